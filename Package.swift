@@ -1,0 +1,93 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target: the strictest the language offers, so that a reader never has to wonder.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A C library of the system: a modulemap and a `shim.h`, found through pkg-config.
+func systemLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// A room of the house. It may import only the rooms that it names here.
+func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+/// The tests of one room.
+func tests(_ room: String, _ imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: room + "Tests",
+        dependencies: [.byName(name: room)] + imports,
+        exclude: [],
+        resources: resources,
+        swiftSettings: strict
+    )
+}
+
+let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "sheetd",
+    products: [
+        .executable(name: "sheetd", targets: ["sheetd"]),
+        .library(name: "Kiosk", targets: ["Kiosk"]),
+        .library(name: "BottomSheet", targets: ["BottomSheet"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    ],
+    targets: [
+        // C libraries. Each is imported by exactly one room.
+        systemLibrary("CLibdrm", pkgConfig: "libdrm", apt: "libdrm-dev"),
+        systemLibrary("CLibevdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
+        systemLibrary("CLibudev", pkgConfig: "libudev", apt: "libudev-dev"),
+        systemLibrary("CLibsystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
+        systemLibrary("CLibpng", pkgConfig: "libpng", apt: "libpng-dev"),
+        systemLibrary("CLibwebp", pkgConfig: "libwebpmux", apt: "libwebp-dev"),
+        systemLibrary("CLibgif", pkgConfig: "libgif", apt: "libgif-dev"),
+        .target(name: "CToml"),
+
+        // Pure rooms: values in, values out, time as an argument.
+        room("Gestures"),
+        room("BottomSheet", ["Gestures"]),
+        room("Canvas"),
+
+        // Files and devices.
+        room("Pictures", ["Canvas", "CLibpng", "CLibwebp", "CLibgif"]),
+        room("Configuration", ["CToml"]),
+        room("Udev", ["CLibudev"]),
+        room("Evdev", ["Gestures", "Udev", "CLibevdev", systemPackage]),
+        room("KMS", ["Canvas", "Udev", "CLibdrm", systemPackage]),
+
+        // One loop on top of them, and the command line.
+        room(
+            "Kiosk",
+            [
+                "Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Udev", "Evdev", "KMS", "CLibsystemd",
+                systemPackage, logging,
+            ]
+        ),
+        .executableTarget(name: "sheetd", dependencies: ["Kiosk", "Configuration", arguments, logging], swiftSettings: strict),
+
+        tests("Gestures"),
+        tests("BottomSheet", ["Gestures"]),
+        tests("Canvas"),
+        tests("Pictures", ["Canvas"]),
+        tests("Configuration"),
+        tests("Evdev", ["Gestures"]),
+        tests("KMS", ["Canvas"]),
+        tests("Kiosk", ["Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Evdev", "KMS"]),
+    ],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,1 @@
+extern "C" int sheetd_toml_version(void) { return 1; }

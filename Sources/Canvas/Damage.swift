@@ -1,0 +1,56 @@
+/// What differs between two pictures, as rectangles that never overlap.
+///
+/// Kernel damage clips must not overlap and a pixel must not be written twice, so overlaps are cut away on the way in.
+public struct Damage: Hashable, Sendable {
+    /// The rectangles, disjoint and none of them empty.
+    public private(set) var rects: [PixelRect] = []
+
+    /// Nothing.
+    public init() {}
+
+    /// One rectangle.
+    public init(_ rect: PixelRect) {
+        add(rect)
+    }
+
+    /// Whether nothing differs.
+    public var isEmpty: Bool { rects.isEmpty }
+
+    /// The number of pixels.
+    public var area: Int { rects.reduce(0) { $0 + $1.area } }
+
+    /// Adds what of `rect` is not yet covered.
+    public mutating func add(_ rect: PixelRect) {
+        guard !rect.isEmpty else { return }
+        rects.removeAll { rect.contains($0) }
+        var pieces = [rect]
+        for known in rects {
+            pieces = pieces.flatMap { Damage.subtract(known, from: $0) }
+        }
+        rects += pieces
+    }
+
+    /// Adds all of `other`.
+    public mutating func add(_ other: Damage) {
+        for rect in other.rects { add(rect) }
+    }
+
+    /// The part of it inside `bounds`.
+    public func clipped(to bounds: PixelRect) -> Damage {
+        var result = Damage()
+        result.rects = rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
+        return result
+    }
+
+    /// What is left of `rect` when `hole` is cut out: at most four pieces, full-width ones above and below.
+    private static func subtract(_ hole: PixelRect, from rect: PixelRect) -> [PixelRect] {
+        let cut = rect.intersection(hole)
+        if cut.isEmpty { return [rect] }
+        return [
+            PixelRect(x: rect.x, y: rect.y, width: rect.width, height: cut.y - rect.y),
+            PixelRect(x: rect.x, y: cut.y, width: cut.x - rect.x, height: cut.height),
+            PixelRect(x: cut.maxX, y: cut.y, width: rect.maxX - cut.maxX, height: cut.height),
+            PixelRect(x: rect.x, y: cut.maxY, width: rect.width, height: rect.maxY - cut.maxY),
+        ].filter { !$0.isEmpty }
+    }
+}

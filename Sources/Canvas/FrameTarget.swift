@@ -1,0 +1,54 @@
+/// How a pixel lies in memory, named as DRM names it (little endian).
+public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
+    /// Four bytes: blue, green, red, unused.
+    case xrgb8888 = "XRGB8888"
+    /// Two bytes: five bits red, six green, five blue.
+    case rgb565 = "RGB565"
+
+    /// The bytes of one pixel.
+    public var bytesPerPixel: Int { self == .xrgb8888 ? 4 : 2 }
+}
+
+/// Memory in which a frame is written: a dumb buffer's mapping or a surface.
+///
+/// Writing is all it offers. Dumb buffers are often write-combined, where one read costs as much as a hundred writes, so
+/// a row is composed in cached memory and handed over whole. The view is valid only inside the closure that lends it.
+public struct FrameTarget {
+    /// Columns and rows.
+    public let size: PixelSize
+    /// How a pixel is stored.
+    public let format: PixelFormat
+    private let memory: UnsafeMutableRawBufferPointer
+    private let pitch: Int
+
+    /// A view of `memory`, in which a row begins every `pitch` bytes.
+    public init(memory: UnsafeMutableRawBufferPointer, pitch: Int, size: PixelSize, format: PixelFormat) {
+        precondition(pitch >= size.width * format.bytesPerPixel && memory.count >= pitch * size.height, "memory too small")
+        self.memory = memory
+        self.pitch = pitch
+        self.size = size
+        self.format = format
+    }
+
+    /// Stores XRGB8888 words from column `x` of row `y` on, converted to the format.
+    public func write(_ words: UnsafeBufferPointer<UInt32>, x: Int, y: Int) {
+        precondition(x >= 0 && y >= 0 && x + words.count <= size.width && y < size.height, "outside the frame")
+        let start = UnsafeMutableRawBufferPointer(
+            rebasing: memory[(y * pitch + x * format.bytesPerPixel)...].prefix(words.count * format.bytesPerPixel)
+        )
+        switch format {
+        case .xrgb8888: start.copyMemory(from: UnsafeRawBufferPointer(words))
+        case .rgb565: FrameTarget.pack565(words, into: start.bindMemory(to: UInt16.self))
+        }
+    }
+
+    /// Keeps the upper bits of each channel: plain truncation, so that white stays white and black stays black.
+    private static func pack565(_ words: UnsafeBufferPointer<UInt32>, into target: UnsafeMutableBufferPointer<UInt16>) {
+        for i in 0..<words.count {
+            let word = words[i]
+            target[i] = UInt16(
+                truncatingIfNeeded: (word >> 8 & 0xF800) | (word >> 5 & 0x07E0) | (word >> 3 & 0x001F)
+            )
+        }
+    }
+}

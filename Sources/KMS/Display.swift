@@ -1,0 +1,30 @@
+public import Canvas
+
+/// A panel that frames are shown on: DRM/KMS or headless.
+///
+/// A display keeps what was drawn, so a frame draws only its damage. One frame is in flight at a time.
+public protocol Display: AnyObject {
+    /// Columns and rows of the current mode.
+    var size: PixelSize { get }
+    /// Frames a second of the current mode.
+    var refreshRate: Double { get }
+    /// Width and height of the panel in millimetres; nil when it does not say or says nonsense.
+    var millimeters: (width: Int, height: Int)? { get }
+
+    /// Draws `damage` and shows it.
+    ///
+    /// `painter` is called at most once, with the memory to draw in and what must be drawn there: `damage`, and what
+    /// that memory missed while other buffers were shown. It must write every pixel of what it is given.
+    /// - Throws: `KMSError` when the device refuses for good.
+    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation
+}
+
+/// What became of a frame.
+public enum Presentation: Hashable, Sendable {
+    /// It is on the glass already; no event will follow.
+    case shown(bytesWritten: Int)
+    /// It will be on the glass when the flip event comes.
+    case queued(bytesWritten: Int)
+    /// The device could not take it now (EBUSY, or another master): try again later with the same damage.
+    case deferred
+}
