@@ -78,7 +78,7 @@ let package = Package(
                 systemPackage, logging,
             ]
         ),
-        .executableTarget(name: "sheetd", dependencies: ["Kiosk", "Configuration", arguments, logging], swiftSettings: strict),
+        .executableTarget(name: "sheetd", dependencies: ["Kiosk", "Configuration", "Canvas", systemPackage, arguments, logging], swiftSettings: strict),
 
         tests("Gestures"),
         tests("BottomSheet", ["Gestures"]),

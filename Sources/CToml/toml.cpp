@@ -1,1 +1,156 @@
-extern "C" int sheetd_toml_version(void) { return 1; }
+// Everything of toml++ is compiled into this file: no shared library is needed at run time, and no exception is used.
+#define TOML_HEADER_ONLY 1
+#define TOML_EXCEPTIONS 0
+#define TOML_ENABLE_FORMATTERS 0
+// Nothing that is configured here nests deeper, and reading is recursive.
+#define TOML_MAX_NESTED_VALUES 16
+#include <toml++/toml.h>
+
+#include <deque>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "CToml.h"
+#include "key_depth.hpp"
+
+struct CTomlDocument {
+    toml::table root;
+    std::vector<CTomlNode> nodes;
+    /// Texts that toml++ does not hold itself. A deque never moves its elements.
+    std::deque<std::string> texts;
+    bool valid = false;
+    std::string fault;
+    CTomlPlace fault_place = {1, 1};
+};
+
+namespace {
+
+CTomlPlace place_of(const toml::source_region &region) {
+    return {region.begin.line, region.begin.column};
+}
+
+CTomlText text_of(std::string_view text) {
+    return {text.data(), text.size()};
+}
+
+/// Lists a document's values, each table or array before what it holds.
+class Listing {
+public:
+    explicit Listing(CTomlDocument &document) : document(document) {}
+
+    void add(const toml::node &value, uint32_t depth, const toml::key *key) {
+        CTomlNode node = {};
+        node.depth = depth;
+        node.place = place_of(value.source());
+        if (key) {
+            node.key = text_of(key->str());
+            node.key_place = place_of(key->source());
+        }
+        set_value(node, value);
+        document.nodes.push_back(node);
+        if (auto table = value.as_table()) {
+            for (auto &&[name, child] : *table) add(child, depth + 1, &name);
+        } else if (auto array = value.as_array()) {
+            for (auto &&child : *array) add(child, depth + 1, nullptr);
+        }
+    }
+
+private:
+    CTomlDocument &document;
+
+    void set_value(CTomlNode &node, const toml::node &value) {
+        value.visit([&](const auto &typed) {
+            using Type = std::decay_t<decltype(typed)>;
+            if constexpr (toml::is_table<Type>) {
+                node.kind = CTomlKindTable;
+            } else if constexpr (toml::is_array<Type>) {
+                node.kind = CTomlKindArray;
+            } else if constexpr (toml::is_string<Type>) {
+                node.kind = CTomlKindString;
+                node.text = text_of(*typed);
+            } else if constexpr (toml::is_integer<Type>) {
+                node.kind = CTomlKindInteger;
+                node.integer = *typed;
+            } else if constexpr (toml::is_floating_point<Type>) {
+                node.kind = CTomlKindFloat;
+                node.number = *typed;
+            } else if constexpr (toml::is_boolean<Type>) {
+                node.kind = CTomlKindBoolean;
+                node.boolean = *typed;
+            } else {
+                node.kind = CTomlKindDate;
+                node.text = kept(*typed);
+            }
+        });
+    }
+
+    template <typename Date>
+    CTomlText kept(const Date &date) {
+        std::ostringstream out;
+        out << date;
+        return text_of(document.texts.emplace_back(out.str()));
+    }
+};
+
+void refuse(CTomlDocument &document, std::string fault, CTomlPlace place) {
+    document.fault = std::move(fault);
+    document.fault_place = place;
+}
+
+/// The place of an offset, as toml++ counts: lines from 1, columns from 1 in characters.
+CTomlPlace place_at(std::string_view text, size_t offset) {
+    CTomlPlace place = {1, 1};
+    for (char byte : text.substr(0, offset)) {
+        const bool continues_character = (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
+        if (byte == '\n') {
+            place = {place.line + 1, 1};
+        } else if (!continues_character) {
+            place.column++;
+        }
+    }
+    return place;
+}
+
+void read(CTomlDocument &document, std::string_view text) {
+    const size_t excess = ctoml::KeyDepth(text).first_excess();
+    if (excess != std::string_view::npos) {
+        auto limit = std::to_string(ctoml::KeyDepth::limit);
+        return refuse(document, "a key has more than " + limit + " parts", place_at(text, excess));
+    }
+    auto result = toml::parse(text);
+    if (!result) {
+        const auto &error = result.error();
+        return refuse(document, std::string(error.description()), place_of(error.source()));
+    }
+    document.root = std::move(result).table();
+    Listing(document).add(document.root, 0, nullptr);
+    document.valid = true;
+}
+
+}  // namespace
+
+extern "C" CTomlDocument *ctoml_parse(const char *bytes, size_t length) {
+    auto *document = new (std::nothrow) CTomlDocument;
+    if (!document) return nullptr;
+    try {
+        read(*document, std::string_view(bytes, length));
+    } catch (...) {
+        delete document;
+        return nullptr;
+    }
+    return document;
+}
+
+extern "C" void ctoml_free(CTomlDocument *document) { delete document; }
+
+extern "C" bool ctoml_is_valid(const CTomlDocument *document) { return document->valid; }
+
+extern "C" CTomlText ctoml_fault(const CTomlDocument *document, CTomlPlace *place) {
+    *place = document->fault_place;
+    return text_of(document->fault);
+}
+
+extern "C" size_t ctoml_count(const CTomlDocument *document) { return document->nodes.size(); }
+
+extern "C" const CTomlNode *ctoml_nodes(const CTomlDocument *document) { return document->nodes.data(); }

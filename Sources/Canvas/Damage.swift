@@ -42,6 +42,13 @@ public struct Damage: Hashable, Sendable {
         return result
     }
 
+    /// The same pixels elsewhere: `map` must keep disjoint rectangles disjoint, as turning them does.
+    public func mapped(_ map: (PixelRect) -> PixelRect) -> Damage {
+        var result = Damage()
+        result.rects = rects.map(map)
+        return result
+    }
+
     /// What is left of `rect` when `hole` is cut out: at most four pieces, full-width ones above and below.
     private static func subtract(_ hole: PixelRect, from rect: PixelRect) -> [PixelRect] {
         let cut = rect.intersection(hole)

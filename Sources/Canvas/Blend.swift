@@ -1,0 +1,44 @@
+/// Exact eight-bit blending of packed words.
+///
+/// A channel of the result is (under·(255 − a) + over·a) / 255, rounded to nearest: (t + (t >> 8)) >> 8 with
+/// t = product + 128 is that quotient for every product up to 255². Two channels travel in one 32-bit word, sixteen bits
+/// each, and the operators wrap, which lets the compiler vectorise the loops.
+enum Blend {
+    private static let lanes: UInt32 = 0x00FF_00FF
+    private static let half: UInt32 = 0x0080_0080
+
+    /// `over` with opacity `alpha` (0…255) on `under`.
+    @inline(__always)
+    static func mix(_ under: UInt32, _ over: UInt32, alpha: UInt32) -> UInt32 {
+        let rest = 255 &- alpha
+        let redBlue = (under & lanes) &* rest &+ (over & lanes) &* alpha
+        let green = (under >> 8 & 0xFF) &* rest &+ (over >> 8 & 0xFF) &* alpha
+        return divide(redBlue) | divide(green) << 8
+    }
+
+    /// `color` with opacity `alpha` on a whole row.
+    static func dim(
+        _ source: UnsafeBufferPointer<UInt32>,
+        into target: UnsafeMutableBufferPointer<UInt32>,
+        color: Color,
+        alpha: UInt8
+    ) {
+        let rest = 255 &- UInt32(alpha)
+        let redBlue = (color.word & lanes) &* UInt32(alpha) &+ half
+        let green = (color.word >> 8 & lanes) &* UInt32(alpha) &+ half
+        for i in 0..<min(source.count, target.count) {
+            let word = source[i]
+            let rb = (word & lanes) &* rest &+ redBlue
+            let g = (word >> 8 & lanes) &* rest &+ green
+            let rbQuotient = (rb &+ (rb >> 8 & lanes)) >> 8 & lanes
+            let gQuotient = (g &+ (g >> 8 & lanes)) & 0x0000_FF00
+            target[i] = rbQuotient | gQuotient
+        }
+    }
+
+    @inline(__always)
+    private static func divide(_ product: UInt32) -> UInt32 {
+        let t = product &+ half
+        return (t &+ (t >> 8 & lanes)) >> 8 & lanes
+    }
+}

@@ -1,0 +1,43 @@
+/// How much of each pixel a shape covers, 0 to 255.
+public struct Mask: Hashable, Sendable {
+    /// Columns and rows.
+    public let size: PixelSize
+    /// Coverage, row-major.
+    public let coverage: [UInt8]
+
+    private static let subrows = 16
+
+    /// A rectangle of `width` x `height` pixels with corners of `radius`, its upper-left corner at the mask's origin.
+    ///
+    /// Each pixel row is cut into sixteen lines whose lengths inside the shape are exact.
+    public static func roundedRect(width: Double, height: Double, radius: Double) -> Mask {
+        let radius = max(0, min(radius, width / 2, height / 2))
+        let size = PixelSize(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+        var sums = [Double](repeating: 0, count: size.area)
+        for line in 0..<(size.height * subrows) {
+            let y = (Double(line) + 0.5) / Double(subrows)
+            guard y < height else { break }
+            let inset = inset(y: y, height: height, radius: radius)
+            let row = line / subrows * size.width
+            for x in 0..<size.width {
+                sums[row + x] += max(0, min(Double(x + 1), width - inset) - max(Double(x), inset))
+            }
+        }
+        return Mask(size: size, coverage: sums.map { UInt8((min(1, $0 / Double(subrows)) * 255).rounded()) })
+    }
+
+    /// The upper-left corner of a rectangle with corners of `radius` pixels: the square of its first rows and columns.
+    public static func corner(radius: Double) -> Mask {
+        let side = Int(max(0, radius).rounded(.up))
+        let whole = roundedRect(width: Double(4 * side), height: Double(4 * side), radius: radius)
+        let rows = (0..<side).flatMap { whole.coverage[($0 * whole.size.width)...].prefix(side) }
+        return Mask(size: PixelSize(width: side, height: side), coverage: rows)
+    }
+
+    /// How far the shape's edge lies from the rectangle's side at height `y`.
+    private static func inset(y: Double, height: Double, radius: Double) -> Double {
+        let depth = radius - min(y, height - y)
+        guard depth > 0 else { return 0 }
+        return radius - (radius * radius - depth * depth).squareRoot()
+    }
+}

@@ -1,0 +1,52 @@
+/// How the picture is turned on the panel, clockwise as the viewer sees it.
+public enum Rotation: Int, Hashable, Sendable, CaseIterable {
+    /// Upright.
+    case none = 0
+    /// A quarter turn.
+    case quarter = 90
+    /// Upside down.
+    case half = 180
+    /// Three quarter turns.
+    case threeQuarters = 270
+
+    /// Whether width and height change places.
+    public var swapsSides: Bool { self == .quarter || self == .threeQuarters }
+
+    /// The size of the picture on a panel of `size`, and the other way round.
+    public func turn(_ size: PixelSize) -> PixelSize {
+        swapsSides ? PixelSize(width: size.height, height: size.width) : size
+    }
+
+    /// Where on a panel of `panel` pixels the pixels of `rect` in the picture lie.
+    public func onPanel(_ rect: PixelRect, panel: PixelSize) -> PixelRect {
+        switch self {
+        case .none:
+            rect
+        case .quarter:
+            PixelRect(x: panel.width - rect.maxY, y: rect.x, width: rect.height, height: rect.width)
+        case .half:
+            PixelRect(x: panel.width - rect.maxX, y: panel.height - rect.maxY, width: rect.width, height: rect.height)
+        case .threeQuarters:
+            PixelRect(x: rect.y, y: panel.height - rect.maxX, width: rect.height, height: rect.width)
+        }
+    }
+
+    /// Where in the picture a place on the panel lies, both as fractions 0..<1 of their sides.
+    public func inPicture(x u: Double, y v: Double) -> (x: Double, y: Double) {
+        switch self {
+        case .none: (u, v)
+        case .quarter: (v, 1 - u)
+        case .half: (1 - u, 1 - v)
+        case .threeQuarters: (1 - v, u)
+        }
+    }
+
+    /// The turn that undoes this one.
+    public var inverse: Rotation {
+        switch self {
+        case .quarter: .threeQuarters
+        case .threeQuarters: .quarter
+        case .none, .half: self
+        }
+    }
+}

@@ -1,0 +1,154 @@
+/// How a picture is brought to a size of other proportions.
+public enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// It covers everything; what juts out is cut off evenly.
+    case cover
+    /// It is seen as a whole, in the middle of a background.
+    case contain
+    /// It is stretched, whatever its proportions.
+    case stretch
+}
+
+extension Surface {
+    /// The picture at another size: areas are averaged where it shrinks, neighbours blended where it grows.
+    ///
+    /// The sums are exact and rounded once, so a flat picture stays flat and an integer shrink is a box filter.
+    /// An empty picture becomes black.
+    public func scaled(to target: PixelSize) -> Surface {
+        target == size ? self : resampled(to: target, window: PixelRect(target))
+    }
+
+    /// The picture at another size, its proportions kept unless `fit` stretches it.
+    ///
+    /// `background` shows only beside a contained picture.
+    public func fitted(to target: PixelSize, fit: Fit, background: Color) -> Surface {
+        guard fit != .stretch, size.area > 0, target.area > 0 else { return scaled(to: target) }
+        let whole = proportioned(to: target, covering: fit == .cover)
+        // What of the scaled picture is seen, in its own pixels; only that is computed.
+        let seen = PixelRect(
+            x: max(0, (whole.width - target.width) / 2),
+            y: max(0, (whole.height - target.height) / 2),
+            width: min(whole.width, target.width),
+            height: min(whole.height, target.height)
+        )
+        let picture = resampled(to: whole, window: seen)
+        return picture.size == target ? picture : picture.centred(in: target, background: background)
+    }
+
+    /// The size with this picture's proportions that just covers `target`, or just fits into it.
+    private func proportioned(to target: PixelSize, covering: Bool) -> PixelSize {
+        let fillsWidth = (target.width * size.height >= target.height * size.width) == covering
+        if fillsWidth {
+            return PixelSize(width: target.width, height: max(1, (size.height * target.width + size.width / 2) / size.width))
+        }
+        return PixelSize(width: max(1, (size.width * target.height + size.height / 2) / size.height), height: target.height)
+    }
+
+    private func centred(in target: PixelSize, background: Color) -> Surface {
+        var result = Surface(size: target, color: background)
+        let left = (target.width - size.width) / 2
+        let top = (target.height - size.height) / 2
+        for y in 0..<size.height {
+            let start = (top + y) * target.width + left
+            result.pixels.replaceSubrange(start..<start + size.width, with: pixels[y * size.width..<(y + 1) * size.width])
+        }
+        return result
+    }
+
+    /// The part `window` of the picture scaled to `target`.
+    private func resampled(to target: PixelSize, window: PixelRect) -> Surface {
+        var result = Surface(size: PixelSize(width: window.width, height: window.height))
+        guard size.area > 0, result.size.area > 0 else { return result }
+        let columns = Taps(from: size.width, to: target.width, window: window.x..<window.maxX)
+        let rows = Taps(from: size.height, to: target.height, window: window.y..<window.maxY)
+        pixels.withUnsafeBufferPointer { source in
+            for y in 0..<window.height {
+                for x in 0..<window.width {
+                    result[x, y] = blend(source, columns, columns.spans[x], rows, rows.spans[y])
+                }
+            }
+        }
+        return result
+    }
+
+    /// The weighted mean of the source pixels that one target pixel covers.
+    private func blend(
+        _ source: UnsafeBufferPointer<UInt32>,
+        _ columns: borrowing Taps,
+        _ across: Taps.Span,
+        _ rows: borrowing Taps,
+        _ down: Taps.Span
+    ) -> UInt32 {
+        var red: UInt64 = 0
+        var green: UInt64 = 0
+        var blue: UInt64 = 0
+        for j in 0..<down.count {
+            let weight = rows.weights[down.offset &+ j]
+            let row = (down.first &+ j) &* size.width &+ across.first
+            for i in 0..<across.count {
+                let word = UInt64(source[row &+ i])
+                let share = weight &* columns.weights[across.offset &+ i]
+                red &+= (word >> 16 & 0xFF) &* share
+                green &+= (word >> 8 & 0xFF) &* share
+                blue &+= (word & 0xFF) &* share
+            }
+        }
+        let total = columns.total &* rows.total
+        let half = total / 2
+        let rounded = ((red &+ half) / total) << 16 | ((green &+ half) / total) << 8 | (blue &+ half) / total
+        return UInt32(truncatingIfNeeded: rounded)
+    }
+}
+
+/// Which source pixels a target pixel is made of along one axis, and how much of each.
+private struct Taps {
+    /// The source pixels of one target pixel: `count` from `first` on, with the weights from `offset` on.
+    struct Span {
+        var first: Int
+        var count: Int
+        var offset: Int
+    }
+
+    private(set) var spans: [Span] = []
+    private(set) var weights: [UInt64] = []
+    /// The sum of the weights of each target pixel.
+    let total: UInt64
+
+    init(from source: Int, to target: Int, window: Range<Int>) {
+        let shrinks = target <= source
+        total = UInt64(shrinks ? source : 2 * target)
+        for position in window {
+            if shrinks {
+                addArea(position, source, target)
+            } else {
+                addNeighbours(position, source, target)
+            }
+        }
+    }
+
+    /// Area averaging. On a ruler of source × target marks a source pixel is `target` marks wide and a target pixel
+    /// `source` marks, so that every overlap is a whole number.
+    private mutating func addArea(_ position: Int, _ source: Int, _ target: Int) {
+        let start = position * source
+        let end = start + source
+        let first = start / target
+        let last = (end - 1) / target
+        spans.append(Span(first: first, count: last - first + 1, offset: weights.count))
+        for pixel in first...last {
+            weights.append(UInt64(min(end, (pixel + 1) * target) - max(start, pixel * target)))
+        }
+    }
+
+    /// Bilinear: the two pixels whose centres lie around the target's centre; at the edges only the outermost.
+    private mutating func addNeighbours(_ position: Int, _ source: Int, _ target: Int) {
+        let centre = max(0, (2 * position + 1) * source - target)
+        let first = centre / (2 * target)
+        let share = centre % (2 * target)
+        if first + 1 < source, share > 0 {
+            spans.append(Span(first: first, count: 2, offset: weights.count))
+            weights += [UInt64(2 * target - share), UInt64(share)]
+        } else {
+            spans.append(Span(first: min(first, source - 1), count: 1, offset: weights.count))
+            weights.append(UInt64(2 * target))
+        }
+    }
+}

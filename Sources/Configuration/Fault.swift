@@ -1,0 +1,62 @@
+/// One thing that is wrong with a configuration.
+public struct Fault: Hashable, Sendable, CustomStringConvertible {
+    /// Where a value came from.
+    public enum Origin: Hashable, Sendable {
+        /// A file, by its path.
+        case file(String)
+        /// A `KEY=VALUE` of the command line.
+        case override(String)
+    }
+
+    /// Where it stands.
+    public let origin: Origin
+    /// The line, from 1; nil when the fault concerns a whole file or an override.
+    public let line: Int?
+    /// The column in characters, from 1; nil together with `line`.
+    public let column: Int?
+    /// The key at fault, with its tables; nil when no key is to blame.
+    public let key: String?
+    /// What was expected and what was found.
+    public let message: String
+
+    init(_ message: String, origin: Origin, place: Place? = nil, key: String? = nil) {
+        self.origin = origin
+        self.key = key
+        self.message = message
+        if case .file = origin {
+            line = place?.line
+            column = place?.column
+        } else {
+            line = nil
+            column = nil
+        }
+    }
+
+    /// One line: `FILE:LINE:COLUMN: KEY: MESSAGE`.
+    public var description: String {
+        var text =
+            switch origin {
+            case .file(let path): path
+            case .override(let text): "--set \(text)"
+            }
+        if let line, let column { text += ":\(line):\(column)" }
+        if let key { text += ": \(key)" }
+        return "\(text): \(message)".oneLine()
+    }
+}
+
+/// Everything that is wrong with a configuration, at once.
+public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The faults: files in the order in which they were read, each from top to bottom, then the overrides.
+    public let faults: [Fault]
+
+    /// Whether only the command line is to blame (exit code 64), and no file (78).
+    public var isUsageError: Bool {
+        faults.allSatisfy { if case .override = $0.origin { true } else { false } }
+    }
+
+    /// One line a fault.
+    public var description: String {
+        faults.map(\.description).joined(separator: "\n")
+    }
+}

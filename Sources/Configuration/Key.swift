@@ -1,0 +1,69 @@
+/// One key of the configuration: its name, what it takes, what it means, and where its value goes.
+public struct Key: Sendable {
+    /// The key with its tables: `sheet.dim.alpha`.
+    public let path: String
+    /// What it takes, in words.
+    public let expected: String
+    /// What it means, in one line.
+    public let summary: String
+    /// Reads a value into settings, or reports why it cannot.
+    let apply: @Sendable (TOMLValue, inout Reading, inout Settings) -> Void
+
+    /// A key whose value always has a default.
+    init<Value>(
+        _ path: String,
+        _ kind: Kind<Value>,
+        _ target: any WritableKeyPath<Settings, Value> & Sendable,
+        _ summary: String
+    ) {
+        self.init(path, kind, summary) { $0[keyPath: target] = $1 }
+    }
+
+    /// A key that is unset by default.
+    init<Value>(
+        _ path: String,
+        _ kind: Kind<Value>,
+        optional target: any WritableKeyPath<Settings, Value?> & Sendable,
+        _ summary: String
+    ) {
+        self.init(path, kind, summary) { $0[keyPath: target] = $1 }
+    }
+
+    private init<Value>(
+        _ path: String,
+        _ kind: Kind<Value>,
+        _ summary: String,
+        store: @escaping @Sendable (inout Settings, Value) -> Void
+    ) {
+        self.path = path
+        self.summary = summary
+        expected = kind.expected
+        apply = { value, reading, settings in
+            guard let result = kind.value(of: value, &reading) else { return }
+            store(&settings, result)
+        }
+    }
+}
+
+extension Key {
+    /// The keys by their paths.
+    static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
+
+    /// For each table, by its path, what may stand in it. The root's path is empty.
+    static let tables: [String: [String]] = {
+        var result: [String: [String]] = [:]
+        for key in all {
+            var table = ""
+            for name in key.path.split(separator: ".").map(String.init) {
+                if result[table, default: []].contains(name) == false { result[table, default: []].append(name) }
+                table = join(table, name)
+            }
+        }
+        return result
+    }()
+
+    /// The path of `name` in `table`.
+    static func join(_ table: String, _ name: String) -> String {
+        table.isEmpty ? name : "\(table).\(name)"
+    }
+}

@@ -1,0 +1,105 @@
+extension Settings {
+    /// The panel and how it is driven.
+    public struct Display: Hashable, Sendable {
+        /// Which graphics card.
+        public var card = Card.auto
+        /// Which connector of it.
+        public var connector = Connector.auto
+        /// Which mode of the connector.
+        public var mode = Mode.preferred
+        /// How the picture is turned.
+        public var rotation = Rotation.none
+        /// Pixels per point.
+        public var scale = Scale.auto
+        /// What the sheet keeps clear of, in points.
+        public var safeArea = SafeArea()
+
+        /// The defaults.
+        public init() {}
+    }
+}
+
+extension Settings.Display {
+    /// A choice of graphics card.
+    public enum Card: Hashable, Sendable {
+        /// The first card with a connected display.
+        case auto
+        /// A device node, by its absolute path.
+        case path(String)
+    }
+
+    /// A choice of connector.
+    public enum Connector: Hashable, Sendable {
+        /// The first connected one.
+        case auto
+        /// A connector by its name, `HDMI-A-1`.
+        case name(String)
+    }
+
+    /// A choice of mode.
+    public enum Mode: Hashable, Sendable {
+        /// The mode that the display prefers.
+        case preferred
+        /// A resolution in pixels; `refresh` in Hz, nil for the best there is.
+        case size(width: Int, height: Int, refresh: Double?)
+
+        /// Reads `preferred`, `1280x720`, `1280x720@60`, `1280x720@59.94`; nil when `text` is none of these.
+        init?(_ text: String) {
+            if text == "preferred" {
+                self = .preferred
+                return
+            }
+            let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+            let sides = halves[0].split(separator: "x", omittingEmptySubsequences: false).map(Mode.decimal)
+            guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+            guard Mode.isSide(width), Mode.isSide(height) else { return nil }
+            let refresh = halves.count == 2 ? Mode.decimal(halves[1]) : nil
+            guard halves.count == 1 || (refresh.map { $0 > 0 && $0 <= 1000 } ?? false) else { return nil }
+            self = .size(width: Int(width), height: Int(height), refresh: refresh)
+        }
+
+        private static func isSide(_ value: Double) -> Bool {
+            (1...16384).contains(value) && value == value.rounded()
+        }
+
+        /// Digits with at most one point; `Double` alone would take "inf" and hexadecimal too.
+        private static func decimal(_ text: Substring) -> Double? {
+            text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E } ? Double(text) : nil
+        }
+    }
+
+    /// How the picture is turned, clockwise as the viewer sees it; the raw value is in degrees.
+    public enum Rotation: Int, Hashable, Sendable, CaseIterable {
+        /// Not at all.
+        case none = 0
+        /// A quarter turn.
+        case quarter = 90
+        /// Upside down.
+        case half = 180
+        /// Three quarter turns.
+        case threeQuarters = 270
+    }
+
+    /// Pixels per point.
+    public enum Scale: Hashable, Sendable {
+        /// From the panel's size in millimetres, else 1.
+        case auto
+        /// This many.
+        case fixed(Double)
+    }
+
+    /// Distances from the edges of the screen, in points.
+    public struct SafeArea: Hashable, Sendable {
+        /// From the top.
+        public var top = 0.0
+        /// From the left.
+        public var left = 0.0
+        /// From the bottom.
+        public var bottom = 0.0
+        /// From the right.
+        public var right = 0.0
+
+        /// No distance at all.
+        public init() {}
+    }
+}

@@ -1,0 +1,80 @@
+/// What an installation decides: the display, the touchscreen, the backdrop and the sheet.
+///
+/// A new value holds the defaults. Colours are words 0x00RRGGBB, so that this room needs no other.
+public struct Settings: Hashable, Sendable {
+    /// Table `[display]`.
+    public var display = Display()
+    /// Table `[input]`.
+    public var input = Input()
+    /// Table `[backdrop]`.
+    public var backdrop = Backdrop()
+    /// Table `[sheet]`.
+    public var sheet = Sheet()
+
+    /// The defaults.
+    public init() {}
+}
+
+extension Settings {
+    /// The touchscreen and what is made of its touches.
+    public struct Input: Hashable, Sendable {
+        /// Which touchscreen.
+        public var device = Device.auto
+        /// Whether other programs are kept from seeing the touches.
+        public var grab = true
+        /// Whether an absolute pointer counts as one finger.
+        public var pointer = false
+        /// How velocity is estimated.
+        public var velocity = Velocity.wlsq2
+        /// A finger that rested this long before its lift has no velocity, in milliseconds.
+        public var liftGapMilliseconds = 80.0
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// What lies behind the sheet.
+    public struct Backdrop: Hashable, Sendable {
+        /// The colour where no image is, 0x00RRGGBB.
+        public var color: UInt32 = 0x1C1C1E
+        /// The path of a PNG; nil for none.
+        public var image: String?
+        /// How the image is brought to the panel's size.
+        public var fit = Fit.cover
+
+        /// The defaults.
+        public init() {}
+    }
+}
+
+extension Settings.Input {
+    /// A choice of touchscreen.
+    public enum Device: Hashable, Sendable {
+        /// The first touchscreen found.
+        case auto
+        /// A device node, by its absolute path.
+        case path(String)
+        /// A device, by the name that the kernel gives it.
+        case name(String)
+    }
+
+    /// A velocity estimator.
+    public enum Velocity: String, Hashable, Sendable, CaseIterable {
+        /// Weighted least squares of second order.
+        case wlsq2
+        /// The one that reproduces UIKit.
+        case ios
+    }
+}
+
+extension Settings.Backdrop {
+    /// How an image is brought to a size.
+    public enum Fit: String, Hashable, Sendable, CaseIterable {
+        /// It covers everything; what juts out is cut off.
+        case cover
+        /// It is seen as a whole; the rest shows the colour.
+        case contain
+        /// It is stretched, whatever its proportions.
+        case stretch
+    }
+}

@@ -1,0 +1,47 @@
+/// Applies a document to settings, key by key, and gathers everything that is wrong with it.
+struct SettingsReader {
+    private(set) var settings: Settings
+    private var reading: Reading
+
+    init(_ settings: Settings, origin: Fault.Origin) {
+        self.settings = settings
+        reading = Reading(origin: origin)
+    }
+
+    /// The faults so far, from top to bottom.
+    var faults: [Fault] {
+        reading.faults.sorted { a, b in
+            (a.line ?? 0, a.column ?? 0, a.key ?? "") < (b.line ?? 0, b.column ?? 0, b.key ?? "")
+        }
+    }
+
+    /// Applies the entries of a table; `path` is empty for the root.
+    mutating func apply(_ entries: [TOMLEntry], table path: String = "") {
+        for entry in entries {
+            apply(entry, in: path)
+        }
+    }
+
+    private mutating func apply(_ entry: TOMLEntry, in table: String) {
+        let path = Key.join(table, entry.name)
+        reading.key = path
+        guard Key.tables[table, default: []].contains(entry.name) else {
+            return reading.report(unknown(entry.name, in: table), at: entry.place)
+        }
+        if let key = Key.named[path] {
+            key.apply(entry.value, &reading, &settings)
+        } else if case .table(let entries) = entry.value.content {
+            apply(entries, table: path)
+        } else {
+            reading.report("expected a table, found \(entry.value.shown)", at: entry.value.place)
+        }
+    }
+
+    private func unknown(_ name: String, in table: String) -> String {
+        let known = Key.tables[table, default: []]
+        if let near = known.closest(to: name) {
+            return "unknown key, did you mean \(near)?"
+        }
+        return "unknown key, expected one of \(known.joined(separator: ", "))"
+    }
+}

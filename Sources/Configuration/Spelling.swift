@@ -1,0 +1,29 @@
+extension [String] {
+    /// The word that `text` was probably meant to be: at most two slips away, and less than half of it wrong.
+    func closest(to text: String) -> String? {
+        guard text.utf8.count <= 64 else { return nil }
+        let ranked = map { (word: $0, slips: Spelling.distance($0, text)) }
+        guard let best = ranked.min(by: { $0.slips < $1.slips }), best.slips <= 2 else { return nil }
+        return best.slips * 2 < best.word.utf8.count ? best.word : nil
+    }
+}
+
+/// How far words are apart.
+enum Spelling {
+    /// The number of letters to insert, drop, replace or swap with their neighbour.
+    static func distance(_ a: String, _ b: String) -> Int {
+        let a = Array(a.utf8)
+        let b = Array(b.utf8)
+        var rows = [Array(0...b.count)]
+        for i in 0..<a.count {
+            var row = [i + 1]
+            for j in 0..<b.count {
+                var best = Swift.min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = Swift.min(best, rows[i - 1][j - 1] + 1) }
+                row.append(best)
+            }
+            rows.append(row)
+        }
+        return rows[a.count][b.count]
+    }
+}

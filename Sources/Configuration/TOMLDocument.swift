@@ -1,0 +1,64 @@
+import CToml
+
+/// Reads TOML through toml++.
+enum TOMLDocument {
+    /// Why a text is not TOML, and where.
+    struct SyntaxError: Error {
+        let message: String
+        let place: Place
+    }
+
+    /// The root table of a document.
+    static func parse(_ bytes: [UInt8]) throws(SyntaxError) -> TOMLValue {
+        let parsed = bytes.withUnsafeBytes { ctoml_parse($0.baseAddress, $0.count) }
+        guard let document = parsed else {
+            throw SyntaxError(message: "not enough memory to read it", place: Place(line: 1, column: 1))
+        }
+        defer { ctoml_free(document) }
+        guard ctoml_is_valid(document), let first = ctoml_nodes(document) else {
+            var place = CTomlPlace()
+            let message = String(ctoml_fault(document, &place))
+            throw SyntaxError(message: message, place: Place(place))
+        }
+        let nodes = UnsafeBufferPointer(start: first, count: ctoml_count(document))
+        var position = nodes.startIndex
+        return value(at: &position, of: nodes)
+    }
+
+    /// The value at `position` with everything that belongs to it; moves `position` behind that.
+    private static func value(at position: inout Int, of nodes: UnsafeBufferPointer<CTomlNode>) -> TOMLValue {
+        let node = nodes[position]
+        var children: [TOMLEntry] = []
+        position += 1
+        while position < nodes.endIndex, nodes[position].depth > node.depth {
+            let child = nodes[position]
+            let value = value(at: &position, of: nodes)
+            children.append(TOMLEntry(name: String(child.key), place: Place(child.key_place), value: value))
+        }
+        return TOMLValue(content: content(of: node, children: children), place: Place(node.place))
+    }
+
+    private static func content(of node: CTomlNode, children: [TOMLEntry]) -> TOMLValue.Content {
+        switch node.kind {
+        case CTomlKindTable: .table(children)
+        case CTomlKindArray: .array(children.map(\.value))
+        case CTomlKindString: .string(String(node.text))
+        case CTomlKindInteger: .integer(node.integer)
+        case CTomlKindFloat: .float(node.number)
+        case CTomlKindBoolean: .boolean(node.boolean)
+        default: .date(String(node.text))
+        }
+    }
+}
+
+extension Place {
+    fileprivate init(_ place: CTomlPlace) {
+        self.init(line: Int(place.line), column: Int(place.column))
+    }
+}
+
+extension String {
+    fileprivate init(_ text: CTomlText) {
+        self.init(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.length), as: UTF8.self)
+    }
+}

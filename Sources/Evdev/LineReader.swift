@@ -1,0 +1,113 @@
+import Glibc
+import SystemPackage
+
+/// A file, line by line, in constant memory: one chunk is held at a time, and a line may not outgrow the limit.
+struct LineReader: ~Copyable {
+    /// Bytes read at once.
+    static let chunk = 64 * 1024
+    /// The longest line, in bytes. The longest that evemu writes are device names, below 300.
+    static let longestLine = 4096
+
+    /// The file, as it was given.
+    let path: String
+    /// The line that was read last, counted from 1.
+    private(set) var number = 0
+    /// Whether the line that was read last is the end of the file, without a newline.
+    private(set) var isCutOff = false
+
+    private let file: FileDescriptor
+    private var buffer = [UInt8](repeating: 0, count: chunk)
+    private var start = 0
+    private var end = 0
+    private var line = 0..<0
+
+    /// Opens the file.
+    init(path: String) throws(RecordingError) {
+        guard path != "-" else {
+            throw RecordingError(file: "-", reason: "standard input is not supported: expected the path of a recording")
+        }
+        do {
+            file = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+        } catch {
+            throw RecordingError(file: path, reason: "cannot open the recording: \(error)")
+        }
+        self.path = path
+    }
+
+    deinit { try? file.close() }
+
+    /// Moves on to the next line.
+    /// - Returns: whether there is one.
+    mutating func advance() throws(RecordingError) -> Bool {
+        var length = newline()
+        while length == nil {
+            guard end - start <= Self.longestLine else { throw tooLong() }
+            guard try fill() else { break }
+            length = newline()
+        }
+        guard length ?? 0 <= Self.longestLine else { throw tooLong() }
+        guard start < end else { return false }
+        isCutOff = length == nil
+        number += 1
+        line = start..<(length.map { start + $0 } ?? end)
+        start = min(line.upperBound + 1, end)
+        return true
+    }
+
+    /// Lends the line that `advance` moved to, without its end (LF or CR LF).
+    borrowing func parse<Value>(
+        _ body: (inout LineScanner) throws(LineFault) -> Value
+    ) throws(RecordingError) -> Value {
+        do throws(LineFault) {
+            return try buffer.withUnsafeBufferPointer { bytes throws(LineFault) in
+                var scanner = LineScanner(UnsafeBufferPointer(rebasing: bytes[line]))
+                return try body(&scanner)
+            }
+        } catch {
+            throw isCutOff ? cutOff(error) : self.error(error.reason, column: error.column)
+        }
+    }
+
+    /// An error in the current line.
+    borrowing func error(_ reason: String, column: Int? = nil) -> RecordingError {
+        RecordingError(file: path, line: number, column: column, reason: reason)
+    }
+}
+
+extension LineReader {
+    /// The length of the next line, if its end is in the buffer.
+    private borrowing func newline() -> Int? {
+        buffer.withUnsafeBytes { bytes in
+            guard start < end, let base = bytes.baseAddress else { return nil }
+            return memchr(base + start, Int32(UInt8(ascii: "\n")), end - start).map { UnsafeRawPointer($0) - (base + start) }
+        }
+    }
+
+    /// Keeps the begun line and reads on behind it.
+    private mutating func fill() throws(RecordingError) -> Bool {
+        buffer.withUnsafeMutableBytes { bytes in
+            bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+        }
+        end -= start
+        start = 0
+        do {
+            let count = try buffer.withUnsafeMutableBytes { try file.read(into: .init(rebasing: $0[end...])) }
+            end += count
+            return count > 0
+        } catch {
+            throw RecordingError(file: path, reason: "cannot read the recording: \(error)")
+        }
+    }
+
+    private borrowing func cutOff(_ fault: LineFault) -> RecordingError {
+        error("the file ends in the middle of this line: \(fault.reason)", column: fault.column)
+    }
+
+    private borrowing func tooLong() -> RecordingError {
+        RecordingError(
+            file: path,
+            line: number + 1,
+            reason: "the line is longer than \(Self.longestLine) bytes: expected an evemu recording, which is text"
+        )
+    }
+}

@@ -1,0 +1,55 @@
+/// The fingers that are down, kept up to date by touch frames.
+struct TouchSet: Hashable, Sendable {
+    /// What a frame changed.
+    struct Change {
+        /// A contact came down.
+        var joined = false
+        /// A contact was lifted or lost.
+        var left = false
+        /// A contact was lost, not lifted.
+        var cancelled = false
+        /// A contact that stays down was mentioned, moved or not.
+        var reported = false
+    }
+
+    private var touches: [Contact] = []
+
+    var count: Int { touches.count }
+    var isEmpty: Bool { touches.isEmpty }
+
+    /// The mean of the positions; the origin when no finger is down.
+    var centroid: Point {
+        touches.isEmpty ? .zero : touches.reduce(Point.zero) { $0 + $1.position } / Double(touches.count)
+    }
+
+    /// Takes out the contacts that left in `frame` and moves those that stay.
+    mutating func removeAndMove(_ frame: TouchFrame) -> Change {
+        var change = Change()
+        for contact in frame.contacts {
+            guard let index = touches.firstIndex(where: { $0.id == contact.id }) else { continue }
+            switch contact.phase {
+            case .began: continue
+            case .moved, .stationary:
+                touches[index].position = contact.position
+                change.reported = true
+            case .ended, .cancelled:
+                touches.remove(at: index)
+                change.left = true
+                change.cancelled = change.cancelled || contact.phase == .cancelled
+            }
+        }
+        return change
+    }
+
+    /// Adds the contacts that came down in `frame`, as long as fewer than `limit` are down; true when one was added.
+    mutating func join(_ frame: TouchFrame, limit: Int) -> Bool {
+        let room = max(0, limit - touches.count)
+        let joining = frame.contacts.filter { $0.phase == .began }.prefix(room)
+        touches += joining
+        return !joining.isEmpty
+    }
+
+    mutating func removeAll() {
+        touches.removeAll()
+    }
+}

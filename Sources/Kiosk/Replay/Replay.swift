@@ -1,0 +1,116 @@
+import BottomSheet
+import Canvas
+import Evdev
+import Gestures
+import KMS
+
+/// The whole trip of a recorded finger in virtual time: the same code as for a live one, with another clock and display.
+///
+/// Deterministic: two runs of one recording give the same bytes.
+public struct Replay: ~Copyable {
+    /// What was noticed on the way and is worth a warning.
+    public struct Summary: Sendable {
+        /// Frames of the recording whose time ran backwards, which were dropped.
+        public var droppedFrames = 0
+    }
+
+    private let options: ReplayOptions
+    private var reader: RecordingReader
+    private var interaction: Interaction
+    private var renderer: Renderer
+    private let display: HeadlessDisplay
+    private var ticks: DisplayTicks
+    private let trace: TraceFile?
+    private let recorder: FrameRecorder?
+    /// Whether the sheet has moved since the last frame.
+    private var isStale = false
+
+    /// Opens the recording and everything that will be written.
+    /// - Throws: `RecordingError`, `PictureError` or `OutputError` that names the file at fault.
+    public init(_ options: ReplayOptions) throws {
+        let settings = options.settings
+        let reader = try RecordingReader(paths: options.recordings)
+        let transform = settings.transform(
+            panel: options.size,
+            millimeters: nil,
+            rotation: options.rotation,
+            scale: options.scale
+        )
+        let behavior = settings.behavior
+        let machine = SheetMachine(behavior, in: transform.area, presented: behavior.presentOn.contains(.start))
+        let scene = try Artwork(settings).scene(transform, behavior: behavior)
+        let trace = try options.trace.map(TraceFile.init)
+        let recorder = options.wantsPixels ? try FrameRecorder(options) : nil
+        interaction = Interaction(machine: machine, transform: transform, tracker: settings.tracker)
+        renderer = Renderer(scene: scene, transform: transform)
+        display = HeadlessDisplay(size: options.size, refreshRate: options.refreshRate, wantsPixels: options.wantsPixels)
+        ticks = DisplayTicks(refreshRate: options.refreshRate)
+        self.trace = trace
+        self.recorder = recorder
+        self.reader = reader
+        self.options = options
+    }
+
+    /// Plays the recording to its end, and on until nothing moves any more.
+    /// - Throws: what a bad line of the recording or a file that cannot be written gives.
+    public consuming func run() throws -> Summary {
+        do {
+            try begin()
+            while let frame = try reader.next() { try handle(frame) }
+            if !options.holds, let frame = reader.cancelAll() { try handle(frame) }
+            try runDisplay(until: .max)
+        } catch {
+            try? trace?.flush()
+            throw error
+        }
+        try trace?.flush()
+        try recorder?.finish()
+        return Summary(droppedFrames: reader.droppedFrames)
+    }
+
+    /// Tells the panel, the sheet at rest, and draws it.
+    private mutating func begin() throws {
+        try trace?.write(
+            TraceLines.meta(
+                transform: interaction.transform,
+                refreshRate: options.refreshRate,
+                device: reader.device,
+                machine: interaction.machine
+            )
+        )
+        try tell([.sheet(interaction.pose(at: 0), at: 0)])
+        try draw(at: 0)
+        ticks.advance()
+    }
+
+    private mutating func handle(_ frame: TouchFrame) throws {
+        try runDisplay(until: frame.time)
+        try tell(interaction.handle(frame))
+    }
+
+    /// Shows the frames that are due before `time`. While nothing moves no tick is looked at.
+    private mutating func runDisplay(until time: Microseconds) throws {
+        while interaction.isUnderWay || isStale {
+            let tick = ticks.next
+            guard tick < time else { return }
+            try tell(interaction.advance(to: tick))
+            try draw(at: tick)
+            ticks.advance()
+        }
+        if time < .max { ticks.skip(to: time) }
+    }
+
+    private mutating func draw(at time: Microseconds) throws {
+        isStale = false
+        guard let frame = try renderer.render(interaction.pose(at: time), on: display) else { return }
+        try trace?.write(TraceLines.frame(frame, at: time))
+        try recorder?.record(display.surface, number: frame.number, at: time)
+    }
+
+    private mutating func tell(_ happenings: [Happening]) throws {
+        for happening in happenings {
+            if case .sheet = happening { isStale = true }
+            try trace?.write(TraceLines.line(happening))
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// One JSON object on one line, built member by member.
+///
+/// A trace has hundreds of lines a second of recording and a handful of shapes, all flat; an encoder that reflects on
+/// values costs more than the whole trip of the finger. Numbers are written so that they read back unchanged.
+struct JSONLine {
+    private(set) var text: String
+
+    /// An object whose first member is its type.
+    init(type: String) {
+        text = #"{"type":"\#(type)""#
+    }
+
+    /// The object, closed.
+    var closed: String { text + "}\n" }
+
+    /// Adds a member whose value is JSON already.
+    private mutating func add(_ key: String, raw: String) {
+        text += ",\"\(key)\":\(raw)"
+    }
+
+    mutating func add(_ key: String, _ value: Int64) { add(key, raw: value.description) }
+
+    mutating func add(_ key: String, _ value: Int) { add(key, raw: value.description) }
+
+    mutating func add(_ key: String, _ value: Double) { add(key, raw: Self.number(value)) }
+
+    mutating func add(_ key: String, _ value: String?) { add(key, raw: value.map(Self.quote) ?? "null") }
+
+    mutating func add(_ key: String, _ values: [Double]) { add(key, raw: Self.array(values.map(Self.number))) }
+
+    mutating func add(_ key: String, _ values: [Int]) { add(key, raw: Self.array(values.map(\.description))) }
+
+    mutating func add(_ key: String, rows: [[Int]]) {
+        add(key, raw: Self.array(rows.map { Self.array($0.map(\.description)) }))
+    }
+
+    /// Adds a member that is itself an object, or an array of them.
+    mutating func add(_ key: String, object: JSONObject) { add(key, raw: object.text) }
+
+    mutating func add(_ key: String, objects: [JSONObject]) { add(key, raw: Self.array(objects.map(\.text))) }
+
+    /// JSON knows no infinity and no NaN; neither can come out of the sheet, so one here is our own mistake.
+    static func number(_ value: Double) -> String {
+        precondition(value.isFinite, "a trace holds finite numbers")
+        return value.description
+    }
+
+    private static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
+
+    /// A JSON string: quote, backslash and control characters escaped, the rest as it is.
+    static func quote(_ value: String) -> String {
+        var result = "\""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case _ where scalar.value < 0x20:
+                let hex = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}
+
+/// A small object inside a line.
+struct JSONObject {
+    let text: String
+
+    /// An object of members whose values are JSON already.
+    init(_ members: KeyValuePairs<String, String>) {
+        text = "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+    }
+}

@@ -1,0 +1,109 @@
+import BottomSheet
+import Canvas
+import Evdev
+import Gestures
+
+/// The shapes of a trace's lines.
+enum TraceLines {
+    /// What every later line refers to.
+    static func meta(
+        transform: DisplayTransform,
+        refreshRate: Double,
+        device: TouchDevice,
+        machine: SheetMachine
+    ) -> String {
+        var line = JSONLine(type: "meta")
+        line.add("version", 1)
+        line.add("size_px", [transform.panel.width, transform.panel.height])
+        line.add("scale", transform.scale)
+        line.add("refresh_hz", refreshRate)
+        line.add("rotation", transform.rotation.rawValue)
+        line.add("height_pt", transform.area.height)
+        line.add("device", object: object(device))
+        line.add("preset", machine.behavior.preset)
+        line.add("detents", objects: machine.layout.detents.map(object))
+        return line.closed
+    }
+
+    /// A line that tells `happening`.
+    static func line(_ happening: Happening) -> String {
+        switch happening {
+        case .touch(let contact, let time): touch(contact, time)
+        case .pan(let value, let time): pan(value, time)
+        case .tap(let value, let target, let time): tap(value, target, time)
+        case .sheet(let pose, let time): sheet(pose, time)
+        case .event(let value, let time): event(value, time)
+        }
+    }
+
+    /// A line that tells a drawn frame.
+    static func frame(_ frame: DrawnFrame, at time: Microseconds) -> String {
+        var line = timed("frame", time)
+        line.add("seq", frame.number)
+        line.add("damage", rows: frame.damage.rects.map { [$0.x, $0.y, $0.width, $0.height] })
+        line.add("bytes_written", frame.bytesWritten)
+        return line.closed
+    }
+
+    private static func touch(_ contact: Contact, _ time: Microseconds) -> String {
+        var line = timed("touch", time)
+        line.add("phase", contact.phase.rawValue)
+        line.add("id", contact.id)
+        line.add("x", contact.position.x)
+        line.add("y", contact.position.y)
+        return line.closed
+    }
+
+    private static func pan(_ pan: Pan, _ time: Microseconds) -> String {
+        var line = timed("pan", time)
+        line.add("state", pan.state.rawValue)
+        line.add("touches", pan.touches)
+        line.add("translation", [pan.translation.x, pan.translation.y])
+        line.add("velocity", [pan.velocity.x, pan.velocity.y])
+        return line.closed
+    }
+
+    private static func tap(_ tap: Tap, _ target: Target, _ time: Microseconds) -> String {
+        var line = timed("tap", time)
+        line.add("x", tap.position.x)
+        line.add("y", tap.position.y)
+        line.add("target", target.rawValue)
+        return line.closed
+    }
+
+    private static func sheet(_ pose: Pose, _ time: Microseconds) -> String {
+        var line = timed("sheet", time)
+        line.add("state", pose.state.rawValue)
+        line.add("detent", pose.detent)
+        line.add("top", pose.top)
+        line.add("dim", pose.dim)
+        return line.closed
+    }
+
+    private static func event(_ event: SheetEvent, _ time: Microseconds) -> String {
+        var line = timed("event", time)
+        line.add("name", event.name.rawValue)
+        line.add("detent", event.detent)
+        line.add("reason", event.reason.rawValue)
+        return line.closed
+    }
+
+    private static func timed(_ type: String, _ time: Microseconds) -> JSONLine {
+        var line = JSONLine(type: type)
+        line.add("t_us", time)
+        return line
+    }
+
+    private static func object(_ device: TouchDevice) -> JSONObject {
+        JSONObject([
+            "name": JSONLine.quote(device.name),
+            "protocol": JSONLine.quote(device.touchProtocol.rawValue),
+            "x": "[\(device.x.min),\(device.x.max)]",
+            "y": "[\(device.y.min),\(device.y.max)]",
+        ])
+    }
+
+    private static func object(_ detent: Detent) -> JSONObject {
+        JSONObject(["name": JSONLine.quote(detent.name), "top": JSONLine.number(detent.top)])
+    }
+}

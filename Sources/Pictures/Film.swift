@@ -1,0 +1,94 @@
+public import Canvas
+
+/// An animation on disk: WebP, APNG or GIF, by the extension of its path.
+///
+/// A panel whose longer side exceeds 640 pixels is shrunk by the smallest whole number that brings it there. The file
+/// appears complete when the film is finished; a film that is dropped leaves nothing behind. It is kept compressed in
+/// memory until then.
+public struct Film: ~Copyable {
+    /// The longest side of a film, in pixels.
+    public static let sideLimit = 640
+
+    /// The size of the frames that are added.
+    public let size: PixelSize
+    private let file: OutputFile
+    private let encoder: any FilmEncoder
+    private let filmSize: PixelSize
+    /// The stamp of the first frame, where the film's time is 0.
+    private var origin: Int64?
+    /// The frame whose end is not known yet, and its start in ticks.
+    private var pending: (frame: Surface, start: Int64)?
+
+    /// Opens a film of frames of `size`.
+    ///
+    /// - Throws: `PictureError` when the extension is none of `.webp`, `.apng`, `.png`, `.gif`, or when the file cannot
+    ///   be written.
+    public init(path: String, size: PixelSize) throws(PictureError) {
+        guard size.width > 0, size.height > 0 else { throw PictureError(path, "cannot film an empty panel") }
+        let filmSize = size.shrunk(to: Film.sideLimit)
+        let encoder = try makeEncoder(path, filmSize)
+        file = try OutputFile(path)
+        self.size = size
+        self.filmSize = filmSize
+        self.encoder = encoder
+    }
+
+    /// Adds a frame that is shown from `time` (µs) until the next frame's.
+    ///
+    /// A frame that equals the one before prolongs it. A frame too short for viewers to honour is replaced by its
+    /// successor: GIF shows at most 50 frames a second, WebP and APNG 90. Times are rounded, never summed, so that long
+    /// films do not drift.
+    /// - Throws: `PictureError` when the frame has another size or cannot be encoded.
+    public mutating func add(_ surface: Surface, at time: Int64) throws(PictureError) {
+        guard surface.size == size else {
+            throw PictureError(file.path, "expected a frame of \(size.text), found \(surface.size.text)")
+        }
+        let frame = surface.scaled(to: filmSize)
+        guard let last = pending else {
+            origin = time
+            pending = (frame, 0)
+            return
+        }
+        guard frame != last.frame else { return }
+        let now = ticks(time)
+        if now - last.start >= encoder.pace.shortest {
+            try show(last.frame, from: last.start, to: now)
+            pending = (frame, now)
+        } else {
+            pending = (frame, last.start)
+        }
+    }
+
+    /// Ends the last frame at `time` (µs) and writes the file.
+    ///
+    /// - Throws: `PictureError` when no frame was added or the file cannot be written.
+    public consuming func finish(at time: Int64) throws(PictureError) {
+        guard let last = pending else { throw PictureError(file.path, "cannot write a film without frames") }
+        let end = max(ticks(time), last.start + encoder.pace.shortest)
+        try show(last.frame, from: last.start, to: end)
+        try file.commit(encoder.finish(at: end))
+    }
+
+    /// Hands a frame on, in parts when it stays longer than the format can say.
+    private func show(_ frame: Surface, from start: Int64, to end: Int64) throws(PictureError) {
+        var start = start
+        repeat {
+            let part = min(end - start, encoder.pace.longest)
+            try encoder.add(frame, from: start, to: start + part)
+            start += part
+        } while start < end
+    }
+
+    private func ticks(_ time: Int64) -> Int64 {
+        let elapsed = time - (origin ?? time)
+        return (elapsed + encoder.pace.tick / 2) / encoder.pace.tick
+    }
+}
+
+extension PixelSize {
+    /// This size divided by the smallest whole number that makes neither side longer than `limit`.
+    func shrunk(to limit: Int) -> PixelSize {
+        let divisor = max(1, (max(width, height) + limit - 1) / limit)
+        return PixelSize(width: max(1, width / divisor), height: max(1, height / divisor))
+    }
+}

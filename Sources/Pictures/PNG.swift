@@ -1,0 +1,108 @@
+import CLibpng
+public import Canvas
+
+/// Still pictures.
+public enum PNG {
+    /// The longest side of a picture that is read, in pixels.
+    static let sideLimit = 16384
+    /// The most pixels of a picture that is read.
+    static let areaLimit = 64 << 20
+
+    /// Reads a picture of any PNG kind; what is transparent in it shows `background`.
+    ///
+    /// - Throws: `PictureError` when the file is missing, unreadable, no PNG, damaged, or larger than 16384 pixels a
+    ///   side or 64 megapixels.
+    public static func read(_ path: String, over background: Color) throws(PictureError) -> Surface {
+        let file = try InputFile(path)
+        var image = png_image()
+        image.version = png_uint_32(PNG_IMAGE_VERSION)
+        defer { png_image_free(&image) }
+        guard png_image_begin_read_from_stdio(&image, file.stream) != 0 else {
+            throw PictureError(path, "cannot read it as a PNG: \(image.text)")
+        }
+        let size = PixelSize(width: Int(image.width), height: Int(image.height))
+        guard max(size.width, size.height) <= sideLimit, size.area <= areaLimit else {
+            throw PictureError(path, "expected at most \(sideLimit) pixels a side and \(areaLimit) in all, found \(size.text)")
+        }
+        image.format = sheetd_png_format_rgba
+        // Sixteen bits without a gamma are sRGB, as every viewer takes them.
+        image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
+        var bytes = [UInt8](repeating: 0, count: size.area * 4)
+        guard png_image_finish_read(&image, nil, &bytes, 0, nil) != 0 else {
+            throw PictureError(path, "cannot read it as a PNG: \(image.text)")
+        }
+        return Surface(size: size, pixels: flatten(bytes, over: background))
+    }
+
+    /// Writes a surface as 8-bit RGB. The same surface gives the same bytes.
+    ///
+    /// - Throws: `PictureError` when the file cannot be written.
+    public static func write(_ surface: Surface, to path: String) throws(PictureError) {
+        let file = try OutputFile(path)
+        guard let bytes = encode(surface) else { throw PictureError(path, "cannot write \(surface.size.text) as a PNG") }
+        try file.commit(bytes)
+    }
+
+    /// A surface as the bytes of a PNG; nil when it is empty or too large for the format.
+    static func encode(_ surface: Surface) -> [UInt8]? {
+        guard surface.size.area > 0, max(surface.size.width, surface.size.height) < 1_000_000 else { return nil }
+        var image = png_image()
+        image.version = png_uint_32(PNG_IMAGE_VERSION)
+        image.width = png_uint_32(surface.size.width)
+        image.height = png_uint_32(surface.size.height)
+        image.format = sheetd_png_format_rgb
+        image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
+        let colors = surface.rgb
+        // Room for data that do not compress at all, with the overhead of every block and chunk.
+        var count = png_alloc_size_t(colors.count + colors.count / 64 + surface.size.height + 4096)
+        var bytes = [UInt8](repeating: 0, count: Int(count))
+        guard png_image_write_to_memory(&image, &bytes, &count, 0, colors, 0, nil) != 0 else { return nil }
+        bytes.removeLast(bytes.count - Int(count))
+        return bytes
+    }
+
+    /// Lays RGBA over `background`.
+    private static func flatten(_ bytes: [UInt8], over background: Color) -> [UInt32] {
+        (0..<bytes.count / 4).map { pixel in
+            let at = pixel &* 4
+            let alpha = UInt32(bytes[at &+ 3])
+            return blend(bytes[at], background.red, alpha) << 16
+                | blend(bytes[at &+ 1], background.green, alpha) << 8
+                | blend(bytes[at &+ 2], background.blue, alpha)
+        }
+    }
+
+    /// `(top·alpha + bottom·(255 − alpha)) / 255`, rounded to nearest; exact for every input.
+    @inline(__always)
+    private static func blend(_ top: UInt8, _ bottom: UInt8, _ alpha: UInt32) -> UInt32 {
+        let sum = UInt32(top) &* alpha &+ UInt32(bottom) &* (255 &- alpha) &+ 128
+        return (sum &+ sum >> 8) >> 8
+    }
+}
+
+extension png_image {
+    /// What libpng has to say about a failure.
+    fileprivate var text: String {
+        withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}
+
+extension PixelSize {
+    /// `720x1280`, as messages show it.
+    var text: String { "\(width)x\(height)" }
+}
+
+extension Surface {
+    /// Three bytes a pixel: red, green, blue.
+    var rgb: [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: pixels.count * 3) { bytes, count in
+            for i in 0..<pixels.count {
+                let word = pixels[i]
+                bytes[i &* 3] = UInt8(truncatingIfNeeded: word >> 16)
+                bytes[i &* 3 &+ 1] = UInt8(truncatingIfNeeded: word >> 8)
+                bytes[i &* 3 &+ 2] = UInt8(truncatingIfNeeded: word)
+            }
+            count = pixels.count * 3
+        }
+    }
+}

@@ -1,0 +1,89 @@
+public import Canvas
+
+/// A row of chosen frames in one PNG: a film to be seen at a glance.
+///
+/// Frames stream by; a bounded number of small ones is kept, evenly spaced, whatever their total. At the end about
+/// eight of them stand side by side, the first and the last always among them.
+public struct Strip: ~Copyable {
+    /// The most frames in the row.
+    static let places = 8
+    /// The longest side of a frame in the row, in pixels.
+    static let sideLimit = 480
+    /// The pixels around and between frames.
+    static let gap = 8
+    /// A neutral grey, on which light and dark frames both stand out.
+    static let background = Color(0x808080)
+
+    private let file: OutputFile
+    /// Every `stride`th frame, small.
+    private var kept: [Surface] = []
+    private var stride = 1
+    private var count = 0
+    private var last: Surface?
+
+    /// Opens a strip.
+    ///
+    /// - Throws: `PictureError` when the path does not end in `.png` or the file cannot be written.
+    public init(path: String) throws(PictureError) {
+        guard path.lowercased().hasSuffix(".png") else { throw PictureError(path, "expected a strip that ends in .png") }
+        file = try OutputFile(path)
+    }
+
+    /// Adds the next frame.
+    public mutating func add(_ surface: Surface) {
+        if count % stride == 0 {
+            kept.append(Strip.thumbnail(surface))
+            if kept.count > Strip.places * 4 { thinOut() }
+        }
+        last = surface
+        count += 1
+    }
+
+    /// Writes the row.
+    ///
+    /// - Throws: `PictureError` when no frame was added or the file cannot be written.
+    public consuming func finish() throws(PictureError) {
+        let row = Strip.row(chosen())
+        guard let row, let bytes = PNG.encode(row) else {
+            throw PictureError(file.path, "cannot write a strip without frames")
+        }
+        try file.commit(bytes)
+    }
+
+    /// Drops every second frame and takes only every second one from here on.
+    private mutating func thinOut() {
+        kept = kept.indices.filter { $0.isMultiple(of: 2) }.map { kept[$0] }
+        stride *= 2
+    }
+
+    /// The frames of the row: as many as there are places, evenly spaced, ending with the very last.
+    private func chosen() -> [Surface] {
+        guard let last else { return [] }
+        // The last frame stands on its own place unless it was kept anyway.
+        let all = (count - 1) % stride == 0 ? kept : kept + [Strip.thumbnail(last)]
+        let places = min(Strip.places, all.count)
+        guard places > 1 else { return all }
+        return (0..<places).map { all[($0 * (all.count - 1) + (places - 1) / 2) / (places - 1)] }
+    }
+
+    private static func thumbnail(_ surface: Surface) -> Surface {
+        surface.scaled(to: surface.size.shrunk(to: sideLimit))
+    }
+
+    /// The frames side by side; nil when there are none. Frames of other sizes (a rotated panel) hang from the top.
+    private static func row(_ frames: [Surface]) -> Surface? {
+        guard let height = frames.map(\.size.height).max() else { return nil }
+        let width = frames.reduce(gap) { $0 + $1.size.width + gap }
+        var result = Surface(size: PixelSize(width: width, height: height + 2 * gap), color: background)
+        var left = gap
+        for frame in frames {
+            for y in 0..<frame.size.height {
+                let start = (gap + y) * width + left
+                let row = frame.pixels[y * frame.size.width..<(y + 1) * frame.size.width]
+                result.pixels.replaceSubrange(start..<start + frame.size.width, with: row)
+            }
+            left += frame.size.width + gap
+        }
+        return result
+    }
+}

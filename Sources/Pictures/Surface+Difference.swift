@@ -1,0 +1,40 @@
+import Canvas
+
+extension Surface {
+    /// The smallest rectangle around everything that differs from `other`, which has the same size.
+    ///
+    /// Never empty: where nothing differs it is the first pixel, since no format knows a frame without pixels.
+    func difference(from other: Surface) -> PixelRect {
+        let rows = (0..<size.height).filter { row($0) != other.row($0) }
+        guard let top = rows.first, let bottom = rows.last else { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
+        var left = size.width
+        var right = 0
+        for y in rows {
+            let columns = zip(row(y), other.row(y))
+            var x = 0
+            for (mine, theirs) in columns {
+                if mine != theirs {
+                    left = min(left, x)
+                    right = max(right, x + 1)
+                }
+                x &+= 1
+            }
+        }
+        return PixelRect(x: left, y: top, width: right - left, height: bottom - top + 1)
+    }
+
+    /// The part of the picture inside `rect`, which lies within it.
+    func cropped(to rect: PixelRect) -> Surface {
+        guard rect != PixelRect(size) else { return self }
+        var words: [UInt32] = []
+        words.reserveCapacity(rect.area)
+        for y in rect.y..<rect.maxY {
+            words += row(y)[(y * size.width + rect.x)...].prefix(rect.width)
+        }
+        return Surface(size: PixelSize(width: rect.width, height: rect.height), pixels: words)
+    }
+
+    private func row(_ y: Int) -> ArraySlice<UInt32> {
+        pixels[y * size.width..<(y + 1) * size.width]
+    }
+}

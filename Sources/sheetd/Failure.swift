@@ -1,0 +1,36 @@
+import ArgumentParser
+import Configuration
+import SystemPackage
+
+/// How the program ends when something is wrong: one message on standard error, and the exit code that scripts rely on.
+enum Failure {
+    /// Configuration missing or wrong.
+    static let badConfiguration = ExitCode(78)
+    /// The call itself is wrong.
+    static let usage = ExitCode(64)
+    /// Anything else.
+    static let failed = ExitCode(1)
+
+    /// Runs `body`; a fault becomes a message and an exit code.
+    static func reported<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as ConfigurationError {
+            say("\(error)")
+            throw error.isUsageError ? usage : badConfiguration
+        } catch let code as ExitCode {
+            throw code
+        } catch {
+            say("\(error)")
+            throw failed
+        }
+    }
+
+    /// One message a line on standard error.
+    static func say(_ message: String) {
+        for line in message.split(separator: "\n") {
+            // Where even standard error cannot be written there is nobody left to tell.
+            _ = try? FileDescriptor.standardError.writeAll("sheetd: \(line)\n".utf8)
+        }
+    }
+}

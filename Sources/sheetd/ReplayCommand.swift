@@ -1,0 +1,61 @@
+import ArgumentParser
+import Canvas
+import Kiosk
+
+/// `sheetd replay`: plays a recorded finger in virtual time.
+struct ReplayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Play a recorded finger, without any device, faster than real time."
+    )
+
+    @Argument(help: ArgumentHelp("An evemu recording; or the device's description, then its events.", valueName: "recording"))
+    var recordings: [String]
+
+    @OptionGroup
+    var configuration: ConfigurationOptions
+
+    @Option(help: ArgumentHelp("The panel's pixels.", valueName: "WxH"))
+    var size = PanelSize(width: 720, height: 1280)
+
+    @Option(help: ArgumentHelp("Pixels per point (default: the configuration's number, else 1).", valueName: "s"))
+    var scale: Double?
+
+    @Option(help: ArgumentHelp("Frames a second of the virtual display.", valueName: "hz"))
+    var refresh = 60.0
+
+    @Option(help: ArgumentHelp("Turn the picture clockwise: 0, 90, 180 or 270.", valueName: "degrees"))
+    var rotate: Int?
+
+    @Option(help: ArgumentHelp("Write a trace, one JSON object a line; - is standard output.", valueName: "file"))
+    var trace: String?
+
+    @Option(help: ArgumentHelp("Write one PNG for each frame drawn.", valueName: "dir"))
+    var frames: String?
+
+    @Option(help: ArgumentHelp("Write an animation: .webp, .apng or .gif.", valueName: "file"))
+    var film: String?
+
+    @Option(help: ArgumentHelp("Write one PNG with a row of frames.", valueName: "file"))
+    var strip: String?
+
+    @Flag(help: "Leave a finger down that is down when the recording ends, instead of cancelling it.")
+    var hold = false
+
+    func validate() throws {
+        if let scale, !(0.25...16).contains(scale) { throw ValidationError("--scale must lie in 0.25…16") }
+        guard (1...1000).contains(refresh) else { throw ValidationError("--refresh must lie in 1…1000") }
+        if let rotate, Rotation(rawValue: rotate) == nil {
+            throw ValidationError("--rotate must be 0, 90, 180 or 270, not \(rotate)")
+        }
+    }
+
+    func run() throws {
+        try Failure.reported {
+            let summary = try Replay(options(try configuration.load())).run()
+            if summary.droppedFrames > 0 {
+                Failure.say("\(recordings.last ?? ""): time runs backwards; \(summary.droppedFrames) frames dropped")
+            }
+        }
+    }
+}

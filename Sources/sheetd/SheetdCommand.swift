@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// `sheetd`: a bottom sheet for Linux touch panels without a desktop.
+@main
+struct SheetdCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sheetd",
+        abstract: "A bottom sheet for Linux touch panels without a desktop.",
+        version: "0.1.0",
+        subcommands: [RunCommand.self, ReplayCommand.self, ProbeCommand.self, CheckConfigCommand.self],
+        defaultSubcommand: RunCommand.self
+    )
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Canvas
+
+struct DamageTests {
+    @Test("Whatever is added, the rectangles stay disjoint and cover exactly what was added")
+    func disjoint() {
+        var random = SplitMix(seed: 7)
+        for _ in 0..<300 {
+            var damage = Damage()
+            var expected = Set<Int>()
+            for _ in 0..<6 {
+                let rect = PixelRect(x: random.next(12), y: random.next(12), width: random.next(8), height: random.next(8))
+                damage.add(rect)
+                expected.formUnion(cells(rect))
+            }
+            let covered = damage.rects.flatMap(cells)
+            #expect(Set(covered) == expected)
+            #expect(covered.count == expected.count, "no pixel twice")
+            #expect(damage.area == expected.count)
+        }
+    }
+
+    @Test("Turning a rectangle and turning it back is nothing", arguments: Rotation.allCases)
+    func rotation(rotation: Rotation) {
+        let panel = PixelSize(width: 20, height: 30)
+        let picture = rotation.turn(panel)
+        let rect = PixelRect(x: 2, y: 3, width: 4, height: 5)
+        let turned = rotation.onPanel(rect, panel: panel)
+        #expect(PixelRect(panel).contains(turned))
+        #expect(rotation.inverse.onPanel(turned, panel: picture) == rect)
+        let place = rotation.inPicture(x: 0.25, y: 0.125)
+        let back = rotation.inverse.inPicture(x: place.x, y: place.y)
+        #expect(back == (0.25, 0.125))
+    }
+
+    private func cells(_ rect: PixelRect) -> [Int] {
+        rect.isEmpty ? [] : (rect.y..<rect.maxY).flatMap { y in (rect.x..<rect.maxX).map { y * 1000 + $0 } }
+    }
+}
+
+/// A small deterministic generator, so that a failure can be repeated.
+struct SplitMix {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// A number below `bound`.
+    mutating func next(_ bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+        return Int((z ^ z >> 31) >> 33) % bound
+    }
+}
