@@ -134,7 +134,7 @@ extension ContactTracker {
     }
 
     private mutating func press(_ event: InputEvent) {
-        guard !isDiscarding, event.code == device.contactButton else { return }
+        guard !isDiscarding, Button.contact.contains(event.code) else { return }
         if event.value == 0 {
             assign(-1)
         } else if slots[0].trackingID < 0 {

@@ -8,8 +8,6 @@ struct DeviceCapabilities: Hashable, Sendable {
     var bus: UInt16 = 0
     /// Input properties, `INPUT_PROP_…`.
     var properties: Set<UInt16> = []
-    /// Event types that it sends; nil when not known.
-    var eventTypes: Set<UInt16>?
     /// Keys and buttons that it has; nil when not known, as in a hand-written description.
     var keys: Set<UInt16>?
     /// Its axes.
@@ -32,32 +30,21 @@ struct DeviceCapabilities: Hashable, Sendable {
             guard axes[Axis.slot] != nil else { throw .anonymousContacts }
             return try device(.b, x: Axis.positionX, y: Axis.positionY)
         }
-        guard hasPosition, let button = contactButton else { throw .noTouch }
-        return try device(.single, x: Axis.x, y: Axis.y, button: button)
+        guard hasPosition, hasContactButton else { throw .noTouch }
+        return try device(.single, x: Axis.x, y: Axis.y)
     }
 
-    /// The button that means contact on a device with one position.
-    private var contactButton: UInt16? {
-        guard let keys else { return Button.touch }
-        return [Button.touch, Button.left].first(where: keys.contains)
+    /// Whether contact can be told on a device with one position.
+    private var hasContactButton: Bool {
+        guard let keys else { return true }
+        return Button.contact.contains(where: keys.contains)
     }
 
-    private func device(
-        _ touchProtocol: TouchProtocol,
-        x: UInt16,
-        y: UInt16,
-        button: UInt16 = Button.touch
-    ) throws(TouchFault) -> TouchDevice {
+    private func device(_ touchProtocol: TouchProtocol, x: UInt16, y: UInt16) throws(TouchFault) -> TouchDevice {
         guard let horizontal = axes[x], let vertical = axes[y] else { throw .noTouch }
         if horizontal.isEmpty { throw .emptyRange(axis: x, horizontal) }
         if vertical.isEmpty { throw .emptyRange(axis: y, vertical) }
-        return TouchDevice(
-            name: name,
-            touchProtocol: touchProtocol,
-            x: horizontal,
-            y: vertical,
-            contactButton: button
-        )
+        return TouchDevice(name: name, touchProtocol: touchProtocol, x: horizontal, y: vertical)
     }
 }
 

@@ -17,7 +17,6 @@ struct InputEvent: Hashable {
 enum EventType {
     static let syn = UInt16(EV_SYN)
     static let key = UInt16(EV_KEY)
-    static let relative = UInt16(EV_REL)
     static let absolute = UInt16(EV_ABS)
 }
 
@@ -32,7 +31,6 @@ enum Axis {
     static let x = UInt16(ABS_X)
     static let y = UInt16(ABS_Y)
     static let slot = UInt16(ABS_MT_SLOT)
-    static let touchMajor = UInt16(ABS_MT_TOUCH_MAJOR)
     static let positionX = UInt16(ABS_MT_POSITION_X)
     static let positionY = UInt16(ABS_MT_POSITION_Y)
     static let toolType = UInt16(ABS_MT_TOOL_TYPE)
@@ -58,4 +56,6 @@ enum Button {
     static let touch = UInt16(BTN_TOUCH)
     static let toolPen = UInt16(BTN_TOOL_PEN)
     static let toolFinger = UInt16(BTN_TOOL_FINGER)
+    /// Either means contact on a device with one position: touchscreens have BTN_TOUCH, absolute pointers BTN_LEFT.
+    static let contact = [touch, left]
 }

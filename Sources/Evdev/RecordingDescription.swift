@@ -79,11 +79,7 @@ extension RecordingDescription {
         let type = try scanner.hex(upTo: 0xFF, "an event type in hex")
         let codes = try bitmask(&scanner, from: codeBytes[type, default: 0])
         codeBytes[type, default: 0] += 8
-        switch UInt16(type) {
-        case EventType.syn: capabilities.eventTypes = (capabilities.eventTypes ?? []).union(codes)
-        case EventType.key: capabilities.keys = (capabilities.keys ?? []).union(codes)
-        default: break
-        }
+        if type == EventType.key { capabilities.keys = (capabilities.keys ?? []).union(codes) }
     }
 
     private func bitmask(_ scanner: inout LineScanner, from firstByte: Int) throws(LineFault) -> Set<UInt16> {

@@ -8,8 +8,6 @@ public struct TouchDevice: Hashable, Sendable {
     public var x: AxisRange
     /// The range of its vertical axis.
     public var y: AxisRange
-    /// The button that means contact; used in single touch only.
-    var contactButton: UInt16 = Button.touch
 
     /// The size of the touch surface; nil when the device does not say, or says nonsense.
     public var millimeters: (width: Int, height: Int)? {

@@ -1,27 +1,46 @@
 public import Canvas
 
-/// A display without a panel: frames land in a surface, at once.
-///
-/// The memory is touched only when somebody wants to see it; without pixels a frame costs no more than its count.
+/// A panel in memory: replays and tests show their frames on it.
 public final class HeadlessDisplay: Display {
     public let size: PixelSize
     public let refreshRate: Double
-    public var millimeters: (width: Int, height: Int)? { nil }
-    /// What is on the glass; black where pixels are not wanted.
+    public let millimeters: (width: Int, height: Int)?
+    /// What is on the glass. Without `wantsPixels` it stays as it was at first.
     public private(set) var surface: Surface
+    /// Called after each frame with what is on the glass.
+    public var onFrame: ((Surface) -> Void)?
 
     private let wantsPixels: Bool
+    private var isDrawn = false
 
-    /// A display of `size` pixels that shows `refreshRate` frames a second.
-    public init(size: PixelSize, refreshRate: Double, wantsPixels: Bool) {
+    /// A panel of `size` pixels.
+    /// - Parameters:
+    ///   - refreshRate: frames a second.
+    ///   - millimeters: what the panel says of its size.
+    ///   - wantsPixels: whether frames are drawn. If not, painters are not called and bytes are only counted, which is all
+    ///     that a trace needs.
+    public init(
+        size: PixelSize,
+        refreshRate: Double = 60,
+        millimeters: (width: Int, height: Int)? = nil,
+        wantsPixels: Bool = true
+    ) {
         self.size = size
         self.refreshRate = refreshRate
+        self.millimeters = millimeters
         self.wantsPixels = wantsPixels
         surface = Surface(size: wantsPixels ? size : PixelSize(width: 0, height: 0))
     }
 
-    public func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation {
-        if wantsPixels { surface.withFrame { painter($0, damage) } }
+    /// Draws `damage`, the first time everything. Always shown at once.
+    public func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) -> Presentation {
+        let whole = PixelRect(size)
+        let damage = isDrawn ? damage.clipped(to: whole) : Damage(whole)
+        isDrawn = true
+        if wantsPixels, !damage.isEmpty {
+            surface.withFrame { painter($0, damage) }
+        }
+        onFrame?(surface)
         return .shown(bytesWritten: damage.area * PixelFormat.xrgb8888.bytesPerPixel)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import SystemPackage
 
 /// Where settings come from.
 struct ConfigurationOptions: ParsableArguments {
@@ -12,8 +13,8 @@ struct ConfigurationOptions: ParsableArguments {
     )
     var overrides: [String] = []
 
-    static let systemFile = "/etc/sheetd/sheetd.toml"
-    static let systemDropIns = "/etc/sheetd/sheetd.d"
+    private static let systemFile = "/etc/sheetd/sheetd.toml"
+    private static let systemDropIns = "/etc/sheetd/sheetd.d"
 
     /// The settings of a replay: only what it is told, so that it plays alike everywhere.
     func load() throws -> Settings {
@@ -21,10 +22,10 @@ struct ConfigurationOptions: ParsableArguments {
     }
 
     /// The settings of the daemon. The system's file may be missing, one that was asked for may not.
-    func loadForDaemon(systemFileExists: Bool) throws -> Settings {
+    func loadForDaemon() throws -> Settings {
         if config != nil { return try load() }
         return try Settings.load(
-            file: systemFileExists ? Self.systemFile : nil,
+            file: (try? FilePath(Self.systemFile).stat()) == nil ? nil : Self.systemFile,
             dropInDirectory: Self.systemDropIns,
             overrides: overrides.map(Override.init)
         )

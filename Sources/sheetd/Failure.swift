@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Kiosk
 import SystemPackage
 
 /// How the program ends when something is wrong: one message on standard error, and the exit code that scripts rely on.
@@ -18,6 +19,9 @@ enum Failure {
         } catch let error as ConfigurationError {
             say("\(error)")
             throw error.isUsageError ? usage : badConfiguration
+        } catch let error as ArtworkError {
+            say("\(error)")
+            throw badConfiguration
         } catch let code as ExitCode {
             throw code
         } catch {

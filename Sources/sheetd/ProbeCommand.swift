@@ -1,4 +1,5 @@
 import ArgumentParser
+import Kiosk
 
 /// `sheetd probe`: what is there, what would be chosen, and why.
 struct ProbeCommand: ParsableCommand {
@@ -7,5 +8,12 @@ struct ProbeCommand: ParsableCommand {
         abstract: "List displays and touchscreens, what would be chosen and why."
     )
 
-    func run() throws {}
+    @OptionGroup
+    var configuration: ConfigurationOptions
+
+    func run() throws {
+        try Failure.reported {
+            for line in try Probe(configuration.loadForDaemon()).lines { print(line) }
+        }
+    }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Kiosk
+import Logging
 
 /// `sheetd run`: the daemon.
 struct RunCommand: ParsableCommand {
@@ -7,5 +9,11 @@ struct RunCommand: ParsableCommand {
     @OptionGroup
     var configuration: ConfigurationOptions
 
-    func run() throws {}
+    func run() throws {
+        try Failure.reported {
+            let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
+            let settings = try configuration.loadForDaemon()
+            try Daemon(settings, log: log, reload: configuration.loadForDaemon).run()
+        }
+    }
 }

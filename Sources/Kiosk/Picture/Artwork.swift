@@ -10,11 +10,20 @@ struct Artwork {
     private let content: Surface?
 
     /// Reads the pictures.
-    /// - Throws: `PictureError` that names the file.
+    /// - Throws: `ArtworkError` that names the key and the file.
     init(_ settings: Settings) throws {
         self.settings = settings
-        backdrop = try settings.backdrop.image.map { try PNG.read($0, over: Color(settings.backdrop.color)) }
-        content = try settings.sheet.content.map { try PNG.read($0, over: Color(settings.sheet.color)) }
+        backdrop = try Self.read(settings.backdrop.image, key: "backdrop.image", over: settings.backdrop.color)
+        content = try Self.read(settings.sheet.content, key: "sheet.content", over: settings.sheet.color)
+    }
+
+    private static func read(_ path: String?, key: String, over color: UInt32) throws(ArtworkError) -> Surface? {
+        guard let path else { return nil }
+        do throws(PictureError) {
+            return try PNG.read(path, over: Color(color))
+        } catch {
+            throw ArtworkError(key: key, fault: "\(error)")
+        }
     }
 
     /// The scene on one panel: pictures fitted, shapes rasterised.
@@ -66,6 +75,17 @@ struct Artwork {
             color: Color(settings.sheet.grabber.color ?? 0x000000)
         )
     }
+}
+
+/// A picture that the configuration names and that cannot be shown.
+public struct ArtworkError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The key that names it.
+    public let key: String
+    /// The file and what is wrong with it.
+    public let fault: String
+
+    /// The key, then the file and its fault.
+    public var description: String { "\(key): \(fault)" }
 }
 
 extension Fit {

@@ -1,0 +1,67 @@
+# make demo       build, replay a recorded finger, leave a film and frames in .build/demo
+# make check      build, run every test, the virtual panel included
+# make build      the daemon as it is shipped: .build/release/sheetd
+# make bench      speed as ratios to memcpy and to real time
+# make install    into DESTDIR and prefix; needs neither root nor systemctl
+# make format     bring the sources into the house's form
+# Packages that are missing are installed first, through apt-get and, for other users than root, sudo.
+
+prefix ?= /usr/local
+bindir ?= $(prefix)/bin
+unitdir ?= $(prefix)/lib/systemd/system
+sysusersdir ?= $(prefix)/lib/sysusers.d
+
+swift := swift
+release := -c release --static-swift-stdlib -Xlinker -s
+recordings := Tests/Fixtures/recordings
+demo := .build/demo
+# A built daemon is installed as it is: whoever installs may be root and have no Swift.
+daemon := .build/release/sheetd
+
+.PHONY: demo check build bench install uninstall format packages test-packages swift-is-there
+
+build: packages
+	$(swift) build $(release) --product sheetd
+
+demo: build
+	rm -rf $(demo)
+	mkdir -p $(demo)
+	$(daemon) replay $(recordings)/demo.evemu --config Tests/Fixtures/demo.toml --trace $(demo)/trace.jsonl \
+	    --frames $(demo)/frames --film $(demo)/film.webp --strip $(demo)/strip.png
+	@echo
+	@echo "A recorded finger has dragged, flung and recalled the sheet. Look at:"
+	@echo "  $(demo)/film.webp      the film; any browser shows it"
+	@echo "  $(demo)/strip.png      eight moments of it in a row"
+	@echo "  $(demo)/frames/        every frame, $$(ls $(demo)/frames | wc -l) of them"
+	@echo "  $(demo)/trace.jsonl    what the finger did and what the sheet made of it"
+
+check: packages test-packages build
+	.ci/check-format
+	$(swift) build --build-tests
+	SHEETD_DAEMON=$(abspath $(daemon)) $(swift) test
+
+bench: packages
+	$(swift) run -c release sheetd-bench
+
+install:
+	test -x $(daemon) || $(MAKE) build
+	install -D -m 755 $(daemon) $(DESTDIR)$(bindir)/sheetd
+	install -d $(DESTDIR)$(unitdir)
+	sed 's|/usr/bin/sheetd|$(bindir)/sheetd|' systemd/sheetd.service > $(DESTDIR)$(unitdir)/sheetd.service
+	chmod 644 $(DESTDIR)$(unitdir)/sheetd.service
+	install -D -m 644 systemd/sheetd.sysusers $(DESTDIR)$(sysusersdir)/sheetd.conf
+
+uninstall:
+	rm -f $(DESTDIR)$(bindir)/sheetd $(DESTDIR)$(unitdir)/sheetd.service $(DESTDIR)$(sysusersdir)/sheetd.conf
+
+format:
+	$(swift) format --in-place --recursive --parallel Package.swift Sources Tests
+
+packages: swift-is-there
+	@.ci/install-packages .ci/packages.txt
+
+test-packages:
+	@.ci/install-packages Tests/VirtualPanel/packages.txt
+
+swift-is-there:
+	@command -v $(swift) >/dev/null || { echo "Swift 6.2 or newer is needed: https://www.swift.org/install" >&2; exit 1; }

@@ -1,0 +1,148 @@
+import Canvas
+import CLibdrm
+import Glibc
+import SystemPackage
+
+extension Connector: PropertyOwner {
+    static var objectType: UInt32 { DRM_MODE_OBJECT_CONNECTOR }
+}
+
+extension Crtc: PropertyOwner {
+    static var objectType: UInt32 { DRM_MODE_OBJECT_CRTC }
+}
+
+extension Plane: PropertyOwner {
+    static var objectType: UInt32 { DRM_MODE_OBJECT_PLANE }
+}
+
+/// Asking the card what is there. Structures of libdrm are copied into values and freed at once.
+extension Card {
+    func connectors() throws(KMSError) -> [Connector] {
+        var found: [Connector] = []
+        for id in try resources().connectors {
+            found.append(try connector(id))
+        }
+        return found
+    }
+
+    func crtcs() throws(KMSError) -> [Crtc] {
+        var found: [Crtc] = []
+        for id in try resources().crtcs {
+            found.append(try crtc(id))
+        }
+        return found
+    }
+
+    /// Probes the connector: a master makes the display tell its modes anew, anybody else hears what is known.
+    func connector(_ id: ConnectorID) throws(KMSError) -> Connector {
+        let raw = try got(drmModeGetConnector(fileDescriptor, id.rawValue), "probe connector \(id.rawValue)")
+        defer { drmModeFreeConnector(raw) }
+        let connector = raw.pointee
+        let encoders = array(connector.encoders, connector.count_encoders).compactMap(encoder)
+        return Connector(
+            id: id,
+            type: connector.connector_type,
+            typeIndex: connector.connector_type_id,
+            status: Connector.Status(connector.connection),
+            millimeters: PhysicalSize(width: Int(connector.mmWidth), height: Int(connector.mmHeight)),
+            modes: array(connector.modes, connector.count_modes).map(Mode.init),
+            possibleCrtcs: encoders.map(\.possibleCrtcs),
+            litCrtc: encoders.first { $0.id == EncoderID(orNone: connector.encoder_id) }?.crtc
+        )
+    }
+
+    func crtc(_ id: CrtcID) throws(KMSError) -> Crtc {
+        let raw = try got(drmModeGetCrtc(fileDescriptor, id.rawValue), "read CRTC \(id.rawValue)")
+        defer { drmModeFreeCrtc(raw) }
+        return Crtc(
+            id: id,
+            index: try resources().crtcs.firstIndex(of: id) ?? 0,
+            mode: raw.pointee.mode_valid != 0 ? Mode(raw.pointee.mode) : nil,
+            framebuffer: FramebufferID(orNone: raw.pointee.buffer_id),
+            origin: Crtc.Origin(x: raw.pointee.x, y: raw.pointee.y)
+        )
+    }
+
+    func planes() throws(KMSError) -> [Plane] {
+        let raw = try got(drmModeGetPlaneResources(fileDescriptor), "list the planes")
+        defer { drmModeFreePlaneResources(raw) }
+        var found: [Plane] = []
+        for id in array(raw.pointee.planes, raw.pointee.count_planes) {
+            found.append(try plane(PlaneID(rawValue: id)))
+        }
+        return found
+    }
+
+    func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(KMSError) -> PropertyTable {
+        let operation = "read the properties of \(Kind.self) \(object.rawValue)"
+        let raw = try got(drmModeObjectGetProperties(fileDescriptor, object.rawValue, Kind.objectType), operation)
+        defer { drmModeFreeObjectProperties(raw) }
+        var table = PropertyTable()
+        for i in 0..<Int(raw.pointee.count_props) {
+            guard let property = drmModeGetProperty(fileDescriptor, raw.pointee.props[i]) else { continue }
+            defer { drmModeFreeProperty(property) }
+            let name = withUnsafeBytes(of: property.pointee.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            table[name] = PropertyTable.Entry(
+                id: PropertyID(rawValue: property.pointee.prop_id),
+                value: raw.pointee.prop_values[i]
+            )
+        }
+        return table
+    }
+
+    func hasVblank(_ crtc: CrtcID) -> Bool? {
+        var (sequence, nanoseconds): (UInt64, UInt64) = (0, 0)
+        if drmCrtcGetSequence(fileDescriptor, crtc.rawValue, &sequence, &nanoseconds) == 0 { return true }
+        return errno == EOPNOTSUPP ? false : nil
+    }
+
+    private func plane(_ id: PlaneID) throws(KMSError) -> Plane {
+        let raw = try got(drmModeGetPlane(fileDescriptor, id.rawValue), "read plane \(id.rawValue)")
+        defer { drmModeFreePlane(raw) }
+        let formats = array(raw.pointee.formats, raw.pointee.count_formats)
+        return Plane(
+            id: id,
+            kind: try properties(of: id)["type"].flatMap { Plane.Kind(rawValue: $0.value) } ?? .overlay,
+            formats: PixelFormat.allCases.filter { formats.contains($0.fourcc) },
+            possibleCrtcs: raw.pointee.possible_crtcs,
+            crtc: CrtcID(orNone: raw.pointee.crtc_id)
+        )
+    }
+
+    private func encoder(_ id: UInt32) -> (id: EncoderID, crtc: CrtcID?, possibleCrtcs: UInt32)? {
+        guard let raw = drmModeGetEncoder(fileDescriptor, id) else { return nil }
+        defer { drmModeFreeEncoder(raw) }
+        return (EncoderID(rawValue: id), CrtcID(orNone: raw.pointee.crtc_id), raw.pointee.possible_crtcs)
+    }
+
+    private func resources() throws(KMSError) -> (connectors: [ConnectorID], crtcs: [CrtcID]) {
+        let raw = try got(drmModeGetResources(fileDescriptor), "list connectors and CRTCs")
+        defer { drmModeFreeResources(raw) }
+        return (
+            array(raw.pointee.connectors, raw.pointee.count_connectors).map(ConnectorID.init),
+            array(raw.pointee.crtcs, raw.pointee.count_crtcs).map(CrtcID.init)
+        )
+    }
+
+    /// The pointer, or the error that `errno` tells.
+    private func got<T>(_ pointer: UnsafeMutablePointer<T>?, _ operation: String) throws(KMSError)
+        -> UnsafeMutablePointer<T>
+    {
+        guard let pointer else { throw failure(operation, Errno(rawValue: errno)) }
+        return pointer
+    }
+
+    private func array<T>(_ start: UnsafeMutablePointer<T>?, _ count: some BinaryInteger) -> [T] {
+        Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
+    }
+}
+
+extension Connector.Status {
+    fileprivate init(_ connection: drmModeConnection) {
+        switch connection {
+        case DRM_MODE_CONNECTED: self = .connected
+        case DRM_MODE_DISCONNECTED: self = .disconnected
+        default: self = .unknown
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Canvas
+
+/// The calls of libdrm that showing frames needs, one to one. `Card` makes them; tests put a recorder in its place.
+///
+/// Every throwing call throws `KMSError.failed` with the kernel's errno and never returns EINTR.
+protocol KMSDevice: AnyObject {
+    /// The card's device file, for messages.
+    var path: String { get }
+    /// The kernel driver's name, such as "virtio_gpu".
+    var driver: String { get }
+    /// Readable when `readFlips` has something.
+    var fileDescriptor: Int32 { get }
+    /// CLOCK_MONOTONIC in microseconds, the clock of flip events.
+    var now: Int64 { get }
+
+    /// Whether this program is DRM master, after asking for it if it was not.
+    func claimMaster() -> Bool
+
+    // State
+    func connector(_ id: ConnectorID) throws(KMSError) -> Connector
+    func connectors() throws(KMSError) -> [Connector]
+    func crtc(_ id: CrtcID) throws(KMSError) -> Crtc
+    func planes() throws(KMSError) -> [Plane]
+    func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(KMSError) -> PropertyTable
+    /// Whether the CRTC counts vertical blanks; nil when it cannot be told.
+    func hasVblank(_ crtc: CrtcID) -> Bool?
+
+    // Buffers
+    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(KMSError) -> DumbAllocation
+    func destroyDumbBuffer(_ allocation: DumbAllocation)
+    func addFramebuffer(_ allocation: DumbAllocation) throws(KMSError) -> FramebufferID
+    func removeFramebuffer(_ id: FramebufferID)
+    func map(_ allocation: DumbAllocation) throws(KMSError) -> UnsafeMutableRawBufferPointer
+    func unmap(_ memory: UnsafeMutableRawBufferPointer)
+    func createBlob(_ bytes: [UInt8]) throws(KMSError) -> BlobID
+    func destroyBlob(_ id: BlobID)
+
+    // What is on the glass. `serial` comes back with the flip event.
+    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(KMSError)
+    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(KMSError)
+    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(KMSError)
+    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(KMSError)
+    func turnOff(_ plane: Plane) throws(KMSError)
+    /// The flips since the last call; none when there was none. Never blocks.
+    func readFlips() throws(KMSError) -> [FlipEvent]
+}
+
+/// A kernel object that has properties, by the kernel's word for its type.
+protocol PropertyOwner {
+    static var objectType: UInt32 { get }
+}
+
+/// What a legacy mode setting needs to know.
+struct LegacyScene: Hashable, Sendable {
+    var framebuffer: FramebufferID
+    var origin = Crtc.Origin()
+    var connectors: [ConnectorID]
+    var mode: Mode
+}
+
+/// A flip event as the kernel sends it.
+struct FlipEvent: Hashable, Sendable {
+    let crtc: CrtcID
+    let serial: UInt64
+    let flip: PageFlip
+}
+
+/// Memory that the kernel handed out for a framebuffer.
+struct DumbAllocation: Hashable, Sendable {
+    let handle: UInt32
+    let size: PixelSize
+    let format: PixelFormat
+    /// Bytes from one row to the next: the driver's choice, often more than a row needs.
+    let pitch: Int
+    let byteCount: Int
+}

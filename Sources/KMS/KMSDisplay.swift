@@ -1,0 +1,254 @@
+public import Canvas
+import SystemPackage
+
+/// A panel on a DRM/KMS card.
+///
+/// The first frame takes the screen over, when it is drawn completely; the last act is to give it back. In between, one
+/// frame is in flight at a time. A class, because the kernel's events and the screen's state belong to one owner.
+public final class KMSDisplay: Display {
+    /// Whose picture is on the glass.
+    private enum Glass {
+        /// Not ours: nothing was shown yet, or another program has taken the screen since.
+        case foreign
+        /// Ours, at rest.
+        case idle
+        /// Ours, and the next one is on its way.
+        case waiting(Flight)
+    }
+
+    /// A frame that was committed and whose event has not come.
+    private struct Flight {
+        let framebuffer: FramebufferID
+        let serial: UInt64
+        let committed: Int64
+    }
+
+    /// What was chosen, and why.
+    public internal(set) var selection: DisplaySelection
+
+    let request: DisplayRequest
+    let device: any KMSDevice
+    private var scanout: any Scanout
+    private var pool: BufferPool
+    /// The mode and the buffers that stay on the glass until the first frame of a new mode is there.
+    private var retired: (mode: Mode, pool: BufferPool)?
+    private var pacing: PacingDetector
+    private var glass = Glass.foreign
+    private var hasTakenOver = false
+    private var serial: UInt64 = 0
+
+    /// Prepares a display that was chosen. Nothing changes on the glass before the first frame.
+    /// - Throws: `KMSError` when the card has no memory for a frame or cannot be asked for its state.
+    init(_ selection: DisplaySelection, _ request: DisplayRequest, on device: any KMSDevice, isAtomic: Bool) throws {
+        self.selection = selection
+        self.request = request
+        self.device = device
+        let atomic = isAtomic ? try AtomicScanout(selection, on: device) : nil
+        scanout = try atomic ?? LegacyScanout(selection, on: device)
+        pool = try BufferPool(for: selection, on: device)
+        pacing = PacingDetector(selection, on: device)
+    }
+
+    /// What can be put back is put back. If it cannot, because the program that drew it is gone, closing the card lets the
+    /// kernel's console take the screen when nobody else has the card open.
+    deinit {
+        try? restore()
+    }
+
+    /// Columns and rows of the current mode.
+    public var size: PixelSize { selection.mode.size }
+
+    /// Frames a second of the current mode.
+    public var refreshRate: Double { selection.mode.refreshRate }
+
+    /// Width and height of the panel; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
+    public var millimeters: (width: Int, height: Int)? {
+        let size = selection.connector.millimeters
+        return size.isPlausible(for: self.size) ? (size.width, size.height) : nil
+    }
+
+    /// Readable when `handleEvents` has something to do.
+    public var fileDescriptor: Int32 { device.fileDescriptor }
+
+    /// Whether flips wait for a vertical blank. If not, frames are to be paced by a timer, or they come as fast as they
+    /// are drawn.
+    public var isPacedByHardware: Bool { pacing.isPacedByHardware && !pool.isSingle }
+
+    /// One line for the log: card, driver, connector, mode and how frames get there.
+    public var summary: String {
+        let way = scanout is AtomicScanout ? "atomic" : "legacy"
+        let buffers = pool.isSingle ? "one buffer" : "\(pool.count) buffers"
+        let name = "\(selection.card) (\(device.driver)) \(selection.connector.name) \(selection.mode.name)"
+        return "\(name), \(selection.format.rawValue), \(way), \(buffers)"
+    }
+
+    public func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation {
+        switch glass {
+        case .waiting: return .deferred
+        case .foreign: return try takeOver(painter)
+        case .idle: break
+        }
+        let damage = damage.clipped(to: PixelRect(size))
+        if damage.isEmpty { return .shown(bytesWritten: 0) }
+        return pool.isSingle ? try flush(damage, painter) : try flip(damage, painter)
+    }
+
+    /// Takes note of the flips that happened. Never blocks.
+    /// - Returns: when the frame in flight reached the glass; at most one, later and foreign events do not count.
+    /// - Throws: `KMSError` when the card is gone.
+    public func handleEvents() throws -> [PageFlip] {
+        var flips: [PageFlip] = []
+        for event in try device.readFlips() {
+            guard case .waiting(let flight) = glass, event.serial == flight.serial else { continue }
+            pacing.note(committed: flight.committed, flipped: event.flip.time)
+            glass = .idle
+            flips.append(event.flip)
+        }
+        return flips
+    }
+}
+
+// Showing frames.
+extension KMSDisplay {
+    private func takeOver(_ painter: (FrameTarget, Damage) -> Void) throws(KMSError) -> Presentation {
+        guard device.claimMaster() else { return .deferred }
+        let whole = Damage(PixelRect(size))
+        let bytes = pool.draw(whole, painter)
+        do throws(KMSError) {
+            guard try isTaken({ () throws(KMSError) in try light(pool.framebuffer, seamless: true) }) else {
+                return .deferred
+            }
+        } catch {
+            returnToRetiredMode()
+            throw error
+        }
+        pool.advance(whole)
+        retired = nil
+        return .shown(bytesWritten: bytes)
+    }
+
+    private func flip(
+        _ damage: Damage,
+        _ painter: (FrameTarget, Damage) -> Void
+    ) throws(KMSError) -> Presentation {
+        let bytes = pool.draw(damage, painter)
+        serial += 1
+        let flight = Flight(framebuffer: pool.framebuffer, serial: serial, committed: device.now)
+        let taken = try isTaken { () throws(KMSError) in
+            try scanout.flip(to: flight.framebuffer, damage: damage, serial: flight.serial)
+        }
+        guard taken else { return .deferred }
+        pool.advance(damage)
+        glass = .waiting(flight)
+        return .queued(bytesWritten: bytes)
+    }
+
+    private func flush(
+        _ damage: Damage,
+        _ painter: (FrameTarget, Damage) -> Void
+    ) throws(KMSError) -> Presentation {
+        let bytes = pool.draw(damage, painter)
+        let taken = try isTaken { () throws(KMSError) in try scanout.flush(pool.framebuffer, damage: damage) }
+        guard taken else { return .deferred }
+        pool.advance(damage)
+        return .shown(bytesWritten: bytes)
+    }
+
+    /// Lights the panel, with the old calls where the driver refuses the first atomic commit.
+    private func light(_ framebuffer: FramebufferID, seamless: Bool) throws(KMSError) {
+        do throws(KMSError) {
+            try scanout.light(framebuffer, mode: selection.mode, seamless: seamless)
+        } catch where !hasTakenOver && scanout is AtomicScanout && !error.meansLater {
+            let legacy = try LegacyScanout(selection, on: device)
+            try legacy.light(framebuffer, mode: selection.mode, seamless: seamless)
+            scanout = legacy
+        }
+        hasTakenOver = true
+        glass = .idle
+    }
+
+    /// Whether the kernel took a change; false when it will later. Without master rights (EACCES) another program draws
+    /// from now on, and the screen must be taken over anew.
+    private func isTaken(_ change: () throws(KMSError) -> Void) throws(KMSError) -> Bool {
+        do throws(KMSError) {
+            try change()
+            return true
+        } catch where error.meansLater {
+            if error.errno == .permissionDenied { glass = .foreign }
+            return false
+        }
+    }
+}
+
+// When things go wrong, and when the display changes.
+extension KMSDisplay {
+    /// When the event of the frame in flight is overdue, in microseconds of CLOCK_MONOTONIC: three periods after its
+    /// commit, but at least 100 ms. Nil when no frame is in flight.
+    public var flipDeadline: Int64? {
+        guard case .waiting(let flight) = glass else { return nil }
+        return flight.committed + max(100_000, Int64(3_000_000 / refreshRate))
+    }
+
+    /// Shows the frame in flight by setting the mode anew: for when its event is overdue and may never come.
+    /// - Throws: `KMSError` when the device refuses for good.
+    public func recover() throws -> Presentation {
+        guard case .waiting(let flight) = glass else { return .shown(bytesWritten: 0) }
+        glass = .foreign
+        let taken = try isTaken { () throws(KMSError) in try light(flight.framebuffer, seamless: false) }
+        return taken ? .shown(bytesWritten: 0) : .deferred
+    }
+
+    /// Changes the mode with the next frame, which must be drawn for the new size. Until then, and if the device refuses
+    /// it, the old picture stays.
+    /// - Throws: `KMSError` when there is no memory for it; then nothing has changed.
+    public func reconfigure(to mode: Mode) throws {
+        var changed = selection
+        changed.mode = mode
+        let newPool = try BufferPool(for: changed, on: device)
+        if retired == nil, hasTakenOver { retired = (selection.mode, pool) }
+        selection = changed
+        pool = newPool
+        pacing = PacingDetector(changed, on: device)
+        glass = .foreign
+    }
+
+    private func returnToRetiredMode() {
+        guard let retired else { return }
+        selection.mode = retired.mode
+        pool = retired.pool
+        pacing = PacingDetector(selection, on: device)
+        self.retired = nil
+    }
+
+    /// Puts back what was on the glass before the first frame. Nothing happens when there was no frame.
+    /// - Throws: `KMSError` when it cannot be had back.
+    public func restore() throws {
+        guard hasTakenOver else { return }
+        hasTakenOver = false
+        glass = .foreign
+        try scanout.restore()
+    }
+}
+
+extension KMSError {
+    /// Whether a change that failed may be tried again: the last one is not through (EBUSY), or another program is DRM
+    /// master for now (EACCES).
+    fileprivate var meansLater: Bool {
+        errno == .resourceBusy || errno == .permissionDenied
+    }
+}
+
+extension BufferPool {
+    /// Buffers for a display: three, so that none is drawn in while a driver whose event comes early still scans it out.
+    /// virtio_gpu uploads all of a buffer that was not on the glass before, so it gets one and is told what changed.
+    fileprivate init(for selection: DisplaySelection, on device: any KMSDevice) throws(KMSError) {
+        let count = device.driver == "virtio_gpu" ? 1 : 3
+        try self.init(count: count, size: selection.mode.size, format: selection.format, on: device)
+    }
+}
+
+extension PacingDetector {
+    fileprivate init(_ selection: DisplaySelection, on device: any KMSDevice) {
+        self.init(refreshRate: selection.mode.refreshRate, hasVblank: device.hasVblank(selection.crtc.id))
+    }
+}

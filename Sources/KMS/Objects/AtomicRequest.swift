@@ -1,0 +1,45 @@
+/// Property values that take effect together or not at all.
+struct AtomicRequest: Hashable, Sendable {
+    /// One value for one property of one object.
+    struct Assignment: Hashable, Sendable {
+        let object: UInt32
+        let property: PropertyID
+        let value: UInt64
+    }
+
+    private(set) var assignments: [Assignment] = []
+
+    /// Sets the property called `name`. An object without it is left alone: what must exist is checked beforehand.
+    mutating func set<Kind>(_ object: ObjectID<Kind>, _ properties: PropertyTable, _ name: String, _ value: UInt64) {
+        guard let property = properties[name] else { return }
+        assignments.append(Assignment(object: object.rawValue, property: property.id, value: value))
+    }
+
+    /// Sets a property that points to another object, or to none.
+    mutating func set<Kind, Target>(
+        _ object: ObjectID<Kind>,
+        _ properties: PropertyTable,
+        _ name: String,
+        to target: ObjectID<Target>?
+    ) {
+        set(object, properties, name, UInt64(target?.rawValue ?? 0))
+    }
+
+    /// Sets a property to the value it had when `properties` was read.
+    mutating func keep<Kind>(_ object: ObjectID<Kind>, _ properties: PropertyTable, _ name: String) {
+        guard let property = properties[name] else { return }
+        set(object, properties, name, property.value)
+    }
+}
+
+/// How a commit is carried out. Without any of these it blocks until it is on the glass and may not change the mode.
+struct CommitFlags: OptionSet, Hashable, Sendable {
+    let rawValue: UInt32
+
+    /// Return at once; the change waits for the next vertical blank.
+    static let nonBlocking = CommitFlags(rawValue: 1 << 0)
+    /// Permit what makes the screen flicker.
+    static let allowModeset = CommitFlags(rawValue: 1 << 1)
+    /// Send an event when it is on the glass.
+    static let flipEvent = CommitFlags(rawValue: 1 << 2)
+}

@@ -1,0 +1,24 @@
+import Canvas
+
+/// A size in millimetres, as a display tells it: often wrong, often 0.
+public struct PhysicalSize: Hashable, Sendable {
+    /// Millimetres across.
+    public var width: Int
+    /// Millimetres down.
+    public var height: Int
+
+    /// A size of `width` by `height` millimetres.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// Whether a picture of `pixels` on it has between 50 and 600 dots an inch both ways. Televisions that claim
+    /// 160 x 90 mm, and projectors that claim nothing, fail this.
+    func isPlausible(for pixels: PixelSize) -> Bool {
+        func isPlausible(_ dots: Int, _ millimeters: Int) -> Bool {
+            millimeters > 0 && (50...600).contains(Double(dots) * 25.4 / Double(millimeters))
+        }
+        return isPlausible(pixels.width, width) && isPlausible(pixels.height, height)
+    }
+}

@@ -1,0 +1,15 @@
+/// The properties of one object as they were when it was asked: names, ids and values.
+struct PropertyTable: Hashable, Sendable {
+    /// One of them.
+    struct Entry: Hashable, Sendable {
+        let id: PropertyID
+        let value: UInt64
+    }
+
+    private var entries: [String: Entry] = [:]
+
+    subscript(name: String) -> Entry? {
+        get { entries[name] }
+        set { entries[name] = newValue }
+    }
+}

@@ -1,0 +1,28 @@
+import Canvas
+import SystemPackage
+
+/// One way to put framebuffers on the glass of a chosen display: with atomic commits or with the old calls.
+protocol Scanout {
+    /// Lights the panel with a framebuffer that is drawn completely. Blocks until it is shown.
+    /// - Parameter seamless: try first without anything that flickers, when the mode runs already.
+    func light(_ framebuffer: FramebufferID, mode: Mode, seamless: Bool) throws(KMSError)
+
+    /// Shows a framebuffer from the next vertical blank on. Returns at once; an event with `serial` follows.
+    /// - Parameter damage: what differs from the picture on the glass.
+    func flip(to framebuffer: FramebufferID, damage: Damage, serial: UInt64) throws(KMSError)
+
+    /// Makes what was drawn in the framebuffer on the glass visible. Drivers that read it all the time need not be told.
+    func flush(_ framebuffer: FramebufferID, damage: Damage) throws(KMSError)
+
+    /// Puts back what was on the glass before.
+    func restore() throws(KMSError)
+}
+
+extension Scanout {
+    /// The old call for a flush, which atomic drivers know as well. Not knowing it means not needing it.
+    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage, on device: any KMSDevice) throws(KMSError) {
+        do throws(KMSError) {
+            try device.markDirty(framebuffer, damage)
+        } catch where error.errno == .noFunction {}
+    }
+}

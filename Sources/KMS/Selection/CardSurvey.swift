@@ -1,0 +1,59 @@
+import Udev
+
+/// Opens the cards there are and keeps those that can be used open, until one of them is chosen.
+struct CardSurvey {
+    let reports: [CardReport]
+    private let cards: [String: Card]
+
+    /// - Parameters:
+    ///   - path: the only card to open, so as not to disturb who is about to use another; nil for all.
+    ///   - legacy: use the old calls although the driver knows atomic ones.
+    /// - Throws: `UdevError` when the devices cannot be listed. What is wrong with a single card is in its report.
+    init(only path: String? = nil, legacy: Bool) throws {
+        var reports: [CardReport] = []
+        var cards: [String: Card] = [:]
+        for found in try CardSurvey.paths() {
+            if let path, path != found {
+                reports.append(CardReport(path: found, card: nil, refusal: nil))
+                continue
+            }
+            let (report, card) = CardSurvey.open(found, legacy)
+            reports.append(report)
+            cards[found] = card
+        }
+        self.reports = reports
+        self.cards = cards
+    }
+
+    /// Looks at one card. It stays open when it can be used.
+    private static func open(_ path: String, _ legacy: Bool) -> (CardReport, Card?) {
+        do throws(KMSError) {
+            let card = try Card(path: path, legacy: legacy)
+            let description = try CardDescription(card)
+            if card.claimMaster() { return (CardReport(path: path, card: description, refusal: nil), card) }
+            let refusal = KMSError.busy(card: path, holders: CardUsers.holders(of: path))
+            return (CardReport(path: path, card: description, refusal: refusal), nil)
+        } catch {
+            return (CardReport(path: path, card: nil, refusal: error), nil)
+        }
+    }
+
+    /// The open card of a report without refusal.
+    func card(at path: String) -> Card? {
+        cards[path]
+    }
+
+    /// Connectors are devices of the same subsystem, but without a file; render nodes have another name.
+    private static func paths() throws -> [String] {
+        try DeviceEnumerator.devices(subsystem: "drm").compactMap(\.devNode).filter { $0.hasPrefix("/dev/dri/card") }
+    }
+}
+
+extension DisplayRequest {
+    /// The request with the card's links followed: a name below /dev/dri/by-path outlives a change of order at boot.
+    var resolved: DisplayRequest {
+        var request = self
+        request.card = card.map { CardUsers.resolve($0) ?? $0 }
+        return request
+    }
+}

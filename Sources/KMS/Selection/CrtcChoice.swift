@@ -1,0 +1,56 @@
+import Canvas
+
+/// Chooses the CRTC that feeds a connector, and the CRTC's primary plane.
+enum CrtcChoice {
+    /// The CRTC and why it was chosen. One that lights the connector already is kept: anything else flickers.
+    static func crtc(
+        for connector: Connector,
+        on card: CardDescription
+    ) throws(KMSError) -> (crtc: Crtc, reason: String) {
+        if let lit = card.crtcs.first(where: { $0.id == connector.litCrtc }) {
+            return (lit, "CRTC \(lit.id.rawValue): it lights the connector already")
+        }
+        let possible = card.crtcs.filter { $0.isIn(mask(connector)) }
+        let taken = card.connectors.compactMap(\.litCrtc)
+        if let free = possible.first(where: { !taken.contains($0.id) }) {
+            return (free, "CRTC \(free.id.rawValue): the first free one")
+        }
+        throw KMSError.unusable(
+            connector: connector.name,
+            card: card.path,
+            reason: possible.isEmpty ? "no CRTC can feed it" : "every CRTC that can feed it is in use"
+        )
+    }
+
+    /// The CRTCs that all encoders agree on: whichever the driver picks, they serve. Encoders that agree on none
+    /// (some docking stations have one encoder for each CRTC) leave the choice to any of them.
+    private static func mask(_ connector: Connector) -> UInt32 {
+        let common = connector.possibleCrtcs.reduce(UInt32.max, &)
+        return common != 0 ? common : connector.possibleCrtcs.reduce(0, |)
+    }
+
+    /// The plane, its format and why. Drivers without a list of planes get XRGB8888, which every driver shows.
+    static func primaryPlane(
+        of crtc: Crtc,
+        for connector: Connector,
+        on card: CardDescription
+    ) throws(KMSError) -> (plane: Plane?, format: PixelFormat, reason: String) {
+        let primaries = card.planes.filter { $0.kind == .primary }
+        if primaries.isEmpty { return (nil, .xrgb8888, "format XRGB8888: the driver lists no primary plane") }
+
+        let usable = primaries.filter { plane in
+            crtc.isIn(plane.possibleCrtcs) && !plane.formats.isEmpty && (plane.crtc == nil || plane.crtc == crtc.id)
+        }
+        guard let plane = inOrder(usable, crtc, primaries).first, let format = plane.formats.first else {
+            let reason = "no primary plane of CRTC \(crtc.id.rawValue) shows XRGB8888 or RGB565"
+            throw .unusable(connector: connector.name, card: card.path, reason: reason)
+        }
+        return (plane, format, "plane \(plane.id.rawValue), \(format.rawValue): primary plane of the CRTC")
+    }
+
+    /// The plane in use first, then the one that stands where the CRTC stands: some drivers want them paired.
+    private static func inOrder(_ usable: [Plane], _ crtc: Crtc, _ primaries: [Plane]) -> [Plane] {
+        let paired = crtc.index < primaries.count ? primaries[crtc.index] : nil
+        return usable.filter { $0.crtc == crtc.id } + usable.filter { $0 == paired } + usable
+    }
+}

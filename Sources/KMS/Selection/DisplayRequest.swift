@@ -1,0 +1,62 @@
+public import Canvas
+
+/// Which display is wanted: the `[display]` table of the configuration.
+public struct DisplayRequest: Hashable, Sendable {
+    /// The card's device file; nil for the first that shows something.
+    public var card: String?
+    /// The connector's name; nil for the best one.
+    public var connector: String?
+    /// The mode.
+    public var mode: ModeRequest
+    /// Use the old calls although the driver knows atomic ones: for drivers whose atomic support is broken.
+    public var legacy: Bool
+
+    /// A request in the configuration's words: "auto" for card and connector, "preferred", "1280x720" or
+    /// "1280x720@60" for the mode.
+    /// - Throws: `KMSError.malformedMode`.
+    public init(
+        card: String = "auto",
+        connector: String = "auto",
+        mode: String = "preferred",
+        legacy: Bool = false
+    ) throws(KMSError) {
+        self.card = card == "auto" ? nil : card
+        self.connector = connector == "auto" ? nil : connector
+        self.mode = try ModeRequest(mode)
+        self.legacy = legacy
+    }
+}
+
+/// Which mode is wanted.
+public enum ModeRequest: Hashable, Sendable {
+    /// The one the display asks for, also when it changes its mind.
+    case preferred
+    /// A size, and frames a second if they matter.
+    case fixed(PixelSize, refreshRate: Double?)
+
+    /// Reads "preferred", "1280x720" or "1280x720@60".
+    /// - Throws: `KMSError.malformedMode`.
+    public init(_ text: String) throws(KMSError) {
+        if text == "preferred" {
+            self = .preferred
+            return
+        }
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { UInt16($0) ?? 0 }
+        guard parts.count <= 2, sides.count == 2, sides.allSatisfy({ $0 > 0 }) else { throw .malformedMode(text) }
+
+        let rate = parts.count == 2 ? Double(parts[1]) ?? 0 : nil
+        if let rate, !(rate > 0 && rate.isFinite) { throw .malformedMode(text) }
+        self = .fixed(PixelSize(width: Int(sides[0]), height: Int(sides[1])), refreshRate: rate)
+    }
+
+    /// The configuration's word for it.
+    public var name: String {
+        switch self {
+        case .preferred: "preferred"
+        case .fixed(let size, nil): "\(size.width)x\(size.height)"
+        case .fixed(let size, let rate?):
+            "\(size.width)x\(size.height)@\(rate == rate.rounded() ? String(Int(rate)) : String(rate))"
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Canvas
+
+/// Chooses card, connector, mode, CRTC and plane. Pure: it looks at descriptions and touches no device.
+struct DisplaySelector {
+    let request: DisplayRequest
+
+    /// A connector of a card, as a candidate.
+    private struct Candidate {
+        let card: CardDescription
+        let connector: Connector
+        let refusal: KMSError?
+    }
+
+    /// - Throws: `KMSError` when something asked for by name does not exist, or when the only cards that could serve
+    ///   are refused.
+    func choose(from reports: [CardReport]) throws(KMSError) -> DisplayChoice {
+        if reports.isEmpty { return .none(reasons: ["there is no DRM card"]) }
+        let reports = try wantedCards(in: reports)
+        let connectors = candidates(in: reports)
+        try checkConnectorName(connectors, reports)
+
+        let connected = connectors.filter { $0.connector.status == .connected && !$0.connector.modes.isEmpty }
+        let best = connected.filter { $0.refusal == nil }.min { rank($0) < rank($1) }
+        guard let best else {
+            if let refusal = connected.first?.refusal ?? reports.first(where: { $0.card == nil })?.refusal {
+                throw refusal
+            }
+            return .none(reasons: connectors.map(whyNot))
+        }
+        return .display(try selection(best))
+    }
+
+    private func wantedCards(in reports: [CardReport]) throws(KMSError) -> [CardReport] {
+        guard let wanted = request.card else { return reports }
+        let found = reports.filter { $0.path == wanted }
+        if found.isEmpty { throw .noSuchCard(wanted, known: reports.map(\.path)) }
+        return found
+    }
+
+    private func candidates(in reports: [CardReport]) -> [Candidate] {
+        reports.flatMap { report in
+            (report.card?.connectors ?? []).compactMap { connector in
+                guard let card = report.card, [nil, connector.name].contains(request.connector) else { return nil }
+                return Candidate(card: card, connector: connector, refusal: report.refusal)
+            }
+        }
+    }
+
+    /// A name that no card knows is an error, unless a card that could not be opened may know it.
+    private func checkConnectorName(_ candidates: [Candidate], _ reports: [CardReport]) throws(KMSError) {
+        guard let name = request.connector, candidates.isEmpty else { return }
+        if let refusal = reports.first(where: { $0.card == nil })?.refusal { throw refusal }
+        throw .noSuchConnector(name, known: reports.flatMap { $0.card?.connectors.map(\.name) ?? [] })
+    }
+
+    /// Panels inside the device come first; `min` keeps the first of equals, so order decides among the others.
+    private func rank(_ candidate: Candidate) -> Int {
+        candidate.connector.isInternal ? 0 : 1
+    }
+
+    private func whyNot(_ candidate: Candidate) -> String {
+        let connector = candidate.connector
+        let state = connector.status == .connected ? "connected, but offers no mode" : connector.status.rawValue
+        return "\(candidate.card.path) \(connector.name): \(state)"
+    }
+
+    private func selection(_ candidate: Candidate) throws(KMSError) -> DisplaySelection {
+        let (card, connector) = (candidate.card, candidate.connector)
+        let lit = card.crtcs.first { $0.id == connector.litCrtc }
+        let (mode, modeReason) = try ModeChoice.choose(request.mode, for: connector, active: lit?.mode)
+        let (crtc, crtcReason) = try CrtcChoice.crtc(for: connector, on: card)
+        let (plane, format, planeReason) = try CrtcChoice.primaryPlane(of: crtc, for: connector, on: card)
+        return DisplaySelection(
+            card: card.path,
+            connector: connector,
+            mode: mode,
+            crtc: crtc,
+            plane: plane,
+            format: format,
+            reasons: [cardReason(card), connectorReason(connector), modeReason, crtcReason, planeReason]
+        )
+    }
+
+    private func cardReason(_ card: CardDescription) -> String {
+        let why = request.card == nil ? "it has the connector" : "asked for"
+        return "card \(card.path) (\(card.driver)): \(why)"
+    }
+
+    private func connectorReason(_ connector: Connector) -> String {
+        if request.connector != nil { return "connector \(connector.name): asked for" }
+        let why = connector.isInternal ? "a panel inside the device" : "the first that is connected"
+        return "connector \(connector.name): \(why)"
+    }
+}

@@ -1,0 +1,47 @@
+import Canvas
+
+/// Chooses one of a connector's modes.
+enum ModeChoice {
+    /// The mode and why it was chosen.
+    /// - Parameter active: the mode that the connector runs now.
+    /// - Throws: `KMSError.noSuchMode` when a size or rate was asked for that the connector does not offer.
+    static func choose(
+        _ request: ModeRequest,
+        for connector: Connector,
+        active: Mode?
+    ) throws(KMSError) -> (mode: Mode, reason: String) {
+        let found: (mode: Mode, reason: String)? =
+            switch request {
+            case .preferred: preferred(connector.modes, active)
+            case .fixed(let size, let rate): fixed(connector.modes, size, rate)
+            }
+        guard let found else {
+            throw .noSuchMode(request.name, connector: connector.name, known: connector.modes.map(\.name))
+        }
+        return (found.mode, "mode \(found.mode.name): \(found.reason)")
+    }
+
+    private static func preferred(_ modes: [Mode], _ active: Mode?) -> (Mode, String)? {
+        if let mode = modes.first(where: \.isPreferred) { return (mode, "the display prefers it") }
+        if let active, let mode = modes.first(where: { $0.timing == active.timing }) { return (mode, "it runs already") }
+        return modes.max(by: isWorse).map { ($0, "the largest, then fastest, that is offered") }
+    }
+
+    private static func fixed(_ modes: [Mode], _ size: PixelSize, _ rate: Double?) -> (Mode, String)? {
+        let sized = modes.filter { $0.size == size }
+        guard let rate else {
+            let mode = sized.first(where: \.isPreferred) ?? sized.max(by: isWorse)
+            return mode.map { ($0, "asked for") }
+        }
+        // Written rates are rounded: 60 stands for 59.94 too, if nothing nearer is offered.
+        let near = sized.filter { abs($0.refreshRate - rate) <= 0.5 }
+        return near.min { abs($0.refreshRate - rate) < abs($1.refreshRate - rate) }.map { ($0, "asked for") }
+    }
+
+    /// Smaller is worse, then interlaced, then slower.
+    private static func isWorse(_ a: Mode, _ b: Mode) -> Bool {
+        if a.size.area != b.size.area { return a.size.area < b.size.area }
+        if a.isInterlaced != b.isInterlaced { return a.isInterlaced }
+        return a.refreshRate < b.refreshRate
+    }
+}
