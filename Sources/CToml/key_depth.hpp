@@ -44,21 +44,28 @@ private:
 
     /// Stops on the last quote of the string, or at the end of the line or the text if that comes first.
     void skip_string(char quote) {
-        const bool many_lines = text.substr(at, 3) == std::string_view(triple(quote), 3);
-        const size_t width = many_lines ? 3 : 1;
-        for (at += width; at < text.size(); at++) {
+        const bool many_lines = quotes(quote) >= 3;
+        for (at += many_lines ? 3 : 1; at < text.size(); at++) {
             if (text[at] == '\\' && quote == '"') {
                 at++;
             } else if (text[at] == '\n' && !many_lines) {
                 return;
-            } else if (text[at] == quote && (!many_lines || text.substr(at, 3) == triple(quote))) {
-                at += width - 1;
+            } else if (!many_lines && text[at] == quote) {
+                return;
+            } else if (many_lines && quotes(quote) >= 3) {
+                // Up to two more may stand right before the three that end it.
+                at += quotes(quote) - 1;
                 return;
             }
         }
     }
 
-    static const char *triple(char quote) { return quote == '"' ? "\"\"\"" : "'''"; }
+    /// How many quotes stand here, up to five.
+    size_t quotes(char quote) const {
+        size_t count = 0;
+        while (count < 5 && at + count < text.size() && text[at + count] == quote) count++;
+        return count;
+    }
 };
 
 }  // namespace ctoml

@@ -1,10 +1,4 @@
-// Everything of toml++ is compiled into this file: no shared library is needed at run time, and no exception is used.
-#define TOML_HEADER_ONLY 1
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
-// Nothing that is configured here nests deeper, and reading is recursive.
-#define TOML_MAX_NESTED_VALUES 16
-#include <toml++/toml.h>
+#include "checked_toml.hpp"
 
 #include <deque>
 #include <sstream>
@@ -112,20 +106,42 @@ CTomlPlace place_at(std::string_view text, size_t offset) {
     return place;
 }
 
+bool breaks_parser(std::string_view text) {
+    try {
+        (void)toml::parse(text);
+    } catch (const toml::parse_error &) {
+    } catch (const BrokenAssumption &) {
+        return true;
+    }
+    return false;
+}
+
+/// How much of a text the parser takes before it breaks: it reads from front to back, so halving finds the place.
+size_t breaking_offset(std::string_view text) {
+    size_t fine = 0;
+    size_t breaks = text.size();
+    while (fine + 1 < breaks) {
+        const size_t middle = fine + (breaks - fine) / 2;
+        (breaks_parser(text.substr(0, middle)) ? breaks : fine) = middle;
+    }
+    return fine;
+}
+
 void read(CTomlDocument &document, std::string_view text) {
     const size_t excess = ctoml::KeyDepth(text).first_excess();
     if (excess != std::string_view::npos) {
         auto limit = std::to_string(ctoml::KeyDepth::limit);
         return refuse(document, "a key has more than " + limit + " parts", place_at(text, excess));
     }
-    auto result = toml::parse(text);
-    if (!result) {
-        const auto &error = result.error();
-        return refuse(document, std::string(error.description()), place_of(error.source()));
+    try {
+        document.root = toml::parse(text);
+        Listing(document).add(document.root, 0, nullptr);
+        document.valid = true;
+    } catch (const toml::parse_error &error) {
+        refuse(document, std::string(error.description()), place_of(error.source()));
+    } catch (const BrokenAssumption &) {
+        refuse(document, "this is not TOML", place_at(text, breaking_offset(text)));
     }
-    document.root = std::move(result).table();
-    Listing(document).add(document.root, 0, nullptr);
-    document.valid = true;
 }
 
 }  // namespace

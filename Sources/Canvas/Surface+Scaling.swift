@@ -36,11 +36,13 @@ extension Surface {
 
     /// The size with this picture's proportions that just covers `target`, or just fits into it.
     private func proportioned(to target: PixelSize, covering: Bool) -> PixelSize {
-        let fillsWidth = (target.width * size.height >= target.height * size.width) == covering
-        if fillsWidth {
-            return PixelSize(width: target.width, height: max(1, (size.height * target.width + size.width / 2) / size.width))
+        func scaled(_ side: Int, by numerator: Int, over denominator: Int) -> Int {
+            max(1, (side * numerator + denominator / 2) / denominator)
         }
-        return PixelSize(width: max(1, (size.width * target.height + size.height / 2) / size.height), height: target.height)
+        let fillsWidth = (target.width * size.height >= target.height * size.width) == covering
+        return fillsWidth
+            ? PixelSize(width: target.width, height: scaled(size.height, by: target.width, over: size.width))
+            : PixelSize(width: scaled(size.width, by: target.height, over: size.height), height: target.height)
     }
 
     private func centred(in target: PixelSize, background: Color) -> Surface {
@@ -49,7 +51,8 @@ extension Surface {
         let top = (target.height - size.height) / 2
         for y in 0..<size.height {
             let start = (top + y) * target.width + left
-            result.pixels.replaceSubrange(start..<start + size.width, with: pixels[y * size.width..<(y + 1) * size.width])
+            let row = pixels[y * size.width..<(y + 1) * size.width]
+            result.pixels.replaceSubrange(start..<start + size.width, with: row)
         }
         return result
     }
@@ -125,8 +128,10 @@ private struct Taps {
         }
     }
 
-    /// Area averaging. On a ruler of source × target marks a source pixel is `target` marks wide and a target pixel
-    /// `source` marks, so that every overlap is a whole number.
+    /// Area averaging.
+    ///
+    /// On a ruler of source × target marks a source pixel is `target` marks wide and a target pixel `source` marks, so
+    /// that every overlap is a whole number.
     private mutating func addArea(_ position: Int, _ source: Int, _ target: Int) {
         let start = position * source
         let end = start + source

@@ -10,7 +10,9 @@ enum ConfigurationFile {
     /// The most bytes of a file: far more than any configuration, little enough for the smallest device.
     static let limit = 1 << 20
 
-    /// The bytes of a regular file. Anything else is refused: a FIFO or a device might never end.
+    /// The bytes of a regular file.
+    ///
+    /// Anything else is refused: a FIFO or a device might never end.
     static func read(_ path: String) throws(ReadError) -> [UInt8] {
         let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard descriptor >= 0 else { throw failure("cannot open it") }
@@ -23,7 +25,9 @@ enum ConfigurationFile {
         return bytes
     }
 
-    /// The paths of the files `*.toml` in a directory, ordered by name, byte by byte. None if there is no directory.
+    /// The paths of the files `*.toml` in a directory, ordered by name, byte by byte.
+    ///
+    /// None if there is no directory.
     static func dropIns(in directory: String) throws(ReadError) -> [String] {
         guard let stream = opendir(directory) else {
             if errno == ENOENT { return [] }
@@ -32,7 +36,8 @@ enum ConfigurationFile {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            names.append(withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            names.append(String(decoding: name, as: UTF8.self))
         }
         let wanted = names.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }
         let prefix = directory.hasSuffix("/") ? directory : directory + "/"

@@ -9,9 +9,9 @@ extension Key {
         Key("display.rotation", .rotation, \.display.rotation, "Degrees clockwise, as the viewer sees it."),
         Key("display.scale", .scale, \.display.scale, "Pixels per point; auto takes it from the panel's millimetres."),
         Key("display.safe_area.top", .length, \.display.safeArea.top, "What the sheet keeps clear at the top."),
-        Key("display.safe_area.left", .length, \.display.safeArea.left, "What the sheet keeps clear at the left."),
-        Key("display.safe_area.bottom", .length, \.display.safeArea.bottom, "What the sheet keeps clear at the bottom."),
-        Key("display.safe_area.right", .length, \.display.safeArea.right, "What the sheet keeps clear at the right."),
+        Key("display.safe_area.left", .length, \.display.safeArea.left, "What it keeps clear at the left."),
+        Key("display.safe_area.bottom", .length, \.display.safeArea.bottom, "What it keeps clear at the bottom."),
+        Key("display.safe_area.right", .length, \.display.safeArea.right, "What it keeps clear at the right."),
     ]
 
     private static let input = [
@@ -40,7 +40,7 @@ extension Key {
         Key("sheet.min_top", .length, optional: \.sheet.minTop, "The highest detent's distance from the top."),
         Key("sheet.corner_radius", .length, optional: \.sheet.cornerRadius, "The radius of the upper corners."),
         Key("sheet.pannable", .flag, \.sheet.pannable, "Whether a finger moves the sheet."),
-        Key("sheet.dismiss_velocity", .velocity, optional: \.sheet.dismissVelocity, "Beyond it, downwards, a fling dismisses."),
+        Key("sheet.dismiss_velocity", .velocity, optional: \.sheet.dismissVelocity, "A faster fling dismisses."),
         Key("sheet.dim.color", .color, optional: \.sheet.dim.color, "The colour that darkens the backdrop."),
         Key("sheet.dim.alpha", .opacity, optional: \.sheet.dim.alpha, "The opacity of the dim at the full."),
         Key("sheet.grabber.width", .length, optional: \.sheet.grabber.width, "The width of the bar at the top."),

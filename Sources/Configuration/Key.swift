@@ -49,7 +49,9 @@ extension Key {
     /// The keys by their paths.
     static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
 
-    /// For each table, by its path, what may stand in it. The root's path is empty.
+    /// For each table, by its path, what may stand in it.
+    ///
+    /// The root's path is empty.
     static let tables: [String: [String]] = {
         var result: [String: [String]] = [:]
         for key in all {

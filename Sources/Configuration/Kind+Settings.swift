@@ -15,7 +15,9 @@ extension Kind where Value == Settings.Display.Scale {
 
 extension Kind where Value == Settings.Display.Mode {
     /// A mode.
-    static let mode = Kind(expected: "\"preferred\", \"WxH\" or \"WxH@HZ\"") { value, _ in value.string.flatMap(Value.init) }
+    static let mode = Kind(expected: "\"preferred\", \"WxH\" or \"WxH@HZ\"") { value, _ in
+        value.string.flatMap(Value.init)
+    }
 }
 
 extension Kind where Value == Settings.Display.Rotation {
@@ -44,7 +46,9 @@ extension Kind where Value == Settings.Sheet.Preset {
 }
 
 extension Kind where Value == Set<Settings.Sheet.Presenter> {
-    /// A list of presenters, none of them twice. An empty list is fine: the sheet stays where it is.
+    /// A list of presenters, none of them twice.
+    ///
+    /// An empty list is fine: the sheet stays where it is.
     static let presenters = Kind(
         expected: "a list of " + Settings.Sheet.Presenter.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     ) { value, reading in

@@ -6,7 +6,9 @@ extension Kind where Value == Bool {
 }
 
 extension Kind where Value == Double {
-    /// A length: finite and not negative. The bound is far beyond any panel and keeps arithmetic exact.
+    /// A length: finite and not negative.
+    ///
+    /// The bound is far beyond any panel and keeps arithmetic exact.
     static let length = number("a length in points, 0 to 100000", in: 0...100_000)
     /// A length that is not zero.
     static let height = number("a height in points, above 0, at most 100000", in: Double.leastNormalMagnitude...100_000)
@@ -19,7 +21,9 @@ extension Kind where Value == Double {
     /// Pixels per point.
     static let scale = number("a number above 0, at most 16", in: Double.leastNormalMagnitude...16)
 
-    /// A number in `range`, with or without a fraction. NaN and infinity lie in no range.
+    /// A number in `range`, with or without a fraction.
+    ///
+    /// NaN and infinity lie in no range.
     private static func number(_ expected: String, in range: ClosedRange<Double>) -> Kind {
         Kind(expected: expected) { value, _ in value.number.flatMap { range.contains($0) ? $0 : nil } }
     }

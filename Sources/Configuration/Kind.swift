@@ -2,7 +2,9 @@
 struct Kind<Value: Sendable>: Sendable {
     /// What may stand there, as a message and a manual say it.
     let expected: String
-    /// Reads a value; nil when it is not of this kind. It reports a fault itself only to say more than `expected` does.
+    /// Reads a value; nil when it is not of this kind.
+    ///
+    /// It reports a fault itself only to say more than `expected` does.
     let read: @Sendable (TOMLValue, inout Reading) -> Value?
 
     /// The value, or nil after a fault was reported.

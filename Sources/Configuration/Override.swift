@@ -5,7 +5,9 @@ public struct Override: Hashable, Sendable {
     /// The text as it was given.
     public let text: String
 
-    /// An override by its text. What is wrong with it shows when the settings are loaded.
+    /// An override by its text.
+    ///
+    /// What is wrong with it shows when the settings are loaded.
     public init(_ text: String) {
         self.text = text
     }

@@ -1,5 +1,7 @@
 extension Settings {
-    /// The sheet. Optional values override the preset; nil leaves the preset's own.
+    /// The sheet.
+    ///
+    /// Optional values override the preset; nil leaves the preset's own.
     public struct Sheet: Hashable, Sendable {
         /// The behaviour it starts from.
         public var preset = Preset.classic

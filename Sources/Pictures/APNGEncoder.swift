@@ -1,7 +1,9 @@
 import Canvas
 
 /// APNG: libpng compresses each frame, and its chunks are put together here as the PNG specification, third edition,
-/// says. Debian's libpng knows only still pictures.
+/// says.
+///
+/// Debian's libpng knows only still pictures.
 final class APNGEncoder: FilmEncoder {
     let pace = Pace(tick: 1000, shortest: 11, longest: 0xFFFF)
     private let path: String
@@ -40,7 +42,9 @@ final class APNGEncoder: FilmEncoder {
         return PNGChunk.signature + header.flatMap(\.bytes) + body + PNGChunk(type: "IEND", data: []).bytes
     }
 
-    /// Where the next frame's pixels go, and how long they stay. They replace what was there and are left there.
+    /// Where the next frame's pixels go, and how long they stay.
+    ///
+    /// They replace what was there and are left there.
     private func control(_ rect: PixelRect, milliseconds: UInt16) -> PNGChunk {
         let place = [rect.width, rect.height, rect.x, rect.y].flatMap { UInt32($0).bigEndianBytes }
         let delay = milliseconds.bigEndianBytes + UInt16(1000).bigEndianBytes

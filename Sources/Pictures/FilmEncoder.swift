@@ -4,7 +4,9 @@ import Canvas
 struct Pace {
     /// The unit in which frames are timed, in µs.
     let tick: Int64
-    /// The fewest ticks that viewers honour. Below, most of them show a frame for a tenth of a second instead.
+    /// The fewest ticks that viewers honour.
+    ///
+    /// Below, most of them show a frame for a tenth of a second instead.
     let shortest: Int64
     /// The most ticks that a frame can say.
     let longest: Int64

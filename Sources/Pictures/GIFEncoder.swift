@@ -30,11 +30,8 @@ final class GIFEncoder: FilmEncoder {
     func add(_ frame: Surface, from start: Int64, to end: Int64) throws(PictureError) {
         // Only what differs from the frame before is stored; the first covers everything.
         let rect = previous.map { frame.difference(from: $0) } ?? PixelRect(frame.size)
-        guard let picture = IndexedPicture(frame.cropped(to: rect)) else {
-            throw PictureError(path, "cannot encode a frame: not enough memory")
-        }
         try put(delay: end - start)
-        try put(picture, at: rect)
+        try put(IndexedPicture(frame.cropped(to: rect)), at: rect)
         previous = frame
     }
 
@@ -91,7 +88,9 @@ final class GIFEncoder: FilmEncoder {
     }
 }
 
-/// Gathers what giflib writes. A class, because giflib holds a pointer to it.
+/// Gathers what giflib writes.
+///
+/// A class, because giflib holds a pointer to it.
 private final class ByteSink {
     private(set) var bytes: [UInt8] = []
 

@@ -22,7 +22,10 @@ public enum PNG {
         }
         let size = PixelSize(width: Int(image.width), height: Int(image.height))
         guard max(size.width, size.height) <= sideLimit, size.area <= areaLimit else {
-            throw PictureError(path, "expected at most \(sideLimit) pixels a side and \(areaLimit) in all, found \(size.text)")
+            throw PictureError(
+                path,
+                "expected at most \(sideLimit) pixels a side and \(areaLimit) in all, found \(size.text)"
+            )
         }
         image.format = sheetd_png_format_rgba
         // Sixteen bits without a gamma are sRGB, as every viewer takes them.
@@ -34,12 +37,16 @@ public enum PNG {
         return Surface(size: size, pixels: flatten(bytes, over: background))
     }
 
-    /// Writes a surface as 8-bit RGB. The same surface gives the same bytes.
+    /// Writes a surface as 8-bit RGB.
+    ///
+    /// The same surface gives the same bytes.
     ///
     /// - Throws: `PictureError` when the file cannot be written.
     public static func write(_ surface: Surface, to path: String) throws(PictureError) {
         let file = try OutputFile(path)
-        guard let bytes = encode(surface) else { throw PictureError(path, "cannot write \(surface.size.text) as a PNG") }
+        guard let bytes = encode(surface) else {
+            throw PictureError(path, "cannot write \(surface.size.text) as a PNG")
+        }
         try file.commit(bytes)
     }
 

@@ -4,7 +4,9 @@ import Glibc
 struct InputFile: ~Copyable {
     let stream: UnsafeMutablePointer<FILE>
 
-    /// Opens a regular file. A FIFO or a device is refused: it might never end.
+    /// Opens a regular file.
+    ///
+    /// A FIFO or a device is refused: it might never end.
     init(_ path: String) throws(PictureError) {
         let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard descriptor >= 0 else { throw PictureError(path, "cannot open it: \(reason())") }

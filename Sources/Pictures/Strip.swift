@@ -25,7 +25,9 @@ public struct Strip: ~Copyable {
     ///
     /// - Throws: `PictureError` when the path does not end in `.png` or the file cannot be written.
     public init(path: String) throws(PictureError) {
-        guard path.lowercased().hasSuffix(".png") else { throw PictureError(path, "expected a strip that ends in .png") }
+        guard path.lowercased().hasSuffix(".png") else {
+            throw PictureError(path, "expected a strip that ends in .png")
+        }
         file = try OutputFile(path)
     }
 
@@ -70,7 +72,9 @@ public struct Strip: ~Copyable {
         surface.scaled(to: surface.size.shrunk(to: sideLimit))
     }
 
-    /// The frames side by side; nil when there are none. Frames of other sizes (a rotated panel) hang from the top.
+    /// The frames side by side; nil when there are none.
+    ///
+    /// Frames of other sizes (a rotated panel) hang from the top.
     private static func row(_ frames: [Surface]) -> Surface? {
         guard let height = frames.map(\.size.height).max() else { return nil }
         let width = frames.reduce(gap) { $0 + $1.size.width + gap }
