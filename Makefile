@@ -12,7 +12,9 @@ unitdir ?= $(prefix)/lib/systemd/system
 sysusersdir ?= $(prefix)/lib/sysusers.d
 
 swift := swift
-release := -c release --static-swift-stdlib -Xlinker -s
+# The Swift and C++ libraries go into the program: nothing of them is needed on the device, and it starts in half the time.
+static := .build/static
+release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(static))
 recordings := Tests/Fixtures/recordings
 demo := .build/demo
 # A built daemon is installed as it is: whoever installs may be root and have no Swift.
@@ -21,6 +23,8 @@ daemon := .build/release/sheetd
 .PHONY: demo check build bench install uninstall format packages test-packages swift-is-there
 
 build: packages
+	@mkdir -p $(static)
+	@ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(static)/
 	$(swift) build $(release) --product sheetd
 
 demo: build

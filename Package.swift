@@ -58,6 +58,9 @@ let package = Package(
         systemLibrary("CLibgif", pkgConfig: "libgif", apt: "libgif-dev"),
         .target(name: "CToml"),
 
+        // What the Swift runtime is asked not to wait for.
+        .target(name: "CEarlyBoot"),
+
         // Pure rooms: values in, values out, time as an argument.
         room("Gestures"),
         room("BottomSheet", ["Gestures"]),
@@ -78,15 +81,20 @@ let package = Package(
                 systemPackage, logging,
             ]
         ),
-        .executableTarget(name: "sheetd", dependencies: ["Kiosk", "Configuration", "Canvas", systemPackage, arguments, logging], swiftSettings: strict),
+        .executableTarget(
+            name: "sheetd",
+            dependencies: ["Kiosk", "Configuration", "Canvas", "CEarlyBoot", systemPackage, arguments, logging],
+            swiftSettings: strict
+        ),
 
         tests("Gestures"),
         tests("BottomSheet", ["Gestures"]),
         tests("Canvas"),
         tests("Pictures", ["Canvas"]),
         tests("Configuration"),
-        tests("Evdev", ["Gestures"]),
-        tests("KMS", ["Canvas"]),
+        tests("Evdev", ["Gestures", "Udev"]),
+        tests("Udev"),
+        tests("KMS", ["Canvas", systemPackage]),
         tests("Kiosk", ["Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Evdev", "KMS"]),
     ],
     cxxLanguageStandard: .cxx17

@@ -3,7 +3,7 @@ import Gestures
 
 /// One slot of a multi-touch device: what the device says of it, and what was told of it so far.
 struct ContactSlot {
-    /// Raw position. It outlives the contact: the kernel does not send an axis that did not change.
+    /// Raw position, which outlives the contact: the kernel does not send an axis that did not change.
     var x: Int32 = 0
     /// Raw position, see `x`.
     var y: Int32 = 0

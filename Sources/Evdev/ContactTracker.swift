@@ -1,6 +1,6 @@
 import Gestures
 
-/// Turns raw events into touch frames. A value: no I/O, no clock.
+/// Turns raw events into touch frames: a value, without I/O or clock.
 ///
 /// The events of a frame are only collected; they are interpreted at SYN_REPORT, because a position may come before
 /// the tracking id that it belongs to. Single touch is taken as a device with one slot and made-up tracking ids.
@@ -8,32 +8,25 @@ import Gestures
 /// A contact that comes and goes between two SYN_REPORTs is told in two frames of the same time: it begins in the
 /// first, which `handle` returns, and ends in the second, which `takeFollowUp` hands out.
 struct ContactTracker {
-    /// The most slots that are followed, as many as the kernel allows; events of higher ones are ignored.
-    static let slotLimit = 1024
-
     private let device: TouchDevice
-    private var slots = [ContactSlot()]
-    private var current = 0
-    /// Contacts that came and went in the frame that is being read.
-    private var passing: [(slot: Int, id: Int32)] = []
+    private var table = SlotTable()
     private var followUp: TouchFrame?
     private var isDiscarding = false
-    private var nextSingleID: Int32 = 0
     private var lastTime: Microseconds = 0
     /// Frames whose stamp was older than that of the frame before.
     private(set) var droppedFrames = 0
 
-    /// A tracker for `device`. Contacts that are down in `states` already do not count: their begin was not seen.
+    private var isSingle: Bool { device.touchProtocol == .single }
+
+    /// A tracker for `device`; contacts that are down in `states` already do not count: their begin was not seen.
     init(device: TouchDevice, states: [SlotState] = [], current: Int = 0) {
         self.device = device
-        for (index, state) in states.enumerated() {
-            select(index)
-            adopt(state)
-            slots[index].isFresh = false
-            slots[index].counts = false
-            slots[index].isMentioned = false
+        table.adopt(states, current: current, isSingle: isSingle)
+        for index in table.slots.indices {
+            table.slots[index].isFresh = false
+            table.slots[index].counts = false
+            table.slots[index].isMentioned = false
         }
-        select(current)
     }
 
     /// Takes one event.
@@ -43,9 +36,9 @@ struct ContactTracker {
     mutating func handle(_ event: InputEvent) -> TouchFrame? {
         switch event.type {
         case EventType.absolute:
-            device.touchProtocol == .single ? moveSingle(event) : setAxis(event)
+            isSingle ? setSingleAxis(event) : setAxis(event)
         case EventType.key:
-            if device.touchProtocol == .single { press(event) }
+            if isSingle { press(event) }
         case EventType.syn:
             return synchronize(event)
         default:
@@ -56,21 +49,31 @@ struct ContactTracker {
 
     /// The frame of the same time that follows the one just returned, if a contact came and went in it.
     mutating func takeFollowUp() -> TouchFrame? {
-        defer { followUp = nil }
-        return followUp
+        guard followUp != nil else { return nil }
+        return followUp.take()
     }
 
     /// Cancels every contact that is down; each slot counts again with its next tracking id.
     mutating func cancelAll(at time: Microseconds) -> TouchFrame? {
         lastTime = max(time, lastTime)
         var draft = FrameDraft()
-        for index in slots.indices {
-            if let contact = slots[index].told { draft.lift(contact, as: .cancelled) }
-            slots[index].forget()
+        for index in table.slots.indices {
+            if let contact = table.slots[index].told { draft.lift(contact, as: .cancelled) }
+            table.slots[index].forget()
         }
-        passing.removeAll()
+        table.passing.removeAll()
         followUp = nil
         return draft.frame(at: lastTime)
+    }
+
+    /// Catches up with the kernel's own state after events were lost.
+    ///
+    /// Contacts that are still there go on and new ones begin. Those that vanished are cancelled, never ended: how
+    /// they were lifted was lost.
+    mutating func resynchronize(to states: [SlotState], current: Int, at time: Microseconds) -> TouchFrame? {
+        table.adopt(states, current: current, isSingle: isSingle)
+        followUp = nil
+        return closeFrame(at: max(time, lastTime), vanishedAs: .cancelled)
     }
 }
 
@@ -83,7 +86,7 @@ extension ContactTracker {
             isDiscarding = false
             return nil
         case Syn.report:
-            return closeFrame(at: event.time)
+            return closeFrame(at: event.time, vanishedAs: .ended)
         case Syn.dropped:
             isDiscarding = true
             return cancelAll(at: event.time)
@@ -92,93 +95,27 @@ extension ContactTracker {
         }
     }
 
+    /// The slot is followed also while events are discarded: later ones are about it.
     private mutating func setAxis(_ event: InputEvent) {
-        guard event.code >= Axis.slot, event.code <= Axis.toolY else { return }
         if event.code == Axis.slot {
-            select(Int(event.value))
-        } else if !isDiscarding, slots.indices.contains(current) {
-            if event.code == Axis.trackingID {
-                assign(event.value)
-            } else {
-                slots[current].set(event.code, to: event.value)
-            }
+            table.select(Int(event.value))
+        } else if !isDiscarding, event.code > Axis.slot, event.code <= Axis.toolY {
+            table.set(event.code, to: event.value)
         }
     }
 
-    private mutating func select(_ slot: Int) {
-        current = slot
-        guard slot >= slots.count, slot < Self.slotLimit else { return }
-        slots += Array(repeating: ContactSlot(), count: slot + 1 - slots.count)
-    }
-
-    private mutating func assign(_ id: Int32) {
-        slots[current].isMentioned = true
-        let previous = slots[current].trackingID
-        guard id != previous else { return }
-        if slots[current].isFresh, !passing.contains(where: { $0.id == previous }) {
-            passing.append((current, previous))
-        }
-        slots[current].trackingID = id
-        slots[current].isFresh = id >= 0
-        slots[current].counts = id >= 0
-    }
-
-    private mutating func moveSingle(_ event: InputEvent) {
+    private mutating func setSingleAxis(_ event: InputEvent) {
         guard !isDiscarding else { return }
-        slots[0].isMentioned = true
         switch event.code {
-        case Axis.x: slots[0].x = event.value
-        case Axis.y: slots[0].y = event.value
-        default: break
+        case Axis.x: table.set(Axis.positionX, to: event.value)
+        case Axis.y: table.set(Axis.positionY, to: event.value)
+        default: table.slots[0].isMentioned = true
         }
     }
 
     private mutating func press(_ event: InputEvent) {
         guard !isDiscarding, Button.contact.contains(event.code) else { return }
-        if event.value == 0 {
-            assign(-1)
-        } else if slots[0].trackingID < 0 {
-            assign(makeSingleID())
-        }
-    }
-
-    private mutating func makeSingleID() -> Int32 {
-        defer { nextSingleID = (nextSingleID + 1) & 0xFFFF }
-        return nextSingleID
-    }
-}
-
-// MARK: - Catching up
-
-extension ContactTracker {
-    /// Catches up with the kernel's own state after events were lost.
-    ///
-    /// Contacts that are still there go on and new ones begin. Those that vanished are cancelled, never ended: how
-    /// they were lifted was lost.
-    mutating func resynchronize(to states: [SlotState], current: Int, at time: Microseconds) -> TouchFrame? {
-        for (index, state) in states.enumerated() {
-            select(index)
-            adopt(state)
-        }
-        select(current)
-        passing.removeAll()
-        followUp = nil
-        return closeFrame(at: max(time, lastTime), vanishedAs: .cancelled)
-    }
-
-    /// Brings the current slot to `state`; what is the same already is not mentioned.
-    private mutating func adopt(_ state: SlotState) {
-        guard slots.indices.contains(current) else { return }
-        let slot = slots[current]
-        if slot.x != state.x { slots[current].set(Axis.positionX, to: state.x) }
-        if slot.y != state.y { slots[current].set(Axis.positionY, to: state.y) }
-        if slot.tool != state.tool { slots[current].set(Axis.toolType, to: state.tool) }
-        if slot.distance != state.distance { slots[current].set(Axis.distance, to: state.distance) }
-        if device.touchProtocol != .single {
-            assign(state.trackingID)
-        } else if (slot.trackingID < 0) != (state.trackingID < 0) {
-            assign(state.trackingID < 0 ? -1 : makeSingleID())
-        }
+        table.press(event.value != 0)
     }
 }
 
@@ -186,17 +123,17 @@ extension ContactTracker {
 
 extension ContactTracker {
     /// What a frame whose stamp runs backwards said is not lost: the next frame tells it.
-    private mutating func closeFrame(at time: Microseconds, vanishedAs phase: Contact.Phase = .ended) -> TouchFrame? {
+    private mutating func closeFrame(at time: Microseconds, vanishedAs phase: Contact.Phase) -> TouchFrame? {
         guard time >= lastTime else {
             droppedFrames += 1
             return nil
         }
         lastTime = time
         var draft = FrameDraft()
-        for index in slots.indices where slots[index].isMentioned {
+        for index in table.slots.indices where table.slots[index].isMentioned {
             continueContact(in: index, vanishedAs: phase, draft: &draft)
         }
-        if passing.isEmpty {
+        if table.passing.isEmpty {
             beginContacts(draft: &draft)
             return draft.frame(at: time)
         }
@@ -207,29 +144,29 @@ extension ContactTracker {
     }
 
     private mutating func continueContact(in index: Int, vanishedAs phase: Contact.Phase, draft: inout FrameDraft) {
-        guard var contact = slots[index].told else { return }
-        let slot = slots[index]
+        let slot = table.slots[index]
+        guard var contact = slot.told else { return }
         guard slot.isTouching, !slot.isFresh else {
             draft.lift(contact, as: slot.isPalm && !slot.isFresh ? .cancelled : phase)
-            slots[index].told = nil
+            table.slots[index].told = nil
             return
         }
         let place = position(in: slot)
         contact.phase = place == contact.position ? .stationary : .moved
         contact.position = place
-        slots[index].told = contact
+        table.slots[index].told = contact
         draft.present.append(contact)
     }
 
     private mutating func beginContacts(draft: inout FrameDraft) {
-        for index in slots.indices where slots[index].isMentioned {
-            slots[index].isMentioned = false
-            slots[index].isFresh = false
-            if slots[index].isPalm { slots[index].counts = false }
-            guard slots[index].told == nil, slots[index].isTouching else { continue }
-            let contact = began(slots[index].trackingID, in: index)
+        for index in table.slots.indices where table.slots[index].isMentioned {
+            table.slots[index].isMentioned = false
+            table.slots[index].isFresh = false
+            if table.slots[index].isPalm { table.slots[index].counts = false }
+            guard table.slots[index].told == nil, table.slots[index].isTouching else { continue }
+            let contact = began(table.slots[index].trackingID, in: index)
             evict(contact.id, draft: &draft)
-            slots[index].told = contact
+            table.slots[index].told = contact
             draft.present.append(contact)
         }
     }
@@ -237,27 +174,28 @@ extension ContactTracker {
     /// Begins the contacts that came and went; their ends are the start of the second frame.
     private mutating func beginPassing(draft: inout FrameDraft) -> FrameDraft {
         var second = FrameDraft()
-        for (index, id) in passing where !slots[index].isPalm && slots[index].distance <= 0 {
+        for (index, id) in table.passing where !table.slots[index].isPalm && table.slots[index].distance <= 0 {
             let contact = began(id, in: index)
             evict(contact.id, draft: &draft)
             draft.present.append(contact)
             second.lift(contact, as: .ended)
         }
-        passing.removeAll(keepingCapacity: true)
+        table.passing.removeAll(keepingCapacity: true)
         return second
     }
 
     /// Cancels the contact of another slot that has the same id: two fingers with one name cannot be told apart.
     private mutating func evict(_ id: Int, draft: inout FrameDraft) {
-        for index in slots.indices where slots[index].told?.id == id {
-            draft.cancel(id: id, at: slots[index].told?.position ?? .zero)
-            slots[index].told = nil
-            slots[index].counts = false
+        for index in table.slots.indices {
+            guard let contact = table.slots[index].told, contact.id == id else { continue }
+            draft.cancel(contact)
+            table.slots[index].told = nil
+            table.slots[index].counts = false
         }
     }
 
     private func began(_ id: Int32, in index: Int) -> Contact {
-        Contact(id: Int(id), phase: .began, position: position(in: slots[index]))
+        Contact(id: Int(id), phase: .began, position: position(in: table.slots[index]))
     }
 
     private func position(in slot: ContactSlot) -> Point {

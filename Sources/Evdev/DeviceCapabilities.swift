@@ -1,5 +1,3 @@
-import CLibevdev
-
 /// What an input device can do: all that decides whether it is a touchscreen.
 struct DeviceCapabilities: Hashable, Sendable {
     /// The name that the kernel gives it.

@@ -1,5 +1,3 @@
-import CLibevdev
-
 /// What an input device is, as far as touch is concerned.
 public enum DeviceVerdict: String, Hashable, Sendable {
     /// Fingers on glass: chosen by itself.
@@ -34,18 +32,18 @@ extension DeviceCapabilities {
 
     /// What the device is instead of a touchscreen; nil when nothing speaks against one.
     private var nonTouch: String? {
-        if bus == UInt16(BUS_CEC) { return "a CEC remote control" }
+        if bus == Bus.cec { return "a CEC remote control" }
         if isTouchpad { return "a touchpad" }
         if has(Button.toolPen), !hasMultiTouch { return "a pen" }
         guard !hasMultiTouch, !hasPosition else { return nil }
-        if has(UInt16(KEY_A)) { return "a keyboard" }
+        if has(Button.letterA) { return "a keyboard" }
         if has(Button.left) { return "a mouse" }
         return keys?.isEmpty ?? true ? nil : "buttons or keys only"
     }
 
     private var isTouchpad: Bool {
-        if [INPUT_PROP_POINTER, INPUT_PROP_BUTTONPAD].contains(where: { properties.contains(UInt16($0)) }) { return true }
-        return has(Button.toolFinger) && !has(Button.toolPen) && !properties.contains(UInt16(INPUT_PROP_DIRECT))
+        if properties.contains(Property.pointer) || properties.contains(Property.buttonpad) { return true }
+        return has(Button.toolFinger) && !has(Button.toolPen) && !properties.contains(Property.direct)
     }
 }
 

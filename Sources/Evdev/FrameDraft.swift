@@ -14,12 +14,12 @@ struct FrameDraft {
         lifted.append(contact)
     }
 
-    /// Cancels the contact `id`. If it was going to begin in this very frame, nobody hears of it.
-    mutating func cancel(id: Int, at position: Point) {
-        let mention = present.firstIndex { $0.id == id }
+    /// Cancels `contact`; if it was going to begin in this very frame, nobody hears of it.
+    mutating func cancel(_ contact: Contact) {
+        let mention = present.firstIndex { $0.id == contact.id }
         let isNews = mention.map { present[$0].phase == .began } ?? false
         if let mention { present.remove(at: mention) }
-        if !isNews { lifted.append(Contact(id: id, phase: .cancelled, position: position)) }
+        if !isNews { lift(contact, as: .cancelled) }
     }
 
     /// The finished frame; nil when nothing happened.

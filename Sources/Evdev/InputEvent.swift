@@ -1,4 +1,3 @@
-import CLibevdev
 import Gestures
 
 /// One event of the kernel's input protocol.
@@ -11,51 +10,4 @@ struct InputEvent: Hashable {
     var code: UInt16
     /// The new state.
     var value: Int32
-}
-
-/// The event types that matter to touch.
-enum EventType {
-    static let syn = UInt16(EV_SYN)
-    static let key = UInt16(EV_KEY)
-    static let absolute = UInt16(EV_ABS)
-}
-
-/// Codes of `EventType.syn`.
-enum Syn {
-    static let report = UInt16(SYN_REPORT)
-    static let dropped = UInt16(SYN_DROPPED)
-}
-
-/// Codes of `EventType.absolute`.
-enum Axis {
-    static let x = UInt16(ABS_X)
-    static let y = UInt16(ABS_Y)
-    static let slot = UInt16(ABS_MT_SLOT)
-    static let positionX = UInt16(ABS_MT_POSITION_X)
-    static let positionY = UInt16(ABS_MT_POSITION_Y)
-    static let toolType = UInt16(ABS_MT_TOOL_TYPE)
-    static let trackingID = UInt16(ABS_MT_TRACKING_ID)
-    static let distance = UInt16(ABS_MT_DISTANCE)
-    static let toolY = UInt16(ABS_MT_TOOL_Y)
-
-    /// The name of a position axis as the kernel's documentation writes it.
-    static func name(_ code: UInt16) -> String {
-        switch code {
-        case x: "ABS_X"
-        case y: "ABS_Y"
-        case positionX: "ABS_MT_POSITION_X"
-        case positionY: "ABS_MT_POSITION_Y"
-        default: "axis 0x" + String(code, radix: 16)
-        }
-    }
-}
-
-/// Codes of `EventType.key`.
-enum Button {
-    static let left = UInt16(BTN_LEFT)
-    static let touch = UInt16(BTN_TOUCH)
-    static let toolPen = UInt16(BTN_TOOL_PEN)
-    static let toolFinger = UInt16(BTN_TOOL_FINGER)
-    /// Either means contact on a device with one position: touchscreens have BTN_TOUCH, absolute pointers BTN_LEFT.
-    static let contact = [touch, left]
 }

@@ -1,6 +1,6 @@
 import CLibevdev
-import Glibc
 import Gestures
+import Glibc
 import SystemPackage
 
 /// An open input device, read without blocking.
@@ -10,12 +10,10 @@ import SystemPackage
 struct InputNode: ~Copyable {
     /// What a read found.
     enum Reading {
-        /// So many events in `events`.
+        /// So many events, each to be had from `event(_:)`.
         case events(Int)
         /// Nothing now.
         case nothing
-        /// The device is gone.
-        case unplugged
     }
 
     /// The file that was opened.
@@ -69,16 +67,15 @@ struct InputNode: ~Copyable {
     }
 
     /// Reads what has come.
+    /// - Throws: `TouchscreenError`, with ENODEV when the device is gone.
     mutating func read() throws(TouchscreenError) -> Reading {
         do {
             let size = try buffer.withUnsafeMutableBytes { try file.read(into: $0) }
-            return size == 0 ? .unplugged : .events(size / MemoryLayout<input_event>.stride)
+            return .events(size / MemoryLayout<input_event>.stride)
         } catch {
-            switch (error as? Errno)?.rawValue {
-            case EAGAIN: return .nothing
-            case ENODEV: return .unplugged
-            case let errno: throw TouchscreenError(operation: "read \(label)", errno: errno)
-            }
+            let errno = (error as? Errno)?.rawValue
+            if errno == EAGAIN { return .nothing }
+            throw TouchscreenError(operation: "read \(label)", errno: errno)
         }
     }
 
@@ -95,7 +92,9 @@ struct InputNode: ~Copyable {
     }
 
     /// The contacts as the kernel has them now, and the slot that it is in.
-    borrowing func state(_ touchProtocol: TouchProtocol) throws(TouchscreenError) -> (slots: [SlotState], current: Int) {
+    borrowing func state(
+        _ touchProtocol: TouchProtocol
+    ) throws(TouchscreenError) -> (slots: [SlotState], current: Int) {
         let now = try makeHandle(file, path: path)
         defer { libevdev_free(now) }
         guard touchProtocol == .b else { return ([SlotState(single: now)], 0) }
@@ -126,7 +125,9 @@ private func makeHandle(_ file: FileDescriptor, path: String) throws(Touchscreen
 /// Who may open the device, where the reason for the failure was permission.
 private func accessHint(path: String, error: any Error) -> String? {
     var status = stat()
-    guard error as? Errno == .permissionDenied, stat(path, &status) == 0 else { return nil }
+    guard error as? Errno == .permissionDenied, stat(path, &status) == 0, status.st_mode & S_IRGRP != 0 else {
+        return nil
+    }
     let group = getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? "\(status.st_gid)"
     return "members of the group '\(group)' may read it"
 }
@@ -144,7 +145,9 @@ extension SlotState {
 
     /// The one contact of a single-touch device: any tracking id stands for a pressed button.
     fileprivate init(single handle: OpaquePointer) {
-        func value(_ type: UInt16, _ code: UInt16) -> Int32 { libevdev_get_event_value(handle, UInt32(type), UInt32(code)) }
+        func value(_ type: UInt16, _ code: UInt16) -> Int32 {
+            libevdev_get_event_value(handle, UInt32(type), UInt32(code))
+        }
         let isPressed = Button.contact.contains { value(EventType.key, $0) != 0 }
         trackingID = isPressed ? 0 : -1
         x = value(EventType.absolute, Axis.x)

@@ -5,7 +5,7 @@ import SystemPackage
 struct LineReader: ~Copyable {
     /// Bytes read at once.
     static let chunk = 64 * 1024
-    /// The longest line, in bytes. The longest that evemu writes are device names, below 300.
+    /// The longest line in bytes; the longest that evemu writes are device names, below 300.
     static let longestLine = 4096
 
     /// The file, as it was given.
@@ -78,8 +78,8 @@ extension LineReader {
     /// The length of the next line, if its end is in the buffer.
     private borrowing func newline() -> Int? {
         buffer.withUnsafeBytes { bytes in
-            guard start < end, let base = bytes.baseAddress else { return nil }
-            return memchr(base + start, Int32(UInt8(ascii: "\n")), end - start).map { UnsafeRawPointer($0) - (base + start) }
+            guard start < end, let first = bytes.baseAddress.map({ $0 + start }) else { return nil }
+            return memchr(first, Int32(UInt8(ascii: "\n")), end - start).map { UnsafeRawPointer($0) - first }
         }
     }
 

@@ -2,6 +2,9 @@ import Gestures
 
 /// Takes one line of a recording apart, byte by byte.
 struct LineScanner {
+    /// What to say of a line that is none of evemu's.
+    static let expectedLine = "expected a line of an evemu recording (N: I: P: B: A: L: S: E: or #)"
+
     private let line: UnsafeBufferPointer<UInt8>
     private var index = 0
 
@@ -18,7 +21,7 @@ struct LineScanner {
         skipBlanks()
         guard let letter = peek(), letter != UInt8(ascii: "#") else { return nil }
         guard index + 1 < line.count, line[index + 1] == UInt8(ascii: ":") else {
-            throw fault("expected a line of an evemu recording (N: I: P: B: A: L: S: E: or #)")
+            throw fault(Self.expectedLine)
         }
         index += 2
         return letter
@@ -43,7 +46,9 @@ struct LineScanner {
         while let digit = hexDigit() {
             value = value << 4 | digit
             index += 1
-            guard value <= limit else { throw fault("expected \(what), at most \(String(limit, radix: 16))", at: start) }
+            guard value <= limit else {
+                throw fault("expected \(what), at most \(String(limit, radix: 16))", at: start)
+            }
         }
         guard index > start, isAtFieldEnd else { throw fault("expected \(what)") }
         return value
@@ -96,7 +101,7 @@ struct LineScanner {
 }
 
 extension LineScanner {
-    /// `seconds.microseconds`. The limit leaves room to count in microseconds for 30 000 years.
+    /// `seconds.microseconds`, limited so that there is room to count in microseconds for 30 000 years.
     private mutating func timestamp() throws(LineFault) -> Microseconds {
         let what = "a time as seconds.microseconds"
         let seconds = try digits(upTo: 1 << 40, what, fieldStart: index)
@@ -104,7 +109,9 @@ extension LineScanner {
         index += 1
         let start = index
         let fraction = try digits(upTo: 999_999, what, fieldStart: start)
-        guard index - start == 6, isAtFieldEnd else { throw fault("expected \(what), with six digits of fraction", at: start) }
+        guard index - start == 6, isAtFieldEnd else {
+            throw fault("expected \(what), with six digits of fraction", at: start)
+        }
         return Microseconds(seconds) * 1_000_000 + Microseconds(fraction)
     }
 

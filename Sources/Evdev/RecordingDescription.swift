@@ -35,7 +35,7 @@ struct RecordingDescription {
 }
 
 extension RecordingDescription {
-    /// A missing version line means 1.0. Other formats have lines that look alike, so another version is refused.
+    /// Refuses another version, since other formats have lines that look alike; a missing one means 1.0.
     private func checkVersion(_ lines: borrowing LineReader) throws(RecordingError) {
         try lines.parse { scanner throws(LineFault) in
             let text = scanner.text()
@@ -55,7 +55,7 @@ extension RecordingDescription {
         case UInt8(ascii: "B"): try takeCodes(&scanner)
         case UInt8(ascii: "A"): try takeAxis(&scanner, line: line)
         case UInt8(ascii: "L"), UInt8(ascii: "S"): try takeState(&scanner)
-        default: throw LineFault(column: 1, reason: "expected a line of an evemu recording (N: I: P: B: A: L: S: E: or #)")
+        default: throw LineFault(column: 1, reason: LineScanner.expectedLine)
         }
         return nil
     }

@@ -70,7 +70,7 @@ extension RecordingReader {
             let event = try lines.parse { scanner throws(LineFault) -> InputEvent? in
                 guard let tag = try scanner.tag() else { return nil }
                 guard tag == UInt8(ascii: "E") else {
-                    throw LineFault(column: 1, reason: "expected an event (E:) after the first event, found a description")
+                    throw LineFault(column: 1, reason: "expected an event (E:) after the first, found a description")
                 }
                 return try scanner.event()
             }

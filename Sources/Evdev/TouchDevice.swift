@@ -9,6 +9,14 @@ public struct TouchDevice: Hashable, Sendable {
     /// The range of its vertical axis.
     public var y: AxisRange
 
+    /// A touchscreen from what it says.
+    public init(name: String, touchProtocol: TouchProtocol, x: AxisRange, y: AxisRange) {
+        self.name = name
+        self.touchProtocol = touchProtocol
+        self.x = x
+        self.y = y
+    }
+
     /// The size of the touch surface; nil when the device does not say, or says nonsense.
     public var millimeters: (width: Int, height: Int)? {
         guard let width = x.millimeters, let height = y.millimeters else { return nil }
@@ -52,7 +60,7 @@ public struct AxisRange: Hashable, Sendable {
         return (10...10_000).contains(length) ? length : nil
     }
 
-    /// Where `value` lies, 0..<1. Values beyond the range, which real panels do send, count as its nearer end.
+    /// Where `value` lies, 0..<1; values beyond the range, which real panels do send, count as its nearer end.
     func fraction(of value: Int32) -> Double {
         let inside = Swift.min(Swift.max(Int(value), min), max)
         return Double(inside - min) / Double(max - min + 1)

@@ -20,7 +20,9 @@ public struct Touchscreen: ~Copyable {
     private var node: InputNode
     private var tracker: ContactTracker
 
-    /// Opens the touchscreen at `path`. A finger that is down already does not count until it comes down anew.
+    /// Opens the touchscreen at `path`.
+    ///
+    /// A finger that is down already does not count until it comes down anew.
     /// - Parameter grab: whether no other program shall see its events.
     /// - Throws: `TouchscreenError` when it cannot be opened or grabbed, or yields no touches.
     public init(path: String, grab: Bool) throws(TouchscreenError) {
@@ -41,17 +43,15 @@ public struct Touchscreen: ~Copyable {
     /// - Throws: `TouchscreenError` when reading fails for another reason.
     public mutating func read() throws(TouchscreenError) -> TouchReading {
         var reading = TouchReading()
-        for _ in 0..<Self.readLimit {
-            switch try node.read() {
-            case .events(let count):
+        do throws(TouchscreenError) {
+            for _ in 0..<Self.readLimit {
+                guard case .events(let count) = try node.read() else { break }
                 try handle(count, &reading)
-            case .nothing:
-                return reading
-            case .unplugged:
-                reading.isUnplugged = true
-                if let frame = tracker.cancelAll(at: monotonicNow()) { reading.frames.append(frame) }
-                return reading
             }
+        } catch {
+            guard error.errno == ENODEV else { throw error }
+            reading.isUnplugged = true
+            if let frame = tracker.cancelAll(at: monotonicNow()) { reading.frames.append(frame) }
         }
         return reading
     }

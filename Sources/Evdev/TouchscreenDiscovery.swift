@@ -24,6 +24,7 @@ public enum TouchscreenDiscovery {
     /// - Throws: `UdevError` when the devices cannot be listed.
     public static func candidates() throws -> [TouchscreenCandidate] {
         try DeviceEnumerator.devices(subsystem: "input").compactMap(candidate)
+            .sorted { naturallyPrecedes($0.path, $1.path) }
     }
 
     /// Looks at one device, such as the monitor announces; nil when it is no event device.
@@ -68,7 +69,7 @@ extension TouchscreenDiscovery {
     static func choose(path: String, candidate: TouchscreenCandidate) throws(TouchscreenNotFound) -> String {
         switch candidate.verdict {
         case .touchscreen, .pointer: return path
-        case .refused: throw TouchscreenNotFound(description: "cannot use \(path) (\(candidate.name)): \(candidate.reason)")
+        case .refused: throw TouchscreenNotFound(description: "cannot use " + list([candidate]))
         case .unreadable: throw TouchscreenNotFound(description: candidate.reason)
         }
     }

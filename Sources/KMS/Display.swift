@@ -14,8 +14,11 @@ public protocol Display: AnyObject {
     /// Draws `damage` and shows it.
     ///
     /// `painter` is called at most once, with the memory to draw in and what must be drawn there: `damage`, and what
-    /// that memory missed while other buffers were shown. It must write every pixel of what it is given.
-    /// - Throws: `KMSError` when the device refuses for good.
+    /// that memory missed while other buffers were shown. It must write every pixel of what it is given. The first frame
+    /// is drawn whole, and so is one after the display was lost or changed.
+    /// - Parameter damage: what changed since the last frame that was not deferred. What lies outside is cut off; with
+    ///   nothing left, nothing happens.
+    /// - Throws: `KMSError` when the device refuses for good. If it refused a new mode, `size` is the old one again.
     func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation
 }
 

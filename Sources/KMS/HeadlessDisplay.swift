@@ -2,10 +2,15 @@ public import Canvas
 
 /// A panel in memory: replays and tests show their frames on it.
 public final class HeadlessDisplay: Display {
+    /// Columns and rows.
     public let size: PixelSize
+    /// Frames a second.
     public let refreshRate: Double
+    /// Width and height in millimetres, as given.
     public let millimeters: (width: Int, height: Int)?
-    /// What is on the glass. Without `wantsPixels` it stays as it was at first.
+    /// What is on the glass.
+    ///
+    /// Without `wantsPixels` it stays as it was at first.
     public private(set) var surface: Surface
     /// Called after each frame with what is on the glass.
     public var onFrame: ((Surface) -> Void)?
@@ -32,7 +37,9 @@ public final class HeadlessDisplay: Display {
         surface = Surface(size: wantsPixels ? size : PixelSize(width: 0, height: 0))
     }
 
-    /// Draws `damage`, the first time everything. Always shown at once.
+    /// Draws `damage`, the first time everything.
+    ///
+    /// Always shown at once.
     public func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) -> Presentation {
         let whole = PixelRect(size)
         let damage = isDrawn ? damage.clipped(to: whole) : Damage(whole)

@@ -19,7 +19,9 @@ public enum DisplayChange: Hashable, Sendable {
 }
 
 extension KMSDisplay {
-    /// Looks for the display that `request` asks for and opens its card. Nothing changes on the glass yet.
+    /// Looks for the display that `request` asks for and opens its card.
+    ///
+    /// Nothing changes on the glass yet.
     /// - Throws: `KMSError` when something asked for by name does not exist, or when the only cards that could serve are
     ///   refused; `UdevError` when the devices cannot be listed.
     public static func open(_ request: DisplayRequest) throws -> DisplaySearch {
@@ -52,7 +54,8 @@ extension KMSDisplay {
         do throws(KMSError) {
             let connector = try device.connector(selection.connector.id)
             return connector.status == .connected && !connector.modes.isEmpty ? connector : nil
-        } catch where error.errno == .noSuchFileOrDirectory {
+        } catch {
+            guard error.errno == .noSuchFileOrDirectory else { throw error }
             return nil
         }
     }

@@ -7,7 +7,7 @@ import SystemPackage
 /// frame is in flight at a time. A class, because the kernel's events and the screen's state belong to one owner.
 public final class KMSDisplay: Display {
     /// Whose picture is on the glass.
-    private enum Glass {
+    enum Glass {
         /// Not ours: nothing was shown yet, or another program has taken the screen since.
         case foreign
         /// Ours, at rest.
@@ -17,7 +17,7 @@ public final class KMSDisplay: Display {
     }
 
     /// A frame that was committed and whose event has not come.
-    private struct Flight {
+    struct Flight {
         let framebuffer: FramebufferID
         let serial: UInt64
         let committed: Int64
@@ -28,16 +28,18 @@ public final class KMSDisplay: Display {
 
     let request: DisplayRequest
     let device: any KMSDevice
-    private var scanout: any Scanout
-    private var pool: BufferPool
+    var scanout: any Scanout
+    var pool: BufferPool
     /// The mode and the buffers that stay on the glass until the first frame of a new mode is there.
-    private var retired: (mode: Mode, pool: BufferPool)?
-    private var pacing: PacingDetector
-    private var glass = Glass.foreign
-    private var hasTakenOver = false
+    var retired: (mode: Mode, pool: BufferPool)?
+    var pacing: PacingDetector
+    var glass = Glass.foreign
+    var hasTakenOver = false
     private var serial: UInt64 = 0
 
-    /// Prepares a display that was chosen. Nothing changes on the glass before the first frame.
+    /// Prepares a display that was chosen.
+    ///
+    /// Nothing changes on the glass before the first frame.
     /// - Throws: `KMSError` when the card has no memory for a frame or cannot be asked for its state.
     init(_ selection: DisplaySelection, _ request: DisplayRequest, on device: any KMSDevice, isAtomic: Bool) throws {
         self.selection = selection
@@ -49,8 +51,10 @@ public final class KMSDisplay: Display {
         pacing = PacingDetector(selection, on: device)
     }
 
-    /// What can be put back is put back. If it cannot, because the program that drew it is gone, closing the card lets the
-    /// kernel's console take the screen when nobody else has the card open.
+    /// What can be put back is put back.
+    ///
+    /// If it cannot, because the program that drew it is gone, closing the card lets the kernel's console take the
+    /// screen when nobody else has the card open.
     deinit {
         try? restore()
     }
@@ -70,8 +74,9 @@ public final class KMSDisplay: Display {
     /// Readable when `handleEvents` has something to do.
     public var fileDescriptor: Int32 { device.fileDescriptor }
 
-    /// Whether flips wait for a vertical blank. If not, frames are to be paced by a timer, or they come as fast as they
-    /// are drawn.
+    /// Whether flips wait for a vertical blank.
+    ///
+    /// If not, frames are to be paced by a timer, or they come as fast as they are drawn.
     public var isPacedByHardware: Bool { pacing.isPacedByHardware && !pool.isSingle }
 
     /// One line for the log: card, driver, connector, mode and how frames get there.
@@ -82,18 +87,21 @@ public final class KMSDisplay: Display {
         return "\(name), \(selection.format.rawValue), \(way), \(buffers)"
     }
 
+    /// Draws `damage` and shows it; the first time everything, which takes the screen over.
     public func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation {
         switch glass {
         case .waiting: return .deferred
         case .foreign: return try takeOver(painter)
         case .idle: break
         }
-        let damage = damage.clipped(to: PixelRect(size))
+        let damage = damage.clipped(to: PixelRect(size)).simplified
         if damage.isEmpty { return .shown(bytesWritten: 0) }
         return pool.isSingle ? try flush(damage, painter) : try flip(damage, painter)
     }
 
-    /// Takes note of the flips that happened. Never blocks.
+    /// Takes note of the flips that happened.
+    ///
+    /// Never blocks.
     /// - Returns: when the frame in flight reached the glass; at most one, later and foreign events do not count.
     /// - Throws: `KMSError` when the card is gone.
     public func handleEvents() throws -> [PageFlip] {
@@ -155,10 +163,11 @@ extension KMSDisplay {
     }
 
     /// Lights the panel, with the old calls where the driver refuses the first atomic commit.
-    private func light(_ framebuffer: FramebufferID, seamless: Bool) throws(KMSError) {
+    func light(_ framebuffer: FramebufferID, seamless: Bool) throws(KMSError) {
         do throws(KMSError) {
             try scanout.light(framebuffer, mode: selection.mode, seamless: seamless)
-        } catch where !hasTakenOver && scanout is AtomicScanout && !error.meansLater {
+        } catch {
+            guard !hasTakenOver, scanout is AtomicScanout, !error.meansLater else { throw error }
             let legacy = try LegacyScanout(selection, on: device)
             try legacy.light(framebuffer, mode: selection.mode, seamless: seamless)
             scanout = legacy
@@ -167,88 +176,17 @@ extension KMSDisplay {
         glass = .idle
     }
 
-    /// Whether the kernel took a change; false when it will later. Without master rights (EACCES) another program draws
-    /// from now on, and the screen must be taken over anew.
-    private func isTaken(_ change: () throws(KMSError) -> Void) throws(KMSError) -> Bool {
+    /// Whether the kernel took a change; false when it will later.
+    ///
+    /// Without master rights (EACCES) another program draws from now on, and the screen must be taken over anew.
+    func isTaken(_ change: () throws(KMSError) -> Void) throws(KMSError) -> Bool {
         do throws(KMSError) {
             try change()
             return true
-        } catch where error.meansLater {
+        } catch {
+            guard error.meansLater else { throw error }
             if error.errno == .permissionDenied { glass = .foreign }
             return false
         }
-    }
-}
-
-// When things go wrong, and when the display changes.
-extension KMSDisplay {
-    /// When the event of the frame in flight is overdue, in microseconds of CLOCK_MONOTONIC: three periods after its
-    /// commit, but at least 100 ms. Nil when no frame is in flight.
-    public var flipDeadline: Int64? {
-        guard case .waiting(let flight) = glass else { return nil }
-        return flight.committed + max(100_000, Int64(3_000_000 / refreshRate))
-    }
-
-    /// Shows the frame in flight by setting the mode anew: for when its event is overdue and may never come.
-    /// - Throws: `KMSError` when the device refuses for good.
-    public func recover() throws -> Presentation {
-        guard case .waiting(let flight) = glass else { return .shown(bytesWritten: 0) }
-        glass = .foreign
-        let taken = try isTaken { () throws(KMSError) in try light(flight.framebuffer, seamless: false) }
-        return taken ? .shown(bytesWritten: 0) : .deferred
-    }
-
-    /// Changes the mode with the next frame, which must be drawn for the new size. Until then, and if the device refuses
-    /// it, the old picture stays.
-    /// - Throws: `KMSError` when there is no memory for it; then nothing has changed.
-    public func reconfigure(to mode: Mode) throws {
-        var changed = selection
-        changed.mode = mode
-        let newPool = try BufferPool(for: changed, on: device)
-        if retired == nil, hasTakenOver { retired = (selection.mode, pool) }
-        selection = changed
-        pool = newPool
-        pacing = PacingDetector(changed, on: device)
-        glass = .foreign
-    }
-
-    private func returnToRetiredMode() {
-        guard let retired else { return }
-        selection.mode = retired.mode
-        pool = retired.pool
-        pacing = PacingDetector(selection, on: device)
-        self.retired = nil
-    }
-
-    /// Puts back what was on the glass before the first frame. Nothing happens when there was no frame.
-    /// - Throws: `KMSError` when it cannot be had back.
-    public func restore() throws {
-        guard hasTakenOver else { return }
-        hasTakenOver = false
-        glass = .foreign
-        try scanout.restore()
-    }
-}
-
-extension KMSError {
-    /// Whether a change that failed may be tried again: the last one is not through (EBUSY), or another program is DRM
-    /// master for now (EACCES).
-    fileprivate var meansLater: Bool {
-        errno == .resourceBusy || errno == .permissionDenied
-    }
-}
-
-extension BufferPool {
-    /// Buffers for a display: three, so that none is drawn in while a driver whose event comes early still scans it out.
-    /// virtio_gpu uploads all of a buffer that was not on the glass before, so it gets one and is told what changed.
-    fileprivate init(for selection: DisplaySelection, on device: any KMSDevice) throws(KMSError) {
-        let count = device.driver == "virtio_gpu" ? 1 : 3
-        try self.init(count: count, size: selection.mode.size, format: selection.format, on: device)
-    }
-}
-
-extension PacingDetector {
-    fileprivate init(_ selection: DisplaySelection, on device: any KMSDevice) {
-        self.init(refreshRate: selection.mode.refreshRate, hasVblank: device.hasVblank(selection.crtc.id))
     }
 }

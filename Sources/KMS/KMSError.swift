@@ -23,6 +23,12 @@ public enum KMSError: Error, Hashable, Sendable {
     var errno: Errno? {
         if case .failed(_, _, let errno) = self { errno } else { nil }
     }
+
+    /// Whether a change that failed may be tried again: the last one is not through (EBUSY), or another program is DRM
+    /// master for now (EACCES).
+    var meansLater: Bool {
+        errno == .resourceBusy || errno == .permissionDenied
+    }
 }
 
 extension KMSError: CustomStringConvertible {

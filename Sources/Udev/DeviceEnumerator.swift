@@ -1,6 +1,8 @@
 import CLibudev
 
-/// Lists the devices that are there now. Works with and without udevd.
+/// Lists the devices that are there now.
+///
+/// Works with and without udevd.
 public enum DeviceEnumerator {
     /// The devices of one subsystem, "card2" before "card10".
     /// - Throws: `UdevError` when /sys cannot be read.

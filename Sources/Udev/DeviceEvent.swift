@@ -1,6 +1,8 @@
 /// Something that happened to a device.
 public struct DeviceEvent: Hashable, Sendable {
-    /// What happened, in the kernel's word. Open, because kernels add words.
+    /// What happened, in the kernel's word.
+    ///
+    /// Open, because kernels add words.
     public struct Action: RawRepresentable, Hashable, Sendable {
         /// The kernel's word, such as "add".
         public let rawValue: String
@@ -20,7 +22,9 @@ public struct DeviceEvent: Hashable, Sendable {
 
     /// What happened.
     public let action: Action
-    /// To which device. The event's own properties, such as HOTPLUG or CONNECTOR, are among the device's.
+    /// To which device.
+    ///
+    /// The event's own properties, such as HOTPLUG or CONNECTOR, are among the device's.
     public let device: DeviceInfo
 
     /// An event from its parts.

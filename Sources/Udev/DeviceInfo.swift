@@ -10,7 +10,9 @@ public struct DeviceInfo: Hashable, Sendable {
     public let sysName: String
     /// The file to open, such as "/dev/dri/card0"; nil when it has none.
     public let devNode: String?
-    /// What udev's rules and the kernel's event say of it. Without udevd only the kernel's few are there.
+    /// What udev's rules and the kernel's event say of it.
+    ///
+    /// Without udevd only the kernel's few are there.
     public let properties: [String: String]
 
     /// A device from its parts.

@@ -39,7 +39,9 @@ public struct DeviceMonitor: ~Copyable {
         udev_monitor_unref(monitor)
     }
 
-    /// The next event, or nil when there is none now. Never blocks; call it until it returns nil.
+    /// The next event, or nil when there is none now.
+    ///
+    /// Never blocks; call it until it returns nil.
     public borrowing func receive() -> DeviceEvent? {
         guard let device = udev_monitor_receive_device(monitor) else { return nil }
         defer { udev_device_unref(device) }

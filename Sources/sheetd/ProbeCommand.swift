@@ -13,7 +13,7 @@ struct ProbeCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reported {
-            for line in try Probe(configuration.loadForDaemon()).lines { print(line) }
+            for line in try Probe(configuration.source.loadForDaemon()).lines { print(line) }
         }
     }
 }

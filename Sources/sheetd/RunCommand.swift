@@ -10,10 +10,14 @@ struct RunCommand: ParsableCommand {
     var configuration: ConfigurationOptions
 
     func run() throws {
+        try Self.run(configuration.source)
+    }
+
+    /// Runs the daemon with the settings that `source` gives, which SIGHUP reads anew.
+    static func run(_ source: SettingsSource) throws {
         try Failure.reported {
             let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
-            let settings = try configuration.loadForDaemon()
-            try Daemon(settings, log: log, reload: configuration.loadForDaemon).run()
+            try Daemon(source.loadForDaemon(), log: log, reload: source.loadForDaemon).run()
         }
     }
 }

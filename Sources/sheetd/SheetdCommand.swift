@@ -1,7 +1,6 @@
 import ArgumentParser
 
 /// `sheetd`: a bottom sheet for Linux touch panels without a desktop.
-@main
 struct SheetdCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheetd",

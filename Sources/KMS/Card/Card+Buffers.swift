@@ -1,5 +1,5 @@
-import Canvas
 import CLibdrm
+import Canvas
 import Glibc
 import SystemPackage
 

@@ -1,5 +1,5 @@
-import Canvas
 import CLibdrm
+import Canvas
 import Glibc
 import SystemPackage
 
@@ -17,12 +17,22 @@ extension Plane: PropertyOwner {
 
 /// Asking the card what is there. Structures of libdrm are copied into values and freed at once.
 extension Card {
+    /// Probes every connector.
     func connectors() throws(KMSError) -> [Connector] {
         var found: [Connector] = []
         for id in try resources().connectors {
             found.append(try connector(id))
         }
         return found
+    }
+
+    /// Without a probe: reading what a display says of itself takes tens of milliseconds each.
+    func connectors(litBy crtc: CrtcID) throws(KMSError) -> [ConnectorID] {
+        try resources().connectors.filter { id in
+            guard let raw = drmModeGetConnectorCurrent(fileDescriptor, id.rawValue) else { return false }
+            defer { drmModeFreeConnector(raw) }
+            return encoder(raw.pointee.encoder_id)?.crtc == crtc
+        }
     }
 
     func crtcs() throws(KMSError) -> [Crtc] {
@@ -81,7 +91,9 @@ extension Card {
         for i in 0..<Int(raw.pointee.count_props) {
             guard let property = drmModeGetProperty(fileDescriptor, raw.pointee.props[i]) else { continue }
             defer { drmModeFreeProperty(property) }
-            let name = withUnsafeBytes(of: property.pointee.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let name = withUnsafeBytes(of: property.pointee.name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
             table[name] = PropertyTable.Entry(
                 id: PropertyID(rawValue: property.pointee.prop_id),
                 value: raw.pointee.prop_values[i]

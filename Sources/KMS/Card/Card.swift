@@ -13,7 +13,9 @@ final class Card: KMSDevice {
     /// Whether properties of several objects can be changed at once.
     let isAtomic: Bool
 
-    /// Opens the card. The first program to open a card becomes its DRM master.
+    /// Opens the card.
+    ///
+    /// The first program to open a card becomes its DRM master.
     /// - Parameter legacy: use the old calls although the driver knows atomic ones.
     init(path: String, legacy: Bool = false) throws(KMSError) {
         let descriptor = try Card.open(path)

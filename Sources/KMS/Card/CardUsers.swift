@@ -9,7 +9,9 @@ enum CardUsers {
         return String(cString: group.pointee.gr_name)
     }
 
-    /// The other programs that have the card open: "plymouthd (pid 231)". Without the right to look into them, none.
+    /// The other programs that have the card open: "plymouthd (pid 231)".
+    ///
+    /// Without the right to look into them, none.
     static func holders(of path: String) -> [String] {
         entries(of: "/proc").compactMap { Int32($0) }.sorted().filter { $0 != getpid() }.compactMap { pid in
             let descriptors = "/proc/\(pid)/fd"

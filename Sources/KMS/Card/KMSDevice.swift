@@ -1,6 +1,8 @@
 import Canvas
 
-/// The calls of libdrm that showing frames needs, one to one. `Card` makes them; tests put a recorder in its place.
+/// The calls of libdrm that showing frames needs, one to one.
+///
+/// `Card` makes them; tests put a recorder in its place.
 ///
 /// Every throwing call throws `KMSError.failed` with the kernel's errno and never returns EINTR.
 protocol KMSDevice: AnyObject {
@@ -18,7 +20,7 @@ protocol KMSDevice: AnyObject {
 
     // State
     func connector(_ id: ConnectorID) throws(KMSError) -> Connector
-    func connectors() throws(KMSError) -> [Connector]
+    func connectors(litBy crtc: CrtcID) throws(KMSError) -> [ConnectorID]
     func crtc(_ id: CrtcID) throws(KMSError) -> Crtc
     func planes() throws(KMSError) -> [Plane]
     func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(KMSError) -> PropertyTable

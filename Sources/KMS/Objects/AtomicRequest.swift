@@ -9,7 +9,9 @@ struct AtomicRequest: Hashable, Sendable {
 
     private(set) var assignments: [Assignment] = []
 
-    /// Sets the property called `name`. An object without it is left alone: what must exist is checked beforehand.
+    /// Sets the property called `name`.
+    ///
+    /// An object without it is left alone: what must exist is checked beforehand.
     mutating func set<Kind>(_ object: ObjectID<Kind>, _ properties: PropertyTable, _ name: String, _ value: UInt64) {
         guard let property = properties[name] else { return }
         assignments.append(Assignment(object: object.rawValue, property: property.id, value: value))
@@ -32,7 +34,9 @@ struct AtomicRequest: Hashable, Sendable {
     }
 }
 
-/// How a commit is carried out. Without any of these it blocks until it is on the glass and may not change the mode.
+/// How a commit is carried out.
+///
+/// Without any of these it blocks until it is on the glass and may not change the mode.
 struct CommitFlags: OptionSet, Hashable, Sendable {
     let rawValue: UInt32
 

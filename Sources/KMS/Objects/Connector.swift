@@ -4,7 +4,9 @@ import CLibdrm
 public struct Connector: Hashable, Sendable {
     /// Whether a display hangs on it.
     public enum Status: String, Hashable, Sendable {
+        /// One hangs on it.
         case connected
+        /// None does.
         case disconnected
         /// The driver cannot tell.
         case unknown

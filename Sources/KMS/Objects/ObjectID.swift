@@ -15,7 +15,9 @@ public struct ObjectID<Kind>: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// What feeds a connector from a CRTC. Kernels keep it for old programs; only its id and its CRTCs matter.
+/// What feeds a connector from a CRTC.
+///
+/// Kernels keep it for old programs; only its id and its CRTCs matter.
 public enum Encoder {}
 /// A picture in memory that a plane can scan out.
 public enum Framebuffer {}

@@ -13,8 +13,9 @@ public struct PhysicalSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// Whether a picture of `pixels` on it has between 50 and 600 dots an inch both ways. Televisions that claim
-    /// 160 x 90 mm, and projectors that claim nothing, fail this.
+    /// Whether a picture of `pixels` on it has between 50 and 600 dots an inch both ways.
+    ///
+    /// Televisions that claim 160 x 90 mm, and projectors that claim nothing, fail this.
     func isPlausible(for pixels: PixelSize) -> Bool {
         func isPlausible(_ dots: Int, _ millimeters: Int) -> Bool {
             millimeters > 0 && (50...600).contains(Double(dots) * 25.4 / Double(millimeters))

@@ -1,12 +1,15 @@
-public import Canvas
 import CLibdrm
+public import Canvas
 
 /// A layer that a CRTC scans out: every CRTC has a primary one, many a cursor and overlays.
 public struct Plane: Hashable, Sendable {
     /// The role of a plane.
     public enum Kind: UInt64, Hashable, Sendable {
+        /// Any layer besides the others.
         case overlay = 0
+        /// The layer that holds the picture.
         case primary = 1
+        /// The layer of the mouse pointer.
         case cursor = 2
     }
 

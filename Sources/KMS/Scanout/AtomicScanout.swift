@@ -1,5 +1,4 @@
 import Canvas
-import SystemPackage
 
 /// Frames through atomic commits: everything changes together, or nothing does.
 struct AtomicScanout: Scanout {
@@ -18,7 +17,9 @@ struct AtomicScanout: Scanout {
         connector: ["CRTC_ID"]
     )
 
-    /// Remembers what is on the glass. Nil when the driver lacks a property that commits are made of.
+    /// Remembers what is on the glass.
+    ///
+    /// Nil when the driver lacks a property that commits are made of.
     init?(_ selection: DisplaySelection, on device: any KMSDevice) throws(KMSError) {
         guard let plane = selection.plane else { return nil }
         planeProperties = try device.properties(of: plane.id)
@@ -40,7 +41,9 @@ struct AtomicScanout: Scanout {
         if seamless, try runs(mode) {
             do throws(KMSError) {
                 return try device.commit(request, [], serial: 0)
-            } catch where error.errno == .invalidArgument {}
+            } catch {
+                if error.meansLater { throw error }
+            }
         }
         try device.commit(request, .allowModeset, serial: 0)
     }

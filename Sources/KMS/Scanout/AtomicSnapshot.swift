@@ -19,8 +19,8 @@ struct AtomicSnapshot {
         on device: any KMSDevice
     ) throws(KMSError) {
         var request = AtomicRequest()
-        for known in try device.connectors() where known.id == connector || known.litCrtc == crtc {
-            request.keep(known.id, try device.properties(of: known.id), "CRTC_ID")
+        for known in Set(try device.connectors(litBy: crtc) + [connector]) {
+            request.keep(known, try device.properties(of: known), "CRTC_ID")
         }
         for known in try device.planes() where known.id == plane || known.crtc == crtc {
             let properties = try device.properties(of: known.id)

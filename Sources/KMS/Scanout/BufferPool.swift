@@ -2,7 +2,9 @@ import Canvas
 
 /// The buffers that frames are drawn in, in turn, each with what it missed while others were drawn.
 struct BufferPool {
-    /// A buffer and its debt. A class, because an array cannot hold a handle that cannot be copied.
+    /// A buffer and its debt.
+    ///
+    /// A class, because an array cannot hold a handle that cannot be copied.
     private final class Slot {
         let buffer: DumbBuffer
         var missing: Damage
@@ -13,14 +15,13 @@ struct BufferPool {
         }
     }
 
-    /// More rectangles than this cost more to walk through than the pixels between them.
-    private static let maximumRects = 32
-
     private let slots: [Slot]
     private let format: PixelFormat
     private var next = 0
 
-    /// Allocates up to `count` buffers. Small cards run out of memory: one buffer is enough to go on with.
+    /// Allocates up to `count` buffers.
+    ///
+    /// Small cards run out of memory: one buffer is enough to go on with.
     /// - Throws: `KMSError` when there is no memory for even one.
     init(count: Int, size: PixelSize, format: PixelFormat, on device: any KMSDevice) throws(KMSError) {
         let whole = Damage(PixelRect(size))
@@ -41,11 +42,13 @@ struct BufferPool {
     /// The buffer whose turn it is.
     var framebuffer: FramebufferID { slots[next].buffer.framebuffer }
 
-    /// Draws in the buffer whose turn it is: `damage` and what it missed. Returns the bytes written.
+    /// Draws in the buffer whose turn it is: `damage` and what it missed.
+    ///
+    /// Returns the bytes written.
     func draw(_ damage: Damage, _ painter: (FrameTarget, Damage) -> Void) -> Int {
         let slot = slots[next]
         // Stays owed until the frame is taken: if it is not, the picture may change back before the next attempt.
-        slot.missing = BufferPool.simplified(slot.missing, adding: damage)
+        slot.missing = slot.missing.adding(damage)
         slot.buffer.withFrame { painter($0, slot.missing) }
         return slot.missing.area * format.bytesPerPixel
     }
@@ -53,15 +56,18 @@ struct BufferPool {
     /// Notes that the buffer just drawn was taken for the glass: the others missed `damage`, and the next has its turn.
     mutating func advance(_ damage: Damage) {
         for (index, slot) in slots.enumerated() {
-            slot.missing = index == next ? Damage() : BufferPool.simplified(slot.missing, adding: damage)
+            slot.missing = index == next ? Damage() : slot.missing.adding(damage)
         }
         next = (next + 1) % slots.count
     }
+}
 
-    private static func simplified(_ damage: Damage, adding more: Damage) -> Damage {
-        var sum = damage
-        sum.add(more)
-        guard sum.rects.count > maximumRects, let first = sum.rects.first else { return sum }
-        return Damage(sum.rects.reduce(first) { $0.union($1) })
+extension BufferPool {
+    /// Buffers for a display: three, so that none is drawn in while a driver whose event comes early still scans it out.
+    ///
+    /// virtio_gpu uploads all of a buffer that was not on the glass before, so it gets one and is told what changed.
+    init(for selection: DisplaySelection, on device: any KMSDevice) throws(KMSError) {
+        let count = device.driver == "virtio_gpu" ? 1 : 3
+        try self.init(count: count, size: selection.mode.size, format: selection.format, on: device)
     }
 }

@@ -9,7 +9,7 @@ struct LegacyScanout: Scanout {
     /// Remembers what is on the glass.
     init(_ selection: DisplaySelection, on device: any KMSDevice) throws(KMSError) {
         let crtc = try device.crtc(selection.crtc.id)
-        let connectors = try device.connectors().filter { $0.litCrtc == crtc.id }.map(\.id)
+        let connectors = try device.connectors(litBy: crtc.id)
         if let mode = crtc.mode, let framebuffer = crtc.framebuffer {
             before = LegacyScene(framebuffer: framebuffer, origin: crtc.origin, connectors: connectors, mode: mode)
         } else {

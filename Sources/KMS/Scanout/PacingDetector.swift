@@ -4,7 +4,9 @@
 /// gets its event soon, too, but then the next blank is a whole period away: so both the wait and the distance must
 /// be short, twice in a row.
 struct PacingDetector {
-    /// Whether the display sets the pace. Once found false it stays so.
+    /// Whether the display sets the pace.
+    ///
+    /// Once found false it stays so.
     private(set) var isPacedByHardware: Bool
     private let period: Int64
     private var previousFlip: Int64?
@@ -26,5 +28,11 @@ struct PacingDetector {
         let isHasty = waited < period / 4 && (distance.map { $0 < period * 3 / 4 } ?? true)
         hasty = isHasty ? hasty + 1 : 0
         if hasty >= 2 { isPacedByHardware = false }
+    }
+}
+
+extension PacingDetector {
+    init(_ selection: DisplaySelection, on device: any KMSDevice) {
+        self.init(refreshRate: selection.mode.refreshRate, hasVblank: device.hasVblank(selection.crtc.id))
     }
 }

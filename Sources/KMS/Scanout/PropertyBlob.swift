@@ -1,7 +1,9 @@
-import Canvas
 import CLibdrm
+import Canvas
 
-/// Data in the kernel that a property can point to. Once committed, the kernel keeps its own hold on it.
+/// Data in the kernel that a property can point to.
+///
+/// Once committed, the kernel keeps its own hold on it.
 struct PropertyBlob: ~Copyable {
     let id: BlobID
     private let device: any KMSDevice

@@ -19,10 +19,14 @@ protocol Scanout {
 }
 
 extension Scanout {
-    /// The old call for a flush, which atomic drivers know as well. Not knowing it means not needing it.
+    /// The old call for a flush, which atomic drivers know as well.
+    ///
+    /// Not knowing it means not needing it.
     func markDirty(_ framebuffer: FramebufferID, _ damage: Damage, on device: any KMSDevice) throws(KMSError) {
         do throws(KMSError) {
             try device.markDirty(framebuffer, damage)
-        } catch where error.errno == .noFunction {}
+        } catch {
+            guard error.errno == .noFunction else { throw error }
+        }
     }
 }

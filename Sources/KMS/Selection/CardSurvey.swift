@@ -25,7 +25,9 @@ struct CardSurvey {
         self.cards = cards
     }
 
-    /// Looks at one card. It stays open when it can be used.
+    /// Looks at one card.
+    ///
+    /// It stays open when it can be used.
     private static func open(_ path: String, _ legacy: Bool) -> (CardReport, Card?) {
         do throws(KMSError) {
             let card = try Card(path: path, legacy: legacy)

@@ -2,7 +2,9 @@ import Canvas
 
 /// Chooses the CRTC that feeds a connector, and the CRTC's primary plane.
 enum CrtcChoice {
-    /// The CRTC and why it was chosen. One that lights the connector already is kept: anything else flickers.
+    /// The CRTC and why it was chosen.
+    ///
+    /// One that lights the connector already is kept: anything else flickers.
     static func crtc(
         for connector: Connector,
         on card: CardDescription
@@ -22,14 +24,19 @@ enum CrtcChoice {
         )
     }
 
-    /// The CRTCs that all encoders agree on: whichever the driver picks, they serve. Encoders that agree on none
-    /// (some docking stations have one encoder for each CRTC) leave the choice to any of them.
+    /// The CRTCs that all encoders agree on: whichever the driver picks, they serve.
+    ///
+    /// Encoders that agree on none (some docking stations have one encoder for each CRTC) leave the choice to any of
+    /// them.
     private static func mask(_ connector: Connector) -> UInt32 {
-        let common = connector.possibleCrtcs.reduce(UInt32.max, &)
-        return common != 0 ? common : connector.possibleCrtcs.reduce(0, |)
+        let any = connector.possibleCrtcs.reduce(0, |)
+        let common = connector.possibleCrtcs.reduce(any, &)
+        return common != 0 ? common : any
     }
 
-    /// The plane, its format and why. Drivers without a list of planes get XRGB8888, which every driver shows.
+    /// The plane, its format and why.
+    ///
+    /// Drivers without a list of planes get XRGB8888, which every driver shows.
     static func primaryPlane(
         of crtc: Crtc,
         for connector: Connector,

@@ -1,6 +1,8 @@
 import Canvas
 
-/// Chooses card, connector, mode, CRTC and plane. Pure: it looks at descriptions and touches no device.
+/// Chooses card, connector, mode, CRTC and plane.
+///
+/// Pure: it looks at descriptions and touches no device.
 struct DisplaySelector {
     let request: DisplayRequest
 
@@ -25,7 +27,8 @@ struct DisplaySelector {
             if let refusal = connected.first?.refusal ?? reports.first(where: { $0.card == nil })?.refusal {
                 throw refusal
             }
-            return .none(reasons: connectors.map(whyNot))
+            let bare = reports.filter { $0.card?.connectors.isEmpty == true }.map { "\($0.path): has no connector" }
+            return .none(reasons: bare + connectors.map(whyNot))
         }
         return .display(try selection(best))
     }

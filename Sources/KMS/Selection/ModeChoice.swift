@@ -23,7 +23,9 @@ enum ModeChoice {
 
     private static func preferred(_ modes: [Mode], _ active: Mode?) -> (Mode, String)? {
         if let mode = modes.first(where: \.isPreferred) { return (mode, "the display prefers it") }
-        if let active, let mode = modes.first(where: { $0.timing == active.timing }) { return (mode, "it runs already") }
+        if let active, let mode = modes.first(where: { $0.timing == active.timing }) {
+            return (mode, "it runs already")
+        }
         return modes.max(by: isWorse).map { ($0, "the largest, then fastest, that is offered") }
     }
 

@@ -1,0 +1,44 @@
+import Configuration
+import SystemPackage
+
+/// Where settings come from.
+struct SettingsSource {
+    /// The file that was asked for.
+    var config: String?
+    /// Single keys, `KEY=VALUE`.
+    var overrides: [String] = []
+
+    private static let systemFile = "/etc/sheetd/sheetd.toml"
+    private static let systemDropIns = "/etc/sheetd/sheetd.d"
+
+    /// The source that `overrides` and `config` give.
+    init(config: String?, overrides: [String]) {
+        self.config = config
+        self.overrides = overrides
+    }
+
+    /// The source that a service's call names, `run` or `run --config FILE`; nil for any other call.
+    init?(serviceCall arguments: some Collection<String>) {
+        let words = Array(arguments)
+        switch (words.count, words.first) {
+        case (1, "run"): config = nil
+        case (3, "run") where words[1] == "--config" && !words[2].hasPrefix("-"): config = words[2]
+        default: return nil
+        }
+    }
+
+    /// The settings of a replay: only what it is told, so that it plays alike everywhere.
+    func load() throws -> Settings {
+        try Settings.load(file: config, overrides: overrides.map(Override.init))
+    }
+
+    /// The settings of the daemon. The system's file may be missing, one that was asked for may not.
+    func loadForDaemon() throws -> Settings {
+        if config != nil { return try load() }
+        return try Settings.load(
+            file: (try? FilePath(Self.systemFile).stat()) == nil ? nil : Self.systemFile,
+            dropInDirectory: Self.systemDropIns,
+            overrides: overrides.map(Override.init)
+        )
+    }
+}

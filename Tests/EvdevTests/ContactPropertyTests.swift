@@ -1,0 +1,56 @@
+import Gestures
+import Testing
+
+@testable import Evdev
+
+/// A generator of the same numbers on every machine.
+private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ state >> 31
+    }
+}
+
+@Suite struct ContactPropertyTests {
+    /// Whatever a panel says, consumers see contacts that begin once, go on and leave once.
+    @Test("random streams of slot events never break the rules of contacts", arguments: 0..<40)
+    func randomStreams(seed: Int) throws {
+        var dice = Dice(state: UInt64(seed) &* 0x9E37_79B9)
+        var tracker = ContactTracker(device: panel)
+        var frames: [TouchFrame] = []
+        var time: Microseconds = 0
+        for _ in 0..<4000 {
+            time += .random(in: 0...20_000, using: &dice)
+            let stamp = Int.random(in: 0..<50, using: &dice) == 0 ? time / 2 : time
+            if let frame = tracker.handle(randomEvent(at: stamp, using: &dice)) { frames.append(frame) }
+            if let frame = tracker.takeFollowUp() { frames.append(frame) }
+            if Int.random(in: 0..<500, using: &dice) == 0 {
+                let states = (0..<5).map { slot in
+                    let id = Bool.random(using: &dice) ? Int32(slot) : -1
+                    return SlotState(trackingID: id, x: .random(in: 0...999, using: &dice))
+                }
+                if let frame = tracker.resynchronize(to: states, current: 2, at: time) { frames.append(frame) }
+            }
+        }
+        #expect(frames.count > 200)
+        let down = try expectConsistent(frames)
+        #expect(Set(tracker.cancelAll(at: time)?.contacts.map(\.id) ?? []) == down)
+    }
+
+    private func randomEvent(at time: Microseconds, using dice: inout Dice) -> InputEvent {
+        switch Int.random(in: 0..<100, using: &dice) {
+        case 0..<20: Said.slot(.random(in: 0..<5, using: &dice)).event(at: time)
+        case 20..<32: Said.id(.random(in: 0..<8, using: &dice)).event(at: time)
+        case 32..<42: Said.id(-1).event(at: time)
+        case 42..<56: Said.x(.random(in: -50...1100, using: &dice)).event(at: time)
+        case 56..<68: Said.y(.random(in: -50...1100, using: &dice)).event(at: time)
+        case 68..<72: Said.pressure(.random(in: 0...9, using: &dice)).event(at: time)
+        case 72..<74: Said.tool(.random(in: 0...2, using: &dice)).event(at: time)
+        case 74..<76: Said.distance(.random(in: 0...1, using: &dice)).event(at: time)
+        case 76: Said.dropped.event(at: time)
+        default: InputEvent(time: time, type: EventType.syn, code: Syn.report, value: 0)
+        }
+    }
+}

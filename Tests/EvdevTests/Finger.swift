@@ -1,0 +1,69 @@
+import Gestures
+
+@testable import Evdev
+
+/// The panel of the stories: 0 to 999 on both axes, so that a unit is a thousandth.
+let panel = TouchDevice(
+    name: "Test Panel",
+    touchProtocol: .b,
+    x: AxisRange(min: 0, max: 999),
+    y: AxisRange(min: 0, max: 999)
+)
+
+/// Something that a panel says within a frame.
+enum Said {
+    case slot(Int32)
+    case id(Int32)
+    case x(Int32)
+    case y(Int32)
+    case pressure(Int32)
+    case tool(Int32)
+    case distance(Int32)
+    case touch(Int32)
+    case left(Int32)
+    case absX(Int32)
+    case absY(Int32)
+    case dropped
+
+    func event(at time: Microseconds) -> InputEvent {
+        func absolute(_ code: UInt16, _ value: Int32) -> InputEvent {
+            InputEvent(time: time, type: EventType.absolute, code: code, value: value)
+        }
+        return switch self {
+        case .slot(let value): absolute(Axis.slot, value)
+        case .id(let value): absolute(Axis.trackingID, value)
+        case .x(let value): absolute(Axis.positionX, value)
+        case .y(let value): absolute(Axis.positionY, value)
+        case .pressure(let value): absolute(0x3A, value)
+        case .tool(let value): absolute(Axis.toolType, value)
+        case .distance(let value): absolute(Axis.distance, value)
+        case .absX(let value): absolute(Axis.x, value)
+        case .absY(let value): absolute(Axis.y, value)
+        case .touch(let value): InputEvent(time: time, type: EventType.key, code: Button.touch, value: value)
+        case .left(let value): InputEvent(time: time, type: EventType.key, code: Button.left, value: value)
+        case .dropped: InputEvent(time: time, type: EventType.syn, code: Syn.dropped, value: 0)
+        }
+    }
+}
+
+extension ContactTracker {
+    /// Takes a frame and its SYN_REPORT, and tells what came of it: "began 5 at 100 200", a frame a string.
+    mutating func frame(_ time: Microseconds, _ said: Said...) -> [String] {
+        var frames = said.compactMap { handle($0.event(at: time)) }
+        let report = InputEvent(time: time, type: EventType.syn, code: Syn.report, value: 0)
+        if let frame = handle(report) { frames.append(frame) }
+        if let frame = takeFollowUp() { frames.append(frame) }
+        return frames.map(\.told)
+    }
+}
+
+extension TouchFrame {
+    /// All contacts, positions in units of the story's panel.
+    var told: String {
+        func units(_ fraction: Double) -> Int { Int((fraction * 1000).rounded()) }
+        return
+            contacts
+            .map { "\($0.phase) \($0.id) at \(units($0.position.x)) \(units($0.position.y))" }
+            .joined(separator: ", ")
+    }
+}

@@ -1,0 +1,69 @@
+import Gestures
+import Testing
+
+@testable import Evdev
+
+@Suite struct SingleTouchTests {
+    var tracker: ContactTracker
+
+    init() {
+        var device = panel
+        device.touchProtocol = .single
+        tracker = ContactTracker(device: device)
+    }
+
+    @Test("position and BTN_TOUCH are one contact after the other")
+    mutating func touches() {
+        #expect(tracker.frame(10, .touch(1), .absX(10), .absY(20)) == ["began 0 at 10 20"])
+        #expect(tracker.frame(20, .absY(30)) == ["moved 0 at 10 30"])
+        #expect(tracker.frame(30, .absX(99), .touch(0)) == ["ended 0 at 10 30"])
+        #expect(tracker.frame(40, .touch(1)) == ["began 1 at 99 30"])
+    }
+
+    @Test("an absolute pointer touches with its left button and hovers without")
+    mutating func pointer() {
+        #expect(tracker.frame(10, .absX(10), .absY(20)) == [])
+        #expect(tracker.frame(20, .left(1)) == ["began 0 at 10 20"])
+        #expect(tracker.frame(30, .absX(15)) == ["moved 0 at 15 20"])
+        #expect(tracker.frame(40, .left(0)) == ["ended 0 at 15 20"])
+        #expect(tracker.frame(50, .absX(80)) == [])
+    }
+
+    @Test("a repeated button is no new contact, and two buttons are one")
+    mutating func repeats() {
+        _ = tracker.frame(10, .touch(1), .left(1), .absX(10), .absY(20))
+        #expect(tracker.frame(20, .touch(1)) == [])
+        #expect(tracker.frame(30, .touch(2)) == [])
+        #expect(tracker.frame(40, .touch(0), .left(0)) == ["ended 0 at 10 20"])
+    }
+
+    @Test("press and release in one frame are a whole tap")
+    mutating func wholeTap() {
+        #expect(tracker.frame(10, .absX(5), .absY(6), .touch(1), .touch(0)) == ["began 0 at 5 6", "ended 0 at 5 6"])
+    }
+
+    @Test("a recording that begins in the middle counts with the next press; so does one that lost events")
+    mutating func middle() {
+        #expect(tracker.frame(10, .absX(5), .absY(6)) == [])
+        #expect(tracker.frame(20, .touch(0)) == [])
+        #expect(tracker.frame(30, .touch(1)) == ["began 0 at 5 6"])
+        #expect(tracker.frame(40, .dropped, .touch(0)) == ["cancelled 0 at 5 6"])
+        #expect(tracker.frame(50, .absX(7)) == [])
+        #expect(tracker.frame(60, .touch(1)) == ["began 1 at 7 6"])
+    }
+
+    @Test("catching up keeps a pressed contact and cancels a released one")
+    mutating func resynchronized() {
+        _ = tracker.frame(10, .touch(1), .absX(10), .absY(20))
+        let pressed = [SlotState(trackingID: 0, x: 12, y: 20)]
+        let released = [SlotState(x: 12, y: 20)]
+        #expect(tracker.resynchronize(to: pressed, current: 0, at: 20)?.told == "moved 0 at 12 20")
+        #expect(tracker.resynchronize(to: released, current: 0, at: 30)?.told == "cancelled 0 at 12 20")
+        #expect(tracker.resynchronize(to: pressed, current: 0, at: 40)?.told == "began 1 at 12 20")
+    }
+
+    @Test("multi-touch axes mean nothing here")
+    mutating func multiTouch() {
+        #expect(tracker.frame(10, .id(5), .x(1), .y(2)) == [])
+    }
+}

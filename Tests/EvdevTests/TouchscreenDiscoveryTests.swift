@@ -1,0 +1,187 @@
+import Testing
+import Udev
+
+@testable import Evdev
+
+private let keyPower: UInt16 = 116
+private let range = AxisRange(min: 0, max: 4095)
+private let multiTouch: [UInt16: AxisRange] = [Axis.slot: range, Axis.positionX: range, Axis.positionY: range]
+private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
+
+/// A device, what it is, and a word of the reason.
+struct Sample: CustomTestStringConvertible {
+    var capabilities: DeviceCapabilities
+    var verdict: DeviceVerdict
+    var says: String
+    var testDescription: String { capabilities.name }
+
+    init(
+        _ name: String,
+        _ verdict: DeviceVerdict,
+        _ says: String,
+        axes: [UInt16: AxisRange] = [:],
+        keys: Set<UInt16> = [],
+        properties: Set<UInt16> = [],
+        bus: UInt16 = Bus.usb,
+        udev: Bool? = nil
+    ) {
+        capabilities = DeviceCapabilities(
+            name: name,
+            bus: bus,
+            properties: properties,
+            keys: keys,
+            axes: axes,
+            isTouchscreenToUdev: udev
+        )
+        self.verdict = verdict
+        self.says = says
+    }
+}
+
+@Suite struct TouchscreenDiscoveryTests {
+    @Test(
+        "each kind of device is told apart, with a reason",
+        arguments: [
+            Sample(
+                "panel",
+                .touchscreen,
+                "multi-touch B",
+                axes: multiTouch,
+                keys: [Button.touch],
+                properties: [Property.direct]
+            ),
+            Sample("panel that is not direct", .touchscreen, "x 0 to 4095", axes: multiTouch, keys: [Button.touch]),
+            Sample(
+                "panel with a pen",
+                .touchscreen,
+                "multi-touch B",
+                axes: multiTouch,
+                keys: [Button.touch, Button.toolPen, Button.toolFinger]
+            ),
+            Sample("single touch panel", .touchscreen, "single touch", axes: position, keys: [Button.touch]),
+            Sample(
+                "panel known to udev",
+                .touchscreen,
+                "udev says so",
+                axes: multiTouch,
+                keys: [Button.toolFinger],
+                udev: true
+            ),
+            Sample(
+                "panel hidden by udev",
+                .refused,
+                "udev says that it is no",
+                axes: multiTouch,
+                keys: [Button.touch],
+                udev: false
+            ),
+            Sample(
+                "touchpad",
+                .refused,
+                "touchpad",
+                axes: multiTouch,
+                keys: [Button.touch, Button.toolFinger],
+                properties: [Property.pointer]
+            ),
+            Sample("clickpad", .refused, "touchpad", axes: multiTouch, properties: [Property.buttonpad]),
+            Sample("old touchpad", .refused, "touchpad", axes: position, keys: [Button.touch, Button.toolFinger]),
+            Sample("keyboard", .refused, "keyboard", keys: [Button.letterA]),
+            Sample("mouse", .refused, "mouse", keys: [Button.left]),
+            Sample("power button", .refused, "buttons", keys: [keyPower]),
+            Sample("accelerometer", .refused, "no touchscreen", axes: position),
+            Sample("CEC", .refused, "CEC", axes: position, keys: [Button.touch], bus: Bus.cec),
+            Sample("pen", .refused, "pen", axes: position, keys: [Button.touch, Button.toolPen]),
+            Sample(
+                "protocol A",
+                .refused,
+                "protocol A",
+                axes: [Axis.positionX: range, Axis.positionY: range],
+                udev: true
+            ),
+            Sample(
+                "no range",
+                .refused,
+                "ABS_X has no range",
+                axes: [Axis.x: AxisRange(min: 0, max: 0), Axis.y: range],
+                keys: [Button.touch]
+            ),
+            Sample("virtio-tablet", .pointer, "input.pointer", axes: position, keys: [Button.left]),
+            Sample(
+                "pointer with a touch button",
+                .pointer,
+                "pointer",
+                axes: position,
+                keys: [Button.left, Button.touch]
+            ),
+        ]
+    )
+    func classification(sample: Sample) {
+        let (verdict, reason) = sample.capabilities.classification
+        #expect(verdict == sample.verdict)
+        #expect(reason.contains(sample.says), "\(reason)")
+    }
+
+    private let found = [
+        TouchscreenCandidate(path: "/dev/input/event0", name: "Keyboard", verdict: .refused, reason: "a keyboard"),
+        TouchscreenCandidate(path: "/dev/input/event1", name: "Tablet", verdict: .pointer, reason: "a pointer"),
+        TouchscreenCandidate(path: "/dev/input/event2", name: "Panel", verdict: .pointer, reason: "a pointer"),
+        TouchscreenCandidate(path: "/dev/input/event3", name: "Panel", verdict: .touchscreen, reason: "multi-touch B"),
+    ]
+
+    @Test(
+        "a touchscreen is chosen before a pointer, and a pointer only when asked for",
+        arguments: [
+            ("auto", false, 4, "/dev/input/event3"), ("auto", true, 4, "/dev/input/event3"),
+            ("auto", true, 3, "/dev/input/event1"), ("Tablet", false, 4, "/dev/input/event1"),
+            ("Panel", false, 4, "/dev/input/event3"), ("Panel", false, 3, "/dev/input/event2"),
+        ]
+    )
+    func choice(device: String, pointer: Bool, count: Int, path: String) throws {
+        let few = Array(found.prefix(count))
+        #expect(try TouchscreenDiscovery.choose(device: device, pointer: pointer, among: few) == path)
+    }
+
+    @Test(
+        "without a choice the message lists what is there",
+        arguments: [
+            (
+                "auto", 2,
+                "no touchscreen found: /dev/input/event0 (Keyboard): a keyboard; /dev/input/event1 (Tablet): a pointer"
+            ),
+            ("Keyboard", 4, "no touchscreen is named 'Keyboard': /dev/input/event0 (Keyboard): a keyboard"),
+            ("Elo", 1, "no touchscreen is named 'Elo': /dev/input/event0 (Keyboard): a keyboard"),
+            ("auto", 0, "no touchscreen found: there are no input devices"),
+        ]
+    )
+    func noChoice(device: String, count: Int, message: String) {
+        let few = Array(found.prefix(count))
+        #expect(throws: TouchscreenNotFound(description: message)) {
+            try TouchscreenDiscovery.choose(device: device, pointer: false, among: few)
+        }
+    }
+
+    @Test(
+        "a path that is no event device is refused by name",
+        arguments: [
+            (
+                "/dev/null",
+                "query /dev/null: Inappropriate ioctl for device; expected an event device, /dev/input/event*"
+            ),
+            ("/dev/input/none", "open /dev/input/none: No such file or directory"),
+        ]
+    )
+    func path(path: String, message: String) {
+        #expect(throws: TouchscreenNotFound(description: "cannot " + message)) {
+            try TouchscreenDiscovery.choose(device: path, pointer: false)
+        }
+    }
+
+    @Test("only event nodes are looked at")
+    func eventNodes() {
+        func device(_ name: String) -> DeviceInfo {
+            DeviceInfo(subsystem: "input", sysPath: "/sys/input/\(name)", sysName: name, devNode: "/dev/null")
+        }
+        #expect(TouchscreenDiscovery.candidate(device("mouse0")) == nil)
+        #expect(TouchscreenDiscovery.candidate(device("event9"))?.verdict == .unreadable)
+    }
+}

@@ -1,0 +1,45 @@
+import Canvas
+import Testing
+
+@testable import KMS
+
+@Suite("A panel in memory")
+struct HeadlessDisplayTests {
+    private func fill(_ color: UInt32) -> (FrameTarget, Damage) -> Void {
+        { target, damage in
+            for rect in damage.rects {
+                let row = [UInt32](repeating: color, count: rect.width)
+                for y in rect.y..<rect.maxY { row.withUnsafeBufferPointer { target.write($0, x: rect.x, y: y) } }
+            }
+        }
+    }
+
+    @Test("The first frame is drawn whole, later ones where they are damaged, within the panel")
+    func drawsDamage() {
+        let display = HeadlessDisplay(size: PixelSize(width: 4, height: 3))
+        let corner = Damage(PixelRect(x: 3, y: 2, width: 5, height: 5))
+        #expect(display.present(Damage(), painter: fill(1)) == .shown(bytesWritten: 48))
+        #expect(display.present(corner, painter: fill(2)) == .shown(bytesWritten: 4))
+        #expect(display.surface.pixels == [UInt32](repeating: 1, count: 11) + [2])
+    }
+
+    @Test("Every frame is handed over when it is drawn")
+    func handsOver() {
+        let display = HeadlessDisplay(size: PixelSize(width: 2, height: 1))
+        var frames: [[UInt32]] = []
+        display.onFrame = { frames.append($0.pixels) }
+        _ = display.present(Damage(), painter: fill(7))
+        _ = display.present(Damage(PixelRect(x: 0, y: 0, width: 1, height: 1)), painter: fill(9))
+        #expect(frames == [[7, 7], [9, 7]])
+    }
+
+    @Test("Without pixels it counts the same bytes and never draws")
+    func countsOnly() {
+        let display = HeadlessDisplay(size: PixelSize(width: 4, height: 3), wantsPixels: false)
+        var painted = 0
+        let first = display.present(Damage()) { _, _ in painted += 1 }
+        let second = display.present(Damage(PixelRect(x: 0, y: 0, width: 2, height: 1))) { _, _ in painted += 1 }
+        #expect(first == .shown(bytesWritten: 48) && second == .shown(bytesWritten: 8))
+        #expect(painted == 0 && display.surface.pixels.isEmpty)
+    }
+}

@@ -1,0 +1,93 @@
+import Canvas
+import SystemPackage
+import Testing
+
+@testable import KMS
+
+@Suite("When the display changes")
+struct HotplugTests {
+    private let portrait = Mode(48, 64, preferred: true)
+
+    @Test("A display that says the same as before is unchanged")
+    func unchanged() throws {
+        #expect(try Stage(FakeDevice()).display.reprobe() == .unchanged)
+    }
+
+    @Test("A new preferred mode is to be followed, and a lost signal needs the mode set anew")
+    func modeChanged() throws {
+        let stage = try Stage(FakeDevice())
+        stage.device.connector = Connector(50, .hdmi, modes: [Mode(64, 48), portrait], lit: 40)
+        #expect(try stage.display.reprobe() == .modeChanged(portrait))
+
+        let dim = try Stage(FakeDevice())
+        dim.device.set("50.link-status", 1)
+        #expect(try dim.display.reprobe() == .modeChanged(dim.display.selection.mode))
+    }
+
+    @Test(
+        "A display that is unplugged, or offers no mode any more, is gone",
+        arguments: [
+            Connector(50, .hdmi, .disconnected), Connector(50, .hdmi, modes: []),
+        ]
+    )
+    func disconnected(connector: Connector) throws {
+        let stage = try Stage(FakeDevice())
+        stage.device.connector = connector
+        #expect(try stage.display.reprobe() == .disconnected)
+    }
+
+    @Test("The old picture stays until the first frame of the new mode is complete; then its buffers go")
+    func reconfigures() throws {
+        let stage = try Stage(FakeDevice())
+        _ = try stage.present()
+        let old = stage.device.memory.keys
+        stage.device.forgetCalls()
+        try stage.display.reconfigure(to: portrait)
+        #expect(stage.display.size == PixelSize(width: 48, height: 64))
+        #expect(stage.device.changes.isEmpty)
+
+        var turned = stage
+        turned.picture = Surface(size: stage.display.size, color: Color(0x00FF00))
+        #expect(try turned.present() == .shown(bytesWritten: 48 * 64 * 4))
+        #expect(stage.device.visible == turned.picture)
+        #expect(Set(stage.device.memory.keys).isDisjoint(with: old))
+        guard case .commit(_, .allowModeset) = stage.device.changes.first else {
+            Issue.record("buffers went before the mode was set: \(stage.device.changes)")
+            return
+        }
+    }
+
+    @Test("A mode that the device refuses leaves the old one, and its picture can be shown again")
+    func refusedMode() throws {
+        let stage = try Stage(FakeDevice())
+        _ = try stage.present()
+        try stage.display.reconfigure(to: portrait)
+        stage.device.failures = [.invalidArgument]
+        #expect(throws: KMSError.self) { try stage.display.present(Damage()) { _, _ in } }
+        #expect(stage.display.size == PixelSize(width: 64, height: 48))
+        #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
+        #expect(stage.device.visible == stage.picture)
+        #expect(stage.device.memory.count == 3)
+    }
+
+    @Test("Two changes before a frame still leave the first picture on the glass")
+    func twoChanges() throws {
+        let stage = try Stage(FakeDevice())
+        _ = try stage.present()
+        let old = Set(stage.device.memory.keys)
+        try stage.display.reconfigure(to: portrait)
+        try stage.display.reconfigure(to: Mode(32, 32))
+        #expect(old.isSubset(of: stage.device.memory.keys))
+        #expect(stage.device.memory.count == 6)
+    }
+
+    @Test("Without memory for the new mode nothing changes")
+    func noMemory() throws {
+        let stage = try Stage(FakeDevice())
+        _ = try stage.present()
+        stage.device.bufferLimit = 3
+        #expect(throws: KMSError.self) { try stage.display.reconfigure(to: portrait) }
+        #expect(stage.display.size == PixelSize(width: 64, height: 48))
+        #expect(try stage.present(Damage(Stage.patch)) != .deferred)
+    }
+}

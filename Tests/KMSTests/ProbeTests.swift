@@ -1,0 +1,43 @@
+import Testing
+
+@testable import KMS
+
+@Suite("What a probe prints")
+struct ProbeTests {
+    @Test("Cards, connectors, modes, and what would be chosen and why")
+    func lines() throws {
+        let modes = [Mode(720, 1280, preferred: true), Mode(640, 480, 75)]
+        let reports = [
+            CardReport([Connector(50, .dsi, modes: modes, lit: 40), Connector(51, .hdmi, .disconnected)]),
+            CardReport(path: "/dev/dri/card1", card: nil, refusal: .denied(card: "/dev/dri/card1", group: "video")),
+        ]
+        #expect(
+            DisplayProbe(try DisplayRequest(), reports).lines == [
+                "card /dev/dri/card0 (fake): atomic, 2 planes, vblank not known",
+                "  connector DSI-1: connected, 160 x 90 mm",
+                "    modes: 720x1280@60 (preferred), 640x480@75",
+                "  connector HDMI-A-1: disconnected, 160 x 90 mm",
+                "card /dev/dri/card1",
+                "  refused: /dev/dri/card1: permission denied; its user must be in the group 'video'",
+                "chosen:",
+                "  card /dev/dri/card0 (fake): it has the connector",
+                "  connector DSI-1: a panel inside the device",
+                "  mode 720x1280@60: the display prefers it",
+                "  CRTC 40: it lights the connector already",
+                "  plane 30, XRGB8888: primary plane of the CRTC",
+            ]
+        )
+    }
+
+    @Test("Nothing to choose and nothing that may be used are told apart")
+    func noDisplay() throws {
+        #expect(
+            DisplayProbe(try DisplayRequest(), []).lines == ["no DRM card", "no display:", "  there is no DRM card"]
+        )
+        let busy = KMSError.busy(card: "/dev/dri/card0", holders: ["plymouthd (pid 231)"])
+        let lines = DisplayProbe(try DisplayRequest(), [CardReport([Connector(50, .dsi)], refusal: busy)]).lines
+        let text = "/dev/dri/card0: busy: another program is DRM master; open in plymouthd (pid 231)"
+        #expect(lines.contains("  refused: \(text)"))
+        #expect(lines.last == "no display can be used: \(text)")
+    }
+}

@@ -1,0 +1,120 @@
+import Canvas
+import SystemPackage
+import Testing
+
+@testable import KMS
+
+@Suite("When things change or go wrong")
+struct RecoveryTests {
+    @Test("A flip that never comes is overdue after 100 ms, and setting the mode anew shows its frame")
+    func lostFlip() throws {
+        var stage = try Stage(FakeDevice())
+        _ = try stage.present()
+        #expect(stage.display.flipDeadline == nil)
+        stage.device.losesFlips = true
+        stage.fill(Stage.patch, 0xABCDEF)
+        let committed = stage.device.now
+        _ = try stage.present(Damage(Stage.patch))
+        #expect(try stage.display.handleEvents().isEmpty)
+        #expect(stage.display.flipDeadline == committed + 100_000)
+
+        #expect(try stage.display.recover() == .shown(bytesWritten: 0))
+        #expect(stage.display.flipDeadline == nil)
+        #expect(stage.device.visible == stage.picture)
+        guard case .commit(_, .allowModeset) = stage.device.changes.last else {
+            Issue.record("no mode setting: \(stage.device.changes)")
+            return
+        }
+    }
+
+    @Test("The event of a frame that was given up does not count for the next one")
+    func staleFlip() throws {
+        let stage = try Stage(FakeDevice())
+        _ = try stage.present()
+        stage.device.losesFlips = true
+        _ = try stage.present(Damage(Stage.patch))
+        _ = try stage.display.recover()
+        _ = try stage.present(Damage(Stage.patch))
+        stage.device.sendStaleFlip(serial: 1)
+        #expect(try stage.display.handleEvents().isEmpty)
+        stage.device.sendStaleFlip(serial: 2)
+        #expect(try stage.display.handleEvents().count == 1)
+    }
+
+    @Test(
+        "A recovery that must wait is made up for by the next frame, which is drawn whole",
+        arguments: [
+            Errno.resourceBusy, .permissionDenied,
+        ]
+    )
+    func deferredRecovery(reason: Errno) throws {
+        let stage = try Stage(FakeDevice())
+        _ = try stage.present()
+        stage.device.losesFlips = true
+        _ = try stage.present(Damage(Stage.patch))
+        stage.device.failures = [reason]
+        #expect(try stage.display.recover() == .deferred)
+        #expect(try stage.present(Damage(Stage.patch)) == .shown(bytesWritten: 64 * 48 * 4))
+    }
+
+    @Test("The end puts everything back, and only then lets go of the buffers", arguments: [true, false])
+    func restores(isAtomic: Bool) throws {
+        let device = FakeDevice()
+        var stage: Stage? = try Stage(device, isAtomic: isAtomic)
+        _ = try stage?.present()
+        device.forgetCalls()
+        stage = nil
+
+        #expect(device.memory.isEmpty && device.blobs.isEmpty)
+        #expect(device.calls.count == 4)
+        #expect(device.calls.dropFirst().allSatisfy { if case .removeFramebuffer = $0 { true } else { false } })
+        switch device.calls.first {
+        case .commit(let values, .allowModeset):
+            let place = ["SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H"]
+            var expected: [String: UInt64] = ["40.ACTIVE": 1, "50.CRTC_ID": 40]
+            for plane in ["30", "35"] {
+                place.forEach { expected["\(plane).\($0)"] = 7 }
+                expected.merge(["\(plane).FB_ID": 900, "\(plane).CRTC_ID": 40, "\(plane).rotation": 4]) { $1 }
+            }
+            #expect(values.filter { $0.key != "40.MODE_ID" } == expected)
+            #expect(values["40.MODE_ID"] ?? 0 > 1000)
+        case .setCrtc(let scene):
+            let connectors = [ConnectorID(rawValue: 50)]
+            #expect(scene == LegacyScene(framebuffer: FakeDevice.console, connectors: connectors, mode: Mode(64, 48)))
+        case let call:
+            Issue.record("not restored: \(String(describing: call))")
+        }
+    }
+
+    @Test("A screen that was dark before is dark again", arguments: [true, false])
+    func restoresDarkness(isAtomic: Bool) throws {
+        let device = FakeDevice()
+        device.crtc = Crtc(40, index: 0)
+        device.set("40.ACTIVE", 0)
+        device.set("50.CRTC_ID", 0)
+        let stage = try Stage(device, isAtomic: isAtomic)
+        _ = try stage.present()
+        device.forgetCalls()
+        try stage.display.restore()
+        #expect(device.calls.count == 1)
+        if isAtomic, case .commit(let values, .allowModeset) = device.calls.first {
+            #expect(values["40.ACTIVE"] == 0 && values["40.MODE_ID"] == 0 && values["50.CRTC_ID"] == 0)
+        } else {
+            #expect(!isAtomic)
+            #expect(device.calls == [.setCrtc(nil)])
+        }
+    }
+
+    @Test("Nothing is put back when nothing was shown, nor twice")
+    func restoresOnce() throws {
+        let device = FakeDevice()
+        var stage: Stage? = try Stage(device)
+        try stage?.display.restore()
+        #expect(device.changes.isEmpty)
+        _ = try stage?.present()
+        try stage?.display.restore()
+        device.forgetCalls()
+        stage = nil
+        #expect(device.calls.allSatisfy { if case .removeFramebuffer = $0 { true } else { false } })
+    }
+}

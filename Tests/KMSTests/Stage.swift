@@ -1,0 +1,57 @@
+import Canvas
+import Testing
+
+@testable import KMS
+
+/// A picture that changes, and a display that should show it.
+struct Stage {
+    let device: FakeDevice
+    let display: KMSDisplay
+    /// What should be on the glass.
+    var picture: Surface
+
+    init(_ device: FakeDevice, isAtomic: Bool = true) throws {
+        self.device = device
+        let report = CardReport(
+            path: device.path,
+            card: CardDescription(
+                path: device.path,
+                driver: device.driver,
+                isAtomic: isAtomic,
+                hasVblank: nil,
+                connectors: [device.connector],
+                crtcs: [device.crtc],
+                planes: device.allPlanes
+            ),
+            refusal: nil
+        )
+        let request = try DisplayRequest()
+        guard case .display(let selection) = try DisplaySelector(request: request).choose(from: [report]) else {
+            throw KMSError.noSuchCard(device.path, known: [])
+        }
+        display = try KMSDisplay(selection, request, on: device, isAtomic: isAtomic)
+        picture = Surface(size: display.size, color: .white)
+    }
+
+    /// Changes a rectangle of the picture.
+    mutating func fill(_ rect: PixelRect, _ color: UInt32) {
+        for y in rect.y..<rect.maxY {
+            for x in rect.x..<rect.maxX { picture[x, y] = color }
+        }
+    }
+
+    /// Shows the picture, of which `damage` has changed.
+    func present(_ damage: Damage = Damage()) throws -> Presentation {
+        try display.present(damage) { target, damage in
+            for rect in damage.rects {
+                for y in rect.y..<rect.maxY {
+                    let row = Array(picture.pixels[(y * picture.size.width + rect.x)...].prefix(rect.width))
+                    row.withUnsafeBufferPointer { target.write($0, x: rect.x, y: y) }
+                }
+            }
+        }
+    }
+
+    /// A small piece of the picture, to change.
+    static let patch = PixelRect(x: 5, y: 6, width: 7, height: 8)
+}
