@@ -15,7 +15,9 @@ func systemLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// A room of the house. It may import only the rooms that it names here.
+/// A room of the house.
+///
+/// It may import only the rooms that it names here.
 func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, swiftSettings: strict)
 }

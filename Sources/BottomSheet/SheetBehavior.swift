@@ -26,7 +26,9 @@ public struct Timing: Hashable, Sendable {
     }
 }
 
-/// The numbers of a sheet: where it rests, what a finger can do to it, how it moves. A preset is one set of them.
+/// The numbers of a sheet: where it rests, what a finger can do to it, how it moves.
+///
+/// A preset is one set of them.
 ///
 /// Points, points per second and microseconds throughout.
 public struct SheetBehavior: Hashable, Sendable {
@@ -36,7 +38,9 @@ public struct SheetBehavior: Hashable, Sendable {
     public var defaultHeight = 500.0
     /// How near the sheet may come to the safe area's top; the detent `expanded`.
     public var minimumTop = 40.0
-    /// Whether a finger drags it. A tap on the backdrop dismisses it all the same.
+    /// Whether a finger drags it.
+    ///
+    /// A tap on the backdrop dismisses it all the same.
     public var isPannable = true
     /// A release faster than this, downwards, dismisses.
     public var dismissVelocity = 1500.0

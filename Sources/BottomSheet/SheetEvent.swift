@@ -1,6 +1,8 @@
 /// Something an application hears.
 public struct SheetEvent: Hashable, Sendable {
-    /// What happens. A `will` is followed by its `did`, unless a finger or another `will` overtakes it.
+    /// What happens.
+    ///
+    /// A `will` is followed by its `did`, unless a finger or another `will` overtakes it.
     public enum Name: String, Hashable, Sendable {
         /// The sheet sets out from hidden.
         case willPresent = "will_present"

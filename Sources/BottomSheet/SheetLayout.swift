@@ -34,7 +34,9 @@ public enum Place: Hashable, Sendable {
     case detent(Detent)
 }
 
-/// A behaviour resolved for one area: the detents, the limits, the dim. Pure geometry, no state.
+/// A behaviour resolved for one area: the detents, the limits, the dim.
+///
+/// Pure geometry, no state.
 public struct SheetLayout: Hashable, Sendable {
     /// The area.
     public let area: SheetArea
@@ -53,7 +55,10 @@ public struct SheetLayout: Hashable, Sendable {
         self.area = area
         self.behavior = behavior
         let expanded = Detent(name: "expanded", top: min(max(0, behavior.minimumTop), area.height))
-        let normal = Detent(name: "normal", top: min(max(area.height - behavior.defaultHeight, expanded.top), area.height))
+        let normal = Detent(
+            name: "normal",
+            top: min(max(area.height - behavior.defaultHeight, expanded.top), area.height)
+        )
         detents = normal.top > expanded.top ? [expanded, normal] : [expanded]
         initial = normal.top > expanded.top ? normal : expanded
         fullDimTop = normal.top / 2

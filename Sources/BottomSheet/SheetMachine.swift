@@ -151,7 +151,8 @@ public struct SheetMachine: Hashable, Sendable {
         layout = SheetLayout(behavior, in: area)
         switch place {
         case .hidden: return arrive(at: .hidden)
-        case .detent(let old): return arrive(at: .detent(layout.detents.first { $0.name == old.name } ?? layout.initial))
+        case .detent(let old):
+            return arrive(at: .detent(layout.detents.first { $0.name == old.name } ?? layout.initial))
         }
     }
 

@@ -25,7 +25,10 @@ public struct FrameTarget {
 
     /// A view of `memory`, in which a row begins every `pitch` bytes.
     public init(memory: UnsafeMutableRawBufferPointer, pitch: Int, size: PixelSize, format: PixelFormat) {
-        precondition(pitch >= size.width * format.bytesPerPixel && memory.count >= pitch * size.height, "memory too small")
+        precondition(
+            pitch >= size.width * format.bytesPerPixel && memory.count >= pitch * size.height,
+            "memory too small"
+        )
         self.init(memory: memory, pitch: pitch, size: size, format: format, rotation: .none)
     }
 

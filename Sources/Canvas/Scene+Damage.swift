@@ -42,7 +42,9 @@ extension Scene {
     /// What of a sheet at `row` is not one plain colour.
     private func detail(at row: Int) -> [PixelRect] {
         if case .picture(let picture, _) = sheet.fill {
-            return [rect(x: sheet.x, y: row, width: sheet.width, height: max(picture.size.height, sheet.corner.size.height))]
+            return [
+                rect(x: sheet.x, y: row, width: sheet.width, height: max(picture.size.height, sheet.corner.size.height))
+            ]
         }
         return corners(at: row) + grabber(at: row)
     }

@@ -69,7 +69,9 @@ public struct PanRecognizer: Hashable, Sendable {
     /// Whether it has begun and not yet ended.
     public var isActive: Bool { phase == .active }
 
-    /// Goes on counting from `translation`, as UIPanGestureRecognizer's setTranslation does. The speed is untouched.
+    /// Goes on counting from `translation`, as UIPanGestureRecognizer's setTranslation does.
+    ///
+    /// The speed is untouched.
     public mutating func setTranslation(_ translation: Point) {
         self.translation = translation
         anchor = touches.centroid - translation
@@ -102,7 +104,9 @@ public struct PanRecognizer: Hashable, Sendable {
         return true
     }
 
-    /// Counts on from the new centroid. A joining finger's place is a sample, the lift of another one is not.
+    /// Counts on from the new centroid.
+    ///
+    /// A joining finger's place is a sample, the lift of another one is not.
     private mutating func regroup(sampling: Bool, at time: Microseconds) {
         anchor = touches.centroid - translation
         tracker.reset()

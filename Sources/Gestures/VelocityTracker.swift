@@ -14,7 +14,9 @@ public enum VelocityModel: String, Hashable, Sendable, CaseIterable {
 public struct VelocityTracker: Hashable, Sendable {
     /// The estimator.
     public var model: VelocityModel
-    /// A lift later than this after the newest sample has speed 0. Panels with a slow lift debounce need more.
+    /// A lift later than this after the newest sample has speed 0.
+    ///
+    /// Panels with a slow lift debounce need more.
     public var liftGap: Microseconds
 
     private var samples: [Sample] = []

@@ -9,7 +9,9 @@ struct ReplayCommand: ParsableCommand {
         abstract: "Play a recorded finger, without any device, faster than real time."
     )
 
-    @Argument(help: ArgumentHelp("An evemu recording; or the device's description, then its events.", valueName: "recording"))
+    @Argument(
+        help: ArgumentHelp("An evemu recording; or the device's description, then its events.", valueName: "recording")
+    )
     var recordings: [String]
 
     @OptionGroup

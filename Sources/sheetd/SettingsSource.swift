@@ -32,7 +32,9 @@ struct SettingsSource {
         try Settings.load(file: config, overrides: overrides.map(Override.init))
     }
 
-    /// The settings of the daemon. The system's file may be missing, one that was asked for may not.
+    /// The settings of the daemon.
+    ///
+    /// The system's file may be missing, one that was asked for may not.
     func loadForDaemon() throws -> Settings {
         if config != nil { return try load() }
         return try Settings.load(

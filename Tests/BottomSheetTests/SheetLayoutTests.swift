@@ -26,7 +26,10 @@ struct SheetLayoutTests {
         #expect(layout.initial.name == "expanded")
     }
 
-    @Test("Sizes beyond the screen are clamped to it", arguments: [(0.0, 500.0, 40.0), (30, 500, 40), (720, -5, 40), (720, 500, 9999)])
+    @Test(
+        "Sizes beyond the screen are clamped to it",
+        arguments: [(0.0, 500.0, 40.0), (30, 500, 40), (720, -5, 40), (720, 500, 9999)]
+    )
     func clamping(height: Double, defaultHeight: Double, minimumTop: Double) {
         let layout = classic(height: height, defaultHeight: defaultHeight, minimumTop: minimumTop)
         #expect(layout.detents.allSatisfy { (0...height).contains($0.top) })
@@ -35,7 +38,10 @@ struct SheetLayoutTests {
 
     @Test(
         "The nearest place wins, the taller one when two are equally near",
-        arguments: [(40.0, "expanded"), (409, "expanded"), (410, "expanded"), (410.1, "normal"), (1030, "normal"), (1030.1, "hidden")]
+        arguments: [
+            (40.0, "expanded"), (409, "expanded"), (410, "expanded"), (410.1, "normal"), (1030, "normal"),
+            (1030.1, "hidden"),
+        ]
     )
     func nearest(top: Double, name: String) {
         #expect(classic(height: 1280).nearest(to: top).name == name)

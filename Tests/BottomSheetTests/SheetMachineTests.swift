@@ -50,7 +50,10 @@ struct SheetMachineTests {
         #expect(sheet.pose(at: 0).top == 755)
     }
 
-    @Test("A drag past a limit is clamped and comes back without a dead zone", arguments: [(-2000.0, 40.0), (900, 1280)])
+    @Test(
+        "A drag past a limit is clamped and comes back without a dead zone",
+        arguments: [(-2000.0, 40.0), (900, 1280)]
+    )
     mutating func limits(dy: Double, top: Double) {
         _ = sheet.handle(Self.pan(.began, -10), at: 0)
         _ = sheet.handle(Self.pan(.changed, dy), at: 0)
@@ -235,7 +238,10 @@ struct SheetMachineTests {
         #expect(sheet.pose(at: 0).state == .dragging)
     }
 
-    @Test("Elsewhere, downwards, or unwished, a pan on a hidden sheet does nothing", arguments: [(1255.0, -50.0, true), (1270, 12, true), (1270, -50, false)])
+    @Test(
+        "Elsewhere, downwards, or unwished, a pan on a hidden sheet does nothing",
+        arguments: [(1255.0, -50.0, true), (1270, 12, true), (1270, -50, false)]
+    )
     mutating func noEdgeSwipe(y: Double, dy: Double, isWished: Bool) {
         var behavior = SheetBehavior.classic
         if !isWished { behavior.presentOn = [.start] }

@@ -10,7 +10,12 @@ struct DamageTests {
             var damage = Damage()
             var expected = Set<Int>()
             for _ in 0..<6 {
-                let rect = PixelRect(x: random.next(12), y: random.next(12), width: random.next(8), height: random.next(8))
+                let rect = PixelRect(
+                    x: random.next(12),
+                    y: random.next(12),
+                    width: random.next(8),
+                    height: random.next(8)
+                )
                 damage.add(rect)
                 expected.formUnion(cells(rect))
             }

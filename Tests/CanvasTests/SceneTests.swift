@@ -92,7 +92,8 @@ struct SceneTests {
         #expect(abs(covered - expected) < 0.02 * side)
         for y in 0..<mask.size.height {
             for x in 0..<mask.size.width {
-                let difference = Int(mask.coverage[y * mask.size.width + x]) - Int(mask.coverage[x * mask.size.width + y])
+                let difference =
+                    Int(mask.coverage[y * mask.size.width + x]) - Int(mask.coverage[x * mask.size.width + y])
                 #expect(abs(difference) <= 4, "symmetric along the diagonal")
             }
         }

@@ -37,7 +37,9 @@ public final class Daemon {
         loop = try EventLoop()
     }
 
-    /// Runs until SIGTERM or SIGINT. The picture that was on the glass before is brought back.
+    /// Runs until SIGTERM or SIGINT.
+    ///
+    /// The picture that was on the glass before is brought back.
     /// - Throws: what makes it impossible to go on: a display that cannot be used, a device that fails.
     public func run() throws {
         signals = [

@@ -59,7 +59,9 @@ final class Panel {
         ]
     }
 
-    /// Looks for a display and lights it. None is no fault: it is waited for.
+    /// Looks for a display and lights it.
+    ///
+    /// None is no fault: it is waited for.
     /// - Throws: `KMSError` when one cannot be used.
     func open() throws {
         switch try KMSDisplay.open(request) {
@@ -86,7 +88,9 @@ final class Panel {
         if let display { try prepare(display) }
     }
 
-    /// A frame is wanted. It is drawn when all that has come in is heard and the display can take it.
+    /// A frame is wanted.
+    ///
+    /// It is drawn when all that has come in is heard and the display can take it.
     func wish() {
         isWished = true
         guard display != nil, !isInFlight else { return }

@@ -7,7 +7,9 @@ public struct Probe: Sendable {
     /// The findings, a line each.
     public let lines: [String]
 
-    /// Looks at every display and every input device. Nothing on the glass changes.
+    /// Looks at every display and every input device.
+    ///
+    /// Nothing on the glass changes.
     /// - Throws: `UdevError` when the devices cannot be listed, `KMSError` when the settings name no proper mode.
     public init(_ settings: Settings) throws {
         let displays = try DisplayProbe(DisplayRequest(settings.display)).lines
@@ -25,7 +27,8 @@ public struct Probe: Sendable {
 
     private static func chosen(_ settings: Settings.Input) throws -> String {
         do {
-            return "  chosen: " + (try TouchscreenDiscovery.choose(device: settings.device.name, pointer: settings.pointer))
+            return "  chosen: "
+                + (try TouchscreenDiscovery.choose(device: settings.device.name, pointer: settings.pointer))
         } catch let error as TouchscreenNotFound {
             return "  chosen: none; \(error)"
         }

@@ -40,8 +40,10 @@ final class TouchInput {
         }
     }
 
-    /// Takes the touchscreen that is wanted, if there is one and none is held. What stands in the way is logged, and the
-    /// next device that comes is tried: a sheet without touch is better than none.
+    /// Takes the touchscreen that is wanted, if there is one and none is held.
+    ///
+    /// What stands in the way is logged, and the next device that comes is tried: a sheet without touch is better than
+    /// none.
     func open() {
         guard touchscreen == nil else { return }
         do {

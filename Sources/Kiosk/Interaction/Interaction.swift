@@ -79,7 +79,9 @@ public struct Interaction: Sendable {
         return tell(machine.present(reason: reason, at: time), changedFrom: before, at: time)
     }
 
-    /// Takes over another behaviour or another panel. Fingers that are down count again when they come down anew.
+    /// Takes over another behaviour or another panel.
+    ///
+    /// Fingers that are down count again when they come down anew.
     public mutating func resize(
         _ behavior: SheetBehavior,
         transform: DisplayTransform,

@@ -3,7 +3,9 @@ import SystemPackage
 
 /// Log lines on standard error: with a priority in front where the journal reads them, plain for a person.
 public struct ConsoleLogHandler: LogHandler {
+    /// Lines below this level are not written.
     public var logLevel = Logger.Level.info
+    /// What every line carries.
     public var metadata: Logger.Metadata = [:]
 
     /// Whether standard error leads to the journal, which takes `<3>` in front of a line for an error.
@@ -14,16 +16,20 @@ public struct ConsoleLogHandler: LogHandler {
         isJournal = ServiceManager.isJournal
     }
 
+    /// One value that every line carries.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
+    /// Writes one line for each line of the message.
     public func log(event: LogEvent) {
         let level = event.level
         let prefix = isJournal ? "<\(Self.priority(of: level))>" : "sheetd: \(level == .info ? "" : "\(level): ")"
         let details = metadata.merging(event.metadata ?? [:]) { $1 }
-        let tail = details.isEmpty ? "" : " (" + details.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ") + ")"
+        let tail =
+            details.isEmpty
+            ? "" : " (" + details.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ") + ")"
         for line in event.message.description.split(separator: "\n") {
             // Nobody is left to tell when standard error is closed.
             _ = try? FileDescriptor.standardError.writeAll("\(prefix)\(line)\(tail)\n".utf8)

@@ -48,7 +48,9 @@ final class EventLoop {
         sd_event_exit(event, 0)
     }
 
-    /// Answers the service manager's watchdog, if it set one. This is the one wake-up of an idle daemon.
+    /// Answers the service manager's watchdog, if it set one.
+    ///
+    /// This is the one wake-up of an idle daemon.
     func keepWatchdog() {
         _ = sd_event_set_watchdog(event, 1)
     }

@@ -2,7 +2,9 @@ import CLibsystemd
 import Gestures
 import Glibc
 
-/// Something that wakes the loop: a readable descriptor, a signal or a timer. It is heard as long as this object lives.
+/// Something that wakes the loop: a readable descriptor, a signal or a timer.
+///
+/// It is heard as long as this object lives.
 ///
 /// A class, because libsystemd keeps a pointer to it; `deinit` takes the source out of the loop before the pointer dies.
 final class EventSource {
@@ -29,9 +31,13 @@ final class EventSource {
         return 0
     }
 
-    /// Hears of `descriptor` whenever it is readable. The caller keeps it open for longer than this source lives.
+    /// Hears of `descriptor` whenever it is readable.
+    ///
+    /// The caller keeps it open for longer than this source lives.
     /// - Throws: `LoopError`.
-    static func readable(_ descriptor: Int32, on loop: EventLoop, _ body: @escaping () throws -> Void) throws -> EventSource {
+    static func readable(_ descriptor: Int32, on loop: EventLoop, _ body: @escaping () throws -> Void) throws
+        -> EventSource
+    {
         let result = EventSource(loop, body)
         let events = UInt32(EPOLLIN.rawValue)
         try LoopError.check(
@@ -65,7 +71,15 @@ final class EventSource {
         let result = EventSource(loop, body)
         // The accuracy must be given: libsystemd's own is a quarter of a second.
         try LoopError.check(
-            sd_event_add_time(loop.event, &result.source, CLOCK_MONOTONIC, 0, 1, { EventSource.fire($2) }, result.pointer),
+            sd_event_add_time(
+                loop.event,
+                &result.source,
+                CLOCK_MONOTONIC,
+                0,
+                1,
+                { EventSource.fire($2) },
+                result.pointer
+            ),
             "create a timer"
         )
         sd_event_source_set_enabled(result.source, Int32(SD_EVENT_OFF))

@@ -43,7 +43,11 @@ public struct Replay: ~Copyable {
         let recorder = options.wantsPixels ? try FrameRecorder(options) : nil
         interaction = Interaction(machine: machine, transform: transform, tracker: settings.tracker)
         renderer = Renderer(scene: scene, transform: transform)
-        display = HeadlessDisplay(size: options.size, refreshRate: options.refreshRate, wantsPixels: options.wantsPixels)
+        display = HeadlessDisplay(
+            size: options.size,
+            refreshRate: options.refreshRate,
+            wantsPixels: options.wantsPixels
+        )
         ticks = DisplayTicks(refreshRate: options.refreshRate)
         self.trace = trace
         self.recorder = recorder
@@ -88,7 +92,9 @@ public struct Replay: ~Copyable {
         try tell(interaction.handle(frame))
     }
 
-    /// Shows the frames that are due before `time`. While nothing moves no tick is looked at.
+    /// Shows the frames that are due before `time`.
+    ///
+    /// While nothing moves no tick is looked at.
     private mutating func runDisplay(until time: Microseconds) throws {
         while interaction.isUnderWay || isStale {
             let tick = ticks.next

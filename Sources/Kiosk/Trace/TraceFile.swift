@@ -1,6 +1,8 @@
 public import SystemPackage
 
-/// Where trace lines go: a file, or standard output. Lines are gathered and written in large pieces.
+/// Where trace lines go: a file, or standard output.
+///
+/// Lines are gathered and written in large pieces.
 final class TraceFile {
     private let path: String
     private let file: FileDescriptor
