@@ -16,20 +16,6 @@ public struct SheetMachine: Hashable, Sendable {
         case dragging(Drag)
     }
 
-    /// A finger has the sheet.
-    private struct Drag: Hashable {
-        /// The sheet's top when the pan began.
-        var startTop: Double
-        /// The pan's translation that counts as none.
-        var origin: Double
-        /// The sheet's top now.
-        var top: Double
-        /// Where the sheet rested or was heading before.
-        var before: Place
-        /// The sheet was pulled in from the bottom edge.
-        var fromEdge: Bool
-    }
-
     /// A `will` whose `did` is still owed.
     private struct Announcement: Hashable {
         var goal: Place
@@ -164,13 +150,12 @@ public struct SheetMachine: Hashable, Sendable {
         switch phase {
         case .resting(.hidden):
             guard isEdgeSwipe(pan) else { return }
-            phase = .dragging(Drag(startTop: top, origin: 0, top: top, before: before, fromEdge: true))
+            phase = .dragging(Drag(top: top, before: before, fromEdge: true))
         case .resting:
-            phase = .dragging(Drag(startTop: top, origin: 0, top: top, before: before, fromEdge: false))
+            phase = .dragging(Drag(top: top, before: before))
         case .moving:
             // The slop is taken out, so that a sheet on its way does not jump when the pan takes over.
-            let origin = pan.translation.y
-            phase = .dragging(Drag(startTop: top, origin: origin, top: top, before: before, fromEdge: false))
+            phase = .dragging(Drag(top: top, translation: pan.translation.y, before: before))
         case .dragging:
             return
         }
@@ -184,27 +169,20 @@ public struct SheetMachine: Hashable, Sendable {
 
     private mutating func drag(by translation: Double) {
         guard case .dragging(var drag) = phase else { return }
-        let limits = layout.limits
-        drag.top = min(max(drag.startTop + translation - drag.origin, limits.lowerBound), limits.upperBound)
+        drag.move(by: translation, within: layout.limits)
         phase = .dragging(drag)
     }
 
     private mutating func release(velocity: Double, at time: Microseconds) -> [SheetEvent] {
         guard case .dragging(let drag) = phase else { return [] }
-        let speed = min(max(velocity, -SheetBehavior.greatestVelocity), SheetBehavior.greatestVelocity)
-        if speed > behavior.dismissVelocity {
-            return settle(at: .hidden, before: drag.before, reason: .fling, time: time)
-        }
-        if drag.fromEdge {
-            return settle(at: edgeGoal(top: drag.top, speed: speed), before: drag.before, reason: .edge, time: time)
-        }
-        return settle(at: layout.nearest(to: drag.top), before: drag.before, reason: .drag, time: time)
-    }
-
-    /// Where a sheet pulled in from the bottom edge goes.
-    private func edgeGoal(top: Double, speed: Double) -> Place {
-        let opens = speed < -behavior.presentVelocity || layout.nearest(to: top) != .hidden
-        return opens ? layout.nearest(to: top, amongHidden: false) : .hidden
+        let release = Release(
+            top: drag.top,
+            velocity: velocity,
+            fromEdge: drag.fromEdge,
+            behavior: behavior,
+            layout: layout
+        )
+        return settle(at: release.goal, before: drag.before, reason: release.reason, time: time)
     }
 
     private mutating func cancelDrag(at time: Microseconds) -> [SheetEvent] {

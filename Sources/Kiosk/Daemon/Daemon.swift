@@ -59,7 +59,6 @@ public final class Daemon {
         ServiceManager.stopping()
         touchInput?.close()
         panel?.close()
-        log.info("the screen is given back")
     }
 }
 

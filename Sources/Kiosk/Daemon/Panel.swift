@@ -102,11 +102,7 @@ final class Panel {
         flips = nil
         overdue?.cancel()
         drawing?.cancel()
-        do {
-            try display?.restore()
-        } catch {
-            log.warning("the picture before could not be brought back: \(error)")
-        }
+        if let display { restore(display) }
         display = nil
         renderer = nil
         isInFlight = false
@@ -115,6 +111,15 @@ final class Panel {
 }
 
 extension Panel {
+    private func restore(_ display: KMSDisplay) {
+        do {
+            try display.restore()
+            log.info("the screen is given back")
+        } catch {
+            log.warning("the picture before could not be brought back: \(error)")
+        }
+    }
+
     private func prepare(_ display: KMSDisplay) throws {
         clock = FrameClock(refreshRate: display.refreshRate, isPacedByHardware: display.isPacedByHardware)
         renderer = try callbacks.prepare(display)
@@ -125,7 +130,12 @@ extension Panel {
         guard let display, isWished, !isInFlight, var renderer else { return }
         let now = loop.now
         let wanted = callbacks.pose(clock.presentationTime(now: now))
-        let frame = try renderer.render(wanted.pose, on: display)
+        let frame: DrawnFrame?
+        do {
+            frame = try renderer.render(wanted.pose, on: display)
+        } catch where renderer.panel != display.size {
+            return try stayInOldMode(display, because: error)
+        }
         self.renderer = renderer
         isWished = wanted.isUnderWay || renderer.isOwed
         if renderer.isOwed { return retryLater(now) }
@@ -146,6 +156,12 @@ extension Panel {
         }
         try tellLit(display)
         if isWished { wish() }
+    }
+
+    /// The device refused its new mode, and the display is back in the old one, whose picture is still on the glass.
+    private func stayInOldMode(_ display: KMSDisplay, because error: any Error) throws {
+        log.error("the new mode is refused, the old one stays: \(error)")
+        try prepare(display)
     }
 
     /// Another program may have the screen for hours: ask ever less often, once a second at last.

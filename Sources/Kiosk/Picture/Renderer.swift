@@ -28,6 +28,9 @@ struct Renderer {
         self.transform = transform
     }
 
+    /// The pixels of the panel that it draws for.
+    var panel: PixelSize { transform.panel }
+
     /// Draws `pose`; nil when nothing differs, or when the display cannot take a frame now (`isOwed` tells which).
     mutating func render(_ pose: Pose, on display: any Display) throws -> DrawnFrame? {
         let placement = placement(of: pose)
