@@ -98,6 +98,16 @@ let package = Package(
         tests("Udev"),
         tests("KMS", ["Canvas", systemPackage]),
         tests("Kiosk", ["Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Evdev", "KMS"]),
+
+        // A kernel, a display and a touchscreen in QEMU, and the program on them.
+        .target(
+            name: "VirtualPanel",
+            dependencies: ["Canvas"],
+            path: "Tests/VirtualPanel",
+            exclude: ["build-image", "build-service-image", "image.sh", "guest", "packages.txt"],
+            swiftSettings: strict
+        ),
+        tests("VirtualPanel", ["Canvas", "Pictures"]),
     ],
     cxxLanguageStandard: .cxx17
 )

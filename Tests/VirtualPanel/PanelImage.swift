@@ -1,0 +1,49 @@
+public import Foundation
+
+/// What a machine boots: a kernel and an initramfs, made by the scripts beside this file.
+public struct PanelImage: Sendable {
+    let kernel: String
+    let initramfs: String
+    /// The memory that the machine needs, in megabytes.
+    let memory: Int
+
+    /// A busybox with `program` and nothing that runs by itself.
+    /// - Parameters:
+    ///   - program: The program to put in, usually sheetd.
+    ///   - recordings: A folder of `.evemu` files; the guest finds them in `/recordings`.
+    ///   - folder: Where the image and what can be kept for the next one lie.
+    /// - Throws: `VirtualPanelError` with the message of the script.
+    public static func bare(program: URL, recordings: URL, folder: URL) throws -> PanelImage {
+        try PanelImage.run("build-image", [program.path, recordings.path, folder.path])
+        return PanelImage(folder: folder, initramfs: "initramfs", memory: 768)
+    }
+
+    /// A Debian with systemd and udev, over which the folder `installed` is laid and its sheetd.service enabled.
+    /// - Throws: `VirtualPanelError` with the message of the script.
+    public static func service(installed: URL, recordings: URL, folder: URL) throws -> PanelImage {
+        try PanelImage.run("build-service-image", [installed.path, recordings.path, folder.path])
+        return PanelImage(folder: folder, initramfs: "service-initramfs", memory: 1536)
+    }
+
+    private init(folder: URL, initramfs: String, memory: Int) {
+        kernel = folder.appendingPathComponent("vmlinuz").path
+        self.initramfs = folder.appendingPathComponent(initramfs).path
+        self.memory = memory
+    }
+
+    private static func run(_ script: String, _ arguments: [String]) throws {
+        let process = Process()
+        let messages = Pipe()
+        process.executableURL = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            script
+        )
+        process.arguments = arguments
+        process.standardError = messages
+        try process.run()
+        let said = messages.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw VirtualPanelError("no image: " + String(decoding: said, as: UTF8.self))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import VirtualPanel
+
+/// sheetd as it runs on a virtual panel, where a system logger plays the service manager.
+struct Daemon {
+    /// How sheetd is started there.
+    static let command = "sheetd run --config /etc/sheetd.toml"
+    /// What the service manager was told, a line a message.
+    private static let notifications = "/tmp/notifications"
+
+    let program: GuestProgram
+    private let panel: VirtualPanel
+
+    /// Starts sheetd.
+    init(on panel: VirtualPanel) throws {
+        self.panel = panel
+        try panel.write(Data(Headless.panelConfiguration.utf8), to: "/etc/sheetd.toml")
+        // Notifications are datagrams, and so are messages to syslogd, which writes down what it gets.
+        if try panel.run("test -e /dev/log").status != 0 {
+            _ = try panel.start("syslogd -n -S -O \(Daemon.notifications)")
+            try panel.wait(for: "syslogd listens") { try panel.run("test -e /dev/log").status == 0 }
+        }
+        try panel.output(of: "true >\(Daemon.notifications)")
+        program = try panel.start("env NOTIFY_SOCKET=/dev/log \(Daemon.command)")
+    }
+
+    /// Whether sheetd has told the service manager that it is ready.
+    func isReady() throws -> Bool {
+        try panel.run("grep -q READY=1 \(Daemon.notifications)").status == 0
+    }
+
+    /// Waits until sheetd is ready, or tells what it said instead.
+    func waitUntilReady() throws {
+        do {
+            try panel.wait(for: "sheetd says READY=1", until: isReady)
+        } catch let error as VirtualPanelError {
+            throw VirtualPanelError("\(error.message); sheetd wrote:\n\(try program.output())", log: error.log)
+        }
+    }
+
+    /// Ends sheetd as a service manager does; returns its exit status.
+    func terminate() throws -> Int {
+        try program.signal("TERM")
+        return try program.waitForExit()
+    }
+
+    /// How often its threads have gone to sleep or been put aside: every wake-up shows.
+    func contextSwitches() throws -> Int {
+        let lines = try panel.output(of: "grep -h ctxt_switches /proc/\(program.pid)/task/*/status")
+        return lines.split(separator: "\n").compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(
+            0,
+            +
+        )
+    }
+
+    /// Its resident memory in kilobytes.
+    func residentKilobytes() throws -> Int {
+        let line = try panel.output(of: "grep VmRSS /proc/\(program.pid)/status")
+        return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
+    }
+}

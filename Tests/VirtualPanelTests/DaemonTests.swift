@@ -1,0 +1,86 @@
+import Canvas
+import Testing
+import VirtualPanel
+
+extension VirtualPanelTests {
+    /// sheetd on a real kernel: what a finger does to it, and what the glass shows.
+    struct DaemonTests {
+        @Test(
+            "sheetd shows on the glass what its replay shows, from the first finger to the last",
+            arguments: GPU.allCases
+        )
+        func story(gpu: GPU) throws {
+            let panel = try Stage.boot(gpu)
+            let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
+            try waitsForADisplay(panel)
+
+            let before = try panel.drawPattern()
+            try expect(panel, shows: before, as: "the pattern before sheetd")
+            let daemon = try Daemon(on: panel)
+            try daemon.waitUntilReady()
+            try expect(panel, shows: Headless.start(of: "drag-to-expanded"), as: "the sheet at rest")
+            try sleepsWhenNothingHappens(daemon, on: panel)
+            try refusesASecondOne(on: panel)
+            try followsTheFinger(of: touchscreen, on: panel)
+            let memory = try daemon.residentKilobytes()
+            #expect(memory <= 32 * 1024)
+
+            #expect(try daemon.terminate() == 0)
+            try expect(panel, shows: before, as: "the pattern after sheetd")
+            print("\(gpu): \(memory) kB resident")
+            try panel.printTimesToFirstPicture()
+        }
+
+        private func waitsForADisplay(_ panel: VirtualPanel) throws {
+            let daemon = try Daemon(on: panel)
+            try panel.sleep(3)
+            let (status, output) = (try daemon.program.exitStatus(), try daemon.program.output())
+            #expect(status == nil, "sheetd does not wait for a display: \(output)")
+            try panel.loadDisplayDriver()
+            try expect(
+                panel,
+                shows: Headless.start(of: "drag-to-expanded"),
+                as: "the sheet on a display that came later"
+            )
+            #expect(try daemon.isReady())
+            #expect(try daemon.terminate() == 0)
+        }
+
+        private func sleepsWhenNothingHappens(_ daemon: Daemon, on panel: VirtualPanel) throws {
+            let switches = try daemon.contextSwitches()
+            try panel.sleep(30)
+            #expect(try daemon.contextSwitches() == switches, "sheetd woke up though nothing happened")
+        }
+
+        private func refusesASecondOne(on panel: VirtualPanel) throws {
+            let second = try panel.run("timeout 20 \(Daemon.command)")
+            #expect(second.status == 1)
+            let messages = second.output.split(separator: "\n")
+            #expect(messages.count == 1, "\(second.output.debugDescription)")
+            #expect(messages.allSatisfy { $0.contains("/dev/dri/card0") }, "\(second.output)")
+        }
+
+        private func followsTheFinger(of touchscreen: Touchscreen, on panel: VirtualPanel) throws {
+            try touchscreen.play("drag-and-hold")
+            try expect(
+                panel,
+                shows: Headless.end(of: "drag-and-hold", held: true),
+                as: "the sheet under a resting finger"
+            )
+            try touchscreen.lift()
+            try panel.sleep(1)
+
+            try touchscreen.play("flick-down")
+            try expect(panel, shows: Headless.end(of: "flick-down"), as: "the backdrop after a flick")
+            try touchscreen.play("edge-swipe-up")
+            let presented = try Headless.end(of: "edge-swipe-up", presented: false)
+            try expect(panel, shows: presented, as: "the sheet after an edge swipe")
+            try touchscreen.play("tap-backdrop")
+            try expect(panel, shows: Headless.end(of: "tap-backdrop"), as: "the backdrop after a tap")
+            try touchscreen.play("edge-swipe-up")
+            try expect(panel, shows: presented, as: "the sheet after another edge swipe")
+            try touchscreen.play("drag-to-expanded")
+            try expect(panel, shows: Headless.end(of: "drag-to-expanded"), as: "the sheet after a drag upwards")
+        }
+    }
+}

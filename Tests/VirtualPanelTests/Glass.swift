@@ -1,0 +1,50 @@
+import Canvas
+import Foundation
+import Pictures
+import Testing
+import VirtualPanel
+
+/// Expects that `panel` shows exactly `picture` within a while, and that it stays so.
+///
+/// A failure leaves what was seen and what was expected in `.build/panel/failures`.
+func expect(
+    _ panel: VirtualPanel,
+    shows picture: Surface,
+    as title: String,
+    location: SourceLocation = #_sourceLocation
+) throws {
+    try? panel.wait(for: title) { try panel.screendump() == picture }
+    try panel.sleep(1)
+    let seen = try panel.screendump()
+    guard seen != picture else { return }
+    let folder = Stage.folder.appendingPathComponent("failures")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let name = folder.appendingPathComponent("\(panel.gpu.rawValue) \(title)").path
+    try PNG.write(seen, to: name + " (seen).png")
+    try PNG.write(picture, to: name + " (expected).png")
+    let error = panel.failure("\(panel.gpu) does not show \(title): \(difference(seen, picture)); see \(folder.path)")
+    Issue.record(error, sourceLocation: location)
+}
+
+/// Says how two pictures differ.
+private func difference(_ a: Surface, _ b: Surface) -> String {
+    guard a.size == b.size else { return "\(a.size) instead of \(b.size)" }
+    let places = a.pixels.indices.filter { a.pixels[$0] != b.pixels[$0] }
+    let rows = places.map { $0 / a.size.width }
+    return "\(places.count) pixels differ, in rows \(rows.first ?? 0) to \(rows.last ?? 0)"
+}
+
+extension VirtualPanel {
+    /// Fills the kernel's framebuffer with diagonal stripes of many colours and returns the picture that this makes.
+    func drawPattern() throws -> Surface {
+        let size = try screendump().size
+        let tile = (0..<1021).map { (UInt32($0) &* 0x9E37_79B1) >> 8 }
+        try write(tile.withUnsafeBytes { Data($0) }, to: "/tmp/pattern")
+        // Doubled ten times it is more than a panel holds.
+        let doubling =
+            "for i in $(seq 10); do cat /tmp/pattern /tmp/pattern >/tmp/twice; mv /tmp/twice /tmp/pattern; done"
+        try output(of: doubling)
+        try output(of: "head -c \(size.area * 4) /tmp/pattern >/dev/fb0")
+        return Surface(size: size, pixels: (0..<size.area).map { tile[$0 % tile.count] })
+    }
+}

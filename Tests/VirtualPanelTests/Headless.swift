@@ -1,0 +1,64 @@
+import Canvas
+import Foundation
+import Pictures
+import VirtualPanel
+
+/// What sheetd's headless replay shows: the pictures that the glass must show, too.
+struct Headless {
+    /// The configuration of a replay and of the panel, except for what presents the sheet.
+    private static func configuration(presentOn: [String]) -> String {
+        """
+        [display]
+        scale = 1
+        [sheet]
+        preset = "classic"
+        present_on = [\(presentOn.map { "\"\($0)\"" }.joined(separator: ", "))]
+
+        """
+    }
+
+    /// The configuration that the panel runs with.
+    static let panelConfiguration = configuration(presentOn: ["start", "edge-swipe"])
+
+    /// The picture before the first event of the recording `name`, with the sheet at rest.
+    /// - Parameter configured: Whether with the configuration of the panel, not with none.
+    static func start(of name: String, configured: Bool = true) throws -> Surface {
+        try Headless(replaying: name, configuration: configured ? panelConfiguration : "").frame { $0.first }
+    }
+
+    /// The picture when all has come to rest after the recording `name`.
+    /// - Parameters:
+    ///   - presented: Whether the sheet is presented at the start.
+    ///   - held: Whether a finger that the recording leaves down stays there.
+    static func end(of name: String, presented: Bool = true, held: Bool = false) throws -> Surface {
+        let configuration = presented ? panelConfiguration : configuration(presentOn: ["edge-swipe"])
+        return try Headless(replaying: name, configuration: configuration, held: held).frame { $0.last }
+    }
+
+    private let frames: [URL]
+
+    private init(replaying name: String, configuration: String, held: Bool = false) throws {
+        let files = FileManager.default
+        let folder = Stage.folder.appendingPathComponent("replay")
+        try? files.removeItem(at: folder)
+        try files.createDirectory(at: folder.appendingPathComponent("frames"), withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("sheetd.toml")
+        try configuration.write(to: file, atomically: true, encoding: .utf8)
+        let recording = Stage.recordings.appendingPathComponent(name + ".evemu").path
+        let arguments = ["replay", recording, "--config", file.path, "--size", "720x1280", "--frames"]
+        try Stage.run(
+            Stage.program,
+            arguments + [folder.appendingPathComponent("frames").path] + (held ? ["--hold"] : [])
+        )
+        frames = try files.contentsOfDirectory(
+            at: folder.appendingPathComponent("frames"),
+            includingPropertiesForKeys: nil
+        )
+        .sorted { $0.path < $1.path }
+    }
+
+    private func frame(_ choice: ([URL]) -> URL?) throws -> Surface {
+        guard let file = choice(frames) else { throw VirtualPanelError("the replay wrote no frames") }
+        return try PNG.read(file.path, over: .black)
+    }
+}
