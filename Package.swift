@@ -98,6 +98,7 @@ let package = Package(
         tests("Udev"),
         tests("KMS", ["Canvas", systemPackage]),
         tests("Kiosk", ["Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Evdev", "KMS"]),
+        .testTarget(name: "SheetdTests", dependencies: ["sheetd"], swiftSettings: strict),
 
         // A kernel, a display and a touchscreen in QEMU, and the program on them.
         .target(

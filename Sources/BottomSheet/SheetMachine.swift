@@ -60,9 +60,10 @@ public struct SheetMachine: Hashable, Sendable {
         layout.target(at: (point.x, point.y), top: top(at: time))
     }
 
-    /// Whether a finger that comes down at `point` catches the sheet, which moves by itself under it.
+    /// Whether a finger that comes down at `point` has the sheet at once: it moves by itself there, or the finger that
+    /// drags it goes in the same frame, as when a panel gives a finger another tracking id.
     public func isCaught(at point: Point, time: Microseconds) -> Bool {
-        guard behavior.isPannable, isMoving(at: time) else { return false }
+        guard behavior.isPannable, isMoving(at: time) || heading == nil else { return false }
         let target = target(at: point, time: time)
         return target == .content || target == .grabber
     }

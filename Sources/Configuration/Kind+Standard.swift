@@ -19,7 +19,7 @@ extension Kind where Value == Double {
     /// A duration.
     static let milliseconds = number("milliseconds, 0 to 10000", in: 0...10_000)
     /// Pixels per point.
-    static let scale = number("a number above 0, at most 16", in: Double.leastNormalMagnitude...16)
+    static let scale = number("a number from 0.25 to 16", in: 0.25...16)
 
     /// A number in `range`, with or without a fraction.
     ///

@@ -93,7 +93,7 @@ public struct PanRecognizer: Hashable, Sendable {
             regroup(sampling: change.joined, at: frame.time)
             if change.joined && beginsAtOnce { pans += begin() }
         } else if change.reported {
-            pans += move(at: frame.time)
+            pans += move(at: frame.time, hasMoved: change.moved)
         }
         return pans
     }
@@ -119,14 +119,15 @@ public struct PanRecognizer: Hashable, Sendable {
         return [pan(.began, velocity: tracker.velocity)]
     }
 
-    private mutating func move(at time: Microseconds) -> [Pan] {
+    private mutating func move(at time: Microseconds, hasMoved: Bool) -> [Pan] {
         guard phase != .failed, touches.count >= minimumTouches else {
             regroup(sampling: false, at: time)
             return []
         }
         tracker.add(touches.centroid, at: time)
         let moved = touches.centroid - anchor
-        guard moved != translation else { return [] }
+        // After a finger has joined or left, the difference alone is never exactly what it was.
+        guard hasMoved, moved != translation else { return [] }
         translation = moved
         if phase == .active { return [pan(.changed, velocity: tracker.velocity)] }
         return translation.length >= slop ? begin() : []

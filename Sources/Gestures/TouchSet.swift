@@ -10,6 +10,8 @@ struct TouchSet: Hashable, Sendable {
         var cancelled = false
         /// A contact that stays down was mentioned, moved or not.
         var reported = false
+        /// A contact that stays down is somewhere else than before.
+        var moved = false
     }
 
     private var touches: [Contact] = []
@@ -30,6 +32,7 @@ struct TouchSet: Hashable, Sendable {
             switch contact.phase {
             case .began: continue
             case .moved, .stationary:
+                change.moved = change.moved || touches[index].position != contact.position
                 touches[index].position = contact.position
                 change.reported = true
             case .ended, .cancelled:

@@ -85,10 +85,9 @@ extension Daemon {
         return Renderer(scene: artwork.scene(transform, behavior: behavior), transform: transform)
     }
 
-    private func pose(at time: Microseconds) -> (pose: Pose, isUnderWay: Bool) {
+    private func pose(at time: Microseconds) -> (pose: Pose, isUnderWay: Bool)? {
         tell(interaction?.advance(to: time))
-        let hidden = Pose(state: .hidden, detent: nil, top: .greatestFiniteMagnitude, dim: 0)
-        return (interaction?.pose(at: time) ?? hidden, interaction?.isUnderWay ?? false)
+        return interaction.map { ($0.pose(at: time), $0.isUnderWay) }
     }
 
     /// The first frame of a display is on the glass: the service is up, touches count, the sheet comes.

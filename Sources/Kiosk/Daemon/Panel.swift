@@ -14,8 +14,9 @@ final class Panel {
     struct Callbacks {
         /// A display was found or changed: the renderer to use on it from now on.
         var prepare: (any Display) throws -> Renderer
-        /// The pose that a frame on the glass at a time must show, and whether more frames are to follow it.
-        var pose: (Microseconds) -> (pose: Pose, isUnderWay: Bool)
+        /// The pose that a frame on the glass at a time must show, and whether more frames are to follow it; nil when there
+        /// is nothing to show.
+        var pose: (Microseconds) -> (pose: Pose, isUnderWay: Bool)?
         /// A first frame of a display is on the glass.
         var lit: (String) throws -> Void
     }
@@ -129,11 +130,11 @@ extension Panel {
     private func draw() throws {
         guard let display, isWished, !isInFlight, var renderer else { return }
         let now = loop.now
-        let wanted = callbacks.pose(clock.presentationTime(now: now))
+        guard let wanted = callbacks.pose(clock.presentationTime(now: now)) else { return }
         let frame: DrawnFrame?
         do {
             frame = try renderer.render(wanted.pose, on: display)
-        } catch where renderer.panel != display.size {
+        } catch  where renderer.panel != display.size {
             return try stayInOldMode(display, because: error)
         }
         self.renderer = renderer

@@ -76,7 +76,8 @@ public struct Interaction: Sendable {
     /// Opens a hidden sheet.
     public mutating func present(reason: SheetEvent.Reason, at time: Microseconds) -> [Happening] {
         let before = machine.pose(at: time)
-        return tell(machine.present(reason: reason, at: time), changedFrom: before, at: time)
+        let events = machine.present(reason: reason, at: time)
+        return tell(events, changedFrom: before, at: time)
     }
 
     /// Takes over another behaviour or another panel.
@@ -92,7 +93,8 @@ public struct Interaction: Sendable {
         self.transform = transform
         pan = PanRecognizer(tracker: tracker)
         tap = TapRecognizer()
-        return tell(machine.resize(behavior, in: transform.area, at: time), changedFrom: before, at: time)
+        let events = machine.resize(behavior, in: transform.area, at: time)
+        return tell(events, changedFrom: before, at: time)
     }
 
     /// Tells the end of a motion that was over before this moment.

@@ -51,23 +51,34 @@ struct Artwork {
         return Scene.Sheet(
             x: min(left, transform.picture.width),
             width: width,
-            fill: contentFill(width: width),
+            fill: contentFill(width: width, screen: transform.picture.height),
             corner: .corner(radius: radius),
-            grabber: behavior.isPannable ? behavior.grabber.map { grabber($0, scale: scale, sheetWidth: width) } : nil
+            grabber: behavior.isPannable ? behavior.grabber.map { grabber($0, transform, sheetWidth: width) } : nil
         )
     }
 
     /// A content picture spans the sheet's width and keeps its proportions.
-    private func contentFill(width: Int) -> Fill {
+    ///
+    /// Rows that no screen of this height can show are left out before it is scaled: of a narrow, tall picture that is
+    /// nearly all.
+    private func contentFill(width: Int, screen: Int) -> Fill {
         let color = Color(settings.sheet.color)
         guard let content, width > 0 else { return .color(color) }
-        let height = max(1, (content.size.height * width + content.size.width / 2) / content.size.width)
-        return .picture(content.scaled(to: PixelSize(width: width, height: height)), beyond: color)
+        let columns = content.size.width
+        let rows = min(content.size.height, screen * columns / width + 2)
+        let seen = Surface(
+            size: PixelSize(width: columns, height: rows),
+            pixels: Array(content.pixels.prefix(rows * columns))
+        )
+        let height = max(1, (rows * width + columns / 2) / columns)
+        return .picture(seen.scaled(to: PixelSize(width: width, height: height)), beyond: color)
     }
 
-    private func grabber(_ geometry: GrabberGeometry, scale: Double, sheetWidth: Int) -> Scene.Grabber {
+    private func grabber(_ geometry: GrabberGeometry, _ transform: DisplayTransform, sheetWidth: Int) -> Scene.Grabber {
+        let scale = transform.scale
         let width = min(geometry.width * scale, Double(sheetWidth))
-        let mask = Mask.roundedRect(width: width, height: geometry.height * scale, radius: geometry.height * scale / 2)
+        let height = min(geometry.height * scale, Double(transform.picture.height))
+        let mask = Mask.roundedRect(width: width, height: height, radius: height / 2)
         return Scene.Grabber(
             mask: mask,
             x: (sheetWidth - mask.size.width) / 2,

@@ -1,5 +1,6 @@
 import Canvas
 import Gestures
+import Glibc
 import Pictures
 import SystemPackage
 
@@ -43,9 +44,17 @@ final class FrameRecorder {
         return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
     }
 
+    /// Takes away the frames of an earlier replay, which would pass for the end of this one where that was longer.
+    private static func removeFrames(from folder: FilePath) throws {
+        var number = 0
+        while unlink(folder.appending(name(number)).string) == 0 { number += 1 }
+        if errno != ENOENT { throw Errno(rawValue: errno) }
+    }
+
     private static func create(_ folder: FilePath) throws {
         do {
             try folder.createDirectories()
+            try removeFrames(from: folder)
         } catch let error as Errno {
             throw OutputError(path: folder.string, fault: error)
         }

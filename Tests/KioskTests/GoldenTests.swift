@@ -1,0 +1,45 @@
+import Canvas
+import Foundation
+import Pictures
+import Testing
+
+@testable import Kiosk
+
+/// What was once looked at and found right.
+///
+/// SHEETD_UPDATE_GOLDEN=1 writes the files anew; then look at the difference.
+struct GoldenTests {
+    private static let updates = ProcessInfo.processInfo.environment["SHEETD_UPDATE_GOLDEN"] == "1"
+
+    @Test("A trace is the golden one", arguments: ["tap-backdrop", "flick-down", "edge-swipe-up", "catch"])
+    func trace(name: String) throws {
+        let trace = try Playback(name).trace
+        let file = URL(fileURLWithPath: Fixtures.golden("\(name).jsonl"))
+        if Self.updates { try Data(trace.utf8).write(to: file) }
+        let golden = try String(contentsOf: file, encoding: .utf8)
+        #expect(trace == golden, "\(Self.firstDifference(of: trace, from: golden))")
+    }
+
+    /// The first lines that differ, one under the other.
+    private static func firstDifference(of trace: String, from golden: String) -> String {
+        let mine = trace.split(separator: "\n")
+        let theirs = golden.split(separator: "\n")
+        for i in 0..<max(mine.count, theirs.count) {
+            let (a, b) = (i < mine.count ? mine[i] : "(the end)", i < theirs.count ? theirs[i] : "(the end)")
+            if a != b { return "line \(i + 1)\n  now:    \(a)\n  golden: \(b)" }
+        }
+        return "only the line ends differ"
+    }
+
+    @Test("A frame is the golden one", arguments: [("tap-backdrop", 0), ("drag-to-expanded", 20)])
+    func frame(name: String, number: Int) throws {
+        let playback = try Playback(name) { $0.drawsSmall(scale: 0.5) }
+        let frame = try playback.frame(try playback.frameNames()[number])
+        let file = Fixtures.golden("\(name)-\(number).png")
+        if Self.updates { try PNG.write(frame, to: file) }
+        let golden = try PNG.read(file, over: .black)
+        try #require(frame.size == golden.size)
+        let differing = zip(frame.pixels, golden.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
+        #expect(differing == 0, "\(differing) of \(frame.size.area) pixels differ from \(file)")
+    }
+}

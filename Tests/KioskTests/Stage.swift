@@ -1,0 +1,70 @@
+import BottomSheet
+import Canvas
+import Gestures
+
+@testable import Kiosk
+
+/// A classic sheet on a panel of 720 x 1280 points, fingers on it, and a clock in milliseconds.
+///
+/// Open it rests at 780, expands to 40 and hides at 1280. Coordinates that are multiples of 5 are exact.
+struct Stage {
+    var interaction: Interaction
+
+    init(isOpen: Bool = true, behavior: SheetBehavior = .classic) {
+        let transform = DisplayTransform(panel: PixelSize(width: 720, height: 1280))
+        interaction = Interaction(
+            machine: SheetMachine(behavior, in: transform.area, presented: isOpen),
+            transform: transform,
+            tracker: VelocityTracker()
+        )
+    }
+
+    /// One contact in one frame; what it told.
+    @discardableResult
+    mutating func touch(
+        _ phase: Contact.Phase,
+        _ y: Double,
+        x: Double = 360,
+        id: Int = 1,
+        at milliseconds: Double
+    ) -> [Happening] {
+        let position = Point(x: x / 720, y: y / 1280)
+        return frame([Contact(id: id, phase: phase, position: position)], at: milliseconds)
+    }
+
+    /// Several contacts in one frame, in panel fractions.
+    @discardableResult
+    mutating func frame(_ contacts: [Contact], at milliseconds: Double) -> [Happening] {
+        interaction.handle(TouchFrame(time: Microseconds(milliseconds * 1000), contacts: contacts))
+    }
+
+    /// A display frame.
+    @discardableResult
+    mutating func show(at milliseconds: Double) -> [Happening] {
+        interaction.advance(to: Microseconds(milliseconds * 1000))
+    }
+
+    func pose(at milliseconds: Double) -> Pose { interaction.pose(at: Microseconds(milliseconds * 1000)) }
+
+    /// Drags from `start` to `end` and lifts there after a rest, at 400 ms: no speed decides.
+    @discardableResult
+    mutating func drag(from start: Double, to end: Double) -> [Happening] {
+        touch(.began, start, at: 0)
+        touch(.moved, (start + end) / 2, at: 100)
+        touch(.moved, end, at: 200)
+        return touch(.ended, end, at: 400)
+    }
+}
+
+/// Happenings in words, as `touch began`, `pan changed`, `tap backdrop`, `will_move expanded drag`, `sheet dragging`.
+func words(_ happenings: [Happening]) -> [String] {
+    happenings.map { happening in
+        switch happening {
+        case .touch(let contact, _): "touch \(contact.phase.rawValue)"
+        case .pan(let pan, _): "pan \(pan.state.rawValue)"
+        case .tap(_, let target, _): "tap \(target.rawValue)"
+        case .sheet(let pose, _): "sheet \(pose.state.rawValue)"
+        case .event(let event, _): "\(event.name.rawValue) \(event.detent) \(event.reason.rawValue)"
+        }
+    }
+}

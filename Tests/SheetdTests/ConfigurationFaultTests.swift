@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+/// What `sheetd` says of configurations and command lines that are wrong.
+struct ConfigurationFaultTests {
+    private let scratch: Scratch
+    private let recording = Recording.fixture("tap-sheet")
+
+    init() throws { scratch = try Scratch() }
+
+    private static let faulty = """
+        [display]
+        rotation = 45
+        colour = "red"
+
+        [sheet]
+        corner_radius = -1
+        dim = { alpha = 2 }
+        preset = "bouncy"
+        """
+
+    /// Line and column of each fault in `faulty`, and the key.
+    private static let places = [
+        "2:12: display.rotation", "3:1: display.colour", "6:17: sheet.corner_radius", "7:17: sheet.dim.alpha",
+        "8:10: sheet.preset",
+    ]
+
+    @Test(
+        "A configuration with several faults: all of them at once, with line and column",
+        arguments: ["replay", "check-config"]
+    )
+    func severalFaults(command: String) throws {
+        let file = try scratch.write(Self.faulty, to: "bad.toml")
+        let arguments = command == "replay" ? ["replay", recording, "--config", file] : ["check-config", file]
+        let run = try SheetdProcess(arguments, in: scratch)
+        #expect(run.code == 78)
+        #expect(run.output.isEmpty)
+        #expect(run.messages.count == Self.places.count)
+        for (message, place) in zip(run.messages, Self.places) {
+            #expect(message.hasPrefix("sheetd: \(file):\(place)"), "\(message)")
+            #expect(message.contains("expected"))
+        }
+    }
+
+    @Test("Text that is not TOML: file, line and column")
+    func syntax() throws {
+        let file = try scratch.write("[sheet]\npreset = classic\n", to: "bad.toml")
+        let run = try SheetdProcess(["check-config", file], in: scratch)
+        #expect(run.code == 78)
+        #expect(run.messages.count == 1)
+        #expect(run.message.hasPrefix("sheetd: \(file):2:"))
+    }
+
+    @Test("A configuration that is not there, or is a folder", arguments: ["replay", "check-config", "run"])
+    func missing(command: String) throws {
+        for file in [scratch.file("none.toml"), scratch.path] {
+            let arguments = command == "check-config" ? [command, file] : [command, "--config", file]
+            let run = try SheetdProcess(arguments + (command == "replay" ? [recording] : []), in: scratch)
+            #expect(run.code == 78)
+            #expect(run.output.isEmpty)
+            #expect(run.messages.count == 1)
+            #expect(run.message.hasPrefix("sheetd: \(file): "))
+        }
+    }
+
+    @Test("A configuration that is right: exit code 0 and silence")
+    func good() throws {
+        let file = try scratch.write("[sheet]\npreset = \"classic\"\ndefault_height = 400\n", to: "good.toml")
+        let check = try SheetdProcess(["check-config", file], in: scratch)
+        #expect(check.code == 0)
+        #expect(check.output.isEmpty && check.message.isEmpty)
+        let replay = try SheetdProcess(["replay", recording, "--config", file, "--trace", "-"], in: scratch)
+        #expect(replay.code == 0)
+        #expect(replay.output.contains(#"{"name":"normal","top":880.0}"#))
+    }
+
+    @Test("A later --set wins over the file and over an earlier one")
+    func overrides() throws {
+        let file = try scratch.write("[sheet]\ndefault_height = 400\n", to: "good.toml")
+        let settings = ["--set", "sheet.default_height=300", "--set", "sheet.default_height=600"]
+        let run = try SheetdProcess(["replay", recording, "--config", file, "--trace", "-"] + settings, in: scratch)
+        #expect(run.code == 0)
+        #expect(run.output.contains(#"{"name":"normal","top":680.0}"#))
+    }
+
+    @Test(
+        "A --set that is wrong: exit code 64, and the message shows it",
+        arguments: [
+            "nonsense", "=1", "sheet.unknown=1", "sheet.dim.alpha=2", "sheet.dim.alpha=nan", "sheet.preset=bouncy",
+            "display.rotation=45", "sheet..preset=classic", "display.scale=0", "display.scale=3e-308",
+        ]
+    )
+    func badOverride(text: String) throws {
+        let run = try SheetdProcess(["replay", recording, "--set", text], in: scratch)
+        #expect(run.code == 64)
+        #expect(run.output.isEmpty)
+        #expect(run.message.contains("--set \(text): "))
+    }
+
+    @Test(
+        "A command line that is wrong: exit code 64",
+        arguments: [
+            ["replay"], ["replay", "a.evemu", "--bogus"], ["frobnicate"], ["check-config"],
+            ["replay", "a.evemu", "--size", "0x0"],
+            ["replay", "a.evemu", "--size", "720"], ["replay", "a.evemu", "--rotate", "45"],
+            ["replay", "a.evemu", "--refresh", "0"],
+            ["replay", "a.evemu", "--refresh", "nan"], ["replay", "a.evemu", "--scale", "-1"],
+            ["replay", "a.evemu", "--scale", "inf"],
+            ["replay", "a.evemu", "--trace"],
+        ]
+    )
+    func badCommandLine(arguments: [String]) throws {
+        let run = try SheetdProcess(arguments, in: scratch)
+        #expect(run.code == 64)
+        #expect(run.output.isEmpty)
+        #expect(run.message.contains("Error: "))
+    }
+
+    @Test("A picture that cannot be read: key and file", arguments: ["backdrop.image", "sheet.content"])
+    func badPicture(key: String) throws {
+        let noPNG = try scratch.write("no picture", to: "a.png")
+        for file in [scratch.file("none.png"), noPNG] {
+            let table = key.split(separator: ".")
+            let toml = try scratch.write("[\(table[0])]\n\(table[1]) = \"\(file)\"\n", to: "a.toml")
+            let run = try SheetdProcess(["replay", recording, "--config", toml], in: scratch)
+            #expect(run.code == 78)
+            #expect(run.output.isEmpty)
+            #expect(run.messages.count == 1)
+            #expect(run.message.hasPrefix("sheetd: \(key): \(file): "))
+        }
+    }
+}

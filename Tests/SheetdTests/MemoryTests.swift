@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// How much memory a replay takes does not depend on the length of the recording.
+struct MemoryTests {
+    private static let megabyte = 1 << 20
+    /// Megabytes of recording: SHEETD_RECORDING_MB.
+    ///
+    /// A debug build reads one in two seconds.
+    private static let size = ProcessInfo.processInfo.environment["SHEETD_RECORDING_MB"].flatMap { Int($0) } ?? 3
+
+    @Test("A long recording takes no more memory than a short one")
+    func constantMemory() throws {
+        let scratch = try Scratch()
+        let short = try run(bytes: 500_000, in: scratch)
+        let long = try run(bytes: Self.size * Self.megabyte, in: scratch)
+        #expect(short > 0, "the program was never seen running")
+        #expect(long < 60_000, "\(long) kB")
+        #expect(long - short < 8000, "\(short) kB, then \(long) kB")
+    }
+
+    private func run(bytes: Int, in scratch: Scratch) throws -> Int {
+        let file = scratch.file("long-\(bytes).evemu")
+        try write(bytes: bytes, to: file)
+        let run = try SheetdProcess(["replay", file, "--trace", "/dev/null"], in: scratch)
+        #expect(run.code == 0, "\(run.message)")
+        return run.peakKilobytes
+    }
+
+    /// A finger that wanders up and down for as long as it takes.
+    private func write(bytes: Int, to path: String) throws {
+        guard FileManager.default.createFile(atPath: path, contents: Data(Recording.description.utf8)) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        defer { try? file.close() }
+        try file.seekToEnd()
+        try file.write(contentsOf: Data(Recording.frame(0, ["0003 0039 1", "0003 0035 2048", "0003 0036 3000"]).utf8))
+        var written = 0
+        var second = 1
+        while written < bytes {
+            // One second of touches at 100 Hz.
+            let piece = (0..<100).map { i in
+                Recording.frame(Double(second) + Double(i) / 100, ["0003 0036 \(2200 + abs(i - 50) * 10)"])
+            }.joined()
+            try file.write(contentsOf: Data(piece.utf8))
+            written += piece.utf8.count
+            second += 1
+        }
+    }
+}
