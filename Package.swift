@@ -89,6 +89,13 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        .executableTarget(
+            name: "sheetd-bench",
+            dependencies: ["Canvas", "Evdev", "Kiosk", systemPackage],
+            path: "Sources/Benchmarks",
+            swiftSettings: strict
+        ),
+
         tests("Gestures"),
         tests("BottomSheet", ["Gestures"]),
         tests("Canvas"),

@@ -12,7 +12,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
 /// Memory in which a frame is written: a dumb buffer's mapping or a surface.
 ///
 /// Writing is all it offers. Dumb buffers are often write-combined, where one read costs as much as a hundred writes, so
-/// a row is composed in cached memory and handed over whole. The view is valid only inside the closure that lends it.
+/// a row that is laid over another is composed in cached memory and handed over whole. The view is valid only inside the closure that lends it.
 public struct FrameTarget {
     /// Columns and rows.
     public let size: PixelSize
@@ -55,6 +55,24 @@ public struct FrameTarget {
     public func write(_ words: UnsafeBufferPointer<UInt32>, x: Int, y: Int) {
         precondition(x >= 0 && y >= 0 && x + words.count <= size.width && y < size.height, "outside the frame")
         if rotation == .none { writeRow(words, x: x, y: y) } else { writeTurned(words, x: x, y: y) }
+    }
+
+    /// Has `body` write every pixel of a row from column `x` of row `y` on, reading none.
+    ///
+    /// It writes in place where the memory is laid out like a surface, else in `row`, which is then stored.
+    func fill(
+        _ row: UnsafeMutableBufferPointer<UInt32>,
+        x: Int,
+        y: Int,
+        _ body: (UnsafeMutableBufferPointer<UInt32>) -> Void
+    ) {
+        guard rotation == .none, format == .xrgb8888, pitch.isMultiple(of: 4) else {
+            body(row)
+            return write(UnsafeBufferPointer(row), x: x, y: y)
+        }
+        precondition(x >= 0 && y >= 0 && x + row.count <= size.width && y < size.height, "outside the frame")
+        let place = UnsafeMutableRawBufferPointer(rebasing: memory[(y * pitch + x * 4)...].prefix(row.count * 4))
+        body(place.bindMemory(to: UInt32.self))
     }
 
     private func writeRow(_ words: UnsafeBufferPointer<UInt32>, x: Int, y: Int) {

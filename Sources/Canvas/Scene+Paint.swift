@@ -1,14 +1,18 @@
 extension Scene {
     /// Writes the pixels of `damage` as they are in `placement`.
     ///
-    /// Every row is composed in one cached line and handed over whole: the target is written once and never read.
+    /// The target is written once and never read: above the sheet in place, elsewhere from a cached line.
     public func paint(_ placement: Placement, damage: Damage, into target: FrameTarget) {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width) { line in
             for rect in damage.rects {
                 for y in rect.y..<rect.maxY {
                     let row = UnsafeMutableBufferPointer(rebasing: line.prefix(rect.width))
-                    compose(row, x: rect.x, y: y, placement)
-                    target.write(UnsafeBufferPointer(row), x: rect.x, y: y)
+                    if y < placement.sheetRow {
+                        target.fill(row, x: rect.x, y: y) { composeBackdrop($0, x: rect.x, y: y, placement) }
+                    } else {
+                        compose(row, x: rect.x, y: y, placement)
+                        target.write(UnsafeBufferPointer(row), x: rect.x, y: y)
+                    }
                 }
             }
         }
@@ -29,10 +33,7 @@ extension Scene {
     }
 
     private func composeBackdrop(_ row: UnsafeMutableBufferPointer<UInt32>, x: Int, y: Int, _ placement: Placement) {
-        backdrop.fill(row, x: x, y: y)
-        if placement.dimAlpha > 0 {
-            Blend.dim(UnsafeBufferPointer(row), into: row, color: dimColor, alpha: placement.dimAlpha)
-        }
+        backdrop.fill(row, x: x, y: y, dimmedBy: dimColor, alpha: placement.dimAlpha)
     }
 
     /// Lays the sheet's row `depth` over `row`, which begins at the sheet's column `x`.
@@ -79,18 +80,24 @@ extension Scene {
 }
 
 extension Fill {
-    /// Fills `row` with the pixels from column `x` of row `y` of the area on.
-    func fill(_ row: UnsafeMutableBufferPointer<UInt32>, x: Int, y: Int) {
+    /// Fills `row` with the pixels from column `x` of row `y` of the area on, under a `dim` of opacity `alpha`.
+    func fill(_ row: UnsafeMutableBufferPointer<UInt32>, x: Int, y: Int, dimmedBy dim: Color = .black, alpha: UInt8 = 0)
+    {
         switch self {
         case .color(let color):
-            row.update(repeating: color.word)
+            row.update(repeating: Blend.mix(color.word, dim.word, alpha: UInt32(alpha)))
         case .picture(let picture, let beyond):
             let count = y < picture.size.height ? max(0, min(row.count, picture.size.width - x)) : 0
-            if count < row.count { UnsafeMutableBufferPointer(rebasing: row[count...]).update(repeating: beyond.word) }
+            let rest = UnsafeMutableBufferPointer(rebasing: row[count...])
+            rest.update(repeating: Blend.mix(beyond.word, dim.word, alpha: UInt32(alpha)))
             guard count > 0 else { return }
             picture.pixels.withUnsafeBufferPointer { pixels in
                 let source = UnsafeBufferPointer(rebasing: pixels[(y * picture.size.width + x)...].prefix(count))
-                _ = UnsafeMutableBufferPointer(rebasing: row.prefix(count)).update(fromContentsOf: source)
+                if alpha == 0 {
+                    _ = row.update(fromContentsOf: source)
+                } else {
+                    Blend.dim(source, into: row, color: dim, alpha: alpha)
+                }
             }
         }
     }

@@ -10,7 +10,7 @@ struct WebPStill {
     init?() {
         guard WebPConfigInit(&lossless) != 0, WebPConfigInit(&lossy) != 0 else { return nil }
         WebPConfigLosslessPreset(&lossless, 1)
-        lossy.method = 1
+        lossy.method = 2
         lossy.quality = 85
     }
 

@@ -19,7 +19,7 @@ enum Failure {
         } catch let error as ConfigurationError {
             say("\(error)")
             throw error.isUsageError ? usage : badConfiguration
-        } catch let error as ArtworkError {
+        } catch  where isConfigurationToBlame(for: error) {
             say("\(error)")
             throw badConfiguration
         } catch let code as ExitCode {

@@ -45,7 +45,7 @@ public final class Daemon {
         signals = [
             try .signal(SIGTERM, on: loop) { [unowned self] in loop.stop() },
             try .signal(SIGINT, on: loop) { [unowned self] in loop.stop() },
-            try .signal(SIGHUP, on: loop) { [unowned self] in reloadSettings() },
+            try .signal(SIGHUP, on: loop) { [unowned self] in try reloadSettings() },
         ]
         loop.keepWatchdog()
         defer { shutDown() }
@@ -121,30 +121,30 @@ extension Daemon {
 // Settings that change while it runs.
 extension Daemon {
     /// Takes over new settings, all or nothing: what is wrong with them is said, and the running ones stay.
-    private func reloadSettings() {
+    private func reloadSettings() throws {
         ServiceManager.reloading()
+        let before = (settings, artwork)
         do {
-            let new = try reload()
-            let pictures = try Artwork(new)
-            try apply(new, pictures)
+            settings = try reload()
+            artwork = try Artwork(settings)
+            try show(insteadOf: before.0)
             log.info("configuration reloaded")
         } catch {
             log.error("configuration not reloaded, the running one stays: \(error)")
+            (settings, artwork) = before
+            if panel?.isOpen == false { try panel?.open() }
         }
         ServiceManager.ready("running")
     }
 
-    private func apply(_ new: Settings, _ pictures: Artwork) throws {
-        let old = settings
-        let request = try DisplayRequest(new.display)
-        settings = new
-        artwork = pictures
+    private func show(insteadOf old: Settings) throws {
+        let request = try DisplayRequest(settings.display)
         if request == (try DisplayRequest(old.display)) {
-            try panel?.refresh()
+            panel?.refresh()
         } else {
             try panel?.reopen(request)
         }
-        if new.input != old.input { touchInput?.reopen(new.input) }
+        if settings.input != old.input { touchInput?.reopen(settings.input) }
     }
 }
 

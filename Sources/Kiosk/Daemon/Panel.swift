@@ -1,23 +1,22 @@
 import BottomSheet
 import Canvas
-import Configuration
 import Gestures
 import KMS
 import Logging
 import Udev
 
-/// The display side of the daemon: finds a display, follows it when it changes, and shows a frame when one is wanted.
+/// The display side of the daemon: finds a display, follows it when it changes, and gives the screen back at last.
 ///
-/// A class, because the loop calls back into it. One frame is in flight at a time; wishes in between become one frame.
+/// A class, because the loop calls back into it.
 final class Panel {
     /// What the panel asks of its owner.
     struct Callbacks {
-        /// A display was found or changed: the renderer to use on it from now on.
-        var prepare: (any Display) throws -> Renderer
+        /// A display was found or has changed: what draws on it from now on.
+        var prepare: (any Display) -> Renderer
         /// The pose that a frame on the glass at a time must show, and whether more frames are to follow it; nil when there
         /// is nothing to show.
         var pose: (Microseconds) -> (pose: Pose, isUnderWay: Bool)?
-        /// A first frame of a display is on the glass.
+        /// The first frame of a display is on the glass; the text says which.
         var lit: (String) throws -> Void
     }
 
@@ -26,23 +25,14 @@ final class Panel {
     private let callbacks: Callbacks
     private var request: DisplayRequest
     private var display: KMSDisplay?
-    private var renderer: Renderer?
-    private var clock = FrameClock(refreshRate: 60, isPacedByHardware: false)
-    private var isWished = false
-    private var isInFlight = false
-    private var isLit = false
-    private var patience: Microseconds = 16_667
+    private var pump: FramePump?
 
     private var monitor: DeviceMonitor
-    private var sources: [EventSource] = []
-    private var flips: EventSource?
-    private var drawing: LoopTimer?
-    private var overdue: LoopTimer?
+    private var changes: EventSource?
     private var settled: LoopTimer?
 
     /// A window being dragged sends dozens of hot-plug events; the last one counts.
     private static let debounce: Microseconds = 80_000
-    private static let longestPatience: Microseconds = 1_000_000
 
     init(_ request: DisplayRequest, loop: EventLoop, log: Logger, callbacks: Callbacks) throws {
         self.request = request
@@ -50,68 +40,87 @@ final class Panel {
         self.log = log
         self.callbacks = callbacks
         monitor = try DeviceMonitor(subsystems: ["drm"])
-        drawing = try LoopTimer(on: loop, priority: .drawing) { [unowned self] in try draw() }
-        overdue = try LoopTimer(on: loop) { [unowned self] in try recover() }
         settled = try LoopTimer(on: loop) { [unowned self] in try recheck() }
-        sources = [
-            try .readable(monitor.fileDescriptor, on: loop) { [unowned self] in
-                while monitor.receive() != nil { settled?.set(at: loop.now + Self.debounce) }
-            }
-        ]
+        changes = try .readable(monitor.fileDescriptor, on: loop) { [unowned self] in
+            while monitor.receive() != nil { settled?.set(at: loop.now + Self.debounce) }
+        }
     }
+
+    /// Whether a display is held.
+    var isOpen: Bool { display != nil }
 
     /// Looks for a display and lights it.
     ///
-    /// None is no fault: it is waited for.
+    /// None is no fault, nor is a card that has not appeared yet: they are waited for.
     /// - Throws: `KMSError` when one cannot be used.
     func open() throws {
-        switch try KMSDisplay.open(request) {
+        switch try search() {
         case .none(let reasons):
             log.notice("no display; waiting for one: \(reasons.joined(separator: "; "))")
             ServiceManager.status("waiting for a display")
         case .found(let display):
-            self.display = display
-            flips = try .readable(display.fileDescriptor, on: loop) { [unowned self] in try handleFlips() }
             log.info("display \(display.summary)")
-            try prepare(display)
+            self.display = display
+            pump = try FramePump(display, callbacks.prepare(display), loop: loop, log: log, callbacks: pumping(display))
+            wish()
         }
     }
 
     /// Another display may be wanted from now on.
+    ///
+    /// - Throws: why it cannot be had; then none is held, and `open` finds the one before again.
     func reopen(_ request: DisplayRequest) throws {
+        let before = self.request
         self.request = request
         close()
-        try open()
+        do {
+            try open()
+        } catch {
+            close()
+            self.request = before
+            throw error
+        }
     }
 
-    /// What is shown has changed altogether: a new renderer draws it.
-    func refresh() throws {
-        if let display { try prepare(display) }
+    /// What is shown has changed altogether.
+    func refresh() {
+        if let display { pump?.restart(callbacks.prepare(display)) }
     }
 
     /// A frame is wanted.
-    ///
-    /// It is drawn when all that has come in is heard and the display can take it.
     func wish() {
-        isWished = true
-        guard display != nil, !isInFlight else { return }
-        drawing?.set(at: clock.drawingTime(now: loop.now))
+        pump?.wish()
     }
 
     /// Gives the screen back as it was found.
     func close() {
-        flips = nil
-        overdue?.cancel()
-        drawing?.cancel()
+        pump = nil
         if let display { restore(display) }
         display = nil
-        renderer = nil
-        isInFlight = false
-        isLit = false
     }
 }
 
 extension Panel {
+    private func search() throws -> DisplaySearch {
+        do {
+            return try KMSDisplay.open(request)
+        } catch let error as KMSError {
+            guard case .noSuchCard = error else { throw error }
+            return .none(reasons: ["\(error)"])
+        }
+    }
+
+    private func pumping(_ display: KMSDisplay) -> FramePump.Callbacks {
+        FramePump.Callbacks(
+            pose: callbacks.pose,
+            lit: { [callbacks] in try callbacks.lit(display.summary) },
+            refused: { [unowned self] error in
+                log.error("the new mode is refused, the old one stays: \(error)")
+                refresh()
+            }
+        )
+    }
+
     private func restore(_ display: KMSDisplay) {
         do {
             try display.restore()
@@ -121,85 +130,7 @@ extension Panel {
         }
     }
 
-    private func prepare(_ display: KMSDisplay) throws {
-        clock = FrameClock(refreshRate: display.refreshRate, isPacedByHardware: display.isPacedByHardware)
-        renderer = try callbacks.prepare(display)
-        wish()
-    }
-
-    private func draw() throws {
-        guard let display, isWished, !isInFlight, var renderer else { return }
-        let now = loop.now
-        guard let wanted = callbacks.pose(clock.presentationTime(now: now)) else { return }
-        let frame: DrawnFrame?
-        do {
-            frame = try renderer.render(wanted.pose, on: display)
-        } catch  where renderer.panel != display.size {
-            return try stayInOldMode(display, because: error)
-        }
-        self.renderer = renderer
-        isWished = wanted.isUnderWay || renderer.isOwed
-        if renderer.isOwed { return retryLater(now) }
-        patience = clock.period
-        guard let frame else {
-            // Nothing differs by a pixel yet: look again when the next frame would be due.
-            if isWished { drawing?.set(at: now + clock.period) }
-            return
-        }
-        try drawn(frame, on: display, at: now)
-    }
-
-    private func drawn(_ frame: DrawnFrame, on display: KMSDisplay, at now: Microseconds) throws {
-        clock.shown(at: now)
-        if frame.isQueued {
-            isInFlight = true
-            if let deadline = display.flipDeadline { overdue?.set(at: deadline) }
-        }
-        try tellLit(display)
-        if isWished { wish() }
-    }
-
-    /// The device refused its new mode, and the display is back in the old one, whose picture is still on the glass.
-    private func stayInOldMode(_ display: KMSDisplay, because error: any Error) throws {
-        log.error("the new mode is refused, the old one stays: \(error)")
-        try prepare(display)
-    }
-
-    /// Another program may have the screen for hours: ask ever less often, once a second at last.
-    private func retryLater(_ now: Microseconds) {
-        drawing?.set(at: now + patience)
-        patience = min(2 * patience, Self.longestPatience)
-    }
-
-    private func tellLit(_ display: KMSDisplay) throws {
-        guard !isLit else { return }
-        isLit = true
-        try callbacks.lit(display.summary)
-    }
-
-    private func handleFlips() throws {
-        guard let display else { return }
-        for flip in try display.handleEvents() {
-            clock.shown(at: flip.time)
-            landed(display)
-        }
-    }
-
-    private func landed(_ display: KMSDisplay) {
-        isInFlight = false
-        overdue?.cancel()
-        clock.isPacedByHardware = display.isPacedByHardware
-        if isWished { wish() }
-    }
-
-    private func recover() throws {
-        guard let display, isInFlight else { return }
-        log.warning("a page flip is overdue; setting the mode anew")
-        let isDeferred = try display.recover() == .deferred
-        isWished = isWished || isDeferred
-        landed(display)
-    }
-
+    /// Something about the cards has changed, and it has been quiet since.
     private func recheck() throws {
         guard let display else { return try open() }
         switch try display.reprobe() {
@@ -208,8 +139,7 @@ extension Panel {
         case .modeChanged(let mode):
             log.info("the display changes to \(mode.name)")
             try display.reconfigure(to: mode)
-            isInFlight = false
-            try prepare(display)
+            refresh()
         case .disconnected:
             log.notice("the display was unplugged")
             close()

@@ -1,0 +1,12 @@
+import KMS
+
+/// Whether the configuration is to blame for an error: it names something that is not there or cannot be shown.
+///
+/// Trying again does not help then, which is what exit status 78 tells the service manager.
+public func isConfigurationToBlame(for error: any Error) -> Bool {
+    switch error {
+    case is ArtworkError: true
+    case KMSError.noSuchConnector, KMSError.noSuchMode, KMSError.malformedMode: true
+    default: false
+    }
+}
