@@ -96,16 +96,18 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // What several tests need.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("Gestures"),
         tests("BottomSheet", ["Gestures"]),
-        tests("Canvas"),
-        tests("Pictures", ["Canvas"]),
-        tests("Configuration"),
+        tests("Canvas", ["TestSupport"]),
+        tests("Pictures", ["TestSupport", "Canvas"]),
+        tests("Configuration", ["TestSupport"]),
         tests("Evdev", ["Gestures", "Udev"]),
         tests("Udev"),
         tests("KMS", ["Canvas", systemPackage]),
-        tests("Kiosk", ["Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Evdev", "KMS"]),
-        .testTarget(name: "SheetdTests", dependencies: ["sheetd"], swiftSettings: strict),
+        tests("Kiosk", ["TestSupport", "Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Evdev", "KMS"]),
+        .testTarget(name: "SheetdTests", dependencies: ["sheetd", "TestSupport"], swiftSettings: strict),
 
         // A kernel, a display and a touchscreen in QEMU, and the program on them.
         .target(

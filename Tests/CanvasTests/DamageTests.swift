@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Canvas
 
@@ -11,10 +12,10 @@ struct DamageTests {
             var expected = Set<Int>()
             for _ in 0..<6 {
                 let rect = PixelRect(
-                    x: random.next(12),
-                    y: random.next(12),
-                    width: random.next(8),
-                    height: random.next(8)
+                    x: random.index(12),
+                    y: random.index(12),
+                    width: random.index(8),
+                    height: random.index(8)
                 )
                 damage.add(rect)
                 expected.formUnion(cells(rect))
@@ -41,21 +42,5 @@ struct DamageTests {
 
     private func cells(_ rect: PixelRect) -> [Int] {
         rect.isEmpty ? [] : (rect.y..<rect.maxY).flatMap { y in (rect.x..<rect.maxX).map { y * 1000 + $0 } }
-    }
-}
-
-/// A small deterministic generator, so that a failure can be repeated.
-struct SplitMix {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    /// A number below `bound`.
-    mutating func next(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return Int((z ^ z >> 31) >> 33) % bound
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Canvas
 
@@ -46,8 +47,8 @@ struct SceneTests {
         var surface = Self.whole(scene, placement)
         for _ in 0..<200 {
             let next = Scene.Placement(
-                sheetRow: random.next(3) == 0 ? placement.sheetRow : random.next(110),
-                dimAlpha: random.next(3) == 0 ? placement.dimAlpha : UInt8(random.next(256))
+                sheetRow: random.index(3) == 0 ? placement.sheetRow : random.index(110),
+                dimAlpha: random.index(3) == 0 ? placement.dimAlpha : UInt8(random.index(256))
             )
             let damage = scene.damage(from: placement, to: next)
             surface.withFrame { scene.paint(next, damage: damage, into: $0) }

@@ -1,6 +1,7 @@
 import BottomSheet
 import Canvas
 import Gestures
+import TestSupport
 
 @testable import Kiosk
 

@@ -3,6 +3,7 @@ import Canvas
 import Configuration
 import KMS
 import Testing
+import TestSupport
 
 @testable import Kiosk
 

@@ -1,5 +1,6 @@
 import Canvas
 import Testing
+import TestSupport
 
 @testable import Pictures
 

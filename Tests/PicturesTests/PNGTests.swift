@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Pictures
 

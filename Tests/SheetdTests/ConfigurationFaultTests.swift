@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What `sheetd` says of configurations and command lines that are wrong.
 struct ConfigurationFaultTests {

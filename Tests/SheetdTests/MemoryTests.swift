@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// How much memory a replay takes does not depend on the length of the recording.
 struct MemoryTests {

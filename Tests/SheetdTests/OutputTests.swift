@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Where `sheetd replay` writes, and what it says when it cannot.
 struct OutputTests {

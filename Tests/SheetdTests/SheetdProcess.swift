@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// One run of the built `sheetd`, as a shell would see it.
 struct SheetdProcess {
@@ -28,6 +29,7 @@ struct SheetdProcess {
         code = status & 0x7F == 0 ? status >> 8 & 0xFF : nil
         output = try String(contentsOfFile: outputPath, encoding: .utf8)
         message = try String(contentsOfFile: messagePath, encoding: .utf8)
+        for path in [outputPath, messagePath] { try FileManager.default.removeItem(atPath: path) }
         peakKilobytes = peak
     }
 

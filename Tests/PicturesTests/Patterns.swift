@@ -1,36 +1,4 @@
 import Canvas
-import Foundation
-
-/// A folder for one test, removed with it.
-final class Scratch {
-    let path: String
-
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pictures-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.path
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    func file(_ name: String) -> String { "\(path)/\(name)" }
-
-    @discardableResult
-    func write(_ bytes: [UInt8], to name: String) throws -> String {
-        try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
-        return file(name)
-    }
-
-    func read(_ name: String) throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name))))
-    }
-
-    var names: [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
-    }
-}
 
 /// A surface with a pattern in which every pixel differs from its neighbours.
 func pattern(_ width: Int, _ height: Int) -> Surface {

@@ -1,0 +1,46 @@
+import Foundation
+
+/// A folder for one test, removed with it.
+public final class Scratch {
+    /// Where it is.
+    public let path: String
+
+    /// Makes an empty folder.
+    public init() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sheetd-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        path = folder.path
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// The path of a file in it.
+    public func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// Writes a file, in folders that are made for it, and gives its path.
+    @discardableResult
+    public func write(_ bytes: [UInt8], to name: String) throws -> String {
+        let url = URL(fileURLWithPath: file(name))
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
+        return file(name)
+    }
+
+    /// Writes a text and gives its path.
+    @discardableResult
+    public func write(_ text: String, to name: String) throws -> String {
+        try write(Array(text.utf8), to: name)
+    }
+
+    /// What a file holds.
+    public func read(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name))))
+    }
+
+    /// The names of what is in it, in order.
+    public var names: [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
+    }
+}
