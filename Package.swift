@@ -106,7 +106,10 @@ let package = Package(
         tests("Evdev", ["Gestures", "Udev"]),
         tests("Udev"),
         tests("KMS", ["Canvas", systemPackage]),
-        tests("Kiosk", ["TestSupport", "Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Evdev", "KMS"]),
+        tests(
+            "Kiosk",
+            ["TestSupport", "Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Evdev", "KMS"]
+        ),
         .testTarget(name: "SheetdTests", dependencies: ["sheetd", "TestSupport"], swiftSettings: strict),
 
         // A kernel, a display and a touchscreen in QEMU, and the program on them.

@@ -2,8 +2,8 @@ import BottomSheet
 import Canvas
 import Configuration
 import KMS
-import Testing
 import TestSupport
+import Testing
 
 @testable import Kiosk
 

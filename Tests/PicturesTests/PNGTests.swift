@@ -1,7 +1,7 @@
 import Canvas
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @testable import Pictures
 

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// What `sheetd` says of configurations and command lines that are wrong.
 struct ConfigurationFaultTests {

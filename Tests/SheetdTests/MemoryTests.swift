@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// How much memory a replay takes does not depend on the length of the recording.
 struct MemoryTests {

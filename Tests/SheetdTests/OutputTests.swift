@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Where `sheetd replay` writes, and what it says when it cannot.
 struct OutputTests {

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// What `sheetd replay` says of recordings that it cannot play: exit code 1, one line, nothing on standard output.
 struct RecordingFaultTests {

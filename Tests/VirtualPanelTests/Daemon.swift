@@ -4,7 +4,9 @@ import VirtualPanel
 /// sheetd as it runs on a virtual panel, where a system logger plays the service manager.
 struct Daemon {
     /// How sheetd is started there.
-    static let command = "sheetd run --config /etc/sheetd.toml"
+    static let command = "sheetd run --config \(configuration)"
+    /// Its configuration.
+    private static let configuration = "/etc/sheetd.toml"
     /// What the service manager was told, a line a message.
     private static let notifications = "/tmp/notifications"
 
@@ -14,7 +16,7 @@ struct Daemon {
     /// Starts sheetd.
     init(on panel: VirtualPanel) throws {
         self.panel = panel
-        try panel.write(Data(Headless.panelConfiguration.utf8), to: "/etc/sheetd.toml")
+        try panel.write(Data(Headless.panelConfiguration.utf8), to: Daemon.configuration)
         // Notifications are datagrams, and so are messages to syslogd, which writes down what it gets.
         if try panel.run("test -e /dev/log").status != 0 {
             _ = try panel.start("syslogd -n -S -O \(Daemon.notifications)")
@@ -42,6 +44,12 @@ struct Daemon {
     func terminate() throws -> Int {
         try program.signal("TERM")
         return try program.waitForExit()
+    }
+
+    /// Gives it another configuration, as `systemctl reload` does.
+    func reload(_ configuration: String) throws {
+        try panel.write(Data(configuration.utf8), to: Daemon.configuration)
+        try program.signal("HUP")
     }
 
     /// How often its threads have gone to sleep or been put aside: every wake-up shows.

@@ -28,6 +28,7 @@ extension VirtualPanelTests {
             #expect(try daemon.terminate() == 0)
             try expect(panel, shows: before, as: "the pattern after sheetd")
             print("\(gpu): \(memory) kB resident")
+            try needsThePermission(on: panel)
             try panel.printTimesToFirstPicture()
         }
 
@@ -58,6 +59,24 @@ extension VirtualPanelTests {
             let messages = second.output.split(separator: "\n")
             #expect(messages.count == 1, "\(second.output.debugDescription)")
             #expect(messages.allSatisfy { $0.contains("/dev/dri/card0") }, "\(second.output)")
+        }
+
+        private func reloads(_ daemon: Daemon, on panel: VirtualPanel) throws {
+            let before = try panel.screendump()
+            try daemon.reload("[sheet]\nmin_tpo = 40\n")
+            try expect(panel, shows: before, as: "the same picture with a wrong configuration")
+            #expect(try daemon.program.output().contains("/etc/sheetd.toml:2:1: sheet.min_tpo: "))
+            try daemon.reload(Headless.panelConfiguration(backdrop: "#204060"))
+            try panel.wait(for: "the new backdrop") { try panel.screendump() != before }
+            try daemon.reload(Headless.panelConfiguration)
+            try expect(panel, shows: before, as: "the old configuration, reloaded")
+        }
+
+        private func needsThePermission(on panel: VirtualPanel) throws {
+            try panel.output(of: "echo 'nobody:x:65534:65534::/:/bin/sh' >>/etc/passwd; chmod 660 /dev/dri/card0")
+            let refused = try panel.run("su nobody -s /bin/sh -c 'timeout 20 \(Daemon.command)'")
+            #expect(refused.status == 1)
+            #expect(refused.output.contains("/dev/dri/card0: permission denied"), "\(refused.output)")
         }
 
         private func followsTheFinger(of touchscreen: Touchscreen, on panel: VirtualPanel) throws {

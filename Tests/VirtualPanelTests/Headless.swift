@@ -6,8 +6,10 @@ import VirtualPanel
 /// What sheetd's headless replay shows: the pictures that the glass must show, too.
 struct Headless {
     /// The configuration of a replay and of the panel, except for what presents the sheet.
-    private static func configuration(presentOn: [String]) -> String {
+    private static func configuration(presentOn: [String], backdrop: String = "#1c1c1e") -> String {
         """
+        [backdrop]
+        color = "\(backdrop)"
         [display]
         scale = 1
         [sheet]
@@ -19,6 +21,11 @@ struct Headless {
 
     /// The configuration that the panel runs with.
     static let panelConfiguration = configuration(presentOn: ["start", "edge-swipe"])
+
+    /// The panel's configuration with another backdrop.
+    static func panelConfiguration(backdrop: String) -> String {
+        configuration(presentOn: ["start", "edge-swipe"], backdrop: backdrop)
+    }
 
     /// The picture before the first event of the recording `name`, with the sheet at rest.
     /// - Parameter configured: Whether with the configuration of the panel, not with none.
