@@ -16,7 +16,9 @@ final class FramePump {
         /// The first frame is on the glass.
         var lit: () throws -> Void
         /// The display refused a new mode and is back in the old one, whose picture is still on the glass.
-        var refused: (any Error) throws -> Void
+        var refused: (any Error) -> Void
+        /// The display cannot be drawn on any more; nothing was on the glass yet where `isLit` is false.
+        var failed: (_ error: any Error, _ isLit: Bool) throws -> Void
     }
 
     private let display: KMSDisplay
@@ -44,9 +46,9 @@ final class FramePump {
         self.callbacks = callbacks
         clock = FrameClock(refreshRate: display.refreshRate, isPacedByHardware: display.isPacedByHardware)
         patience = clock.period
-        flips = try .readable(display.fileDescriptor, on: loop) { [unowned self] in try handleFlips() }
-        drawing = try LoopTimer(on: loop, priority: .drawing) { [unowned self] in try draw() }
-        overdue = try LoopTimer(on: loop) { [unowned self] in try recover() }
+        flips = try .readable(display.fileDescriptor, on: loop) { [unowned self] in try attempt(handleFlips) }
+        drawing = try LoopTimer(on: loop, priority: .drawing) { [unowned self] in try attempt(draw) }
+        overdue = try LoopTimer(on: loop) { [unowned self] in try attempt(recover) }
     }
 
     /// A frame is wanted.
@@ -65,6 +67,14 @@ final class FramePump {
         wish()
     }
 
+    private func attempt(_ step: () throws -> Void) throws {
+        do {
+            try step()
+        } catch {
+            try callbacks.failed(error, isLit)
+        }
+    }
+
     private func draw() throws {
         let now = loop.now
         guard isWished, !isInFlight, let wanted = callbacks.pose(clock.presentationTime(now: now)) else { return }
@@ -72,7 +82,7 @@ final class FramePump {
         do {
             frame = try renderer.render(wanted.pose, on: display)
         } catch  where renderer.panel != display.size {
-            return try callbacks.refused(error)
+            return callbacks.refused(error)
         }
         isWished = wanted.isUnderWay || renderer.isOwed
         if renderer.isOwed { return retryLater(now) }

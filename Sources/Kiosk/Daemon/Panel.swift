@@ -33,6 +33,8 @@ final class Panel {
 
     /// A window being dragged sends dozens of hot-plug events; the last one counts.
     private static let debounce: Microseconds = 80_000
+    /// A display that failed is left alone for so long.
+    private static let patience: Microseconds = 1_000_000
 
     init(_ request: DisplayRequest, loop: EventLoop, log: Logger, callbacks: Callbacks) throws {
         self.request = request
@@ -117,6 +119,11 @@ extension Panel {
             refused: { [unowned self] error in
                 log.error("the new mode is refused, the old one stays: \(error)")
                 refresh()
+            },
+            failed: { [unowned self] error, isLit in
+                // At the start it is a fault to report; later the device was pulled out, and another may come.
+                guard isLit else { throw error }
+                lose(because: error)
             }
         )
     }
@@ -130,10 +137,25 @@ extension Panel {
         }
     }
 
+    /// Lets go of a display that fails, and looks for one again a while later.
+    private func lose(because error: any Error) {
+        log.error("the display is lost: \(error)")
+        close()
+        settled?.set(at: loop.now + Self.patience)
+    }
+
     /// Something about the cards has changed, and it has been quiet since.
     private func recheck() throws {
         guard let display else { return try open() }
-        switch try display.reprobe() {
+        do {
+            try follow(display, try display.reprobe())
+        } catch let error as KMSError {
+            lose(because: error)
+        }
+    }
+
+    private func follow(_ display: KMSDisplay, _ change: DisplayChange) throws {
+        switch change {
         case .unchanged:
             return
         case .modeChanged(let mode):

@@ -73,13 +73,20 @@ final class TouchInput {
     }
 
     private func read() throws {
-        guard let result = try touchscreen?.read() else { return }
-        for frame in result.frames { try handle(frame) }
-        if result.isUnplugged {
-            log.notice("the touchscreen was unplugged")
-            close()
-            open()
+        do {
+            guard let result = try touchscreen?.read() else { return }
+            for frame in result.frames { try handle(frame) }
+            if result.isUnplugged { lose("the touchscreen was unplugged") }
+        } catch let error as TouchscreenError {
+            lose("the touchscreen is lost: \(error)")
         }
+    }
+
+    /// Lets go of a touchscreen and looks for another one when the devices have settled.
+    private func lose(_ reason: String) {
+        log.notice("\(reason)")
+        close()
+        settled?.set(at: loop.now + Self.debounce)
     }
 }
 
