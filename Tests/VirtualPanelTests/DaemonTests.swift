@@ -28,6 +28,7 @@ extension VirtualPanelTests {
             #expect(try daemon.terminate() == 0)
             try expect(panel, shows: before, as: "the pattern after sheetd")
             print("\(gpu): \(memory) kB resident")
+            try outlivesItsDevices(touchscreen, on: panel)
             try needsThePermission(on: panel)
             try panel.printTimesToFirstPicture()
         }
@@ -70,6 +71,26 @@ extension VirtualPanelTests {
             try panel.wait(for: "the new backdrop") { try panel.screendump() != before }
             try daemon.reload(Headless.panelConfiguration)
             try expect(panel, shows: before, as: "the old configuration, reloaded")
+        }
+
+        private func outlivesItsDevices(_ touchscreen: Touchscreen, on panel: VirtualPanel) throws {
+            let daemon = try Daemon(on: panel)
+            let rest = try Headless.start(of: "drag-and-hold")
+            try expect(panel, shows: rest, as: "the sheet at rest, once more")
+            try touchscreen.play("drag-and-hold")
+            try touchscreen.unplug()
+            try expect(panel, shows: rest, as: "the sheet after its finger was pulled out with the touchscreen")
+            let another = try Touchscreen(of: "drag-to-expanded", in: panel)
+            try panel.sleep(1)
+            try another.play("drag-to-expanded")
+            let expanded = try Headless.end(of: "drag-to-expanded")
+            try expect(panel, shows: expanded, as: "the sheet under another touchscreen")
+
+            try panel.output(of: "echo 1 >$(readlink -f /sys/class/drm/card0/device)/remove; sleep 3")
+            try panel.output(of: "echo 1 >/sys/bus/pci/rescan")
+            try expect(panel, shows: expanded, as: "the sheet on a display that was pulled out and plugged in again")
+            try another.unplug()
+            #expect(try daemon.terminate() == 0)
         }
 
         private func needsThePermission(on panel: VirtualPanel) throws {
