@@ -12,8 +12,6 @@ public final class HeadlessDisplay: Display {
     ///
     /// Without `wantsPixels` it stays as it was at first.
     public private(set) var surface: Surface
-    /// Called after each frame with what is on the glass.
-    public var onFrame: ((Surface) -> Void)?
 
     private let wantsPixels: Bool
     private var isDrawn = false
@@ -47,7 +45,6 @@ public final class HeadlessDisplay: Display {
         if wantsPixels, !damage.isEmpty {
             surface.withFrame { painter($0, damage) }
         }
-        onFrame?(surface)
         return .shown(bytesWritten: damage.area * PixelFormat.xrgb8888.bytesPerPixel)
     }
 }

@@ -45,6 +45,9 @@ struct ReplayCommand: ParsableCommand {
     var hold = false
 
     func validate() throws {
+        guard recordings.count <= 2 else {
+            throw ValidationError("one recording, or a description and its events, not \(recordings.count) files")
+        }
         if let scale, !(0.25...16).contains(scale) { throw ValidationError("--scale must lie in 0.25…16") }
         guard (1...1000).contains(refresh) else { throw ValidationError("--refresh must lie in 1…1000") }
         if let rotate, Rotation(rawValue: rotate) == nil {

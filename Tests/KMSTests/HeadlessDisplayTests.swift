@@ -23,16 +23,6 @@ struct HeadlessDisplayTests {
         #expect(display.surface.pixels == [UInt32](repeating: 1, count: 11) + [2])
     }
 
-    @Test("Every frame is handed over when it is drawn")
-    func handsOver() {
-        let display = HeadlessDisplay(size: PixelSize(width: 2, height: 1))
-        var frames: [[UInt32]] = []
-        display.onFrame = { frames.append($0.pixels) }
-        _ = display.present(Damage(), painter: fill(7))
-        _ = display.present(Damage(PixelRect(x: 0, y: 0, width: 1, height: 1)), painter: fill(9))
-        #expect(frames == [[7, 7], [9, 7]])
-    }
-
     @Test("Without pixels it counts the same bytes and never draws")
     func countsOnly() {
         let display = HeadlessDisplay(size: PixelSize(width: 4, height: 3), wantsPixels: false)
