@@ -14,12 +14,10 @@ struct RandomFingersTests {
 
     @Test("Whatever fingers do, the sheet stays within its limits, never jumps, and comes to rest where it may")
     func laws() {
-        for seed in Self.firstSeed..<Self.firstSeed + Self.count {
+        let broken = (Self.firstSeed..<Self.firstSeed + Self.count).lazy.compactMap { seed in
             var story = RandomFingers(seed: seed)
-            if let fault = story.play() {
-                Issue.record("\(fault); play it alone with SHEETD_SEED=\(seed) SHEETD_STORIES=1")
-                return
-            }
+            return story.play().map { "\($0); play it alone with SHEETD_SEED=\(seed) SHEETD_STORIES=1" }
         }
+        #expect(broken.first == nil)
     }
 }
