@@ -23,14 +23,8 @@ func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 }
 
 /// The tests of one room.
-func tests(_ room: String, _ imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-    .testTarget(
-        name: room + "Tests",
-        dependencies: [.byName(name: room)] + imports,
-        exclude: [],
-        resources: resources,
-        swiftSettings: strict
-    )
+func tests(_ room: String, _ imports: [Target.Dependency] = []) -> Target {
+    .testTarget(name: room + "Tests", dependencies: [.byName(name: room)] + imports, swiftSettings: strict)
 }
 
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
@@ -75,7 +69,7 @@ let package = Package(
         room("Evdev", ["Gestures", "Udev", "CLibevdev", systemPackage]),
         room("KMS", ["Canvas", "Udev", "CLibdrm", systemPackage]),
 
-        // One loop on top of them, and the command line.
+        // One loop on top of them, the command line, and how fast they are.
         room(
             "Kiosk",
             [
@@ -88,11 +82,9 @@ let package = Package(
             dependencies: ["Kiosk", "Configuration", "Canvas", "CEarlyBoot", systemPackage, arguments, logging],
             swiftSettings: strict
         ),
-
         .executableTarget(
             name: "sheetd-bench",
             dependencies: ["Canvas", "Evdev", "Kiosk", systemPackage],
-            path: "Sources/Benchmarks",
             swiftSettings: strict
         ),
 
