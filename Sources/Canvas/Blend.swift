@@ -1,3 +1,5 @@
+import CDim
+
 /// Exact eight-bit blending of packed words.
 ///
 /// A channel of the result is (under·(255 − a) + over·a) / 255, rounded to nearest: (t + (t >> 8)) >> 8 with
@@ -23,16 +25,8 @@ enum Blend {
         color: Color,
         alpha: UInt8
     ) {
-        #if DEBUG
-            // Without an optimiser vectors are ten times slower than words.
-            var next = 0
-        #else
-            var next = DimVector(color: color, alpha: alpha).lay(on: source, into: target)
-        #endif
-        while next < min(source.count, target.count) {
-            target[next] = mix(source[next], color.word, alpha: UInt32(alpha))
-            next &+= 1
-        }
+        guard let from = source.baseAddress, let to = target.baseAddress else { return }
+        sheetd_dim(from, to, min(source.count, target.count), color.word, alpha)
     }
 
     @inline(__always)
