@@ -12,7 +12,8 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
 /// Memory in which a frame is written: a dumb buffer's mapping or a surface.
 ///
 /// Writing is all it offers. Dumb buffers are often write-combined, where one read costs as much as a hundred writes, so
-/// a row that is laid over another is composed in cached memory and handed over whole. The view is valid only inside the closure that lends it.
+/// a row that is laid over another is composed in cached memory and handed over whole. The view is valid only inside the
+/// closure that lends it.
 public struct FrameTarget {
     /// Columns and rows.
     public let size: PixelSize

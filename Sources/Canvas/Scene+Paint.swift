@@ -18,14 +18,11 @@ extension Scene {
         }
     }
 
-    /// Fills `row` with the pixels from column `x` of row `y` on.
+    /// Fills `row` with the pixels from column `x` of row `y` on, which is one of the sheet's rows.
     private func compose(_ row: UnsafeMutableBufferPointer<UInt32>, x: Int, y: Int, _ placement: Placement) {
         let depth = y - placement.sheetRow
         let inside = max(x, sheet.x)..<max(max(x, sheet.x), min(x + row.count, sheet.x + sheet.width))
-        if depth < 0 || inside.isEmpty {
-            composeBackdrop(row, x: x, y: y, placement)
-            return
-        }
+        if inside.isEmpty { return composeBackdrop(row, x: x, y: y, placement) }
         let plain = depth >= sheet.corner.size.height && inside.count == row.count
         if !plain { composeBackdrop(row, x: x, y: y, placement) }
         let covered = UnsafeMutableBufferPointer(rebasing: row[(inside.lowerBound - x)...].prefix(inside.count))
