@@ -1,9 +1,13 @@
 #pragma once
 
 #include <drm_fourcc.h>
+#include <linux/dma-buf.h>
 #include <xf86drm.h>
 #include <xf86drmMode.h>
 
 // Formats are function-like macros, which Swift does not import.
 static const uint32_t KMS_FORMAT_XRGB8888 = DRM_FORMAT_XRGB8888;
 static const uint32_t KMS_FORMAT_RGB565 = DRM_FORMAT_RGB565;
+
+// So are the numbers of ioctls.
+static const unsigned long KMS_DMA_BUF_IOCTL_SYNC = DMA_BUF_IOCTL_SYNC;

@@ -21,7 +21,7 @@ extension Surface {
     ///
     /// `background` shows only beside a contained picture.
     public func fitted(to target: PixelSize, fit: Fit, background: Color) -> Surface {
-        guard fit != .stretch, size.area > 0, target.area > 0 else { return scaled(to: target) }
+        guard fit != .stretch, size != target, size.area > 0, target.area > 0 else { return scaled(to: target) }
         let whole = proportioned(to: target, covering: fit == .cover)
         // What of the scaled picture is seen, in its own pixels; only that is computed.
         let seen = PixelRect(

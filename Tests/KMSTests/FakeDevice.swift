@@ -34,6 +34,9 @@ final class FakeDevice: KMSDevice {
     var losesFlips = false
     var bufferLimit = Int.max
 
+    /// What another program shows.
+    let foreign = ForeignScreen()
+
     private(set) var calls: [Call] = []
     /// What can be seen.
     private(set) var visible: Surface

@@ -63,13 +63,13 @@ extension Connector {
 }
 
 extension Crtc {
-    init(_ id: UInt32, index: Int, mode: Mode? = nil, framebuffer: UInt32? = nil) {
+    init(_ id: UInt32, index: Int, mode: Mode? = nil, framebuffer: UInt32? = nil, origin: Origin = Origin()) {
         self.init(
             id: CrtcID(rawValue: id),
             index: index,
             mode: mode,
             framebuffer: framebuffer.map(FramebufferID.init),
-            origin: Origin()
+            origin: origin
         )
     }
 }

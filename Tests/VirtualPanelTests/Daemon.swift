@@ -14,9 +14,9 @@ struct Daemon {
     private let panel: VirtualPanel
 
     /// Starts sheetd.
-    init(on panel: VirtualPanel) throws {
+    init(on panel: VirtualPanel, configuration: String = Headless.panelConfiguration) throws {
         self.panel = panel
-        try panel.write(Data(Headless.panelConfiguration.utf8), to: Daemon.configuration)
+        try panel.write(Data(configuration.utf8), to: Daemon.configuration)
         // Notifications are datagrams, and so are messages to syslogd, which writes down what it gets.
         if try panel.run("test -e /dev/log").status != 0 {
             _ = try panel.start("syslogd -n -S -O \(Daemon.notifications)")

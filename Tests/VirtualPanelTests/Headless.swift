@@ -6,10 +6,12 @@ import VirtualPanel
 /// What sheetd's headless replay shows: the pictures that the glass must show, too.
 struct Headless {
     /// The configuration of a replay and of the panel, except for what presents the sheet.
-    private static func configuration(presentOn: [String], backdrop: String = "#1c1c1e") -> String {
+    private static func configuration(presentOn: [String], backdrop: String = "#1c1c1e", image: String? = nil) -> String
+    {
         """
         [backdrop]
         color = "\(backdrop)"
+        \(image.map { "image = \"\($0)\"" } ?? "")
         [display]
         scale = 1
         [sheet]
@@ -21,6 +23,9 @@ struct Headless {
 
     /// The configuration that the panel runs with.
     static let panelConfiguration = configuration(presentOn: ["start", "edge-swipe"])
+
+    /// A configuration with what the screen showed before behind a sheet that is hidden at first.
+    static let snapshotConfiguration = configuration(presentOn: ["edge-swipe"], image: "snapshot")
 
     /// The panel's configuration with another backdrop.
     static func panelConfiguration(backdrop: String) -> String {
@@ -39,12 +44,20 @@ struct Headless {
     ///   - held: Whether a finger that the recording leaves down stays there.
     static func end(of name: String, presented: Bool = true, held: Bool = false) throws -> Surface {
         let configuration = presented ? panelConfiguration : configuration(presentOn: ["edge-swipe"])
-        return try Headless(replaying: name, configuration: configuration, held: held).frame { $0.last }
+        return try Headless(replaying: name, configuration: configuration, options: held ? ["--hold"] : []).frame {
+            $0.last
+        }
+    }
+
+    /// The picture when the sheet has come to rest over what the file `snapshot` says the screen showed before.
+    static func end(of name: String, over snapshot: String) throws -> Surface {
+        let options = ["--snapshot", snapshot]
+        return try Headless(replaying: name, configuration: snapshotConfiguration, options: options).frame { $0.last }
     }
 
     private let frames: [URL]
 
-    private init(replaying name: String, configuration: String, held: Bool = false) throws {
+    private init(replaying name: String, configuration: String, options: [String] = []) throws {
         let files = FileManager.default
         let folder = Stage.folder.appendingPathComponent("replay")
         try? files.removeItem(at: folder)
@@ -55,7 +68,7 @@ struct Headless {
         let arguments = ["replay", recording, "--config", file.path, "--size", "720x1280", "--frames"]
         try Stage.run(
             Stage.program,
-            arguments + [folder.appendingPathComponent("frames").path] + (held ? ["--hold"] : [])
+            arguments + [folder.appendingPathComponent("frames").path] + options
         )
         frames = try files.contentsOfDirectory(
             at: folder.appendingPathComponent("frames"),

@@ -137,7 +137,7 @@ extension Card {
     }
 
     /// The pointer, or the error that `errno` tells.
-    private func got<T>(_ pointer: UnsafeMutablePointer<T>?, _ operation: String) throws(KMSError)
+    func got<T>(_ pointer: UnsafeMutablePointer<T>?, _ operation: String) throws(KMSError)
         -> UnsafeMutablePointer<T>
     {
         guard let pointer else { throw failure(operation, Errno(rawValue: errno)) }

@@ -37,6 +37,15 @@ protocol KMSDevice: AnyObject {
     func createBlob(_ bytes: [UInt8]) throws(KMSError) -> BlobID
     func destroyBlob(_ id: BlobID)
 
+    // What another program shows. Handles of a description are to be closed, each once; mappings outlive them.
+    func framebuffer(_ id: FramebufferID) throws(KMSError) -> FramebufferDescription
+    /// The same through the call of old kernels.
+    func framebufferByDepth(_ id: FramebufferID) throws(KMSError) -> FramebufferDescription
+    func closeHandle(_ handle: UInt32)
+    func mapDumb(_ handle: UInt32, byteCount: Int) throws(KMSError) -> ReadOnlyMapping
+    func mapShared(_ handle: UInt32, byteCount: Int) throws(KMSError) -> ReadOnlyMapping
+    func unmap(_ mapping: ReadOnlyMapping)
+
     // What is on the glass. `serial` comes back with the flip event.
     func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(KMSError)
     func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(KMSError)

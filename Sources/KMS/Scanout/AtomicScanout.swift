@@ -8,7 +8,7 @@ struct AtomicScanout: Scanout {
     private let planeProperties: PropertyTable
     private let crtcProperties: PropertyTable
     private let connectorProperties: PropertyTable
-    private let before: AtomicSnapshot
+    private let before: AtomicState
 
     /// What the driver must have; everything else is optional.
     private static let required = (
@@ -29,7 +29,7 @@ struct AtomicScanout: Scanout {
             crtcProperties.has(AtomicScanout.required.crtc),
             connectorProperties.has(AtomicScanout.required.connector)
         else { return nil }
-        before = try AtomicSnapshot(of: selection.crtc.id, selection.connector.id, plane.id, on: device)
+        before = try AtomicState(of: selection.crtc.id, selection.connector.id, plane.id, on: device)
         self.device = device
         self.selection = selection
         self.plane = plane.id

@@ -1,5 +1,5 @@
 /// What was on a CRTC before, so that it can be put back.
-struct AtomicSnapshot {
+struct AtomicState {
     private let device: any KMSDevice
     private let crtc: CrtcID
     private let crtcProperties: PropertyTable
@@ -24,7 +24,7 @@ struct AtomicSnapshot {
         }
         for known in try device.planes() where known.id == plane || known.crtc == crtc {
             let properties = try device.properties(of: known.id)
-            AtomicSnapshot.planeState.forEach { request.keep(known.id, properties, $0) }
+            AtomicState.planeState.forEach { request.keep(known.id, properties, $0) }
         }
         planesAndConnectors = request
         crtcProperties = try device.properties(of: crtc)

@@ -1,0 +1,95 @@
+import Canvas
+import SystemPackage
+import Testing
+
+@testable import KMS
+
+@Suite("When there is no snapshot")
+struct NoSnapshotTests {
+    /// What is in the way, and the reason that must be told.
+    struct Obstacle: CustomTestStringConvertible {
+        let reason: String
+        var isAtomic = true
+        let place: @Sendable (FakeDevice) -> Void
+
+        var testDescription: String { reason }
+    }
+
+    static let obstacles = [
+        Obstacle(reason: "no CRTC lights HDMI-A-1") {
+            $0.connector = Connector(50, .hdmi, modes: [Mode(64, 48)])
+        },
+        Obstacle(reason: "CRTC 40 is off") { $0.crtc = Crtc(40, index: 0, framebuffer: 900) },
+        Obstacle(reason: "CRTC 40 is off", isAtomic: false) { $0.crtc = Crtc(40, index: 0, framebuffer: 900) },
+        Obstacle(reason: "CRTC 40 is off") { $0.set("40.ACTIVE", 0) },
+        Obstacle(reason: "nothing is on plane 30") { $0.set("30.FB_ID", 0) },
+        Obstacle(reason: "nothing is on CRTC 40", isAtomic: false) {
+            $0.crtc = Crtc(40, index: 0, mode: Mode(64, 48))
+            $0.set("30.FB_ID", nil)
+        },
+        Obstacle(reason: "the plane mirrors its picture") { $0.set("30.rotation", 1 << 4 | 1) },
+        Obstacle(reason: "nothing of framebuffer 900 is on the screen") { $0.set("30.SRC_W", 0) },
+        Obstacle(reason: "nothing of framebuffer 900 is on the screen") { $0.set("30.SRC_X", .max) },
+        Obstacle(reason: "the kernel does not let this program read framebuffer 900") {
+            $0.foreign.withholdsHandles = true
+        },
+        Obstacle(reason: "framebuffer 900 is not linear: its modifier is 0x100000000000001") {
+            $0.foreign.modifier = 0x0100_0000_0000_0001
+        },
+        Obstacle(reason: "the format of framebuffer 900 is NV12") {
+            $0.foreign.format = "NV12"
+            $0.foreign.objects = [1, 1]
+        },
+        Obstacle(reason: "the format of framebuffer 900 is YU12") {
+            $0.foreign.format = "YU12"
+            $0.foreign.objects = [1, 2, 3]
+        },
+        Obstacle(reason: "framebuffer 900 is said to have 64x48 pixels, 255 bytes a row") { $0.foreign.pitch = 255 },
+        Obstacle(reason: "framebuffer 900 is said to have 4294967295x48 pixels, 17179869180 bytes a row") {
+            $0.foreign.size.width = Int(UInt32.max)
+            $0.foreign.pitch = Int(UInt32.max) * 4
+        },
+        Obstacle(reason: "/dev/dri/card0: cannot describeByDepth: No such file or directory") {
+            $0.foreign.refusals = [.describe: .noSuchFileOrDirectory, .describeByDepth: .noSuchFileOrDirectory]
+        },
+        Obstacle(reason: "/dev/dri/card0: cannot describeByDepth: Permission denied") {
+            $0.foreign.refusals = [.describe: .permissionDenied, .describeByDepth: .permissionDenied]
+        },
+        Obstacle(reason: "/dev/dri/card0: cannot mapShared: Function not implemented") {
+            $0.foreign.refusals = [.mapDumb: .notPermitted, .mapShared: .noFunction]
+        },
+        Obstacle(reason: "/dev/dri/card0: cannot mapShared: Invalid argument") { $0.foreign.pitch += 4 },
+    ]
+
+    @Test("The reason is told, nothing is held, and the first frame comes all the same", arguments: obstacles)
+    func obstacle(_ obstacle: Obstacle) throws {
+        let device = FakeDevice.withConsole()
+        obstacle.place(device)
+        let stage = try Stage(device, isAtomic: obstacle.isAtomic)
+        #expect(stage.display.snapshot() == .none(reason: obstacle.reason))
+        #expect(device.foreign.isLetGo)
+        #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
+        #expect(device.visible == stage.picture)
+    }
+
+    @Test(
+        "The old call's bits stand for formats; others are named in the message",
+        arguments: [
+            (UInt32(15), UInt32(16), "XR15"), (16, 16, "RG16"), (24, 24, "RG24"), (24, 32, "XR24"), (30, 32, "XR30"),
+            (32, 32, "AR24"), (8, 8, "of depth 8 in 8 bits"),
+        ]
+    )
+    func depth(depth: UInt32, bits: UInt32, name: String) {
+        #expect(FramebufferDescription.format(depth: depth, bitsPerPixel: bits) == name)
+    }
+
+    @Test(
+        "A format's number is told by its letters, or as a number when it has none",
+        arguments: [
+            (UInt32(0x3432_5258), "XR24"), (0x3231_564E, "NV12"), (0x2020_3843, "C8  "), (0xB432_5258, "0xb4325258"),
+        ]
+    )
+    func letters(number: UInt32, name: String) {
+        #expect(FramebufferDescription.format(fourcc: number) == name)
+    }
+}
