@@ -1,87 +1,59 @@
-public import Gestures
-
-/// What may present a hidden sheet.
-public enum PresentationTrigger: String, Hashable, Sendable, CaseIterable {
-    /// The start of the program.
-    case start
-    /// A finger that comes in from the bottom edge; the sheet follows it.
-    case edgeSwipe = "edge-swipe"
-    /// A tap anywhere while the sheet is hidden.
-    case tap
-    /// An application.
-    case control
-}
-
-/// How a sheet moves by itself: how long, and along which curve.
-public struct Timing: Hashable, Sendable {
-    /// From the first moment to the last.
-    public var duration: Microseconds
-    /// Progress as a function of time.
-    public var curve: TimingCurve
-
-    /// A motion of `duration` along `curve`.
-    public init(duration: Microseconds, curve: TimingCurve) {
-        self.duration = duration
-        self.curve = curve
-    }
-}
-
-/// The numbers of a sheet: where it rests, what a finger can do to it, how it moves.
+/// What a sheet is like: where it rests, what a finger can do to it, how it darkens and moves.
 ///
-/// A preset is one set of them.
-///
-/// Points, points per second and microseconds throughout.
+/// A preset is one value of it, and everything in it may be changed. Points, points per second and microseconds
+/// throughout. Numbers that are not finite count as 0.
 public struct SheetBehavior: Hashable, Sendable {
     /// The preset's name.
     public var preset: String
-    /// The height at the detent `normal`.
-    public var defaultHeight = 500.0
-    /// How near the sheet may come to the safe area's top; the detent `expanded`.
-    public var minimumTop = 40.0
-    /// Whether a finger drags it.
+    /// Where it may rest, in any order.
     ///
-    /// A tap on the backdrop dismisses it all the same.
-    public var isPannable = true
-    /// A release faster than this, downwards, dismisses.
-    public var dismissVelocity = 1500.0
-    /// A release from the bottom edge faster than this, upwards, presents.
-    public var presentVelocity = 500.0
-    /// The greatest opacity of the dim, 0…1.
-    public var dimAlpha = 0.4
-    /// What presents it.
-    public var presentOn: Set<PresentationTrigger> = [.start, .edgeSwipe]
-    /// How near to the bottom edge a finger must come down to pull the hidden sheet in.
-    public var edgeZone = 24.0
-    /// How it comes, and how it settles after a drag.
-    public var show: Timing
-    /// How it goes.
-    public var hide: Timing
-    /// The bar on the sheet, nil when none is drawn.
-    public var grabber: GrabberGeometry? = GrabberGeometry()
+    /// A sheet without any is as tall as it may be.
+    public var detents: [DetentRule]
+    /// The name of the detent where it opens; the lowest one where there is none of that name.
+    public var initialDetent: String?
+    /// How near it may come to the safe area's top; nil where only `heightLimit` holds.
+    public var minimumTop: Double?
+    /// How tall it may be at most.
+    public var heightLimit = HeightLimit.safeArea
+    /// Where it goes when a finger lets go of it.
+    public var release: ReleaseBehavior
+    /// What fingers can do to it.
+    public var touch: TouchBehavior
+    /// Whether it may be dismissed by fingers; where not, an application hears that one has tried.
+    public var isDismissible = true
+    /// How it darkens what is behind it.
+    public var dim: DimBehavior
+    /// How wide and how round it is.
+    public var shape: SheetShape
+    /// How it moves by itself.
+    public var motion: MotionBehavior
 
-    /// No decision takes a greater speed than this into account.
-    public static let greatestVelocity = 8000.0
+    /// A behaviour.
+    public init(
+        preset: String,
+        detents: [DetentRule],
+        initialDetent: String? = nil,
+        minimumTop: Double? = nil,
+        release: ReleaseBehavior,
+        touch: TouchBehavior,
+        dim: DimBehavior,
+        shape: SheetShape,
+        motion: MotionBehavior
+    ) {
+        self.preset = preset
+        self.detents = detents
+        self.initialDetent = initialDetent
+        self.minimumTop = minimumTop
+        self.release = release
+        self.touch = touch
+        self.dim = dim
+        self.shape = shape
+        self.motion = motion
+    }
 
-    /// iOS-BottomSheet-Demo: two heights, dim by position, nearest detent, dismissal at 1500 pt/s.
-    public static let classic = SheetBehavior(
-        preset: "classic",
-        show: Timing(duration: 250_000, curve: .easeOut),
-        hide: Timing(duration: 250_000, curve: .easeIn)
-    )
-}
+    /// Whether a finger can drag it at all.
+    public var isPannable: Bool { touch.dragFrom != .none }
 
-/// Where the grabber lies on the sheet, in points.
-public struct GrabberGeometry: Hashable, Sendable {
-    /// The bar's width.
-    public var width = 60.0
-    /// The bar's height.
-    public var height = 3.0
-    /// From the sheet's top to the bar's top.
-    public var margin = 9.0
-
-    /// The size of the area that a finger hits, centred on the bar.
-    public static let touchSize = (width: 120.0, height: 44.0)
-
-    /// The bar of the first source: 60 x 3, 9 below the sheet's top.
-    public init() {}
+    /// Whether a drag may end with the sheet dismissed.
+    var isDismissedByDrag: Bool { isDismissible && release.swipeDismisses }
 }

@@ -1,71 +1,45 @@
-/// The area that a sheet lives in, in points: below the safe area's top, between its sides, down to the screen's end.
-public struct SheetArea: Hashable, Sendable {
-    /// From the left to the right safe-area edge.
-    public var width: Double
-    /// H: from the safe-area top to the bottom of the screen, bottom inset included.
-    public var height: Double
-
-    /// An area of `width` x `height` points.
-    public init(width: Double, height: Double) {
-        self.width = width
-        self.height = height
-    }
-}
-
-/// A place where the open sheet may rest.
-public struct Detent: Hashable, Sendable {
-    /// Its name in traces and events.
-    public var name: String
-    /// The distance of the sheet's upper edge from the safe area's top, in points.
-    public var top: Double
-
-    /// A detent.
-    public init(name: String, top: Double) {
-        self.name = name
-        self.top = top
-    }
-}
-
-/// Where a sheet rests or is heading.
-public enum Place: Hashable, Sendable {
-    /// Below the screen.
-    case hidden
-    /// Open.
-    case detent(Detent)
-}
-
 /// A behaviour resolved for one area: the detents, the limits, the dim.
 ///
 /// Pure geometry, no state.
 public struct SheetLayout: Hashable, Sendable {
     /// The area.
     public let area: SheetArea
-    /// The open detents, tallest first, no two at one top.
+    /// The open detents, tallest first, no two at one top; never empty.
     public let detents: [Detent]
     /// Where the sheet opens.
     public let initial: Detent
+    /// The sheet's columns, from the safe area's left edge.
+    public let columns: Range<Double>
 
-    private let behavior: SheetBehavior
-    private let fullDimTop: Double
+    /// What was resolved.
+    public let behavior: SheetBehavior
+    /// Detents that lie at the top of another one and count as that, by their names.
+    private let merged: [String: Detent]
+    private let dimCurve: DimCurve
 
     /// Resolves `behavior` in `area`.
     ///
-    /// A default height that does not fit makes `normal` equal to `expanded`; equal detents count once, as `expanded`.
+    /// What does not fit is brought into the area: a detent that would be taller than the sheet may be is as tall as it
+    /// may be, one that would lie below the screen lies at its end. Detents that then share a top count once, under the
+    /// name that was given first. Margins that leave nothing of the sheet are left out.
     public init(_ behavior: SheetBehavior, in area: SheetArea) {
         self.area = area
         self.behavior = behavior
-        let expanded = Detent(name: "expanded", top: min(max(0, behavior.minimumTop), area.height))
-        let normal = Detent(
-            name: "normal",
-            top: min(max(area.height - behavior.defaultHeight, expanded.top), area.height)
-        )
-        detents = normal.top > expanded.top ? [expanded, normal] : [expanded]
-        initial = normal.top > expanded.top ? normal : expanded
-        fullDimTop = normal.top / 2
+        let (detents, merged) = Self.resolve(behavior, in: area)
+        self.detents = detents
+        self.merged = merged
+        let find = { (name: String) in detents.first { $0.name == name } ?? merged[name] }
+        initial = behavior.initialDetent.flatMap(find) ?? detents[detents.count - 1]
+        columns = Self.columns(behavior.shape, width: area.width)
+        let clear = behavior.dim.undimmedUpTo.flatMap(find)?.top
+        dimCurve = DimCurve(behavior.dim, detents: detents, clear: clear, area: area)
     }
 
-    /// Where a finger can drag the sheet's top.
-    public var limits: ClosedRange<Double> { detents[0].top...area.height }
+    /// The tallest detent.
+    public var tallest: Detent { detents[0] }
+
+    /// The lowest detent.
+    public var lowest: Detent { detents[detents.count - 1] }
 
     /// The top at `place`.
     public func top(of place: Place) -> Double {
@@ -75,45 +49,86 @@ public struct SheetLayout: Hashable, Sendable {
         }
     }
 
+    /// The detent called `name`, or the one that it was merged with.
+    public func detent(named name: String) -> Detent? {
+        detents.first { $0.name == name } ?? merged[name]
+    }
+
+    /// The place that an open sheet at `top` would be at without moving: a detent, or between them under the name `free`.
+    func place(at top: Double) -> Place {
+        let top = min(max(top, tallest.top), lowest.top)
+        return .detent(detents.first { $0.top == top } ?? Detent(name: "free", top: top))
+    }
+
     /// The place nearest to `top`; the taller one where two are equally near.
     public func nearest(to top: Double, amongHidden: Bool = true) -> Place {
-        let places = detents.map(Place.detent) + (amongHidden ? [.hidden] : [])
-        return places.dropFirst().reduce(places[0]) { best, place in
+        nearest(to: top, among: detents.map(Place.detent) + (amongHidden ? [.hidden] : []))
+    }
+
+    /// The one of `places` that is nearest to `top`, the first where two are equally near; `places` is not empty.
+    func nearest(to top: Double, among places: [Place]) -> Place {
+        places.dropFirst().reduce(places[0]) { best, place in
             abs(self.top(of: place) - top) < abs(self.top(of: best) - top) ? place : best
         }
     }
 
-    /// The opacity of the dim with the sheet at `top`: full at half of the normal top and above, 0 when hidden, linear
-    /// between them.
-    public func dim(at top: Double) -> Double {
-        guard area.height > fullDimTop else { return top < area.height ? behavior.dimAlpha : 0 }
-        let shown = (area.height - top) / (area.height - fullDimTop)
-        return behavior.dimAlpha * min(max(shown, 0), 1)
+    /// Whether the dim does not follow the sheet's top, but only its coming and going.
+    var isDimConstant: Bool { dimCurve.isFlat }
+
+    /// The opacity of the dim with the open sheet at `top`, 0…1.
+    public func dim(at top: Double) -> Double { dimCurve.alpha(at: top) }
+
+    /// How much of the way from hidden to the tallest detent the sheet has come, 0…1.
+    public func progress(at top: Double) -> Double {
+        let way = area.height - tallest.top
+        return way > 0 ? min(max((area.height - top) / way, 0), 1) : (top < area.height ? 1 : 0)
     }
 
-    /// What lies at `point` with the sheet at `top`; points from the safe area's top-left.
-    public func target(at point: (x: Double, y: Double), top: Double) -> Target {
-        if top >= area.height { return point.y >= area.height - behavior.edgeZone ? .edge : .backdrop }
-        guard point.y >= top, (0..<area.width).contains(point.x) else { return .backdrop }
-        return isOnGrabber(point, top: top) ? .grabber : .content
-    }
-
-    private func isOnGrabber(_ point: (x: Double, y: Double), top: Double) -> Bool {
-        guard let grabber = behavior.grabber, behavior.isPannable else { return false }
-        let size = GrabberGeometry.touchSize
-        let middle = top + grabber.margin + grabber.height / 2
-        return abs(point.x - area.width / 2) <= size.width / 2 && abs(point.y - middle) <= size.height / 2
+    /// The radius of the corners with the sheet at `top`, in points.
+    ///
+    /// It changes over the last points below the full height, as many as the larger radius has.
+    public func radius(at top: Double) -> Double {
+        let shape = behavior.shape
+        guard let full = shape.fullRadius, full != shape.cornerRadius else { return shape.cornerRadius }
+        let below = (top - behavior.heightLimit.top(in: area)) / max(shape.cornerRadius, full)
+        return full + (shape.cornerRadius - full) * min(max(below, 0), 1)
     }
 }
 
-/// What a touch hits.
-public enum Target: String, Hashable, Sendable {
-    /// Outside the sheet.
-    case backdrop
-    /// The bar on the sheet.
-    case grabber
-    /// The rest of the sheet.
-    case content
-    /// The bottom edge while the sheet is hidden.
-    case edge
+// How detents and columns are found.
+extension SheetLayout {
+    private static func resolve(_ behavior: SheetBehavior, in area: SheetArea) -> ([Detent], [String: Detent]) {
+        let highest = highestTop(behavior, in: area)
+        let rules = behavior.detents.isEmpty ? [DetentRule("full", .full)] : behavior.detents
+        let places = rules.map { rule in
+            let top = rule.extent.top(in: area, highest: highest).orZero
+            return Detent(name: rule.name, top: min(max(top, highest), area.height))
+        }
+        let sorted = places.enumerated().sorted { ($0.element.top, $0.offset) < ($1.element.top, $1.offset) }
+        var detents: [Detent] = []
+        var merged: [String: Detent] = [:]
+        for (_, place) in sorted {
+            if let last = detents.last, last.top == place.top {
+                merged[place.name] = last
+            } else {
+                detents.append(place)
+            }
+        }
+        return (detents, merged)
+    }
+
+    /// The top of a sheet that is as tall as it may be.
+    private static func highestTop(_ behavior: SheetBehavior, in area: SheetArea) -> Double {
+        let limit = behavior.heightLimit.top(in: area).orZero
+        let wanted = max(limit, behavior.minimumTop?.orZero ?? limit)
+        return min(max(wanted, -area.insetAbove), area.height)
+    }
+
+    private static func columns(_ shape: SheetShape, width: Double) -> Range<Double> {
+        let (left, right) = (max(0, shape.leftMargin.orZero), max(0, shape.rightMargin.orZero))
+        let room = left + right < width ? left..<(width - right) : 0..<width
+        guard let most = shape.maximumWidth, most > 0, most < room.upperBound - room.lowerBound else { return room }
+        let start = (room.lowerBound + room.upperBound - most) / 2
+        return start..<(start + most)
+    }
 }

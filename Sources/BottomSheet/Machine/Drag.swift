@@ -1,27 +1,42 @@
 /// A sheet in a finger's hand.
 struct Drag: Hashable, Sendable {
     /// Where the sheet rested or was heading before.
-    let before: Place
+    var before: Place
     /// Whether it was pulled in from the bottom edge.
     let fromEdge: Bool
     /// The sheet's top now, in points.
     private(set) var top: Double
+    /// The top when the finger took it, in points.
+    let startTop: Double
+    /// How far the finger has gone since, in points, down positive.
+    private(set) var translation = 0.0
 
-    private let startTop: Double
     /// The pan's translation that counts as none, in points.
     private let origin: Double
+    /// Where the sheet would have been at first if there were no limits.
+    private let start: Double
 
     /// Takes the sheet at `top`; the pan's `translation` so far does not count.
-    init(top: Double, translation: Double = 0, before: Place, fromEdge: Bool = false) {
+    init(top: Double, translation: Double = 0, before: Place, fromEdge: Bool = false, layout: SheetLayout) {
         self.before = before
         self.fromEdge = fromEdge
         self.top = top
         startTop = top
         origin = translation
+        start = layout.wanted(for: top, within: layout.limits(from: before))
     }
 
-    /// Moves the sheet by all of the pan's translation, within the limits.
-    mutating func move(by translation: Double, within limits: ClosedRange<Double>) {
-        top = min(max(startTop + translation - origin, limits.lowerBound), limits.upperBound)
+    /// Moves the sheet by all of the pan's translation, as far as the limits of `layout` let it.
+    mutating func move(by translation: Double, in layout: SheetLayout) {
+        self.translation = translation - origin
+        adapt(to: layout)
     }
+
+    /// Holds the sheet in a layout that has changed under the finger.
+    mutating func adapt(to layout: SheetLayout) {
+        top = layout.dragged(to: start + translation, within: layout.limits(from: before))
+    }
+
+    /// Whether the sheet goes with the finger, point by point, in `layout`.
+    func isFree(in layout: SheetLayout) -> Bool { layout.limits(from: before).contains(start + translation) }
 }

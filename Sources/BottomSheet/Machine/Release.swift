@@ -1,29 +1,113 @@
+import Gestures
+
 /// Where a sheet goes when the finger lets go of it, and why.
 struct Release: Hashable, Sendable {
     /// The goal.
-    var goal: Place
+    private(set) var goal: Place
     /// Speed, place, or the bottom edge that it was pulled in from.
-    var reason: SheetEvent.Reason
+    private(set) var reason: SheetEvent.Reason
+    /// Whether it would have been dismissed, but may not.
+    private(set) var isRefused = false
 
-    /// Decides for a sheet released at `top` with `velocity`, in points per second, down positive.
-    ///
-    /// A fling down dismisses. A sheet pulled in from the bottom edge opens by a fling up, or when it is nearer to a detent
-    /// than to hidden. Everything else goes to the nearest place.
-    init(top: Double, velocity: Double, fromEdge: Bool, behavior: SheetBehavior, layout: SheetLayout) {
-        let speed = min(max(velocity, -SheetBehavior.greatestVelocity), SheetBehavior.greatestVelocity)
-        let nearest = layout.nearest(to: top)
-        if speed > behavior.dismissVelocity {
-            self.init(goal: .hidden, reason: .fling)
-        } else if fromEdge {
-            let opens = speed < -behavior.presentVelocity || nearest != .hidden
-            self.init(goal: opens ? layout.nearest(to: top, amongHidden: false) : .hidden, reason: .edge)
-        } else {
-            self.init(goal: nearest, reason: .drag)
+    /// Decides for a `drag` that is released with `velocity`, in points per second, down positive.
+    init(_ drag: Drag, velocity: Point, in layout: SheetLayout) {
+        let judge = Judge(drag: drag, velocity: velocity, layout: layout)
+        (goal, reason) = drag.fromEdge ? judge.fromEdge() : judge.decide()
+        if goal == .hidden, drag.before != .hidden, !layout.behavior.isDismissedByDrag {
+            goal = .detent(layout.lowest)
+            isRefused = true
+        }
+    }
+}
+
+/// The rules, each a function of one released drag.
+private struct Judge {
+    typealias Verdict = (goal: Place, reason: SheetEvent.Reason)
+
+    private let drag: Drag
+    private let layout: SheetLayout
+    private let rule: ReleaseBehavior
+    /// Down positive, in points per second, held within what any decision takes into account.
+    private let speed: Double
+    private let mayDismissByFling: Bool
+
+    init(drag: Drag, velocity: Point, layout: SheetLayout) {
+        self.drag = drag
+        self.layout = layout
+        rule = layout.behavior.release
+        let most = ReleaseBehavior.greatestVelocity
+        speed = min(max(velocity.y, -most), most)
+        mayDismissByFling = !rule.wantsVerticalFling || velocity.y > abs(velocity.x)
+    }
+
+    /// A fling down hides the sheet again; a fling up opens it, as does a place nearer to a detent than to hidden.
+    func fromEdge() -> Verdict {
+        if let verdict = dismissalByFling() { return verdict }
+        let opens = speed < -rule.presentVelocity || layout.nearest(to: drag.top) != .hidden
+        return (opens ? layout.nearest(to: drag.top, amongHidden: false) : .hidden, .edge)
+    }
+
+    /// Speed first, then how far it was dragged, then the rule.
+    func decide() -> Verdict {
+        if let verdict = dismissalByFling() { return verdict }
+        if let part = rule.dismissFraction, drag.translation > (layout.area.height - drag.startTop) * part {
+            return (.hidden, .drag)
+        }
+        if let limit = rule.openVelocity, speed < -limit { return (.detent(layout.tallest), .fling) }
+        switch rule.rule {
+        case .nearest: return (layout.nearest(to: drag.top, amongHidden: isHiddenNear), .drag)
+        case .step: return step()
+        case .zones: return (zone(), .drag)
+        case .project: return project()
+        case .free: return (layout.place(at: drag.top), .drag)
         }
     }
 
-    private init(goal: Place, reason: SheetEvent.Reason) {
-        self.goal = goal
-        self.reason = reason
+    /// Whether the rule may choose hidden by the sheet's place: where a part of the height decides, it does not.
+    private var isHiddenNear: Bool { rule.dismissFraction == nil }
+
+    private func dismissalByFling() -> Verdict? {
+        guard let limit = rule.dismissVelocity, speed > limit, mayDismissByFling else { return nil }
+        return (.hidden, .fling)
+    }
+
+    /// One step from where the drag began; the sheet's place does not count.
+    private func step() -> Verdict {
+        guard abs(speed) > rule.stepVelocity else { return (drag.before, .drag) }
+        let (taller, lower) = layout.neighbors(of: layout.top(of: drag.before))
+        return (speed > 0 ? lower : taller ?? drag.before, .fling)
+    }
+
+    private func zone() -> Place {
+        let height = layout.area.height
+        if drag.top < height * rule.expandZone { return .detent(layout.tallest) }
+        guard drag.top < height - layout.area.insetBelow - rule.dismissZone || !isHiddenNear else { return .hidden }
+        let others = layout.detents.count > 1 ? layout.detents.dropFirst() : layout.detents[...]
+        return layout.nearest(to: drag.top, among: others.map(Place.detent))
+    }
+
+    /// The place nearest to where the sheet would glide, among those next to it unless it may pass over them.
+    private func project() -> Verdict {
+        let still = layout.nearest(to: drag.top, among: candidates(speed: 0))
+        var goal = layout.nearest(to: drag.top + rule.glide(speed), among: candidates(speed: speed))
+        if goal == .hidden, still != .hidden, !mayDismissByFling { goal = .detent(layout.lowest) }
+        return (goal, goal == still ? .drag : .fling)
+    }
+
+    private func candidates(speed: Double) -> [Place] {
+        let all = layout.detents.map(Place.detent) + (isHiddenNear ? [.hidden] : [])
+        if rule.skipsDetents { return all }
+        let upper = all.last { layout.top(of: $0) < drag.top || (speed >= 0 && layout.top(of: $0) == drag.top) }
+        let lower = all.first { layout.top(of: $0) > drag.top || (speed <= 0 && layout.top(of: $0) == drag.top) }
+        return [upper, lower].compactMap(\.self)
+    }
+}
+
+extension SheetLayout {
+    /// The places next to a detent at `top`: a taller one, if there is any, and a lower one or hidden.
+    func neighbors(of top: Double) -> (taller: Place?, lower: Place) {
+        let taller = detents.last { $0.top < top }
+        let lower = detents.first { $0.top > top }
+        return (taller.map(Place.detent), lower.map(Place.detent) ?? .hidden)
     }
 }

@@ -16,6 +16,8 @@ public struct SheetEvent: Hashable, Sendable {
         case willDismiss = "will_dismiss"
         /// It is hidden.
         case didDismiss = "did_dismiss"
+        /// A finger would have dismissed it, but may not.
+        case dismissAttempted = "dismiss_attempted"
         /// A finger tapped outside the sheet.
         case tappedOutside = "tapped_outside"
     }
@@ -52,54 +54,5 @@ public struct SheetEvent: Hashable, Sendable {
         self.name = name
         self.detent = detent
         self.reason = reason
-    }
-}
-
-/// How a sheet looks at one moment.
-public struct Pose: Hashable, Sendable {
-    /// What the sheet is doing.
-    public enum State: String, Hashable, Sendable {
-        /// Below the screen.
-        case hidden
-        /// On its way from hidden to a detent.
-        case presenting
-        /// At a detent.
-        case resting
-        /// In a finger's hand.
-        case dragging
-        /// On its way to a detent.
-        case settling
-        /// On its way to hidden.
-        case dismissing
-    }
-
-    /// What it is doing.
-    public var state: State
-    /// Where it rests or is heading (`hidden` included); nil while a finger has it.
-    public var detent: String?
-    /// The distance of its upper edge from the safe area's top, in points.
-    public var top: Double
-    /// The opacity of the dim, 0…1.
-    public var dim: Double
-
-    /// A pose.
-    public init(state: State, detent: String?, top: Double, dim: Double) {
-        self.state = state
-        self.detent = detent
-        self.top = top
-        self.dim = dim
-    }
-
-    /// Whether it changes with time alone.
-    public var isMoving: Bool { state == .presenting || state == .settling || state == .dismissing }
-}
-
-extension Place {
-    /// The name of the detent, or `hidden`.
-    public var name: String {
-        switch self {
-        case .hidden: "hidden"
-        case .detent(let detent): detent.name
-        }
     }
 }

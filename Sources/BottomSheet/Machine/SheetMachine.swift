@@ -5,47 +5,65 @@ public import Gestures
 /// It rests, it moves by itself, or a finger drags it. Call `advance(to:)` before anything else at a moment, so that a
 /// motion that has ended by then is over.
 public struct SheetMachine: Hashable, Sendable {
-    /// The numbers it follows.
-    public private(set) var behavior: SheetBehavior
-    /// The detents and limits they give in the current area.
-    public private(set) var layout: SheetLayout
+    /// The detents and limits in the current area.
+    public internal(set) var layout: SheetLayout
 
-    private enum Phase: Hashable {
+    enum Phase: Hashable {
         case resting(Place)
-        case moving(Motion, to: Place)
+        case moving(Course)
         case dragging(Drag)
     }
 
     /// A `will` whose `did` is still owed.
-    private struct Announcement: Hashable {
+    struct Announcement: Hashable {
         var goal: Place
         var did: SheetEvent
     }
 
-    private var phase: Phase
-    private var announced: Announcement?
+    /// A detent that counts as another one, for want of room.
+    struct Merged: Hashable {
+        var name: String
+        var detent: String
+    }
+
+    var phase: Phase
+    var announced: Announcement?
     /// Whether an application believes the sheet to be on the screen.
-    private var isPresented: Bool
+    var isPresented: Bool
+    /// The detent that the sheet was at before another area merged it with the one where it is now.
+    var merged: Merged?
 
     /// A sheet at rest: hidden, or open at the detent where it is first presented.
     public init(_ behavior: SheetBehavior, in area: SheetArea, presented: Bool = false) {
-        self.behavior = behavior
         layout = SheetLayout(behavior, in: area)
         phase = .resting(presented ? .detent(layout.initial) : .hidden)
         isPresented = presented
     }
 
-    // MARK: What it looks like
+    /// The numbers it follows.
+    public var behavior: SheetBehavior { layout.behavior }
+}
 
+// What it looks like.
+extension SheetMachine {
     /// The pose at `time`.
     public func pose(at time: Microseconds) -> Pose {
         let top = self.top(at: time)
-        return Pose(state: state(at: time), detent: heading?.name, top: top, dim: layout.dim(at: top))
+        let presence = self.presence(at: time)
+        return Pose(
+            state: state,
+            detent: heading?.name,
+            top: top,
+            dim: layout.dim(at: top) * (isFading || layout.isDimConstant ? presence : 1),
+            radius: layout.radius(at: top),
+            opacity: isFading ? presence : 1,
+            progress: layout.progress(at: top)
+        )
     }
 
     /// Whether the sheet moves by itself at `time`.
     public func isMoving(at time: Microseconds) -> Bool {
-        if case .moving(let motion, _) = phase { return time < motion.end }
+        if case .moving(let course) = phase { return time < course.end }
         return false
     }
 
@@ -60,175 +78,75 @@ public struct SheetMachine: Hashable, Sendable {
         layout.target(at: (point.x, point.y), top: top(at: time))
     }
 
-    /// Whether a finger that comes down at `point` has the sheet at once: it moves by itself there, or the finger that
+    /// Whether a finger that comes down on `target` has the sheet at once: it moves by itself there, or the finger that
     /// drags it goes in the same frame, as when a panel gives a finger another tracking id.
-    public func isCaught(at point: Point, time: Microseconds) -> Bool {
-        guard behavior.isPannable, isMoving(at: time) || heading == nil else { return false }
-        let target = target(at: point, time: time)
-        return target == .content || target == .grabber
+    public func isCaught(on target: Target, time: Microseconds) -> Bool {
+        guard !isFading, isMoving(at: time) || heading == nil else { return false }
+        return target != .backdrop && target != .edge && behavior.touch.dragFrom.admits(target)
     }
 
-    private func top(at time: Microseconds) -> Double {
+    /// Whether a touch that comes down on `target` at `time` is not for the sheet but for whoever is behind it.
+    ///
+    /// So it is beside a sheet that forwards touches, or that leaves the backdrop clear. A hidden sheet keeps only what
+    /// may present it.
+    public func isForwarded(_ target: Target, time: Microseconds) -> Bool {
+        let touch = behavior.touch
+        switch (heading, target) {
+        case (.hidden, .backdrop): return touch.backdropTap == .forward && !touch.presentOn.contains(.tap)
+        case (.hidden, .edge):
+            return touch.backdropTap == .forward && touch.presentOn.isDisjoint(with: [.tap, .edgeSwipe])
+        case (.detent, .backdrop): return touch.backdropTap == .forward || isBackdropClear(at: time)
+        default: return false
+        }
+    }
+
+    /// Whether the sheet is at or below the tallest detent that leaves the backdrop clear.
+    private func isBackdropClear(at time: Microseconds) -> Bool {
+        behavior.dim.undimmedUpTo != nil && pose(at: time).dim == 0
+    }
+
+    func top(at time: Microseconds) -> Double {
         switch phase {
         case .resting(let place): layout.top(of: place)
-        case .moving(let motion, _): motion.top(at: time)
+        case .moving(let course): course.top(at: time, in: layout)
         case .dragging(let drag): drag.top
         }
     }
 
-    private var heading: Place? {
+    func velocity(at time: Microseconds) -> Double {
+        if case .moving(let course) = phase { return course.velocity(at: time) }
+        return 0
+    }
+
+    func presence(at time: Microseconds) -> Double {
         switch phase {
-        case .resting(let place), .moving(_, let place): place
+        case .resting(.hidden): 0
+        case .moving(let course): course.presence(at: time)
+        case .resting, .dragging: 1
+        }
+    }
+
+    /// Where it rests or is heading; nil while a finger has it.
+    var heading: Place? {
+        switch phase {
+        case .resting(let place): place
+        case .moving(let course): course.goal
         case .dragging: nil
         }
     }
 
-    private func state(at time: Microseconds) -> Pose.State {
+    var isFading: Bool {
+        if case .moving(let course) = phase { return course.isFade }
+        return false
+    }
+
+    private var state: Pose.State {
         switch phase {
         case .resting(.hidden): .hidden
         case .resting: .resting
         case .dragging: .dragging
-        case .moving(_, to: .hidden): .dismissing
+        case .moving(let course) where course.goal == .hidden: .dismissing
         case .moving: isPresented ? .settling : .presenting
         }
-    }
-
-    // MARK: What happens to it
-
-    /// Ends the motion that is over by `time`.
-    public mutating func advance(to time: Microseconds) -> [SheetEvent] {
-        guard case .moving(let motion, let goal) = phase, time >= motion.end else { return [] }
-        return arrive(at: goal)
-    }
-
-    /// Opens a hidden sheet.
-    public mutating func present(reason: SheetEvent.Reason, at time: Microseconds) -> [SheetEvent] {
-        guard case .resting(.hidden) = phase else { return [] }
-        return settle(at: .detent(layout.initial), before: .hidden, reason: reason, time: time)
-    }
-
-    /// A finger tapped on `target`.
-    public mutating func handle(_ tap: Tap, on target: Target, at time: Microseconds) -> [SheetEvent] {
-        switch heading {
-        case .hidden?:
-            return behavior.presentOn.contains(.tap) ? present(reason: .tap, at: time) : []
-        case .detent(let detent)? where target == .backdrop:
-            let outside = SheetEvent(.tappedOutside, detent: detent.name, reason: .tap)
-            return [outside] + settle(at: .hidden, before: .detent(detent), reason: .tap, time: time)
-        default:
-            return []
-        }
-    }
-
-    /// A pan began, changed or ended.
-    public mutating func handle(_ pan: Pan, at time: Microseconds) -> [SheetEvent] {
-        switch pan.state {
-        case .began: begin(pan, at: time)
-        case .changed: drag(by: pan.translation.y)
-        case .ended: return release(velocity: pan.velocity.y, at: time)
-        case .cancelled: return cancelDrag(at: time)
-        }
-        return []
-    }
-
-    /// Takes over a new behaviour or area: the detent stays, a drag is cancelled, nothing is left half way.
-    public mutating func resize(_ behavior: SheetBehavior, in area: SheetArea, at time: Microseconds) -> [SheetEvent] {
-        let place = heading ?? placeBeforeDrag
-        self.behavior = behavior
-        layout = SheetLayout(behavior, in: area)
-        switch place {
-        case .hidden: return arrive(at: .hidden)
-        case .detent(let old):
-            return arrive(at: .detent(layout.detents.first { $0.name == old.name } ?? layout.initial))
-        }
-    }
-
-    // MARK: Dragging
-
-    private mutating func begin(_ pan: Pan, at time: Microseconds) {
-        guard behavior.isPannable, let before = heading else { return }
-        let top = top(at: time)
-        switch phase {
-        case .resting(.hidden):
-            guard isEdgeSwipe(pan) else { return }
-            phase = .dragging(Drag(top: top, before: before, fromEdge: true))
-        case .resting:
-            phase = .dragging(Drag(top: top, before: before))
-        case .moving:
-            // The slop is taken out, so that a sheet on its way does not jump when the pan takes over.
-            phase = .dragging(Drag(top: top, translation: pan.translation.y, before: before))
-        case .dragging:
-            return
-        }
-    }
-
-    private func isEdgeSwipe(_ pan: Pan) -> Bool {
-        behavior.presentOn.contains(.edgeSwipe)
-            && layout.target(at: (pan.start.x, pan.start.y), top: layout.area.height) == .edge
-            && pan.translation.y < 0
-    }
-
-    private mutating func drag(by translation: Double) {
-        guard case .dragging(var drag) = phase else { return }
-        drag.move(by: translation, within: layout.limits)
-        phase = .dragging(drag)
-    }
-
-    private mutating func release(velocity: Double, at time: Microseconds) -> [SheetEvent] {
-        guard case .dragging(let drag) = phase else { return [] }
-        let release = Release(
-            top: drag.top,
-            velocity: velocity,
-            fromEdge: drag.fromEdge,
-            behavior: behavior,
-            layout: layout
-        )
-        return settle(at: release.goal, before: drag.before, reason: release.reason, time: time)
-    }
-
-    private mutating func cancelDrag(at time: Microseconds) -> [SheetEvent] {
-        guard case .dragging(let drag) = phase else { return [] }
-        return settle(at: drag.before, before: drag.before, reason: .cancel, time: time)
-    }
-
-    private var placeBeforeDrag: Place {
-        if case .dragging(let drag) = phase { return drag.before }
-        return .hidden
-    }
-
-    // MARK: Settling
-
-    /// Sets out for `goal`, and says so when that is news.
-    private mutating func settle(
-        at goal: Place,
-        before: Place,
-        reason: SheetEvent.Reason,
-        time: Microseconds
-    ) -> [SheetEvent] {
-        let events = announce(goal, before: before, reason: reason)
-        let origin = top(at: time)
-        let target = layout.top(of: goal)
-        if origin == target { return events + arrive(at: goal) }
-        let timing = goal == .hidden ? behavior.hide : behavior.show
-        phase = .moving(Motion(from: origin, to: target, timing: timing, start: time), to: goal)
-        return events
-    }
-
-    private mutating func announce(_ goal: Place, before: Place, reason: SheetEvent.Reason) -> [SheetEvent] {
-        guard goal != announced?.goal, announced != nil || goal != before else { return [] }
-        let (will, did): (SheetEvent.Name, SheetEvent.Name) =
-            switch goal {
-            case .hidden: (.willDismiss, .didDismiss)
-            case .detent: isPresented ? (.willMove, .didMove) : (.willPresent, .didPresent)
-            }
-        announced = Announcement(goal: goal, did: SheetEvent(did, detent: goal.name, reason: reason))
-        return [SheetEvent(will, detent: goal.name, reason: reason)]
-    }
-
-    private mutating func arrive(at goal: Place) -> [SheetEvent] {
-        phase = .resting(goal)
-        isPresented = goal != .hidden
-        defer { announced = nil }
-        return announced.map { [$0.did] } ?? []
     }
 }

@@ -30,6 +30,16 @@ public struct TimingCurve: Hashable, Sendable {
         return Self.bezier(parameter(at: time), y1, y2)
     }
 
+    /// How fast progress grows at `time`, 0…1: ways per duration.
+    ///
+    /// Both slopes may vanish at an end, so the ends are looked at from just inside. Where the curve is vertical its speed
+    /// is without bound; a thousand ways per duration is the most that is told.
+    func speed(at time: Double) -> Double {
+        let u = min(max(parameter(at: min(max(time, 0), 1)), 1e-6), 1 - 1e-6)
+        let (dx, dy) = (Self.slope(u, x1, x2), Self.slope(u, y1, y2))
+        return dx * 1000 > abs(dy) ? dy / dx : (dy < 0 ? -1000 : 1000)
+    }
+
     /// The curve parameter at which x is `time`: Newton's method, kept inside a bracket that bisection shrinks.
     private func parameter(at time: Double) -> Double {
         var low = 0.0

@@ -1,0 +1,117 @@
+extension SheetBehavior {
+    /// iOS-BottomSheet-Demo: two heights, a dim that follows the sheet, the nearest place, dismissal at 1500 pt/s.
+    public static let classic = SheetBehavior(
+        preset: "classic",
+        detents: [DetentRule("expanded", .full), DetentRule("normal", .height(500))],
+        initialDetent: "normal",
+        minimumTop: 40,
+        release: ReleaseBehavior(.nearest, dismissVelocity: 1500),
+        touch: TouchBehavior(dragFrom: .anywhere),
+        dim: DimBehavior(alpha: 0.4, rule: .linear),
+        shape: SheetShape(cornerRadius: 16),
+        motion: MotionBehavior(
+            show: .curve(.easeOut, milliseconds: 250),
+            hide: .curve(.easeIn, milliseconds: 250)
+        )
+    )
+
+    /// The velog article behind it: the same sheet with other constants.
+    public static let velog: SheetBehavior = {
+        var sheet = classic
+        sheet.preset = "velog"
+        sheet.minimumTop = 30
+        sheet.dim.alpha = 0.7
+        sheet.motion.show = .curve(.easeIn, milliseconds: 250)
+        sheet.motion.settle = sheet.motion.show
+        return sheet
+    }()
+
+    /// JacksonJang: speed moves the sheet by one step, its place does not count.
+    public static let stepped = SheetBehavior(
+        preset: "stepped",
+        detents: [DetentRule("high", .height(700)), DetentRule("low", .height(400))],
+        initialDetent: "low",
+        release: ReleaseBehavior(.step),
+        touch: TouchBehavior(dragFrom: .anywhere, backdropTap: .block),
+        dim: DimBehavior(alpha: 0.4, rule: .constant),
+        shape: SheetShape(cornerRadius: 10, grabber: GrabberGeometry(width: 40, height: 4, margin: -12)),
+        motion: MotionBehavior(
+            show: .curve(.easeInOut, milliseconds: 300),
+            hide: .curve(.easeInOut, milliseconds: 300)
+        )
+    )
+
+    /// psychehose: a card over a picture of the screen before, with fixed bands that decide.
+    public static let card = SheetBehavior(
+        preset: "card",
+        detents: [DetentRule("expanded", .full), DetentRule("normal", .fraction(0.5))],
+        initialDetent: "normal",
+        minimumTop: 30,
+        release: ReleaseBehavior(.zones, dismissVelocity: 1500),
+        touch: TouchBehavior(dragFrom: .sheet),
+        dim: DimBehavior(alpha: 0.7, rule: .linear, fullAt: .fraction(0.5)),
+        shape: SheetShape(cornerRadius: 10, grabber: GrabberGeometry(width: 60, height: 6, margin: -16)),
+        motion: MotionBehavior(
+            show: .curve(.easeIn, milliseconds: 300),
+            hide: .curve(.easeIn, milliseconds: 300)
+        )
+    )
+
+    /// LBBottomSheet: as tall as its content, dismissed by speed or by half of its height, elastic at its limits.
+    public static let lunabee: SheetBehavior = {
+        var release = ReleaseBehavior(.nearest, dismissVelocity: 700)
+        release.dismissFraction = 0.5
+        var touch = TouchBehavior(dragFrom: .sheet)
+        touch.resistanceAbove = .logarithmic
+        touch.resistanceBelow = .logarithmic
+        var shape = SheetShape(cornerRadius: 12, grabber: GrabberGeometry(width: 30, height: 4, margin: 20))
+        shape.fullRadius = 0
+        return SheetBehavior(
+            preset: "lunabee",
+            detents: [DetentRule("fit-content", .content(1))],
+            release: release,
+            touch: touch,
+            dim: DimBehavior(alpha: 0.4, rule: .constant),
+            shape: shape,
+            motion: MotionBehavior(
+                show: .spring(Spring(duration: 500_000)),
+                hide: .spring(Spring(duration: 500_000)),
+                settle: .spring(Spring(duration: 300_000))
+            )
+        )
+    }()
+
+    /// What LBBottomSheet adds for sheets of given heights: a fling up opens the tallest.
+    public static let lunabeeOpenVelocity = 700.0
+
+    /// The best of the field: a fling carries the sheet, springs carry the fling on, one detent at a time.
+    public static let fluid: SheetBehavior = {
+        var release = ReleaseBehavior(.project)
+        release.wantsVerticalFling = true
+        var touch = TouchBehavior(dragFrom: .sheet)
+        touch.grabberTap = .nextDetent
+        touch.resistanceAbove = .rubberBand
+        touch.resistanceBelow = .rubberBand
+        touch.removesSlop = true
+        touch.locksDirection = true
+        var shape = SheetShape(cornerRadius: 24, grabber: GrabberGeometry(width: 36, height: 5, margin: 6))
+        shape.fullRadius = 0
+        let spring = Animation.spring(Spring(response: 0.4, dampingRatio: 1))
+        return SheetBehavior(
+            preset: "fluid",
+            detents: [
+                DetentRule("large", .full), DetentRule("medium", .fraction(0.5)), DetentRule("small", .height(160)),
+            ],
+            initialDetent: "medium",
+            minimumTop: 40,
+            release: release,
+            touch: touch,
+            dim: DimBehavior(alpha: 0.4, rule: .detents, undimmedUpTo: "small"),
+            shape: shape,
+            motion: MotionBehavior(show: spring, hide: spring)
+        )
+    }()
+
+    /// Every preset, in the order of the manual.
+    public static let presets = [classic, velog, stepped, card, lunabee, fluid]
+}
