@@ -17,7 +17,7 @@ struct FaultTests {
             rotation = 45
             mode = "wide"
             [backdrop]
-            image = "snapshot"
+            image = ""
             [[input]]
             [unrelated]
             """
@@ -30,10 +30,10 @@ struct FaultTests {
                 "3:47: sheet.dim.color: expected a colour \"#rgb\" or \"#rrggbb\", found 3",
                 "4:24: sheet.present_on: expected one of \"start\", \"edge-swipe\", \"tap\", \"control\", found \"begin\"",
                 "4:33: sheet.present_on: expected each word once, found \"start\" again",
-                "5:13: sheet.min_top: expected a length in points, 0 to 100000, found \"40\"",
+                "5:13: sheet.min_top: expected \"off\" or a length in points, 0 to 100000, found \"40\"",
                 "7:12: display.rotation: expected 0, 90, 180 or 270, found 45",
                 "8:8: display.mode: expected \"preferred\", \"WxH\" or \"WxH@HZ\", found \"wide\"",
-                "10:9: backdrop.image: \"snapshot\" is not available in this version, expected the path of a PNG",
+                "10:9: backdrop.image: expected \"none\", \"snapshot\" or the path of a PNG, found \"\"",
                 "11:1: input: expected a table, found an array",
                 "12:2: unrelated: unknown key, expected one of display, input, backdrop, sheet",
             ]
@@ -110,7 +110,7 @@ struct GarbageTests {
     @Test("a damaged file is refused or read, without harm", arguments: 0..<120)
     func damaged(_ seed: Int) throws {
         let whole = Array(
-            "[sheet]\ndim = { color = \"#555\", alpha = 0.4 } # é\nheights = [1, 2]\n'a'.b = 1979-05-27T07:32:00Z\n"
+            "[sheet]\ndim = { color = \"#555\", alpha = 0.4 } # é\ndetents = [1, 2]\n'a'.b = 1979-05-27T07:32:00Z\n"
                 .utf8
         )
         var bytes = whole

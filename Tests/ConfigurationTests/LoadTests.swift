@@ -1,3 +1,4 @@
+import BottomSheet
 import Foundation
 import TestSupport
 import Testing
@@ -18,8 +19,9 @@ struct LoadTests {
         #expect(
             settings.backdrop.color == 0x1C1C1E && settings.backdrop.image == nil && settings.backdrop.fit == .cover
         )
-        #expect(settings.sheet.preset == .classic && settings.sheet.presentOn == [.start, .edgeSwipe])
-        #expect(settings.sheet.pannable && settings.sheet.color == 0xFFFFFF && settings.sheet.content == nil)
+        #expect(settings.sheet.preset == .classic && settings.sheet.presentOn == nil)
+        #expect(settings.sheet.color == 0xFFFFFF && settings.sheet.content == nil)
+        #expect(settings.sheet.behavior == .classic)
         #expect(
             settings.sheet.defaultHeight == nil && settings.sheet.dim == .init() && settings.sheet.grabber == .init()
         )
@@ -60,7 +62,8 @@ struct LoadTests {
         try scratch.write("sheet.default_height = 900", to: "d/99-other.toml.bak")
         try scratch.write("sheet.default_height = 901", to: "d/.99-hidden.toml")
         let settings = try Settings.load(file: file, dropInDirectory: scratch.file("d"))
-        #expect(settings.sheet.defaultHeight == 300 && settings.sheet.cornerRadius == 2 && settings.sheet.minTop == 1)
+        #expect(settings.sheet.defaultHeight == 300 && settings.sheet.shape.cornerRadius == 2)
+        #expect(settings.sheet.minTop == .on(1))
         #expect(settings.sheet.dim.color == 0x111111 && settings.sheet.dim.alpha == 0.3)
     }
 
@@ -79,7 +82,7 @@ struct LoadTests {
         let file = try scratch.write("backdrop.image = \"home.png\"\nsheet.content = \"/abs/s.png\"")
         try scratch.write("sheet.content = \"../s.png\"", to: "d/1.toml")
         let settings = try Settings.load(file: file, dropInDirectory: scratch.file("d"))
-        #expect(settings.backdrop.image == scratch.file("home.png"))
+        #expect(settings.backdrop.image == .file(scratch.file("home.png")))
         #expect(settings.sheet.content == scratch.file("d/../s.png"))
         let override = try Settings.load(file: file, overrides: [Override("sheet.content=here.png")])
         #expect(override.sheet.content == "here.png")
@@ -99,7 +102,7 @@ struct LoadTests {
         }
         #expect(
             error?.description == """
-                \(file):1:17: sheet.min_top: expected a length in points, 0 to 100000, found -1
+                \(file):1:17: sheet.min_top: expected "off" or a length in points, 0 to 100000, found -1
                 \(dropIn):1:2: shet: unknown key, did you mean sheet?
                 --set sheet.dim.alpha=2: sheet.dim.alpha: expected a number from 0 to 1, found 2
                 """
@@ -136,6 +139,9 @@ struct OverrideTests {
         #expect(try load("sheet.dim.alpha=0.5").sheet.dim.alpha == 0.5)
         #expect(try load("sheet.dim.color=#333").sheet.dim.color == 0x333333)
         #expect(try load("sheet.grabber={width=40}").sheet.grabber.width == 40)
+        #expect(try load("sheet.max_height=80% of content").sheet.maxHeight == .content(0.8))
+        #expect(try load("sheet.heights=[300, \"50%\"]").sheet.heights?.map(\.name) == ["300", "50%"])
+        #expect(try load("sheet.detents=[{name=\"a\", top=4}]").sheet.detents == [DetentRule("a", .top(4))])
         #expect(try load("sheet.present_on=[\"tap\"]").sheet.presentOn == [.tap])
         #expect(try load("display.mode=1280x720@60").display.mode == .size(width: 1280, height: 720, refresh: 60))
         #expect(try load("input.device=Goodix TS = 2").input.device == .name("Goodix TS = 2"))
@@ -145,8 +151,8 @@ struct OverrideTests {
     func precedence() throws {
         let scratch = try Scratch()
         let file = try scratch.write("sheet.min_top = 1")
-        #expect(try Settings.load(file: file, overrides: [Override("sheet.min_top=2")]).sheet.minTop == 2)
-        #expect(try load("sheet.min_top=2", "sheet.min_top=3").sheet.minTop == 3)
+        #expect(try Settings.load(file: file, overrides: [Override("sheet.min_top=2")]).sheet.minTop == .on(2))
+        #expect(try load("sheet.min_top=2", "sheet.min_top=3").sheet.minTop == .on(3))
     }
 
     @Test(
@@ -162,7 +168,11 @@ struct OverrideTests {
     @Test(
         "a wrong key or value is a fault of usage that names both",
         arguments: [
-            ("sheet.preset=card", "sheet.preset: \"card\" is not available in this version, expected \"classic\""),
+            (
+                "sheet.preset=cards",
+                "sheet.preset: expected one of \"classic\", \"velog\", \"stepped\", \"card\", \"lunabee\", \"fluid\", "
+                    + "found \"cards\""
+            ),
             ("sheet.presett=classic", "sheet.presett: unknown key, did you mean preset?"),
             ("sheet=1", "sheet: expected a table, found 1"),
             ("sheet.content=", "sheet.content: expected the path of a PNG, found \"\""),

@@ -28,30 +28,11 @@ struct Kind<Value: Sendable>: Sendable {
             value.string == "auto" ? auto : read(value, &reading)
         }
     }
-}
 
-/// What is known while one file or override is read.
-struct Reading {
-    /// Where the values come from.
-    let origin: Fault.Origin
-    /// What relative paths are relative to: a path that ends in "/", or nothing.
-    let directory: String
-    /// The key that is being read.
-    var key = ""
-    /// What was wrong so far.
-    var faults: [Fault] = []
-
-    init(origin: Fault.Origin) {
-        self.origin = origin
-        if case .file(let path) = origin, let slash = path.lastIndex(of: "/") {
-            directory = String(path[...slash])
-        } else {
-            directory = ""
+    /// This kind, or a word that switches it off.
+    func orOff(_ off: String = "off") -> Kind<Switchable<Value>> where Value: Hashable {
+        Kind<Switchable<Value>>(expected: "\"\(off)\" or \(expected)") { value, reading in
+            value.string == off ? .off : read(value, &reading).map(Switchable.on)
         }
-    }
-
-    /// Adds a fault of the current key.
-    mutating func report(_ message: String, at place: Place) {
-        faults.append(Fault(message, origin: origin, place: place, key: key))
     }
 }

@@ -32,6 +32,11 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether it stands further up in the same source.
+    func stands(before other: Fault) -> Bool {
+        (line ?? 0, column ?? 0, key ?? "") < (other.line ?? 0, other.column ?? 0, other.key ?? "")
+    }
+
     /// One line: `FILE:LINE:COLUMN: KEY: MESSAGE`.
     public var description: String {
         var text =

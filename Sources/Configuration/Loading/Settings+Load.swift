@@ -15,21 +15,24 @@ extension Settings {
         if let file { loader.add(file: file) }
         if let dropInDirectory { loader.add(directory: dropInDirectory) }
         for override in overrides { loader.add(override) }
-        guard loader.faults.isEmpty else { throw ConfigurationError(faults: loader.faults) }
-        return loader.settings
+        return try loader.result()
     }
 }
 
 /// Settings and faults while one source after another is read.
 private struct SettingsLoader {
-    private(set) var settings = Settings()
-    private(set) var faults: [Fault] = []
+    private var settings = Settings()
+    private var record = Record()
+    /// The faults of every source.
+    private var faults: [[Fault]] = []
+    /// Whether every source could be read: what is missing else might be all that a key needs.
+    private var isWhole = true
 
     mutating func add(directory: String) {
         do throws(ConfigurationFile.ReadError) {
             for file in try ConfigurationFile.dropIns(in: directory) { add(file: file) }
         } catch {
-            faults.append(Fault(error.message, origin: .file(directory)))
+            refuse(Fault(error.message, origin: .file(directory)))
         }
     }
 
@@ -37,7 +40,7 @@ private struct SettingsLoader {
         do throws(ConfigurationFile.ReadError) {
             parse(try ConfigurationFile.read(file), origin: .file(file))
         } catch {
-            faults.append(Fault(error.message, origin: .file(file)))
+            refuse(Fault(error.message, origin: .file(file)))
         }
     }
 
@@ -45,8 +48,18 @@ private struct SettingsLoader {
         if let entries = override.entries {
             apply(entries, origin: .override(override.text))
         } else {
-            faults.append(Fault("expected KEY=VALUE, as in sheet.preset=classic", origin: .override(override.text)))
+            refuse(Fault("expected KEY=VALUE, as in sheet.preset=classic", origin: .override(override.text)))
         }
+    }
+
+    /// The settings, when nothing is wrong with them.
+    mutating func result() throws(ConfigurationError) -> Settings {
+        if isWhole {
+            for (source, fault) in Check.faults(of: settings.sheet, record) { faults[source].append(fault) }
+        }
+        let all = faults.flatMap { $0.sorted { $0.stands(before: $1) } }
+        guard all.isEmpty else { throw ConfigurationError(faults: all) }
+        return settings
     }
 
     private mutating func parse(_ bytes: [UInt8], origin: Fault.Origin) {
@@ -54,14 +67,20 @@ private struct SettingsLoader {
             guard case .table(let entries) = try TOMLDocument.parse(bytes).content else { return }
             apply(entries, origin: origin)
         } catch {
-            faults.append(Fault(error.message, origin: origin, place: error.place))
+            refuse(Fault(error.message, origin: origin, place: error.place))
         }
     }
 
     private mutating func apply(_ entries: [TOMLEntry], origin: Fault.Origin) {
-        var reader = SettingsReader(settings, origin: origin)
+        var reader = SettingsReader(settings, Reading(origin: origin, source: faults.count, record: record))
         reader.apply(entries)
         settings = reader.settings
-        faults += reader.faults
+        record = reader.record
+        faults.append(reader.faults)
+    }
+
+    private mutating func refuse(_ fault: Fault) {
+        faults.append([fault])
+        isWhole = false
     }
 }

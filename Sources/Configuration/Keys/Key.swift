@@ -29,7 +29,8 @@ public struct Key: Sendable {
         self.init(path, kind, summary) { $0[keyPath: target] = $1 }
     }
 
-    private init<Value>(
+    /// A key whose value `store` puts where it belongs.
+    init<Value>(
         _ path: String,
         _ kind: Kind<Value>,
         _ summary: String,
@@ -39,8 +40,9 @@ public struct Key: Sendable {
         self.summary = summary
         expected = kind.expected
         apply = { value, reading, settings in
-            guard let result = kind.value(of: value, &reading) else { return }
-            store(&settings, result)
+            let result = kind.value(of: value, &reading)
+            reading.remember(value.place, isSound: result != nil)
+            if let result { store(&settings, result) }
         }
     }
 }

@@ -29,24 +29,7 @@ extension Key {
 
     private static let backdrop = [
         Key("backdrop.color", .color, \.backdrop.color, "The colour where no image is."),
-        Key("backdrop.image", .backdropPath, optional: \.backdrop.image, "A picture behind the sheet."),
+        Key("backdrop.image", .backdropImage, optional: \.backdrop.image, "A picture behind the sheet."),
         Key("backdrop.fit", .word, \.backdrop.fit, "How the picture is brought to the panel's size."),
-    ]
-
-    private static let sheet = [
-        Key("sheet.preset", .preset, \.sheet.preset, "The behaviour that the other keys start from."),
-        Key("sheet.present_on", .presenters, \.sheet.presentOn, "What presents the sheet."),
-        Key("sheet.default_height", .height, optional: \.sheet.defaultHeight, "The height at rest."),
-        Key("sheet.min_top", .length, optional: \.sheet.minTop, "The highest detent's distance from the top."),
-        Key("sheet.corner_radius", .length, optional: \.sheet.cornerRadius, "The radius of the upper corners."),
-        Key("sheet.pannable", .flag, \.sheet.pannable, "Whether a finger moves the sheet."),
-        Key("sheet.dismiss_velocity", .velocity, optional: \.sheet.dismissVelocity, "A faster fling dismisses."),
-        Key("sheet.dim.color", .color, optional: \.sheet.dim.color, "The colour that darkens the backdrop."),
-        Key("sheet.dim.alpha", .opacity, optional: \.sheet.dim.alpha, "The opacity of the dim at the full."),
-        Key("sheet.grabber.width", .length, optional: \.sheet.grabber.width, "The width of the bar at the top."),
-        Key("sheet.grabber.height", .length, optional: \.sheet.grabber.height, "The height of the bar at the top."),
-        Key("sheet.grabber.color", .color, optional: \.sheet.grabber.color, "The colour of the bar at the top."),
-        Key("sheet.color", .color, \.sheet.color, "The fill of the sheet."),
-        Key("sheet.content", .picturePath, optional: \.sheet.content, "A picture that the sheet shows."),
     ]
 }

@@ -39,7 +39,7 @@ struct TOMLValue: Sendable {
     var shown: String {
         switch content {
         case .table: "a table"
-        case .array: "an array"
+        case .array(let elements): elements.isEmpty ? "an empty array" : "an array"
         case .string(let text): "\"\(text.oneLine(atMost: 60))\""
         case .integer(let value): "\(value)"
         case .float(let value): "\(value)"

@@ -50,21 +50,16 @@ extension Settings.Display {
                 return
             }
             let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-            let sides = halves[0].split(separator: "x", omittingEmptySubsequences: false).map(Mode.decimal)
+            let sides = halves[0].split(separator: "x", omittingEmptySubsequences: false).map(Double.init(decimal:))
             guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
             guard Mode.isSide(width), Mode.isSide(height) else { return nil }
-            let refresh = halves.count == 2 ? Mode.decimal(halves[1]) : nil
+            let refresh = halves.count == 2 ? Double(decimal: halves[1]) : nil
             guard halves.count == 1 || (refresh.map { $0 > 0 && $0 <= 1000 } ?? false) else { return nil }
             self = .size(width: Int(width), height: Int(height), refresh: refresh)
         }
 
         private static func isSide(_ value: Double) -> Bool {
             (1...16384).contains(value) && value == value.rounded()
-        }
-
-        /// Digits with at most one point; `Double` alone would take "inf" and hexadecimal too.
-        private static func decimal(_ text: Substring) -> Double? {
-            text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E } ? Double(text) : nil
         }
     }
 

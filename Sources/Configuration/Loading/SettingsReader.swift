@@ -3,17 +3,16 @@ struct SettingsReader {
     private(set) var settings: Settings
     private var reading: Reading
 
-    init(_ settings: Settings, origin: Fault.Origin) {
+    init(_ settings: Settings, _ reading: Reading) {
         self.settings = settings
-        reading = Reading(origin: origin)
+        self.reading = reading
     }
 
-    /// The faults so far, from top to bottom.
-    var faults: [Fault] {
-        reading.faults.sorted { a, b in
-            (a.line ?? 0, a.column ?? 0, a.key ?? "") < (b.line ?? 0, b.column ?? 0, b.key ?? "")
-        }
-    }
+    /// The faults so far, in the order in which they were found.
+    var faults: [Fault] { reading.faults }
+
+    /// Where keys were last set.
+    var record: Record { reading.record }
 
     /// Applies the entries of a table; `path` is empty for the root.
     mutating func apply(_ entries: [TOMLEntry], table path: String = "") {

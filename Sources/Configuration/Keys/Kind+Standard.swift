@@ -5,30 +5,6 @@ extension Kind where Value == Bool {
     }
 }
 
-extension Kind where Value == Double {
-    /// A length: finite and not negative.
-    ///
-    /// The bound is far beyond any panel and keeps arithmetic exact.
-    static let length = number("a length in points, 0 to 100000", in: 0...100_000)
-    /// A length that is not zero.
-    static let height = number("a height in points, above 0, at most 100000", in: Double.leastNormalMagnitude...100_000)
-    /// A velocity.
-    static let velocity = number("a velocity in points per second, 0 to 100000", in: 0...100_000)
-    /// An opacity.
-    static let opacity = number("a number from 0 to 1", in: 0...1)
-    /// A duration.
-    static let milliseconds = number("milliseconds, 0 to 10000", in: 0...10_000)
-    /// Pixels per point.
-    static let scale = number("a number from 0.25 to 16", in: 0.25...16)
-
-    /// A number in `range`, with or without a fraction.
-    ///
-    /// NaN and infinity lie in no range.
-    private static func number(_ expected: String, in range: ClosedRange<Double>) -> Kind {
-        Kind(expected: expected) { value, _ in value.number.flatMap { range.contains($0) ? $0 : nil } }
-    }
-}
-
 extension Kind where Value == UInt32 {
     /// `#rgb` or `#rrggbb`.
     static let color = Kind(expected: "a colour \"#rgb\" or \"#rrggbb\"") { value, _ in
@@ -61,15 +37,6 @@ extension Kind where Value == String {
         return path.hasPrefix("/") ? path : reading.directory + path
     }
 
-    /// The path of the backdrop's picture.
-    static let backdropPath = Kind(expected: picturePath.expected) { value, reading in
-        if value.string == "snapshot" {
-            reading.report("\"snapshot\" is not available in this version, expected the path of a PNG", at: value.place)
-            return nil
-        }
-        return picturePath.read(value, &reading)
-    }
-
     /// C takes names to the first zero byte: one inside would silently name something else.
     private static func isName(_ text: String) -> Bool {
         !text.isEmpty && !text.utf8.contains(0)
@@ -82,6 +49,28 @@ extension Kind where Value: RawRepresentable & CaseIterable, Value.RawValue == S
         let words = Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         return Kind(expected: Value.allCases.count == 1 ? words : "one of \(words)") { value, _ in
             value.string.flatMap(Value.init(rawValue:))
+        }
+    }
+}
+
+extension Kind {
+    /// A list of the words that `Word` names, none of them twice.
+    ///
+    /// An empty list is fine.
+    static func words<Word>() -> Kind
+    where Value == Set<Word>, Word: RawRepresentable<String> & CaseIterable & Sendable {
+        let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        return Kind(expected: "a list of \(words)") { value, reading in
+            guard case .array(let elements) = value.content else { return nil }
+            let before = reading.faults.count
+            var result: Value = []
+            for element in elements {
+                guard let word = Kind<Word>.word.value(of: element, &reading) else { continue }
+                if !result.insert(word).inserted {
+                    reading.report("expected each word once, found \(element.shown) again", at: element.place)
+                }
+            }
+            return reading.faults.count == before ? result : nil
         }
     }
 }

@@ -1,6 +1,6 @@
 /// What an installation decides: the display, the touchscreen, the backdrop and the sheet.
 ///
-/// A new value holds the defaults. Colours are words 0x00RRGGBB, so that this room needs no other.
+/// A new value holds the defaults. Colours are words 0x00RRGGBB, so that this room needs nothing that draws.
 public struct Settings: Hashable, Sendable {
     /// Table `[display]`.
     public var display = Display()
@@ -37,8 +37,8 @@ extension Settings {
     public struct Backdrop: Hashable, Sendable {
         /// The colour where no image is, 0x00RRGGBB.
         public var color: UInt32 = 0x1C1C1E
-        /// The path of a PNG; nil for none.
-        public var image: String?
+        /// The picture; nil leaves it to the preset.
+        public var image: Image?
         /// How the image is brought to the panel's size.
         public var fit = Fit.cover
 
@@ -68,6 +68,16 @@ extension Settings.Input {
 }
 
 extension Settings.Backdrop {
+    /// A picture behind the sheet.
+    public enum Image: Hashable, Sendable {
+        /// None: the colour shows.
+        case plain
+        /// A PNG, by its path.
+        case file(String)
+        /// What the screen showed before.
+        case snapshot
+    }
+
     /// How an image is brought to a size.
     public enum Fit: String, Hashable, Sendable, CaseIterable {
         /// It covers everything; what juts out is cut off.

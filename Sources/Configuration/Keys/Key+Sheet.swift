@@ -1,0 +1,146 @@
+extension Key {
+    /// The keys of the table `[sheet]`, in the order of the manual.
+    static let sheet = presentation + heights + release + touch + dim + shape + shadow + grabber + motion + fill
+
+    private static let presentation = [
+        Key("sheet.preset", .word, \.sheet.preset, "The behaviour that the other keys start from."),
+        Key("sheet.present_on", .words(), optional: \.sheet.presentOn, "What presents the sheet."),
+        Key("sheet.edge_zone", .length, optional: \.sheet.edgeZone, "How near to the edge a swipe pulls it in."),
+    ]
+
+    private static let heights = [
+        Key(
+            "sheet.default_height",
+            .height,
+            optional: \.sheet.defaultHeight,
+            "The height of the preset's initial detent, or in place of the content's."
+        ),
+        Key("sheet.min_top", .length, optional: \.sheet.minTop, "How near it may come to the safe area's top."),
+        Key("sheet.height_limit", .heightLimit, optional: \.sheet.heightLimit, "How tall it may be at most."),
+        Key("sheet.height_mode", .word, optional: \.sheet.heightMode, "What makes its detents."),
+        Key("sheet.heights", .heights, optional: \.sheet.heights, "The detents of specific heights."),
+        Key("sheet.min_height", .extent, optional: \.sheet.minHeight, "A free sheet rests no lower."),
+        Key("sheet.max_height", .extent, optional: \.sheet.maxHeight, "A free sheet rests no taller."),
+        Key(
+            "sheet.content_height",
+            .height,
+            optional: \.sheet.contentHeight,
+            "What the content asks for where no picture says it."
+        ),
+        Key("sheet.detents", .detents, optional: \.sheet.detents, "Detents with names of their own."),
+        Key("sheet.initial_detent", .detent, optional: \.sheet.initialDetent, "The detent where it opens."),
+    ]
+
+    private static let release = [
+        Key("sheet.release", .word, optional: \.sheet.release.rule, "What decides where a released sheet goes."),
+        Key(
+            "sheet.dismiss_velocity",
+            .velocity,
+            optional: \.sheet.release.dismissVelocity,
+            "A faster fling down dismisses."
+        ),
+        Key(
+            "sheet.dismiss_fraction",
+            .part,
+            optional: \.sheet.release.dismissFraction,
+            "A drag down by more than this part of the height dismisses."
+        ),
+        Key(
+            "sheet.open_velocity",
+            .velocity,
+            optional: \.sheet.release.openVelocity,
+            "A faster fling up opens the tallest detent."
+        ),
+        Key(
+            "sheet.present_velocity",
+            .velocity,
+            optional: \.sheet.release.presentVelocity,
+            "A faster swipe from the edge presents."
+        ),
+        Key(
+            "sheet.step_velocity",
+            .velocity,
+            optional: \.sheet.release.stepVelocity,
+            "Release step: a faster fling is a step."
+        ),
+        Key(
+            "sheet.decay",
+            .decay,
+            optional: \.sheet.release.decay,
+            "Release project: what is left of the speed after a millisecond."
+        ),
+        Key(
+            "sheet.skips_detents",
+            .flag,
+            optional: \.sheet.release.skipsDetents,
+            "Release project: whether a fling may pass over detents."
+        ),
+        Key(
+            "sheet.vertical_fling",
+            .flag,
+            optional: \.sheet.release.wantsVerticalFling,
+            "Whether only a fling more down than sideways dismisses."
+        ),
+        Key(
+            "sheet.zones.expand",
+            .fraction,
+            optional: \.sheet.release.expandZone,
+            "Release zones: above this part of the area it goes to the tallest detent."
+        ),
+        Key(
+            "sheet.zones.dismiss",
+            .length,
+            optional: \.sheet.release.dismissZone,
+            "Release zones: no further than this above the bottom it is dismissed."
+        ),
+        Key(
+            "sheet.swipe_to_dismiss",
+            .flag,
+            optional: \.sheet.release.swipeDismisses,
+            "Whether a drag may dismiss."
+        ),
+        Key(
+            "sheet.dismissible",
+            .flag,
+            optional: \.sheet.release.isDismissible,
+            "Whether fingers may dismiss at all."
+        ),
+    ]
+
+    private static let touch = [
+        Key("sheet.pannable", .flag, optional: \.sheet.touch.isPannable, "Whether a finger moves the sheet."),
+        Key("sheet.drag_from", .word, optional: \.sheet.touch.dragFrom, "Where a drag may begin."),
+        Key("sheet.swipe_mode", .word, optional: \.sheet.touch.swipeMode, "What of the sheet a finger may swipe."),
+        Key(
+            "sheet.removes_slop",
+            .flag,
+            optional: \.sheet.touch.removesSlop,
+            "Whether a drag leaves out the way before it counted as one."
+        ),
+        Key(
+            "sheet.locks_direction",
+            .flag,
+            optional: \.sheet.touch.locksDirection,
+            "Whether a finger that sets out sideways drags nothing."
+        ),
+        Key("sheet.backdrop_tap", .word, optional: \.sheet.touch.backdropTap, "What a tap beside the sheet does."),
+        Key(
+            "sheet.resistance.top",
+            .resistance,
+            optional: \.sheet.touch.resistance.top,
+            "How it follows past the tallest detent."
+        ),
+        Key(
+            "sheet.resistance.bottom",
+            .resistance,
+            optional: \.sheet.touch.resistance.bottom,
+            "How it follows past the lowest detent."
+        ),
+        Key(
+            "sheet.resistance.rubber_band",
+            .part,
+            optional: \.sheet.touch.resistance.rubberBand,
+            "How soft a rubber band is."
+        ),
+    ]
+}

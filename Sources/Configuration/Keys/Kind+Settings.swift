@@ -1,0 +1,46 @@
+extension Kind where Value == Settings.Display.Card {
+    /// A graphics card.
+    static let card = Kind<String>.devicePath.map(Value.path).orAuto(.auto)
+}
+
+extension Kind where Value == Settings.Display.Connector {
+    /// A connector.
+    static let connector = Kind<String>.name("the name of a connector").map(Value.name).orAuto(.auto)
+}
+
+extension Kind where Value == Settings.Display.Scale {
+    /// Pixels per point, or auto.
+    static let scale = Kind<Double>.scale.map(Value.fixed).orAuto(.auto)
+}
+
+extension Kind where Value == Settings.Display.Mode {
+    /// A mode.
+    static let mode = Kind(expected: "\"preferred\", \"WxH\" or \"WxH@HZ\"") { value, _ in
+        value.string.flatMap(Value.init)
+    }
+}
+
+extension Kind where Value == Settings.Display.Rotation {
+    /// Degrees, as a number.
+    static let rotation = Kind(expected: "0, 90, 180 or 270") { value, _ in
+        value.number.flatMap(Int.init(exactly:)).flatMap(Value.init(rawValue:))
+    }
+}
+
+extension Kind where Value == Settings.Input.Device {
+    /// A touchscreen: what begins with a slash is a path.
+    static let device = Kind<String>.name("a path or the name of a device")
+        .map { $0.hasPrefix("/") ? Value.path($0) : Value.name($0) }
+        .orAuto(.auto)
+}
+
+extension Kind where Value == Settings.Backdrop.Image {
+    /// A picture, what the screen showed before, or nothing but the colour.
+    static let backdropImage = Kind(expected: "\"none\", \"snapshot\" or the path of a PNG") { value, reading in
+        switch value.string {
+        case "none": .plain
+        case "snapshot": .snapshot
+        default: Kind<String>.picturePath.read(value, &reading).map(Value.file)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import BottomSheet
+
+extension Check {
+    /// Every check there is.
+    static let all = [heights, bounds, detents, initialDetent, undimmed, alphas, swipeMode] + motions
+
+    /// The keys on which the names of the detents hang.
+    private static let naming = ["sheet.preset", "sheet.height_mode", "sheet.heights", "sheet.detents"]
+
+    private static let heights = Check("sheet.heights", with: ["sheet.height_mode"]) { sheet in
+        sheet.heightMode == .specific && sheet.heights == nil
+            ? "expected a list of heights beside height_mode = \"specific\", found none" : nil
+    }
+
+    private static let bounds = Check("sheet.min_height", with: ["sheet.max_height"]) { sheet in
+        switch (sheet.minHeight, sheet.maxHeight) {
+        case (.height(let low)?, .height(let high)?) where low > high:
+            "expected no more than sheet.max_height, \(high.plain), found \(low.plain)"
+        case (.fraction(let low)?, .fraction(let high)?) where low > high,
+            (.content(let low)?, .content(let high)?) where low > high:
+            "expected no more than sheet.max_height, \(high.percent), found \(low.percent)"
+        default: nil
+        }
+    }
+
+    private static let detents = Check("sheet.detents", with: ["sheet.heights", "sheet.height_mode"]) { sheet in
+        guard sheet.detents != nil, let mode = sheet.effectiveHeightMode else { return nil }
+        let other = sheet.heights == nil ? "sheet.height_mode = \"\(mode.rawValue)\"" : "sheet.heights"
+        return "expected either detents or \(other), found both"
+    }
+
+    private static let initialDetent = Check("sheet.initial_detent", with: naming) { sheet in
+        sheet.initialDetent.flatMap(sheet.unknown)
+    }
+
+    private static let undimmed = Check("sheet.dim.undimmed_up_to", with: naming) { sheet in
+        sheet.dim.undimmedUpTo?.value.flatMap(sheet.unknown)
+    }
+
+    private static let alphas = Check(["sheet.dim.alphas"] + naming) { sheet in
+        sheet.dim.alphas.keys.compactMap { name in
+            sheet.unknown(name).map { Finding(key: Key.join("sheet.dim.alphas", name), message: $0) }
+        }
+    }
+
+    private static let swipeMode = Check("sheet.swipe_mode", with: ["sheet.drag_from"]) { sheet in
+        guard let from = sheet.touch.dragFrom, sheet.touch.swipeMode != nil else { return nil }
+        return "expected either swipe_mode or sheet.drag_from = \"\(from.rawValue)\", found both"
+    }
+}
+
+extension Settings.Sheet {
+    /// What is wrong with a name that no detent has; nil when one has it.
+    fileprivate func unknown(_ name: String) -> String? {
+        let names = behavior.detents.map(\.name)
+        guard !names.contains(name) else { return nil }
+        return "expected a detent, one of \(names.map { "\"\($0)\"" }.joined(separator: ", ")), found \"\(name)\""
+    }
+}
+
+extension Double {
+    /// The number without a fraction that is zero.
+    fileprivate var plain: String { Int(exactly: self).map(String.init) ?? "\(self)" }
+
+    /// The part of 1 in percent, as it was most likely written.
+    fileprivate var percent: String { ((self * 1e6).rounded() / 1e4).plain + "%" }
+}

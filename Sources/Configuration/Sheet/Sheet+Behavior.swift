@@ -1,0 +1,108 @@
+public import BottomSheet
+
+extension Settings.Sheet.Preset {
+    /// The behaviour that it names.
+    public var behavior: SheetBehavior {
+        switch self {
+        case .classic: .classic
+        case .velog: .velog
+        case .stepped: .stepped
+        case .card: .card
+        case .lunabee: .lunabee
+        case .fluid: .fluid
+        }
+    }
+}
+
+extension Settings.Sheet {
+    /// The preset with everything that is overridden in it.
+    public var behavior: SheetBehavior {
+        var behavior = preset.behavior
+        minTop.replace(&behavior.minimumTop)
+        heightLimit.replace(&behavior.heightLimit)
+        replaceDetents(of: &behavior)
+        release.replace(&behavior.release)
+        release.isDismissible.replace(&behavior.isDismissible)
+        touch.replace(&behavior.touch)
+        presentOn.replace(&behavior.touch.presentOn)
+        edgeZone.replace(&behavior.touch.edgeZone)
+        dim.replace(&behavior.dim)
+        shape.replace(&behavior.shape)
+        grabber.replace(&behavior.shape)
+        grabber.tap.replace(&behavior.touch.grabberTap)
+        motion.replace(&behavior.motion)
+        return behavior
+    }
+}
+
+extension Settings.Sheet.Release {
+    fileprivate func replace(_ release: inout ReleaseBehavior) {
+        rule.replace(&release.rule)
+        dismissVelocity.replace(&release.dismissVelocity)
+        dismissFraction.replace(&release.dismissFraction)
+        openVelocity.replace(&release.openVelocity)
+        presentVelocity.replace(&release.presentVelocity)
+        stepVelocity.replace(&release.stepVelocity)
+        decay.replace(&release.decay)
+        skipsDetents.replace(&release.skipsDetents)
+        wantsVerticalFling.replace(&release.wantsVerticalFling)
+        expandZone.replace(&release.expandZone)
+        dismissZone.replace(&release.dismissZone)
+        swipeDismisses.replace(&release.swipeDismisses)
+    }
+}
+
+extension Settings.Sheet.Touch {
+    fileprivate func replace(_ touch: inout TouchBehavior) {
+        (dragFrom ?? swipeMode?.origin).replace(&touch.dragFrom)
+        if isPannable == false { touch.dragFrom = .none }
+        removesSlop.replace(&touch.removesSlop)
+        locksDirection.replace(&touch.locksDirection)
+        backdropTap.replace(&touch.backdropTap)
+        touch.resistanceAbove = resistance.softened(resistance.top ?? touch.resistanceAbove)
+        touch.resistanceBelow = resistance.softened(resistance.bottom ?? touch.resistanceBelow)
+    }
+}
+
+extension Settings.Sheet.Resistances {
+    /// A rubber band as soft as it is told, any other resistance as it is.
+    fileprivate func softened(_ resistance: Resistance) -> Resistance {
+        if case .rubberBand = resistance, let rubberBand { .rubberBand(rubberBand) } else { resistance }
+    }
+}
+
+extension Settings.Sheet.Dim {
+    fileprivate func replace(_ dim: inout DimBehavior) {
+        alpha.replace(&dim.alpha)
+        rule.replace(&dim.rule)
+        fullAt.replace(&dim.fullAt)
+        undimmedUpTo.replace(&dim.undimmedUpTo)
+        dim.alphas.merge(alphas) { $1 }
+    }
+}
+
+extension Settings.Sheet.Shape {
+    fileprivate func replace(_ shape: inout SheetShape) {
+        cornerRadius.replace(&shape.cornerRadius)
+        fullRadius.replace(&shape.fullRadius)
+        leftMargin.replace(&shape.leftMargin)
+        rightMargin.replace(&shape.rightMargin)
+        maxWidth.replace(&shape.maximumWidth)
+    }
+}
+
+extension Settings.Sheet.Grabber {
+    fileprivate func replace(_ shape: inout SheetShape) {
+        guard isShown ?? (shape.grabber != nil) else {
+            shape.grabber = nil
+            return
+        }
+        var bar = shape.grabber ?? GrabberGeometry()
+        width.replace(&bar.width)
+        height.replace(&bar.height)
+        radius.replace(&bar.radius)
+        margin.replace(&bar.margin)
+        isOpaque.replace(&bar.isOpaque)
+        shape.grabber = bar
+    }
+}

@@ -1,0 +1,77 @@
+import BottomSheet
+
+extension Settings.Sheet {
+    /// What makes the detents: a list of heights needs no mode to say so.
+    var effectiveHeightMode: HeightMode? {
+        heightMode ?? (heights == nil ? nil : .specific)
+    }
+
+    /// Puts the configured detents in the place of the preset's, and what of the release hangs on them.
+    func replaceDetents(of behavior: inout SheetBehavior) {
+        if let detents {
+            behavior.detents = detents
+        } else {
+            switch effectiveHeightMode {
+            case .fitContent: fitContent(&behavior)
+            case .specific: specify(&behavior)
+            case .free: free(&behavior)
+            case nil: replaceInitialHeight(of: &behavior)
+            }
+        }
+        let wanted = initialDetent ?? behavior.initialDetent
+        behavior.initialDetent = behavior.detents.contains { $0.name == wanted } ? wanted : nil
+    }
+
+    private func fitContent(_ behavior: inout SheetBehavior) {
+        behavior.detents = [DetentRule("fit-content", contentExtent)]
+        behavior.initialDetent = nil
+    }
+
+    private func specify(_ behavior: inout SheetBehavior) {
+        guard let heights else { return }
+        behavior.detents = heights
+        behavior.initialDetent = nil
+        if preset == .lunabee { behavior.release.openVelocity = SheetBehavior.lunabeeOpenVelocity }
+    }
+
+    private func free(_ behavior: inout SheetBehavior) {
+        let highest = DetentRule("max", maxHeight ?? .full)
+        if let minHeight {
+            behavior.detents = [highest, DetentRule("min", minHeight)]
+            behavior.initialDetent = "min"
+        } else {
+            behavior.detents = [highest, DetentRule("fit-content", heldContent), DetentRule("min", lowestFloor)]
+            behavior.initialDetent = "fit-content"
+        }
+        behavior.release.rule = .free
+    }
+
+    private func replaceInitialHeight(of behavior: inout SheetBehavior) {
+        guard let defaultHeight else { return }
+        let index = behavior.detents.firstIndex { $0.name == behavior.initialDetent } ?? behavior.detents.endIndex - 1
+        behavior.detents[index].extent = .height(defaultHeight)
+    }
+}
+
+// How tall a sheet is whose content decides.
+extension Settings.Sheet {
+    private var contentExtent: Extent { defaultHeight.map(Extent.height) ?? .content(1) }
+
+    /// What is left of a sheet that may be dragged down freely: enough to take hold of.
+    private var lowestFloor: Extent {
+        let floor = GrabberGeometry.touchSize.height
+        if case .height(let highest) = maxHeight { return .height(min(floor, highest)) }
+        return .height(floor)
+    }
+
+    /// The content's height, but no more than the greatest that is allowed.
+    private var heldContent: Extent {
+        guard let maxHeight, maxHeight != .full else { return contentExtent }
+        let content = contentExtent
+        return .custom(
+            NamedFunction("\(content), at most \(maxHeight)") { area in
+                area.height - max(content.top(in: area, highest: 0), maxHeight.top(in: area, highest: 0))
+            }
+        )
+    }
+}

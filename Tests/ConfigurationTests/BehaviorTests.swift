@@ -1,0 +1,116 @@
+import BottomSheet
+import Testing
+
+@testable import Configuration
+
+/// A line of a configuration, the preset it stands beside, and what it changes in that.
+struct Effect: Sendable, CustomTestStringConvertible {
+    let preset: Settings.Sheet.Preset
+    let text: String
+    let apply: @Sendable (inout SheetBehavior) -> Void
+
+    init(
+        _ preset: Settings.Sheet.Preset,
+        _ text: String,
+        _ apply: @escaping @Sendable (inout SheetBehavior) -> Void
+    ) {
+        self.preset = preset
+        self.text = text
+        self.apply = apply
+    }
+
+    var testDescription: String { "\(preset.rawValue): \(text)" }
+
+    static let all = places + release + touch + looks
+}
+
+@Suite("Behaviour")
+struct BehaviorTests {
+    @Test("a preset alone is exactly that preset", arguments: Settings.Sheet.Preset.allCases)
+    func alone(_ preset: Settings.Sheet.Preset) throws {
+        let behavior = try load("sheet.preset = \"\(preset.rawValue)\"").sheet.behavior
+        #expect(behavior == preset.behavior)
+        #expect(behavior.preset == preset.rawValue)
+    }
+
+    @Test("every preset has a name here")
+    func presets() {
+        #expect(Settings.Sheet.Preset.allCases.map(\.behavior) == SheetBehavior.presets)
+    }
+
+    @Test("a key changes exactly its own part of a preset", arguments: Effect.all)
+    func changes(_ effect: Effect) throws {
+        var wanted = effect.preset.behavior
+        effect.apply(&wanted)
+        #expect(wanted != effect.preset.behavior)
+        let loaded = try load("sheet.preset = \"\(effect.preset.rawValue)\"\n\(effect.text)")
+        #expect(loaded.sheet.behavior == wanted)
+    }
+
+    @Test("a sheet that is not pannable is dragged from nowhere, whatever else is said")
+    func pannable() throws {
+        let still = try load("sheet.pannable = false\nsheet.drag_from = \"sheet\"")
+        #expect(still.sheet.behavior.touch.dragFrom == .none)
+        let pannable = try load("sheet.pannable = true\nsheet.swipe_mode = \"top\"")
+        #expect(pannable.sheet.behavior.touch.dragFrom == .grabber)
+    }
+
+    @Test("opacities of detents add up from source to source, name by name")
+    func alphas() throws {
+        let settings = try Settings.load(
+            file: nil,
+            overrides: [
+                Override("sheet.dim.alphas={normal=0.1, expanded=0.5}"), Override("sheet.dim.alphas.normal=0.2"),
+            ]
+        )
+        #expect(settings.sheet.behavior.dim.alphas == ["normal": 0.2, "expanded": 0.5])
+    }
+
+    @Test("whatever is only looks leaves the behaviour alone", arguments: Change.all.filter(\.isLooks))
+    func looks(_ change: Change) throws {
+        #expect(try load(change.text).sheet.behavior == .classic)
+    }
+}
+
+@Suite("Reach")
+struct ReachTests {
+    /// Keys that count only beside others, and what the content asks for, which is no part of a behaviour.
+    private static let others = ["sheet.preset", "sheet.min_height", "sheet.max_height", "sheet.content_height"]
+
+    /// The keys that are more than looks.
+    static let keys = Key.all.map(\.path).filter { key in
+        !others.contains(key) && Change.all.contains { $0.sets(key) && !$0.isLooks }
+    }
+
+    @Test("every key that is more than looks changes the behaviour of a preset", arguments: keys)
+    func reaches(_ key: String) {
+        let changes = Change.all.filter { $0.sets(key) }
+        #expect(
+            Settings.Sheet.Preset.allCases.contains { preset in
+                changes.contains { change in
+                    var settings = Settings()
+                    settings.sheet.preset = preset
+                    change.apply(&settings)
+                    return settings.sheet.behavior != preset.behavior
+                }
+            }
+        )
+    }
+
+    @Test("a key of the sheet is looks or more")
+    func split() {
+        #expect(Self.keys.count > 60)
+        #expect(Self.keys.allSatisfy { $0.hasPrefix("sheet.") })
+    }
+}
+
+extension Change {
+    /// Whether it says nothing that fingers or motion could notice.
+    fileprivate var isLooks: Bool {
+        let keys = [
+            "sheet.color", "sheet.content", "sheet.dim.color", "sheet.grabber.color", "sheet.grabber.background",
+            "sheet.corners", "sheet.shadow",
+        ]
+        return keys.contains { text.hasPrefix($0) } || !text.contains("sheet.")
+    }
+}

@@ -1,0 +1,31 @@
+@testable import Configuration
+
+extension Change {
+    /// Display, input and backdrop.
+    static let device = [
+        Change("display.card = \"/dev/dri/card1\"", { $0.display.card = .path("/dev/dri/card1") }),
+        Change("display.connector = \"DSI-1\"", { $0.display.connector = .name("DSI-1") }),
+        Change("display.mode = \"1280x720\"", { $0.display.mode = .size(width: 1280, height: 720, refresh: nil) }),
+        Change(
+            "display.mode = \"1280x720@59.94\"",
+            { $0.display.mode = .size(width: 1280, height: 720, refresh: 59.94) }
+        ),
+        Change("display.rotation = 270", { $0.display.rotation = .threeQuarters }),
+        Change("display.scale = 2", { $0.display.scale = .fixed(2) }),
+        Change("display.safe_area.top = 1", { $0.display.safeArea.top = 1 }),
+        Change("display.safe_area.left = 2", { $0.display.safeArea.left = 2 }),
+        Change("display.safe_area.bottom = 3", { $0.display.safeArea.bottom = 3 }),
+        Change("display.safe_area.right = 4.5", { $0.display.safeArea.right = 4.5 }),
+        Change("input.device = \"/dev/input/event3\"", { $0.input.device = .path("/dev/input/event3") }),
+        Change("input.device = \"Goodix\"", { $0.input.device = .name("Goodix") }),
+        Change("input.grab = false", { $0.input.grab = false }),
+        Change("input.pointer = true", { $0.input.pointer = true }),
+        Change("input.velocity = \"ios\"", { $0.input.velocity = .ios }),
+        Change("input.lift_gap_ms = 50", { $0.input.liftGapMilliseconds = 50 }),
+        Change("backdrop.color = \"#1ab\"", { $0.backdrop.color = 0x11AABB }),
+        Change("backdrop.image = \"/a.png\"", { $0.backdrop.image = .file("/a.png") }),
+        Change("backdrop.image = \"snapshot\"", { $0.backdrop.image = .snapshot }),
+        Change("backdrop.image = \"none\"", { $0.backdrop.image = .plain }),
+        Change("backdrop.fit = \"contain\"", { $0.backdrop.fit = .contain }),
+    ]
+}

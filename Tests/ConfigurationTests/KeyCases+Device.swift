@@ -1,0 +1,55 @@
+extension KeyCase {
+    /// Display, input and backdrop.
+    static let device = [
+        KeyCase(
+            "display.card",
+            valid: ["\"auto\"", "\"/dev/dri/card1\""],
+            invalid: ["\"card0\"", "\"\"", "0", "\"/a\\u0000b\""]
+        ),
+        KeyCase("display.connector", valid: ["\"auto\"", "\"HDMI-A-1\""], invalid: ["\"\"", "1", "true"]),
+        KeyCase(
+            "display.mode",
+            valid: ["\"preferred\"", "\"1280x720\"", "\"1280x720@60\"", "\"1920x1080@59.94\""],
+            invalid: [
+                "\"auto\"", "\"1280\"", "\"1280x\"", "\"x720\"", "\"1280x720@\"", "\"1280x720@0\"", "\"0x0\"",
+                "\"-1x5\"",
+                "\"1280x720x3\"", "\"1280X720\"", "\"12.5x20\"", "\"infx720\"", "\"1280x720@nan\"", "\"99999x1\"",
+                "720",
+            ]
+        ),
+        KeyCase(
+            "display.rotation",
+            valid: ["0", "90", "180", "270", "90.0"],
+            invalid: ["45", "90.5", "-90", "360", "\"90\"", "nan"]
+        ),
+        KeyCase(
+            "display.scale",
+            valid: ["\"auto\"", "1", "1.5", "16"],
+            invalid: ["0", "-1", "17", "nan", "inf", "\"2\""]
+        ),
+        lengths.named("display.safe_area.top"),
+        lengths.named("display.safe_area.left"),
+        lengths.named("display.safe_area.bottom"),
+        lengths.named("display.safe_area.right"),
+        KeyCase(
+            "input.device",
+            valid: ["\"auto\"", "\"/dev/input/event3\"", "\"Goodix TS\""],
+            invalid: ["\"\"", "3", "[]"]
+        ),
+        flags.named("input.grab"),
+        flags.named("input.pointer"),
+        KeyCase("input.velocity", valid: ["\"wlsq2\"", "\"ios\""], invalid: ["\"lsq2\"", "\"\"", "2"]),
+        KeyCase("input.lift_gap_ms", valid: ["0", "80", "80.5", "10000"], invalid: ["-1", "10001", "nan", "\"80\""]),
+        colors.named("backdrop.color"),
+        KeyCase(
+            "backdrop.image",
+            valid: ["\"/a.png\"", "\"a.png\"", "\"snapshot\"", "\"none\""],
+            invalid: ["\"\"", "1"]
+        ),
+        KeyCase(
+            "backdrop.fit",
+            valid: ["\"cover\"", "\"contain\"", "\"stretch\""],
+            invalid: ["\"fill\"", "1", "true"]
+        ),
+    ]
+}

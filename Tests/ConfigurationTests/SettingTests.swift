@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Configuration
+
+/// A line of a configuration and what it changes.
+struct Change: Sendable, CustomTestStringConvertible {
+    let text: String
+    let apply: @Sendable (inout Settings) -> Void
+
+    init(_ text: String, _ apply: @escaping @Sendable (inout Settings) -> Void) {
+        self.text = text
+        self.apply = apply
+    }
+
+    var testDescription: String { text }
+
+    static let all = device + places + touch + looks + motion
+
+    /// Whether it sets `key`, in one of the ways of TOML.
+    func sets(_ key: String) -> Bool {
+        text.hasPrefix("\(key) = ") || text.hasPrefix("[\(key)]") || text.hasPrefix("[[\(key)]]")
+    }
+}
+
+@Suite("Settings")
+struct SettingTests {
+    @Test("every key changes exactly its own setting", arguments: Change.all)
+    func sets(_ change: Change) throws {
+        var wanted = Settings()
+        change.apply(&wanted)
+        #expect(wanted != Settings())
+        #expect(try load(change.text) == wanted)
+    }
+
+    @Test("every key is tried here", arguments: Key.all.map(\.path))
+    func complete(_ key: String) {
+        #expect(Change.all.contains { $0.sets(key) })
+    }
+}
