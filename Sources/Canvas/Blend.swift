@@ -18,6 +18,12 @@ enum Blend {
         return divide(redBlue) | divide(green) << 8
     }
 
+    /// What opacity `b` leaves of opacity `a`, rounded to nearest.
+    @inline(__always)
+    static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
+        UInt8(truncatingIfNeeded: divide(UInt32(a) &* UInt32(b)))
+    }
+
     /// `color` with opacity `alpha` on a whole row; `target` is written once, from left to right, and never read.
     static func dim(
         _ source: UnsafeBufferPointer<UInt32>,

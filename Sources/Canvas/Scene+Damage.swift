@@ -1,65 +1,132 @@
 extension Scene {
-    /// The pixels that differ between two placements.
+    /// The pixels that differ between two placements, and hardly more.
     ///
-    /// A changed dim changes all that shows of the backdrop. A moved sheet changes the rows it uncovers or covers, and
-    /// of the rows it keeps only what slides with it and is not plain: corners, grabber, or all of a picture.
+    /// What lies under the sheet changes where it is seen: the dim everywhere, the shadow around its upper edge, or as
+    /// a whole while it grows. A moved sheet changes the rows it uncovers or covers, and of the rows it keeps only what
+    /// slides with it and is not plain: corners, grabber, the edge of the strip, a picture. Where the sheet's opacity
+    /// changes, all of it does.
     public func damage(from old: Placement, to new: Placement) -> Damage {
+        let old = frame(old)
+        let new = frame(new)
         var damage = Damage()
-        guard old != new else { return damage }
-        let upper = min(old.sheetRow, new.sheetRow)
-        let lower = max(old.sheetRow, new.sheetRow)
         if old.dimAlpha != new.dimAlpha {
-            damage.add(rows(0..<lower))
-            for rect in outsideSheet(from: lower) { damage.add(rect) }
-            for rect in corners(at: lower) { damage.add(rect) }
+            for rect in seeThrough(old, new) { damage.add(rect) }
         }
-        if old.sheetRow != new.sheetRow {
-            damage.add(rect(x: sheet.x, y: upper, width: sheet.width, height: lower - upper))
-            for row in [old.sheetRow, new.sheetRow] {
-                for rect in detail(at: row) { damage.add(rect) }
-            }
+        if old.sheetAlpha != new.sheetAlpha {
+            for rect in figure(old) + figure(new) { damage.add(rect) }
+        } else if old.row != new.row || old.shape.radius != new.shape.radius {
+            for rect in moved(old, new) + shadowChange(old, new) { damage.add(rect) }
         }
         return damage.clipped(to: PixelRect(size))
     }
 
-    private func rows(_ range: Range<Int>) -> PixelRect {
-        rect(x: 0, y: range.lowerBound, width: size.width, height: range.count)
-    }
-
-    private func rect(x: Int, y: Int, width: Int, height: Int) -> PixelRect {
-        PixelRect(x: x, y: y, width: width, height: height)
-    }
-
-    /// The backdrop beside a sheet that is narrower than the panel.
-    private func outsideSheet(from row: Int) -> [PixelRect] {
-        let height = size.height - row
+    /// Where in one of two frames something behind the sheet may be seen, apart from what a moved sheet changes anyway.
+    private func seeThrough(_ old: Frame, _ new: Frame) -> [PixelRect] {
+        if min(old.sheetAlpha, new.sheetAlpha) < 255 { return [PixelRect(size)] }
+        let lower = max(old.row, new.row)
+        let right = sheet.x + sheet.width
         return [
-            rect(x: 0, y: row, width: sheet.x, height: height),
-            rect(x: sheet.x + sheet.width, y: row, width: size.width - sheet.x - sheet.width, height: height),
-        ]
+            PixelRect(x: 0, y: 0, width: size.width, height: lower),
+            PixelRect(x: 0, y: lower, width: sheet.x, height: size.height - lower),
+            PixelRect(x: right, y: lower, width: size.width - right, height: size.height - lower),
+        ] + [old, new].flatMap { ($0.row == lower ? upperCorners($0) : []) + lowerCorners($0) }
     }
 
-    /// What of a sheet at `row` is not one plain colour.
-    private func detail(at row: Int) -> [PixelRect] {
-        if case .picture(let picture, _) = sheet.fill {
-            return [
-                rect(x: sheet.x, y: row, width: sheet.width, height: max(picture.size.height, sheet.corner.size.height))
-            ]
+    /// All that a frame shows of sheet, grabber and shadow.
+    private func figure(_ frame: Frame) -> [PixelRect] {
+        guard frame.row < size.height else { return [] }
+        return [sheetRows(frame.row..<size.height)] + grabber(frame) + [shadow(frame, isWhole: true)]
+    }
+
+    /// What of the sheet differs between two frames in which it has the same opacity.
+    private func moved(_ old: Frame, _ new: Frame) -> [PixelRect] {
+        guard old.row != new.row else { return [old, new].flatMap { upperCorners($0) + lowerCorners($0) } }
+        let rows = min(old.row, new.row)..<max(old.row, new.row)
+        var rects = [sheetRows(rows)]
+        if let strip = sheet.strip, strip.rows > 0 {
+            rects.append(sheetRows(rows.lowerBound + strip.rows..<rows.upperBound + strip.rows))
         }
-        return corners(at: row) + grabber(at: row)
+        if old.shape.radius != new.shape.radius { rects += lowerCorners(old) + lowerCorners(new) }
+        return rects + [old, new].flatMap { picture($0) + upperCorners($0) + grabber($0) }
     }
 
-    private func corners(at row: Int) -> [PixelRect] {
-        let side = sheet.corner.size
+    /// Where a moved or reshaped shadow differs and is seen.
+    private func shadowChange(_ old: Frame, _ new: Frame) -> [PixelRect] {
+        let isWhole = old.shadowGrowth != new.shadowGrowth
+        let change = shadow(old, isWhole: isWhole).union(shadow(new, isWhole: isWhole))
+        // With another radius in the same place only what is near its corners.
+        let radius = max(old.shape.radius, new.shape.radius)
+        let spread = new.shape.shadow.map { $0.extent + $0.depth } ?? 0
+        let side = old.row == new.row ? radius + spread : change.width
+        let parts = [
+            PixelRect(x: change.x, y: change.y, width: side, height: change.height),
+            PixelRect(x: change.maxX - side, y: change.y, width: side, height: change.height),
+        ]
+        return seeThrough(old, new).flatMap { seen in parts.map { seen.intersection($0).intersection(change) } }
+    }
+
+    /// The pixels of a frame's shadow: all of them, or those around its upper edge, below which its rows are alike.
+    private func shadow(_ frame: Frame, isWhole: Bool) -> PixelRect {
+        guard frame.shadowGrowth > 0, let shadow = sheet.shadow, let mask = frame.shape.shadow else {
+            return PixelRect(x: 0, y: 0, width: 0, height: 0)
+        }
+        let first = frame.row + shadow.y - mask.extent
+        return PixelRect(
+            x: sheet.x + shadow.x - mask.extent,
+            y: first,
+            width: sheet.width + 2 * mask.extent,
+            height: isWhole ? max(0, size.height - first) : mask.rows
+        )
+    }
+
+    private func sheetRows(_ rows: Range<Int>) -> PixelRect {
+        PixelRect(x: sheet.x, y: rows.lowerBound, width: sheet.width, height: rows.count)
+    }
+
+    /// The rows of the content's picture that the strip leaves.
+    private func picture(_ frame: Frame) -> [PixelRect] {
+        guard case .picture(let picture, _) = sheet.fill else { return [] }
+        let first = max(0, sheet.contentRow, sheet.strip?.rows ?? 0)
+        let end = sheet.contentRow + picture.size.height
         return [
-            rect(x: sheet.x, y: row, width: side.width, height: side.height),
-            rect(x: sheet.x + sheet.width - side.width, y: row, width: side.width, height: side.height),
+            PixelRect(
+                x: sheet.x,
+                y: frame.row + first,
+                width: min(sheet.width, picture.size.width),
+                height: max(0, end - first)
+            )
         ]
     }
 
-    private func grabber(at row: Int) -> [PixelRect] {
-        guard let grabber = sheet.grabber else { return [] }
+    private func grabber(_ frame: Frame) -> [PixelRect] {
+        guard let grabber = sheet.grabber, frame.row < size.height else { return [] }
         let size = grabber.mask.size
-        return [rect(x: sheet.x + grabber.x, y: row + grabber.y, width: size.width, height: size.height)]
+        let rect = PixelRect(
+            x: sheet.x + grabber.x,
+            y: frame.row + grabber.y,
+            width: size.width,
+            height: size.height
+        )
+        return [rect.intersection(PixelRect(x: sheet.x, y: rect.y, width: sheet.width, height: rect.height))]
+    }
+
+    private func upperCorners(_ frame: Frame) -> [PixelRect] {
+        corners(frame, y: frame.row, left: .topLeft, right: .topRight)
+    }
+
+    private func lowerCorners(_ frame: Frame) -> [PixelRect] {
+        guard frame.row < size.height else { return [] }
+        return corners(frame, y: size.height - frame.shape.radius, left: .bottomLeft, right: .bottomRight)
+    }
+
+    private func corners(_ frame: Frame, y: Int, left: Corners, right: Corners) -> [PixelRect] {
+        let side = frame.shape.radius
+        let corners = sheet.rounding.corners
+        var rects: [PixelRect] = []
+        if corners.contains(left) { rects.append(PixelRect(x: sheet.x, y: y, width: side, height: side)) }
+        if corners.contains(right) {
+            rects.append(PixelRect(x: sheet.x + sheet.width - side, y: y, width: side, height: side))
+        }
+        return rects
     }
 }

@@ -1,16 +1,20 @@
 extension Scene {
+    /// A row of pixels in cached memory.
+    typealias Row = UnsafeMutableBufferPointer<UInt32>
+
     /// Writes the pixels of `damage` as they are in `placement`.
     ///
     /// The target is written once and never read: above the sheet in place, elsewhere from a cached line.
     public func paint(_ placement: Placement, damage: Damage, into target: FrameTarget) {
+        let frame = frame(placement)
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width) { line in
             for rect in damage.rects {
+                let row = Row(rebasing: line.prefix(rect.width))
                 for y in rect.y..<rect.maxY {
-                    let row = UnsafeMutableBufferPointer(rebasing: line.prefix(rect.width))
-                    if y < placement.sheetRow {
-                        target.fill(row, x: rect.x, y: y) { composeBackdrop($0, x: rect.x, y: y, placement) }
+                    if y < frame.firstRow {
+                        target.fill(row, x: rect.x, y: y) { composeBackdrop($0, x: rect.x, y: y, frame) }
                     } else {
-                        compose(row, x: rect.x, y: y, placement)
+                        compose(row, x: rect.x, y: y, frame)
                         target.write(UnsafeBufferPointer(row), x: rect.x, y: y)
                     }
                 }
@@ -18,84 +22,89 @@ extension Scene {
         }
     }
 
-    /// Fills `row` with the pixels from column `x` of row `y` on, which is one of the sheet's rows.
-    private func compose(_ row: UnsafeMutableBufferPointer<UInt32>, x: Int, y: Int, _ placement: Placement) {
-        let depth = y - placement.sheetRow
-        let inside = max(x, sheet.x)..<max(max(x, sheet.x), min(x + row.count, sheet.x + sheet.width))
-        if inside.isEmpty { return composeBackdrop(row, x: x, y: y, placement) }
-        let plain = depth >= sheet.corner.size.height && inside.count == row.count
-        if !plain { composeBackdrop(row, x: x, y: y, placement) }
-        let covered = UnsafeMutableBufferPointer(rebasing: row[(inside.lowerBound - x)...].prefix(inside.count))
-        composeSheet(covered, x: inside.lowerBound - sheet.x, depth: depth)
+    /// Fills `row` with the pixels from column `x` of row `y` on.
+    private func compose(_ row: Row, x: Int, y: Int, _ frame: Frame) {
+        let columns = x..<x + row.count
+        let covered = coveredColumns(y: y, frame).clamped(to: columns)
+        if covered.isEmpty { return composeSeeThrough(row, x: x, y: y, frame) }
+        let left = columns.lowerBound..<covered.lowerBound
+        let right = covered.upperBound..<columns.upperBound
+        for side in [left, right] where !side.isEmpty {
+            composeSeeThrough(row.part(side, from: x), x: side.lowerBound, y: y, frame)
+        }
+        let start = covered.lowerBound - sheet.x
+        composeSheet(row.part(covered, from: x), column: start, depth: y - frame.row)
     }
 
-    private func composeBackdrop(_ row: UnsafeMutableBufferPointer<UInt32>, x: Int, y: Int, _ placement: Placement) {
-        backdrop.fill(row, x: x, y: y, dimmedBy: dimColor, alpha: placement.dimAlpha)
+    /// The columns of row `y` in which nothing but the sheet is seen.
+    private func coveredColumns(y: Int, _ frame: Frame) -> Range<Int> {
+        guard y >= frame.row, frame.sheetAlpha == 255 else { return 0..<0 }
+        let inset = frame.shape.inset(depth: y - frame.row, height: size.height - 1 - y)
+        return sheet.x + inset..<max(sheet.x + inset, sheet.x + sheet.width - inset)
     }
 
-    /// Lays the sheet's row `depth` over `row`, which begins at the sheet's column `x`.
-    private func composeSheet(_ row: UnsafeMutableBufferPointer<UInt32>, x: Int, depth: Int) {
-        if depth < sheet.corner.size.height {
-            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: row.count) { under in
-                _ = under.initialize(from: row)
-                sheet.fill.fill(row, x: x, y: depth)
-                cutCorners(row, under: under, x: x, depth: depth)
-            }
+    /// Fills `row` where more than the sheet may be seen: the five steps that `Scene` describes.
+    private func composeSeeThrough(_ row: Row, x: Int, y: Int, _ frame: Frame) {
+        composeBackdrop(row, x: x, y: y, frame)
+        if frame.sheetAlpha == 255 { return layFigure(row, x: x, y: y, frame) }
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: row.count) { behind in
+            _ = behind.initialize(from: row)
+            layFigure(row, x: x, y: y, frame)
+            for i in row.indices { row[i] = Blend.mix(behind[i], row[i], alpha: UInt32(frame.sheetAlpha)) }
+        }
+    }
+
+    private func composeBackdrop(_ row: Row, x: Int, y: Int, _ frame: Frame) {
+        backdrop.fill(row, x: x, y: y, dimmedBy: dimColor, alpha: frame.dimAlpha)
+    }
+
+    /// Lays shadow, sheet and grabber over `row`.
+    private func layFigure(_ row: Row, x: Int, y: Int, _ frame: Frame) {
+        layShadow(row, x: x, y: y, frame)
+        let columns = (x..<x + row.count).clamped(to: sheet.x..<sheet.x + sheet.width)
+        guard !columns.isEmpty else { return }
+        let inside = row.part(columns, from: x)
+        let column = columns.lowerBound - sheet.x
+        if y >= frame.row {
+            laySheet(inside, column: column, y: y, frame)
         } else {
-            sheet.fill.fill(row, x: x, y: depth)
-        }
-        layGrabber(row, x: x, depth: depth)
-    }
-
-    /// Brings back what lies under the rounded corners.
-    private func cutCorners(
-        _ row: UnsafeMutableBufferPointer<UInt32>,
-        under: UnsafeMutableBufferPointer<UInt32>,
-        x: Int,
-        depth: Int
-    ) {
-        let side = sheet.corner.size.width
-        for i in row.indices {
-            let column = min(x + i, sheet.width - 1 - (x + i))
-            guard column < side else { continue }
-            let coverage = sheet.corner.coverage[depth * side + column]
-            row[i] = Blend.mix(under[i], row[i], alpha: UInt32(coverage))
+            layGrabber(inside, column: column, depth: y - frame.row, growth: frame.floatGrowth)
         }
     }
 
-    private func layGrabber(_ row: UnsafeMutableBufferPointer<UInt32>, x: Int, depth: Int) {
-        guard let grabber = sheet.grabber else { return }
-        let size = grabber.mask.size
-        let line = depth - grabber.y
-        guard (0..<size.height).contains(line) else { return }
-        for column in max(0, x - grabber.x)..<max(0, x - grabber.x, min(size.width, x + row.count - grabber.x)) {
-            let coverage = UInt32(grabber.mask.coverage[line * size.width + column])
-            let i = grabber.x + column - x
-            row[i] = Blend.mix(row[i], grabber.color.word, alpha: coverage)
+    private func layShadow(_ row: Row, x: Int, y: Int, _ frame: Frame) {
+        guard frame.shadowGrowth > 0, let shadow = sheet.shadow, let mask = frame.shape.shadow else { return }
+        let line = y - frame.row - shadow.y
+        guard line >= -mask.extent else { return }
+        let outer = sheet.x + shadow.x - mask.extent..<sheet.x + shadow.x + sheet.width + mask.extent
+        let seen = (x..<x + row.count).clamped(to: outer)
+        let side = mask.extent + mask.margin
+        let inner = outer.lowerBound + side..<max(outer.lowerBound + side, outer.upperBound - side)
+        let alike = inner.clamped(to: seen)
+        mask.withSides(row: line) { left, right in
+            for column in seen.lowerBound..<alike.lowerBound {
+                lay(shadow, left[column - outer.lowerBound], frame, on: &row[column - x])
+            }
+            for column in alike.upperBound..<seen.upperBound {
+                lay(shadow, right[outer.upperBound - 1 - column], frame, on: &row[column - x])
+            }
+            guard !alike.isEmpty else { return }
+            let alpha = Blend.product(left[side], frame.shadowGrowth)
+            let middle = row.part(alike, from: x)
+            Blend.dim(UnsafeBufferPointer(middle), into: middle, color: shadow.color, alpha: alpha)
         }
+    }
+
+    @inline(__always)
+    private func lay(_ shadow: Shadow, _ alpha: UInt8, _ frame: Frame, on pixel: inout UInt32) {
+        let grown = Blend.product(alpha, frame.shadowGrowth)
+        pixel = Blend.mix(pixel, shadow.color.word, alpha: UInt32(grown))
     }
 }
 
-extension Fill {
-    /// Fills `row` with the pixels from column `x` of row `y` of the area on, under a `dim` of opacity `alpha`.
-    func fill(_ row: UnsafeMutableBufferPointer<UInt32>, x: Int, y: Int, dimmedBy dim: Color = .black, alpha: UInt8 = 0)
-    {
-        switch self {
-        case .color(let color):
-            row.update(repeating: Blend.mix(color.word, dim.word, alpha: UInt32(alpha)))
-        case .picture(let picture, let beyond):
-            let count = y < picture.size.height ? max(0, min(row.count, picture.size.width - x)) : 0
-            let rest = UnsafeMutableBufferPointer(rebasing: row[count...])
-            rest.update(repeating: Blend.mix(beyond.word, dim.word, alpha: UInt32(alpha)))
-            guard count > 0 else { return }
-            picture.pixels.withUnsafeBufferPointer { pixels in
-                let source = UnsafeBufferPointer(rebasing: pixels[(y * picture.size.width + x)...].prefix(count))
-                if alpha == 0 {
-                    _ = row.update(fromContentsOf: source)
-                } else {
-                    Blend.dim(source, into: row, color: dim, alpha: alpha)
-                }
-            }
-        }
+extension UnsafeMutableBufferPointer<UInt32> {
+    /// The pixels of `columns` in a row that begins at column `x`.
+    fileprivate func part(_ columns: Range<Int>, from x: Int) -> Self {
+        Self(rebasing: self[columns.lowerBound - x..<columns.upperBound - x])
     }
 }

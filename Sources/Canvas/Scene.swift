@@ -1,86 +1,67 @@
-/// What fills an area: a colour, or a picture whose upper-left corner lies on the area's.
-public enum Fill: Hashable, Sendable {
-    /// One colour.
-    case color(Color)
-    /// A picture; beyond its edges the colour goes on.
-    case picture(Surface, beyond: Color)
-}
-
 /// All that stays the same from frame to frame: a backdrop, a dim over it, a sheet that slides over both.
 ///
-/// Everything is in pixels of the panel and rasterised once; a frame is a `Placement` of it.
+/// Everything is in pixels of the panel and rasterised once, when the scene is made; a frame is a `Placement` of it.
+///
+/// A pixel of a frame is made in this order, every step one `Blend.mix`, rounded once:
+/// 1. the backdrop, and on it the dim with its opacity: what is *behind*;
+/// 2. on that the shadow with the opacity that its blurred shape has there;
+/// 3. on that the sheet with the coverage that its corners leave there. The sheet's own colour is its content or plain
+///    fill, in its first rows the strip instead, and the grabber on it with the coverage of its mask;
+/// 4. above the sheet's first row, on what is there, what of the grabber floats over it;
+/// 5. where the sheet is not opaque, all of this on what is *behind*, with the sheet's opacity: shadow, sheet and
+///    grabber fade as one picture.
+///
+/// Where two opacities meet in one step, the shadow's or floating grabber's and how far it has grown with a sheet that
+/// comes up from the panel's lower edge, their product is rounded to an opacity of eight bits first. Where an upper and
+/// a lower corner meet because little of the sheet is seen, the smaller coverage counts.
 public struct Scene: Hashable, Sendable {
-    /// The bar on the sheet.
-    public struct Grabber: Hashable, Sendable {
-        /// Its shape.
-        public var mask: Mask
-        /// Its place, from the sheet's upper-left corner.
-        public var x: Int
-        /// Its place, from the sheet's upper-left corner.
-        public var y: Int
-        /// Its colour.
-        public var color: Color
-
-        /// A bar.
-        public init(mask: Mask, x: Int, y: Int, color: Color) {
-            self.mask = mask
-            self.x = x
-            self.y = y
-            self.color = color
-        }
-    }
-
-    /// The part of the scene that slides: from a row down to the end of the panel.
-    public struct Sheet: Hashable, Sendable {
-        /// The first column.
-        public var x: Int
-        /// Columns.
-        public var width: Int
-        /// What it is made of.
-        public var fill: Fill
-        /// The upper-left corner; the right one is its mirror image.
-        public var corner: Mask
-        /// The bar, if there is one.
-        public var grabber: Grabber?
-
-        /// A sheet.
-        public init(x: Int, width: Int, fill: Fill, corner: Mask, grabber: Grabber? = nil) {
-            self.x = x
-            self.width = width
-            self.fill = fill
-            self.corner = corner
-            self.grabber = grabber
-        }
-    }
-
     /// What moves from frame to frame.
     public struct Placement: Hashable, Sendable {
-        /// The sheet's first row; the panel's height and beyond hides it.
+        /// The sheet's first row; the panel's height and beyond hides it, a negative one lies above the panel.
         public var sheetRow: Int
         /// The opacity of the dim, 0…255.
         public var dimAlpha: UInt8
+        /// The radius of the corners, brought into the sheet's range of radii; nil is the sheet's usual one.
+        public var radius: Int?
+        /// The opacity of the sheet with its grabber and shadow, 0…255.
+        public var sheetAlpha: UInt8
 
         /// A placement.
-        public init(sheetRow: Int, dimAlpha: UInt8) {
+        public init(sheetRow: Int, dimAlpha: UInt8, radius: Int? = nil, sheetAlpha: UInt8 = 255) {
             self.sheetRow = sheetRow
             self.dimAlpha = dimAlpha
+            self.radius = radius
+            self.sheetAlpha = sheetAlpha
         }
     }
 
     /// The panel.
-    public var size: PixelSize
+    public let size: PixelSize
     /// Behind the sheet.
-    public var backdrop: Fill
+    public let backdrop: Fill
     /// The colour laid over the backdrop.
-    public var dimColor: Color
-    /// The sheet.
-    public var sheet: Sheet
+    public let dimColor: Color
+    /// The sheet; its radii are limited to half its width.
+    public let sheet: Sheet
+    /// The sheet's shape with each of its radii, from the smallest on.
+    private let shapes: [SheetShape]
 
     /// A scene.
     public init(size: PixelSize, backdrop: Fill, dimColor: Color, sheet: Sheet) {
+        var sheet = sheet
+        sheet.width = max(0, sheet.width)
+        sheet.rounding = sheet.rounding.limited(to: sheet.width)
         self.size = size
         self.backdrop = backdrop
         self.dimColor = dimColor
         self.sheet = sheet
+        shapes = sheet.rounding.radii.map { SheetShape(sheet, radius: $0) }
+    }
+
+    /// The sheet's shape with the radius that `placement` asks for.
+    func shape(_ placement: Placement) -> SheetShape {
+        let radii = sheet.rounding.radii
+        let radius = min(max(placement.radius ?? sheet.rounding.radius, radii.lowerBound), radii.upperBound)
+        return shapes[radius - radii.lowerBound]
     }
 }

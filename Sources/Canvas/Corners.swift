@@ -1,0 +1,53 @@
+/// Some of the four corners of a sheet.
+public struct Corners: OptionSet, Hashable, Sendable {
+    /// One bit a corner.
+    public let rawValue: UInt8
+
+    /// Corners by their bits.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The upper left one.
+    public static let topLeft = Corners(rawValue: 1)
+    /// The upper right one.
+    public static let topRight = Corners(rawValue: 2)
+    /// The lower left one, at the panel's lower edge.
+    public static let bottomLeft = Corners(rawValue: 4)
+    /// The lower right one, at the panel's lower edge.
+    public static let bottomRight = Corners(rawValue: 8)
+    /// Both upper ones.
+    public static let top: Corners = [.topLeft, .topRight]
+    /// Both lower ones.
+    public static let bottom: Corners = [.bottomLeft, .bottomRight]
+    /// All four.
+    public static let all: Corners = [.top, .bottom]
+}
+
+/// Which corners of a sheet are round, and how much.
+public struct Rounding: Hashable, Sendable {
+    /// The round corners.
+    public let corners: Corners
+    /// The radius of a frame that asks for none of its own, in pixels.
+    public let radius: Int
+    /// The radii that a frame may ask for; each is rasterised once and kept.
+    public let radii: ClosedRange<Int>
+
+    /// Round `corners` whose radius is `radius`, or anything between it and `other` when frames change it.
+    ///
+    /// Negative radii become 0.
+    public init(_ corners: Corners = .top, radius: Int, to other: Int? = nil) {
+        let radius = max(0, radius)
+        let other = max(0, other ?? radius)
+        self.corners = corners
+        self.radius = radius
+        radii = min(radius, other)...max(radius, other)
+    }
+
+    /// The same for a sheet of `width` columns, in which two corners have to find room side by side.
+    func limited(to width: Int) -> Rounding {
+        let most = max(0, width / 2)
+        let other = radii.lowerBound == radius ? radii.upperBound : radii.lowerBound
+        return Rounding(corners, radius: min(radius, most), to: min(other, most))
+    }
+}
