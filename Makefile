@@ -1,4 +1,4 @@
-# make demo       build, replay a recorded finger, leave a film and frames in .build/demo
+# make demo       build, replay a recorded finger, leave a film and frames in .build/demo; PRESET=card shows another sheet
 # make check      build, run every test, the virtual panel included
 # make build      the daemon as it is shipped: .build/release/sheetd
 # make bench      speed as ratios to memcpy and to real time
@@ -17,6 +17,11 @@ static := .build/static
 release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(static))
 recordings := Tests/Fixtures/recordings
 demo := .build/demo
+PRESET ?= classic
+# A preset whose strokes differ has a recording of its own, and flags where it needs more than its name to be seen.
+demo_recording = $(firstword $(wildcard $(recordings)/demo-$(PRESET).evemu) $(recordings)/demo.evemu)
+demo_flags_card := --set backdrop.image=snapshot --snapshot Tests/Fixtures/pictures/home.png
+demo_flags_lunabee := --set sheet.content_height=620
 # A built daemon is installed as it is: whoever installs may be root and have no Swift.
 daemon := .build/release/sheetd
 
@@ -30,10 +35,10 @@ build: packages
 demo: build
 	rm -rf $(demo)
 	mkdir -p $(demo)
-	$(daemon) replay $(recordings)/demo.evemu --config Tests/Fixtures/demo.toml --trace $(demo)/trace.jsonl \
-	    --frames $(demo)/frames --film $(demo)/film.webp --strip $(demo)/strip.png
+	$(daemon) replay $(demo_recording) --config Tests/Fixtures/demo.toml --set sheet.preset=$(PRESET) \
+	    $(demo_flags_$(PRESET)) --trace $(demo)/trace.jsonl --frames $(demo)/frames --film $(demo)/film.webp --strip $(demo)/strip.png
 	@echo
-	@echo "A recorded finger has dragged, flung and recalled the sheet. Look at:"
+	@echo "A recorded finger has dragged, flung and recalled the sheet, preset $(PRESET). Look at:"
 	@echo "  $(demo)/film.webp      the film; any browser shows it"
 	@echo "  $(demo)/strip.png      eight moments of it in a row"
 	@echo "  $(demo)/frames/        every frame, $$(ls $(demo)/frames | wc -l) of them"

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Configuration
 
-/// `sheetd check-config`: says everything that is wrong with a configuration.
+/// `sheetd check-config`: says everything that is wrong with a configuration, or every key that there is.
 struct CheckConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-config",
@@ -9,9 +9,18 @@ struct CheckConfigCommand: ParsableCommand {
     )
 
     @Argument(help: ArgumentHelp("The configuration.", valueName: "file"))
-    var file: String
+    var file: String?
+
+    @Flag(help: "List every key: what it takes and what it means, as a table in Markdown.")
+    var keys = false
+
+    func validate() throws {
+        guard (file == nil) == keys else { throw ValidationError("expected a file to check, or --keys to list") }
+    }
 
     func run() throws {
+        if keys { print(Key.manual, terminator: "") }
+        guard let file else { return }
         try Failure.reported {
             _ = try Settings.load(file: file)
         }

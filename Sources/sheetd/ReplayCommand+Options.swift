@@ -15,6 +15,7 @@ extension ReplayCommand {
         options.frames = frames
         options.film = film
         options.strip = strip
+        options.snapshot = snapshot
         options.holds = hold
         return options
     }

@@ -29,6 +29,9 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Turn the picture clockwise: 0, 90, 180 or 270.", valueName: "degrees"))
     var rotate: Int?
 
+    @Option(help: ArgumentHelp("What the screen showed before, for backdrop.image = \"snapshot\".", valueName: "png"))
+    var snapshot: String?
+
     @Option(help: ArgumentHelp("Write a trace, one JSON object a line; - is standard output.", valueName: "file"))
     var trace: String?
 

@@ -75,6 +75,25 @@ struct ConfigurationFaultTests {
         #expect(replay.output.contains(#"{"name":"normal","top":880.0}"#))
     }
 
+    @Test("Keys that contradict each other: one fault at the key to blame, wherever that was set last")
+    func contradiction() throws {
+        let text = "[sheet]\nheights = [300, 500]\ninitial_detent = \"tall\"\nmin_height = 9\nmax_height = 8\n"
+        let file = try scratch.write(text, to: "bad.toml")
+        let check = try SheetdProcess(["check-config", file], in: scratch)
+        #expect(check.code == 78)
+        #expect(
+            check.messages == [
+                "sheetd: \(file):3:18: sheet.initial_detent: expected a detent, one of \"300\", \"500\", found \"tall\"",
+                "sheetd: \(file):4:14: sheet.min_height: expected no more than sheet.max_height, 8, found 9",
+            ]
+        )
+        let settings = ["--set", "sheet.max_height=10", "--set", "sheet.initial_detent=wide"]
+        let replay = try SheetdProcess(["replay", recording, "--config", file] + settings, in: scratch)
+        #expect(replay.code == 64)
+        #expect(replay.output.isEmpty)
+        #expect(replay.message.contains("--set sheet.initial_detent=wide: sheet.initial_detent: expected a detent, "))
+    }
+
     @Test("A later --set wins over the file and over an earlier one")
     func overrides() throws {
         let file = try scratch.write("[sheet]\ndefault_height = 400\n", to: "good.toml")
@@ -89,6 +108,8 @@ struct ConfigurationFaultTests {
         arguments: [
             "nonsense", "=1", "sheet.unknown=1", "sheet.dim.alpha=2", "sheet.dim.alpha=nan", "sheet.preset=bouncy",
             "display.rotation=45", "sheet..preset=classic", "display.scale=0", "display.scale=3e-308",
+            "sheet.heights=[]", "sheet.heights=[300, 0]", "sheet.min_height=0%", "sheet.detents=[{ name = \"a\" }]",
+            "sheet.initial_detent=large", "sheet.height_mode=specific", "sheet.motion.show.curve=bounce",
         ]
     )
     func badOverride(text: String) throws {

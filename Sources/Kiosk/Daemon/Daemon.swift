@@ -16,6 +16,7 @@ public final class Daemon {
     private let reload: () throws -> Settings
     private var settings: Settings
     private var artwork: Artwork
+    private var snapshots = Snapshots()
     private var interaction: Interaction?
     private var panel: Panel?
     private var touchInput: TouchInput?
@@ -73,16 +74,19 @@ extension Daemon {
     }
 
     /// Lays the sheet out on a display that was found or has changed.
-    private func prepare(_ display: any Display) -> Renderer {
+    private func prepare(_ display: KMSDisplay) -> Renderer {
         let transform = settings.transform(panel: display.size, millimeters: display.millimeters)
-        let behavior = settings.behavior
+        let behavior = settings.sheet.behavior
+        let area = artwork.area(transform, behavior: behavior)
         if interaction == nil {
-            let machine = SheetMachine(behavior, in: transform.area)
+            let machine = SheetMachine(behavior, in: area)
             interaction = Interaction(machine: machine, transform: transform, tracker: settings.tracker)
         } else {
-            tell(interaction?.resize(behavior, transform: transform, tracker: settings.tracker, at: loop.now))
+            tell(interaction?.change(to: behavior, in: area, transform: transform, at: loop.now))
         }
-        return Renderer(scene: artwork.scene(transform, behavior: behavior), transform: transform)
+        let layout = SheetLayout(behavior, in: area)
+        let snapshot = artwork.wantsSnapshot ? snapshots.picture(before: display, log: log) : nil
+        return Renderer(scene: artwork.scene(transform, layout: layout, snapshot: snapshot), transform: transform)
     }
 
     private func pose(at time: Microseconds) -> (pose: Pose, isUnderWay: Bool)? {
@@ -99,7 +103,7 @@ extension Daemon {
         }
         guard !wasPresented else { return }
         wasPresented = true
-        guard settings.behavior.presentOn.contains(.start) else { return }
+        guard settings.sheet.behavior.touch.presentOn.contains(.start) else { return }
         tell(interaction?.present(reason: .start, at: loop.now))
         panel?.wish()
     }
@@ -144,7 +148,10 @@ extension Daemon {
         } else {
             try panel?.reopen(request)
         }
-        if settings.input != old.input { touchInput?.reopen(settings.input) }
+        if settings.input != old.input {
+            tell(interaction?.cancelFingers(tracker: settings.tracker, at: loop.now))
+            touchInput?.reopen(settings.input)
+        }
     }
 }
 

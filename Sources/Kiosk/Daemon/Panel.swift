@@ -12,7 +12,7 @@ final class Panel {
     /// What the panel asks of its owner.
     struct Callbacks {
         /// A display was found or has changed: what draws on it from now on.
-        var prepare: (any Display) -> Renderer
+        var prepare: (KMSDisplay) -> Renderer
         /// The pose that a frame on the glass at a time must show, and whether more frames are to follow it; nil when there
         /// is nothing to show.
         var pose: (Microseconds) -> (pose: Pose, isUnderWay: Bool)?

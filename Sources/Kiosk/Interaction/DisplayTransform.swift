@@ -46,12 +46,15 @@ public struct DisplayTransform: Hashable, Sendable {
     /// The picture's pixels: the panel's, turned.
     public var picture: PixelSize { rotation.turn(panel) }
 
-    /// The area that the sheet lives in, in points; never negative.
+    /// The area that the sheet lives in, in points; never negative, and nothing said of its content.
     public var area: SheetArea {
-        SheetArea(
-            width: max(0, Double(picture.width) / scale - safeArea.left - safeArea.right),
-            height: max(0, Double(picture.height) / scale - safeArea.top)
+        var area = SheetArea(
+            width: Double(picture.width) / scale - safeArea.left - safeArea.right,
+            height: Double(picture.height) / scale - safeArea.top
         )
+        area.insetAbove = safeArea.top
+        area.insetBelow = safeArea.bottom
+        return area
     }
 
     /// A frame in panel fractions, in points.

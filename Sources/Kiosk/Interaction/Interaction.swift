@@ -5,6 +5,8 @@ public import Gestures
 public enum Happening: Hashable, Sendable {
     /// A contact came down, moved or left; in points.
     case touch(Contact, at: Microseconds)
+    /// So did one that is not for the sheet, but for whoever is behind it; in points.
+    case forwarded(Contact, at: Microseconds)
     /// A pan began, changed or ended.
     case pan(Pan, at: Microseconds)
     /// A finger tapped on something.
@@ -23,15 +25,16 @@ public struct Interaction: Sendable {
     public private(set) var transform: DisplayTransform
     /// The sheet.
     public private(set) var machine: SheetMachine
+    private var tracker: VelocityTracker
     private var pan: PanRecognizer
     private var tap = TapRecognizer()
-    /// What the last finger to come down hit: a tap is meant for what was there then, wherever the sheet goes meanwhile.
-    private var touched = Target.backdrop
+    private var fingers = Fingers()
 
     /// An interaction with `machine`, whose speeds are estimated by `tracker`.
     public init(machine: SheetMachine, transform: DisplayTransform, tracker: VelocityTracker) {
         self.machine = machine
         self.transform = transform
+        self.tracker = tracker
         pan = PanRecognizer(tracker: tracker)
     }
 
@@ -45,23 +48,22 @@ public struct Interaction: Sendable {
     ///
     /// At one instant the order is touch, pan or tap, `will` events, sheet, `did` events.
     public mutating func handle(_ frame: TouchFrame) -> [Happening] {
-        let frame = transform.points(frame)
         let time = frame.time
-        var happenings = frame.contacts.filter { $0.phase != .stationary }.map { Happening.touch($0, at: time) }
-        happenings += endOfMotion(at: time)
+        let ended = endOfMotion(at: time)
         let before = machine.pose(at: time)
-        let target = touched
+        let tapTarget = fingers.target
+        let sorted = fingers.sort(transform.points(frame), for: machine)
+        var happenings = sorted.told + ended
         var events: [SheetEvent] = []
-        let caught = land(frame)
-        let tapped = tap.handle(frame)
-        for pan in pan.handle(frame, beginsAtOnce: caught) {
+        let tapped = tap.handle(sorted.own)
+        for pan in pan.handle(sorted.own, beginsAtOnce: sorted.catches) {
             happenings.append(.pan(pan, at: time))
-            events += machine.handle(pan, at: time)
+            events += machine.handle(pan, on: fingers.target, at: time)
             if pan.state == .began { tap.fail() }
         }
         if let tapped {
-            happenings.append(.tap(tapped, on: target, at: time))
-            events += machine.handle(tapped, on: target, at: time)
+            happenings.append(.tap(tapped, on: tapTarget, at: time))
+            events += machine.handle(tapped, on: tapTarget, at: time)
         }
         return happenings + tell(events, changedFrom: before, at: time)
     }
@@ -80,37 +82,41 @@ public struct Interaction: Sendable {
         return tell(events, changedFrom: before, at: time)
     }
 
-    /// Takes over another behaviour or another panel.
+    /// Takes over another behaviour, another content or another panel.
     ///
-    /// Fingers that are down count again when they come down anew.
-    public mutating func resize(
-        _ behavior: SheetBehavior,
+    /// On another panel fingers that are down count again when they come down anew.
+    public mutating func change(
+        to behavior: SheetBehavior,
+        in area: SheetArea,
         transform: DisplayTransform,
-        tracker: VelocityTracker,
         at time: Microseconds
     ) -> [Happening] {
         let before = machine.pose(at: time)
+        let isSamePanel = transform == self.transform
         self.transform = transform
+        if !isSamePanel { forget() }
+        let events = machine.change(to: behavior, in: area, at: time)
+        return tell(events, changedFrom: before, at: time)
+    }
+
+    /// Fingers that are down no longer count; the speed of those that come is estimated by `tracker`.
+    public mutating func cancelFingers(tracker: VelocityTracker, at time: Microseconds) -> [Happening] {
+        let before = machine.pose(at: time)
+        self.tracker = tracker
+        forget()
+        return tell(machine.cancelDrag(at: time), changedFrom: before, at: time)
+    }
+
+    private mutating func forget() {
         pan = PanRecognizer(tracker: tracker)
         tap = TapRecognizer()
-        let events = machine.resize(behavior, in: transform.area, at: time)
-        return tell(events, changedFrom: before, at: time)
+        fingers = Fingers()
     }
 
     /// Tells the end of a motion that was over before this moment.
     private mutating func endOfMotion(at time: Microseconds) -> [Happening] {
         guard machine.isUnderWay, !machine.isMoving(at: time) else { return [] }
         return advance(to: time)
-    }
-
-    /// Notes what the fingers that come down hit; true when one of them catches the moving sheet.
-    private mutating func land(_ frame: TouchFrame) -> Bool {
-        var caught = false
-        for contact in frame.contacts where contact.phase == .began {
-            touched = machine.target(at: contact.position, time: frame.time)
-            caught = caught || machine.isCaught(at: contact.position, time: frame.time)
-        }
-        return caught
     }
 
     private func tell(_ events: [SheetEvent], changedFrom before: Pose, at time: Microseconds) -> [Happening] {

@@ -1,19 +1,21 @@
-import BottomSheet
 import Canvas
 import Configuration
 import Pictures
 
 /// The pictures that settings name, read once.
+///
+/// A snapshot is no file: whoever has it hands it in.
 struct Artwork {
-    private let settings: Settings
+    let settings: Settings
+    let content: Surface?
     private let backdrop: Surface?
-    private let content: Surface?
 
     /// Reads the pictures.
     /// - Throws: `ArtworkError` that names the key and the file.
     init(_ settings: Settings) throws {
         self.settings = settings
-        backdrop = try Self.read(settings.backdrop.image, key: "backdrop.image", over: settings.backdrop.color)
+        let path = if case .file(let path) = settings.backdropImage { path } else { String?.none }
+        backdrop = try Self.read(path, key: "backdrop.image", over: settings.backdrop.color)
         content = try Self.read(settings.sheet.content, key: "sheet.content", over: settings.sheet.color)
     }
 
@@ -26,42 +28,23 @@ struct Artwork {
         }
     }
 
-    /// The scene on one panel: pictures fitted, shapes rasterised.
-    func scene(_ transform: DisplayTransform, behavior: SheetBehavior) -> Scene {
-        Scene(
-            size: transform.picture,
-            backdrop: backdropFill(transform.picture),
-            dimColor: Color(settings.sheet.dim.color ?? 0x555555),
-            sheet: sheet(transform, behavior)
-        )
-    }
+    /// Whether the backdrop is what the screen showed before.
+    var wantsSnapshot: Bool { settings.backdropImage == .snapshot }
 
-    private func backdropFill(_ size: PixelSize) -> Fill {
+    /// The backdrop on one panel; a snapshot is turned back, so that it lies on the panel as it did.
+    func backdropFill(_ transform: DisplayTransform, _ snapshot: Surface?) -> Fill {
         let color = Color(settings.backdrop.color)
-        guard let backdrop else { return .color(color) }
-        return .picture(backdrop.fitted(to: size, fit: Fit(settings.backdrop.fit), background: color), beyond: color)
-    }
-
-    private func sheet(_ transform: DisplayTransform, _ behavior: SheetBehavior) -> Scene.Sheet {
-        let scale = transform.scale
-        let left = Int((transform.safeArea.left * scale).rounded())
-        let right = Int((transform.safeArea.right * scale).rounded())
-        let width = max(0, transform.picture.width - left - right)
-        let radius = min((settings.sheet.cornerRadius ?? 16) * scale, Double(width) / 2)
-        return Scene.Sheet(
-            x: min(left, transform.picture.width),
-            width: width,
-            fill: contentFill(width: width, screen: transform.picture.height),
-            corner: .corner(radius: radius),
-            grabber: behavior.isPannable ? behavior.grabber.map { grabber($0, transform, sheetWidth: width) } : nil
-        )
+        let before = wantsSnapshot ? snapshot?.turned(transform.rotation.inverse) : nil
+        guard let picture = backdrop ?? before else { return .color(color) }
+        let fit = Fit(settings.backdrop.fit)
+        return .picture(picture.fitted(to: transform.picture, fit: fit, background: color), beyond: color)
     }
 
     /// A content picture spans the sheet's width and keeps its proportions.
     ///
     /// Rows that no screen of this height can show are left out before it is scaled: of a narrow, tall picture that is
     /// nearly all.
-    private func contentFill(width: Int, screen: Int) -> Fill {
+    func contentFill(width: Int, screen: Int) -> Fill {
         let color = Color(settings.sheet.color)
         guard let content, width > 0 else { return .color(color) }
         let columns = content.size.width
@@ -73,18 +56,12 @@ struct Artwork {
         let height = max(1, (rows * width + columns / 2) / columns)
         return .picture(seen.scaled(to: PixelSize(width: width, height: height)), beyond: color)
     }
+}
 
-    private func grabber(_ geometry: GrabberGeometry, _ transform: DisplayTransform, sheetWidth: Int) -> Scene.Grabber {
-        let scale = transform.scale
-        let width = min(geometry.width * scale, Double(sheetWidth))
-        let height = min(geometry.height * scale, Double(transform.picture.height))
-        let mask = Mask.roundedRect(width: width, height: height, radius: height / 2)
-        return Scene.Grabber(
-            mask: mask,
-            x: (sheetWidth - mask.size.width) / 2,
-            y: Int((geometry.margin * scale).rounded()),
-            color: Color(settings.sheet.grabber.color ?? 0x000000)
-        )
+extension Settings {
+    /// What lies behind the sheet; a card lies over what the screen showed before unless it is told otherwise.
+    var backdropImage: Backdrop.Image {
+        backdrop.image ?? (sheet.preset == .card ? .snapshot : .plain)
     }
 }
 

@@ -65,6 +65,11 @@ struct Renderer {
     }
 
     private func placement(of pose: Pose) -> Scene.Placement {
-        Scene.Placement(sheetRow: transform.row(top: pose.top), dimAlpha: UInt8((pose.dim * 255).rounded()))
+        Scene.Placement(
+            sheetRow: transform.row(top: pose.top),
+            dimAlpha: UInt8((pose.dim * 255).rounded()),
+            radius: Int((pose.radius * transform.scale).rounded()),
+            sheetAlpha: UInt8((pose.opacity * 255).rounded())
+        )
     }
 }

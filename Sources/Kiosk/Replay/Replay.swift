@@ -1,8 +1,10 @@
 import BottomSheet
 import Canvas
+import Configuration
 import Evdev
 import Gestures
 import KMS
+import Pictures
 
 /// The whole trip of a recorded finger in virtual time: the same code as for a live one, with another clock and display.
 ///
@@ -36,9 +38,15 @@ public struct Replay: ~Copyable {
             rotation: options.rotation,
             scale: options.scale
         )
-        let behavior = settings.behavior
-        let machine = SheetMachine(behavior, in: transform.area, presented: behavior.presentOn.contains(.start))
-        let scene = try Artwork(settings).scene(transform, behavior: behavior)
+        let behavior = settings.sheet.behavior
+        let artwork = try Artwork(settings)
+        let machine = SheetMachine(
+            behavior,
+            in: artwork.area(transform, behavior: behavior),
+            presented: behavior.touch.presentOn.contains(.start)
+        )
+        let snapshot = try options.snapshot.map { path in try PNG.read(path, over: .black) }
+        let scene = artwork.scene(transform, layout: machine.layout, snapshot: snapshot)
         let trace = try options.trace.map(TraceFile.init)
         let recorder = options.wantsPixels ? try FrameRecorder(options) : nil
         interaction = Interaction(machine: machine, transform: transform, tracker: settings.tracker)

@@ -23,6 +23,8 @@ public struct ReplayOptions: Sendable {
     public var film: String?
     /// The path of one PNG with a row of frames.
     public var strip: String?
+    /// The path of a PNG: what the panel showed before, for a configuration that wants it behind the sheet.
+    public var snapshot: String?
     /// Whether a contact that is down at the recording's end stays down instead of being cancelled.
     public var holds: Bool
 

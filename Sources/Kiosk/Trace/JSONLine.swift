@@ -20,6 +20,8 @@ struct JSONLine {
 
     mutating func add(_ key: String, _ value: Int64) { add(key, raw: value.description) }
 
+    mutating func add(_ key: String, _ value: Bool) { add(key, raw: value.description) }
+
     mutating func add(_ key: String, _ value: Int) { add(key, raw: value.description) }
 
     mutating func add(_ key: String, _ value: Double) { add(key, raw: Self.number(value)) }

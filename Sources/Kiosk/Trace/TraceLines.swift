@@ -29,6 +29,7 @@ enum TraceLines {
     static func line(_ happening: Happening) -> String {
         switch happening {
         case .touch(let contact, let time): touch(contact, time)
+        case .forwarded(let contact, let time): touch(contact, time, isForwarded: true)
         case .pan(let value, let time): pan(value, time)
         case .tap(let value, let target, let time): tap(value, target, time)
         case .sheet(let pose, let time): sheet(pose, time)
@@ -45,12 +46,13 @@ enum TraceLines {
         return line.closed
     }
 
-    private static func touch(_ contact: Contact, _ time: Microseconds) -> String {
+    private static func touch(_ contact: Contact, _ time: Microseconds, isForwarded: Bool = false) -> String {
         var line = timed("touch", time)
         line.add("phase", contact.phase.rawValue)
         line.add("id", contact.id)
         line.add("x", contact.position.x)
         line.add("y", contact.position.y)
+        if isForwarded { line.add("forwarded", true) }
         return line.closed
     }
 
@@ -77,6 +79,9 @@ enum TraceLines {
         line.add("detent", pose.detent)
         line.add("top", pose.top)
         line.add("dim", pose.dim)
+        line.add("progress", pose.progress)
+        line.add("radius", pose.radius)
+        line.add("opacity", pose.opacity)
         return line.closed
     }
 

@@ -1,0 +1,54 @@
+import BottomSheet
+import Gestures
+
+/// Which fingers are for the sheet, and what the first of them came down on.
+///
+/// A tap or a drag is meant for what was there when the finger came down, wherever the sheet goes meanwhile.
+struct Fingers: Hashable, Sendable {
+    /// A frame, sorted.
+    struct Sorted {
+        /// What is for the sheet.
+        var own: TouchFrame
+        /// Every contact that is worth telling, in points.
+        var told: [Happening]
+        /// Whether a finger has come down that has the sheet at once.
+        var catches = false
+    }
+
+    /// What the first finger hit, or one that has caught the sheet.
+    private(set) var target = Target.backdrop
+
+    private var down: Set<Int> = []
+    /// The fingers whose touches go to whoever is behind the sheet.
+    private var forwarded: Set<Int> = []
+
+    /// Sorts the contacts of a frame, in points, that `machine` will get.
+    mutating func sort(_ frame: TouchFrame, for machine: SheetMachine) -> Sorted {
+        let leaving = frame.contacts.filter { $0.phase == .ended || $0.phase == .cancelled }.map(\.id)
+        down.subtract(leaving)
+        var sorted = Sorted(own: frame, told: [])
+        for contact in frame.contacts where contact.phase == .began {
+            sorted.catches = land(contact, on: machine, at: frame.time) || sorted.catches
+        }
+        sorted.own.contacts.removeAll { forwarded.contains($0.id) }
+        sorted.told = frame.contacts.filter { $0.phase != .stationary }.map { contact in
+            forwarded.contains(contact.id)
+                ? Happening.forwarded(contact, at: frame.time) : .touch(contact, at: frame.time)
+        }
+        forwarded.subtract(leaving)
+        return sorted
+    }
+
+    /// Notes what a finger that comes down hits; true when it has the sheet at once.
+    private mutating func land(_ contact: Contact, on machine: SheetMachine, at time: Microseconds) -> Bool {
+        let hit = machine.target(at: contact.position, time: time)
+        if machine.isForwarded(hit, time: time) {
+            forwarded.insert(contact.id)
+            return false
+        }
+        let catches = machine.isCaught(on: hit, time: time)
+        if catches || down.isEmpty { target = hit }
+        down.insert(contact.id)
+        return catches
+    }
+}

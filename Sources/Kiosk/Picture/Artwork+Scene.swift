@@ -1,0 +1,96 @@
+import BottomSheet
+import Canvas
+import Configuration
+
+extension Artwork {
+    /// The area that the sheet lives in on one panel, with the height that its content asks for: all of the picture,
+    /// what the grabber keeps for itself, and what the safe area keeps clear below.
+    func area(_ transform: DisplayTransform, behavior: SheetBehavior) -> SheetArea {
+        var area = transform.area
+        let zone = Self.contentTop(behavior)
+        if let height = settings.sheet.contentHeight {
+            area.contentHeight = height + zone
+        } else if let content, content.size.width > 0 {
+            let columns = SheetLayout(behavior, in: area).columns
+            let width = columns.upperBound - columns.lowerBound
+            let height = width * Double(content.size.height) / Double(content.size.width)
+            area.contentHeight = height + zone + area.insetBelow
+        }
+        return area
+    }
+
+    /// The scene on one panel: pictures fitted, shapes rasterised.
+    ///
+    /// - Parameters:
+    ///   - layout: where the sheet lies on it, in points.
+    ///   - snapshot: what the panel showed before, as its pixels lie; nil when that is not known.
+    func scene(_ transform: DisplayTransform, layout: SheetLayout, snapshot: Surface? = nil) -> Scene {
+        let looks = Looks(settings.sheet)
+        return Scene(
+            size: transform.picture,
+            backdrop: backdropFill(transform, snapshot),
+            dimColor: looks.dim,
+            sheet: sheet(transform, layout, looks)
+        )
+    }
+
+    /// Where the content begins below the sheet's top, in points.
+    private static func contentTop(_ behavior: SheetBehavior) -> Double {
+        guard let grabber = behavior.shape.grabber, grabber.isOpaque else { return 0 }
+        return grabber.zone
+    }
+
+    private func sheet(_ transform: DisplayTransform, _ layout: SheetLayout, _ looks: Looks) -> Scene.Sheet {
+        let scale = transform.scale
+        let pixels = { (points: Double) in Int((points * scale).rounded()) }
+        let shape = layout.behavior.shape
+        let left = min(pixels(transform.safeArea.left + layout.columns.lowerBound), transform.picture.width)
+        let right = min(pixels(transform.safeArea.left + layout.columns.upperBound), transform.picture.width)
+        let bar = layout.behavior.isPannable ? shape.grabber : nil
+        return Scene.Sheet(
+            x: left,
+            width: right - left,
+            fill: contentFill(width: right - left, screen: transform.picture.height),
+            contentRow: pixels(Self.contentTop(layout.behavior)),
+            rounding: Rounding(
+                looks.corners,
+                radius: pixels(shape.cornerRadius),
+                to: pixels(layout.radius(at: layout.tallest.top))
+            ),
+            strip: bar.flatMap { bar in
+                looks.grabberBackground.map { Scene.Strip(rows: pixels(bar.zone), color: $0) }
+            },
+            grabber: bar.map { grabber($0, scale: scale, sheetWidth: right - left, panel: transform.picture, looks) },
+            shadow: looks.shadow.map { shadow($0, scale: scale) }
+        )
+    }
+
+    private func grabber(
+        _ geometry: GrabberGeometry,
+        scale: Double,
+        sheetWidth: Int,
+        panel: PixelSize,
+        _ looks: Looks
+    ) -> Scene.Grabber {
+        let width = min(geometry.width * scale, Double(sheetWidth))
+        let height = min(geometry.height * scale, Double(panel.height))
+        let radius = geometry.radius.map { $0 * scale } ?? height / 2
+        let mask = Mask.roundedRect(width: width, height: height, radius: radius)
+        return Scene.Grabber(
+            mask: mask,
+            x: (sheetWidth - mask.size.width) / 2,
+            y: Int((geometry.margin * scale).rounded()),
+            color: looks.grabber
+        )
+    }
+
+    private func shadow(_ shadow: Looks.Shadow, scale: Double) -> Scene.Shadow {
+        Scene.Shadow(
+            color: shadow.color,
+            opacity: UInt8((shadow.opacity * 255).rounded()),
+            x: Int((shadow.x * scale).rounded()),
+            y: Int((shadow.y * scale).rounded()),
+            blur: shadow.radius * scale
+        )
+    }
+}
