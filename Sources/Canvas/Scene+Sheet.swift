@@ -81,9 +81,9 @@ extension Scene {
 
     /// The blurred shape of the sheet, behind it.
     ///
-    /// The shape is the sheet's with its upper corners, and it goes on downwards without end. A sheet that comes up from
-    /// the panel's lower edge brings its shadow in gradually: it has its full opacity when as many rows of the sheet are
-    /// seen as the shadow reaches above them.
+    /// The shape is the sheet's with its upper corners, and it goes on downwards without end. A sheet that comes up
+    /// from the panel's lower edge brings its shadow in gradually: it has its full opacity when as many rows of the
+    /// sheet are seen as the shadow reaches above them.
     public struct Shadow: Hashable, Sendable {
         /// Its colour.
         public var color: Color

@@ -54,8 +54,9 @@ struct ShadowMask: Hashable, Sendable {
         right = isLeft == isRight ? left : half(isRight, isLeft)
     }
 
-    /// Lends the opacities of `row` at both sides, from the outermost pixel inwards, `extent` + `margin` and the one that
-    /// all further ones are like.
+    /// Lends the opacities of `row` at both sides, from the outermost pixel inwards.
+    ///
+    /// There are `extent` + `margin`, and the one that all further ones are like.
     func withSides(row: Int, _ body: (_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Void)
     {
         let count = extent + margin + 1
@@ -102,7 +103,7 @@ private struct Gaussian {
     }
 }
 
-/// What a round corner lacks of a square one, blurred: from `before` pixels outside to `after` pixels inside the corner.
+/// What a round corner lacks of a square one, blurred: from `before` pixels outside to `after` pixels inside it.
 private struct Cut {
     private let before: Int
     private let side: Int

@@ -7,7 +7,9 @@ import SystemPackage
 enum Benchmarks {
     static func main() throws {
         let folder = CommandLine.arguments.dropFirst().first ?? "Tests/Fixtures/recordings"
-        for size in DragDrawing.sizes { DragDrawing(size: size).report() }
+        for look in Look.allCases {
+            for size in DragDrawing.sizes { DragDrawing(size: size, look: look).report() }
+        }
         try Recordings(folder: FilePath(folder)).report()
     }
 }

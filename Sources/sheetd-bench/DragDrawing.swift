@@ -3,6 +3,7 @@ import Canvas
 /// Drawing a drag: a sheet of 500 pixels goes 300 pixels down and up again in 120 frames over a picture, and the dim
 /// follows it, so that all that shows of the backdrop changes in every frame.
 ///
+/// It is drawn twice: a plain sheet as wide as the panel, and one with margins, four round corners and a shadow.
 /// The measure is a copy of a whole frame: no program that draws can do with much less.
 struct DragDrawing {
     static let sizes = [PixelSize(width: 1280, height: 800), PixelSize(width: 1920, height: 1080)]
@@ -12,12 +13,14 @@ struct DragDrawing {
     private static let frames = 120
 
     private let size: PixelSize
+    private let look: Look
     private let scene: Scene
     private let placements: [Scene.Placement]
 
-    init(size: PixelSize) {
+    init(size: PixelSize, look: Look) {
         self.size = size
-        scene = Self.scene(size)
+        self.look = look
+        scene = Self.scene(size, look.sheet(on: size))
         let turn = Self.frames / 2
         placements = (0...Self.frames).map { frame in
             let steps = frame <= turn ? frame : Self.frames - frame
@@ -30,7 +33,7 @@ struct DragDrawing {
         let (drawing, copying, ratio) = measure()
         let (written, differing) = bytes()
         let shape = "\(size.width)x\(size.height)"
-        print("Dragged and dimmed frame, \(shape), \(Self.rounds) rounds of \(Self.frames) frames")
+        print("Dragged and dimmed frame, \(look.rawValue), \(shape), \(Self.rounds) rounds of \(Self.frames) frames")
         print("  drawn                \((drawing.median * 1000).text(3)) ms")
         print("  a whole frame copied \((copying.median * 1000).text(3)) ms")
         let range = "\(ratio.least.text()) to \(ratio.greatest.text())"
@@ -93,22 +96,33 @@ struct DragDrawing {
         return frame
     }
 
-    private static func scene(_ size: PixelSize) -> Scene {
+    private static func scene(_ size: PixelSize, _ sheet: Scene.Sheet) -> Scene {
         var picture = Surface(size: size)
         for y in 0..<size.height {
             for x in 0..<size.width {
                 picture[x, y] = Color(red: UInt8(x & 255), green: UInt8(y & 255), blue: UInt8((x * y >> 6) & 255)).word
             }
         }
-        let bar = Mask.roundedRect(width: 60, height: 3, radius: 1.5)
-        let grabber = Scene.Grabber(mask: bar, x: (size.width - 60) / 2, y: 9, color: .black)
-        let sheet = Scene.Sheet(
-            x: 0,
-            width: size.width,
-            fill: .color(.white),
-            corner: .corner(radius: 16),
-            grabber: grabber
-        )
         return Scene(size: size, backdrop: .picture(picture, beyond: .black), dimColor: .black, sheet: sheet)
+    }
+}
+
+/// What the dragged sheet looks like.
+enum Look: String, CaseIterable {
+    case plain = "plain sheet"
+    case shadowed = "margins, corners and shadow"
+
+    func sheet(on size: PixelSize) -> Scene.Sheet {
+        let margin = self == .plain ? 0 : 24
+        let width = size.width - 2 * margin
+        let bar = Mask.roundedRect(width: 60, height: 3, radius: 1.5)
+        return Scene.Sheet(
+            x: margin,
+            width: width,
+            fill: .color(.white),
+            rounding: Rounding(self == .plain ? .top : .all, radius: 16),
+            grabber: .init(mask: bar, x: (width - 60) / 2, y: 9, color: .black),
+            shadow: self == .plain ? nil : .init(opacity: 77, y: 2, blur: 8)
+        )
     }
 }

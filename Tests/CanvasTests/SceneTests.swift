@@ -21,7 +21,7 @@ struct SceneTests {
                 x: x,
                 width: width,
                 fill: fill,
-                corner: .corner(radius: 8),
+                rounding: Rounding(radius: 8),
                 grabber: .init(mask: mask, x: (width - 20) / 2, y: 9, color: .black)
             )
         )

@@ -1,0 +1,72 @@
+import TestSupport
+
+@testable import Canvas
+
+/// Scenes of every kind on a small panel, and places for their sheets.
+struct RandomScene {
+    static let size = PixelSize(width: 37, height: 45)
+
+    private var random: SplitMix
+    private let width: Int
+
+    init(seed: UInt64) {
+        random = SplitMix(seed: seed)
+        width = random.pick([37, 37, 30, 22, 9])
+    }
+
+    mutating func scene() -> Scene {
+        Scene(
+            size: Self.size,
+            backdrop: random.oneIn(4) ? .color(color()) : .picture(picture(37, 45), beyond: .black),
+            dimColor: color(),
+            sheet: .init(
+                x: random.index(38 - width),
+                width: width,
+                fill: random.oneIn(2) ? .color(color()) : .picture(picture(8 + random.index(40), 20), beyond: color()),
+                contentRow: random.oneIn(2) ? 0 : random.index(9),
+                rounding: rounding(),
+                strip: random.oneIn(2) ? nil : .init(rows: random.index(12), color: color()),
+                grabber: random.oneIn(3) ? nil : grabber(),
+                shadow: random.oneIn(3) ? nil : shadow()
+            )
+        )
+    }
+
+    /// A place near `old`, or anywhere; each thing often stays as it was.
+    mutating func placement(after old: Scene.Placement) -> Scene.Placement {
+        let rows = [old.sheetRow, old.sheetRow + random.index(9) - 4, random.index(70) - 15]
+        return Scene.Placement(
+            sheetRow: random.pick(rows),
+            dimAlpha: random.oneIn(2) ? old.dimAlpha : UInt8(random.index(256)),
+            radius: random.oneIn(2) ? old.radius : random.oneIn(3) ? nil : random.index(14) - 1,
+            sheetAlpha: random.oneIn(2) ? old.sheetAlpha : random.pick([0, 1, 100, 254, 255, 255, 255])
+        )
+    }
+
+    private mutating func color() -> Color { Color(UInt32(truncatingIfNeeded: random.next())) }
+
+    private mutating func picture(_ width: Int, _ height: Int) -> Surface {
+        let words = (0..<width * height).map { _ in color().word }
+        return Surface(size: PixelSize(width: width, height: height), pixels: words)
+    }
+
+    private mutating func rounding() -> Rounding {
+        let sets: [Corners] = [.top, .top, .all, .bottom, [], .topLeft, [.topRight, .bottomLeft], .bottomRight]
+        return Rounding(random.pick(sets), radius: random.index(12), to: random.oneIn(2) ? nil : random.index(12))
+    }
+
+    private mutating func grabber() -> Scene.Grabber {
+        let mask = Mask.roundedRect(width: random.number(in: 1...16), height: random.number(in: 1...7), radius: 2)
+        return .init(mask: mask, x: random.index(width), y: random.index(24) - 14, color: color())
+    }
+
+    private mutating func shadow() -> Scene.Shadow {
+        .init(
+            color: color(),
+            opacity: UInt8(random.index(256)),
+            x: random.oneIn(2) ? 0 : random.index(13) - 6,
+            y: random.oneIn(2) ? 0 : random.index(17) - 8,
+            blur: random.pick([0, 0.4, 1, 2, 3.5])
+        )
+    }
+}

@@ -1,0 +1,105 @@
+@testable import Canvas
+
+/// A scene painted the slow and plain way: every pixel by itself, by the five steps that `Scene` describes.
+struct ReferencePainter {
+    let scene: Scene
+    private let corners: [Int: Mask]
+
+    init(_ scene: Scene) {
+        self.scene = scene
+        let radii = scene.sheet.rounding.radii
+        corners = Dictionary(uniqueKeysWithValues: radii.map { ($0, Mask.corner(radius: Double($0))) })
+    }
+
+    func picture(_ placement: Scene.Placement) -> Surface {
+        var picture = Surface(size: scene.size)
+        for y in 0..<scene.size.height {
+            for x in 0..<scene.size.width { picture[x, y] = pixel(x, y, placement) }
+        }
+        return picture
+    }
+
+    private func pixel(_ x: Int, _ y: Int, _ placement: Scene.Placement) -> UInt32 {
+        let behind = mix(color(scene.backdrop, x, y), scene.dimColor.word, Int(placement.dimAlpha))
+        guard placement.sheetRow < scene.size.height else { return behind }
+        var word = behind
+        if let shadow = scene.sheet.shadow { word = mix(word, shadow.color.word, shade(x, y, shadow, placement)) }
+        let column = x - scene.sheet.x
+        let depth = y - placement.sheetRow
+        if (0..<scene.sheet.width).contains(column) {
+            if depth >= 0 {
+                word = mix(word, sheetColor(column, depth), coverage(column, y, placement))
+            } else if let grabber = scene.sheet.grabber {
+                let grown = growth(placement, reach: -grabber.y)
+                word = mix(word, grabber.color.word, product(bar(grabber, column, depth), grown))
+            }
+        }
+        return mix(behind, word, Int(placement.sheetAlpha))
+    }
+
+    /// The shadow's opacity; its mask has a test of its own.
+    private func shade(_ x: Int, _ y: Int, _ shadow: Scene.Shadow, _ placement: Scene.Placement) -> Int {
+        guard let mask = scene.shape(placement).shadow else { return 0 }
+        let column = x - scene.sheet.x - shadow.x
+        let alpha = mask.alpha(column: column, row: y - placement.sheetRow - shadow.y)
+        return product(Int(alpha), growth(placement, reach: mask.extent - shadow.y))
+    }
+
+    private func sheetColor(_ column: Int, _ depth: Int) -> UInt32 {
+        var word = color(scene.sheet.fill, column, depth - scene.sheet.contentRow)
+        if let strip = scene.sheet.strip, depth < strip.rows { word = strip.color.word }
+        if let grabber = scene.sheet.grabber { word = mix(word, grabber.color.word, bar(grabber, column, depth)) }
+        return word
+    }
+
+    private func coverage(_ column: Int, _ y: Int, _ placement: Scene.Placement) -> Int {
+        let radii = scene.sheet.rounding.radii
+        let asked = placement.radius ?? scene.sheet.rounding.radius
+        let radius = max(radii.lowerBound, min(radii.upperBound, asked))
+        let (above, below) = (y - placement.sheetRow, scene.size.height - 1 - y)
+        let (before, behind) = (column, scene.sheet.width - 1 - column)
+        let sides: [(Corners, Int, Int)] = [
+            (.topLeft, before, above), (.topRight, behind, above),
+            (.bottomLeft, before, below), (.bottomRight, behind, below),
+        ]
+        let covered = sides.map { corner, across, down in
+            guard scene.sheet.rounding.corners.contains(corner), across < radius, down < radius else { return 255 }
+            return Int(corners[radius]?.coverage[down * radius + across] ?? 255)
+        }
+        return covered.min() ?? 255
+    }
+
+    private func bar(_ grabber: Scene.Grabber, _ column: Int, _ depth: Int) -> Int {
+        let (x, y) = (column - grabber.x, depth - grabber.y)
+        let size = grabber.mask.size
+        guard (0..<size.width).contains(x), (0..<size.height).contains(y) else { return 0 }
+        return Int(grabber.mask.coverage[y * size.width + x])
+    }
+
+    private func color(_ fill: Fill, _ x: Int, _ y: Int) -> UInt32 {
+        switch fill {
+        case .color(let color): return color.word
+        case .picture(let picture, let beyond):
+            let isInside = (0..<picture.size.width).contains(x) && (0..<picture.size.height).contains(y)
+            return isInside ? picture[x, y] : beyond.word
+        }
+    }
+
+    private func growth(_ placement: Scene.Placement, reach: Int) -> Int {
+        let rows = scene.size.height - placement.sheetRow
+        return reach <= 0 ? 255 : rounded(min(rows, reach) * 255, over: reach)
+    }
+
+    private func product(_ a: Int, _ b: Int) -> Int { rounded(a * b, over: 255) }
+
+    private func mix(_ under: UInt32, _ over: UInt32, _ alpha: Int) -> UInt32 {
+        [16, 8, 0].reduce(0) { word, shift in
+            let a = Int(under >> shift & 255)
+            let b = Int(over >> shift & 255)
+            return word | UInt32(rounded(a * (255 - alpha) + b * alpha, over: 255)) << shift
+        }
+    }
+
+    /// To nearest, halves up.
+    private func rounded(_ dividend: Int, over divisor: Int) -> Int { (2 * dividend + divisor) / (2 * divisor) }
+}
