@@ -2,6 +2,7 @@
 # make check      build, run every test, the virtual panel included
 # make build      the daemon as it is shipped: .build/release/sheetd
 # make bench      speed as ratios to memcpy and to real time
+# make pictures   the strips of the manual, one a preset
 # make install    into DESTDIR and prefix; needs neither root nor systemctl
 # make format     bring the sources into the house's form
 # Packages that are missing are installed first, through apt-get and, for other users than root, sudo.
@@ -17,15 +18,18 @@ static := .build/static
 release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(static))
 recordings := Tests/Fixtures/recordings
 demo := .build/demo
+pictures := Sources/Kiosk/Kiosk.docc/Resources
 PRESET ?= classic
 # A preset whose strokes differ has a recording of its own, and flags where it needs more than its name to be seen.
-demo_recording = $(firstword $(wildcard $(recordings)/demo-$(PRESET).evemu) $(recordings)/demo.evemu)
+presets := classic velog stepped card lunabee fluid
+demo_recording = $(firstword $(wildcard $(recordings)/demo-$(1).evemu) $(recordings)/demo.evemu)
+demo_replay = $(daemon) replay $(demo_recording) --config Tests/Fixtures/demo.toml --set sheet.preset=$(1) $(demo_flags_$(1))
 demo_flags_card := --set backdrop.image=snapshot --snapshot Tests/Fixtures/pictures/home.png
 demo_flags_lunabee := --set sheet.content_height=620
 # A built daemon is installed as it is: whoever installs may be root and have no Swift.
 daemon := .build/release/sheetd
 
-.PHONY: demo check build bench install uninstall format packages test-packages swift-is-there
+.PHONY: demo check build bench pictures install uninstall format packages test-packages swift-is-there
 
 build: packages
 	@mkdir -p $(static)
@@ -35,8 +39,8 @@ build: packages
 demo: build
 	rm -rf $(demo)
 	mkdir -p $(demo)
-	$(daemon) replay $(demo_recording) --config Tests/Fixtures/demo.toml --set sheet.preset=$(PRESET) \
-	    $(demo_flags_$(PRESET)) --trace $(demo)/trace.jsonl --frames $(demo)/frames --film $(demo)/film.webp --strip $(demo)/strip.png
+	$(call demo_replay,$(PRESET)) --trace $(demo)/trace.jsonl --frames $(demo)/frames --film $(demo)/film.webp \
+	    --strip $(demo)/strip.png
 	@echo
 	@echo "A recorded finger has dragged, flung and recalled the sheet, preset $(PRESET). Look at:"
 	@echo "  $(demo)/film.webp      the film; any browser shows it"
@@ -51,6 +55,9 @@ check: packages test-packages build
 
 bench: packages
 	$(swift) run -c release sheetd-bench
+
+pictures: build
+	$(foreach preset,$(presets),$(call demo_replay,$(preset)) --size 360x640 --scale 0.5 --strip $(pictures)/$(preset).png &&) true
 
 install:
 	test -x $(daemon) || $(MAKE) build

@@ -92,7 +92,7 @@ let package = Package(
         // What several tests need.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("Gestures"),
-        tests("BottomSheet", ["Gestures"]),
+        tests("BottomSheet", ["Gestures", "TestSupport"]),
         tests("Canvas", ["TestSupport"]),
         tests("Pictures", ["TestSupport", "Canvas"]),
         tests("Configuration", ["TestSupport", "BottomSheet"]),

@@ -30,8 +30,11 @@ public struct Rounding: Hashable, Sendable {
     public let corners: Corners
     /// The radius of a frame that asks for none of its own, in pixels.
     public let radius: Int
-    /// The radii that a frame may ask for; each is rasterised once and kept.
+    /// The radii that a frame may ask for.
     public let radii: ClosedRange<Int>
+
+    /// More shapes than this are not kept: between them nobody sees a difference while the sheet moves.
+    private static let mostSteps = 32
 
     /// Round `corners` whose radius is `radius`, or anything between it and `other` when frames change it.
     ///
@@ -42,6 +45,22 @@ public struct Rounding: Hashable, Sendable {
         self.corners = corners
         self.radius = radius
         radii = min(radius, other)...max(radius, other)
+    }
+
+    /// The radii of the shapes that are rasterised once and kept, from the smallest on: all of them, or evenly chosen ones.
+    var kept: [Int] {
+        let span = radii.upperBound - radii.lowerBound
+        let steps = max(1, min(span, Self.mostSteps))
+        return span == 0 ? [radius] : (0...steps).map { radii.lowerBound + $0 * span / steps }
+    }
+
+    /// Which of the kept radii stands for `radius`.
+    func index(of radius: Int) -> Int {
+        let span = radii.upperBound - radii.lowerBound
+        guard span > 0 else { return 0 }
+        let steps = min(span, Self.mostSteps)
+        let above = min(max(radius, radii.lowerBound), radii.upperBound) - radii.lowerBound
+        return (above * steps + span / 2) / span
     }
 
     /// The same for a sheet of `width` columns, in which two corners have to find room side by side.

@@ -13,6 +13,18 @@ public struct Mask: Hashable, Sendable {
     public static func roundedRect(width: Double, height: Double, radius: Double) -> Mask {
         let radius = max(0, min(radius, width / 2, height / 2))
         let size = PixelSize(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+        return rasterise(size, width: width, height: height, radius: radius)
+    }
+
+    /// The upper-left corner of a rectangle with corners of `radius` pixels: the square of its first rows and columns.
+    public static func corner(radius: Double) -> Mask {
+        let side = Int(max(0, radius).rounded(.up))
+        let whole = Double(4 * side)
+        return rasterise(PixelSize(width: side, height: side), width: whole, height: whole, radius: max(0, radius))
+    }
+
+    /// The first rows and columns, `size` of them, of a rounded rectangle.
+    private static func rasterise(_ size: PixelSize, width: Double, height: Double, radius: Double) -> Mask {
         var sums = [Double](repeating: 0, count: size.area)
         for line in 0..<(size.height * subrows) {
             let y = (Double(line) + 0.5) / Double(subrows)
@@ -24,14 +36,6 @@ public struct Mask: Hashable, Sendable {
             }
         }
         return Mask(size: size, coverage: sums.map { UInt8((min(1, $0 / Double(subrows)) * 255).rounded()) })
-    }
-
-    /// The upper-left corner of a rectangle with corners of `radius` pixels: the square of its first rows and columns.
-    public static func corner(radius: Double) -> Mask {
-        let side = Int(max(0, radius).rounded(.up))
-        let whole = roundedRect(width: Double(4 * side), height: Double(4 * side), radius: radius)
-        let rows = (0..<side).flatMap { whole.coverage[($0 * whole.size.width)...].prefix(side) }
-        return Mask(size: PixelSize(width: side, height: side), coverage: rows)
     }
 
     /// How far the shape's edge lies from the rectangle's side at height `y`.

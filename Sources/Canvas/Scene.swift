@@ -21,7 +21,7 @@ public struct Scene: Hashable, Sendable {
         public var sheetRow: Int
         /// The opacity of the dim, 0…255.
         public var dimAlpha: UInt8
-        /// The radius of the corners, brought into the sheet's range of radii; nil is the sheet's usual one.
+        /// The radius of the corners, brought to the nearest that the sheet keeps; nil is the sheet's usual one.
         public var radius: Int?
         /// The opacity of the sheet with its grabber and shadow, 0…255.
         public var sheetAlpha: UInt8
@@ -43,7 +43,7 @@ public struct Scene: Hashable, Sendable {
     public let dimColor: Color
     /// The sheet; its radii are limited to half its width.
     public let sheet: Sheet
-    /// The sheet's shape with each of its radii, from the smallest on.
+    /// The sheet's shape with each of the radii that are kept.
     private let shapes: [SheetShape]
 
     /// A scene.
@@ -55,13 +55,11 @@ public struct Scene: Hashable, Sendable {
         self.backdrop = backdrop
         self.dimColor = dimColor
         self.sheet = sheet
-        shapes = sheet.rounding.radii.map { SheetShape(sheet, radius: $0) }
+        shapes = sheet.rounding.kept.map { SheetShape(sheet, radius: $0) }
     }
 
     /// The sheet's shape with the radius that `placement` asks for.
     func shape(_ placement: Placement) -> SheetShape {
-        let radii = sheet.rounding.radii
-        let radius = min(max(placement.radius ?? sheet.rounding.radius, radii.lowerBound), radii.upperBound)
-        return shapes[radius - radii.lowerBound]
+        shapes[sheet.rounding.index(of: placement.radius ?? sheet.rounding.radius)]
     }
 }

@@ -5,7 +5,7 @@ import Testing
 struct SheetLayoutTests {
     private func classic(height: Double, defaultHeight: Double = 500, minimumTop: Double = 40) -> SheetLayout {
         var behavior = SheetBehavior.classic
-        behavior.defaultHeight = defaultHeight
+        behavior.detents[1].extent = .height(defaultHeight)
         behavior.minimumTop = minimumTop
         return SheetLayout(behavior, in: SheetArea(width: 720, height: height))
     }
@@ -24,6 +24,7 @@ struct SheetLayoutTests {
         #expect(layout.detents.map(\.name) == ["expanded"])
         #expect(layout.detents[0].top == 40)
         #expect(layout.initial.name == "expanded")
+        #expect(layout.detent(named: "normal") == layout.detents[0], "the other name is still known")
     }
 
     @Test(
@@ -47,21 +48,6 @@ struct SheetLayoutTests {
         #expect(classic(height: 1280).nearest(to: top).name == name)
     }
 
-    @Test("Full dim lies at half of the normal top; below it the dim falls linearly to 0 at H")
-    func dim() {
-        let layout = classic(height: 812)  // normal top 312, full dim from 156 up
-        #expect(layout.dim(at: 0) == 0.4)
-        #expect(layout.dim(at: 156) == 0.4)
-        #expect(abs(layout.dim(at: 312) - 0.4 * (812 - 312) / (812 - 156)) < 1e-12)
-        #expect(layout.dim(at: 812) == 0)
-        #expect(layout.dim(at: 900) == 0)
-    }
-
-    @Test("A landscape panel dims fully too")
-    func landscapeDim() {
-        #expect(classic(height: 480).dim(at: 20) == 0.4)
-    }
-
     @Test(
         "A touch hits what lies under it",
         arguments: [
@@ -73,5 +59,40 @@ struct SheetLayoutTests {
     )
     func targets(x: Double, y: Double, top: Double, target: Target) {
         #expect(classic(height: 1280).target(at: (x, y), top: top) == target)
+    }
+
+    @Test(
+        "A bar that floats above the sheet is hit there too",
+        arguments: [
+            // Card: 6 high, 16 above the sheet at 640, so 44 around y = 627.
+            (360.0, 604.9, Target.backdrop), (360, 605, .grabber), (300, 630, .grabber), (299.9, 630, .backdrop),
+            (420, 649, .grabber), (360, 649.1, .content), (420.1, 645, .content),
+        ]
+    )
+    func floatingGrabber(x: Double, y: Double, target: Target) {
+        let layout = SheetLayout(.card, in: SheetArea(width: 720, height: 1280))
+        #expect(layout.target(at: (x, y), top: 640) == target)
+    }
+
+    @Test("Without a bar, and where nothing can be dragged, no touch hits a grabber")
+    func noGrabber() {
+        var bare = SheetBehavior.classic
+        bare.shape.grabber = nil
+        var fixed = SheetBehavior.classic
+        fixed.touch.dragFrom = .none
+        for behavior in [bare, fixed] {
+            let layout = SheetLayout(behavior, in: SheetArea(width: 720, height: 1280))
+            #expect(layout.target(at: (360, 790), top: 780) == .content)
+        }
+    }
+
+    @Test("The edge zone is as high as it is said to be")
+    func edgeZone() {
+        var behavior = SheetBehavior.classic
+        behavior.touch.edgeZone = 100
+        let layout = SheetLayout(behavior, in: SheetArea(width: 720, height: 1280))
+        #expect(layout.target(at: (5, 1180), top: 1280) == .edge)
+        #expect(layout.target(at: (5, 1179), top: 1280) == .backdrop)
+        #expect(layout.target(at: (5, 1200), top: 1279) == .backdrop, "only while the sheet is hidden")
     }
 }

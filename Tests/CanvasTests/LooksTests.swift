@@ -85,9 +85,25 @@ struct LooksTests {
         #expect(Rounding(radius: 16).radii == 16...16)
         #expect(Rounding(radius: 16, to: 0).radii == 0...16)
         #expect(Rounding(radius: -3, to: 4).radii == 0...4)
+        #expect(Rounding(radius: 16, to: 0).kept == Array(0...16))
+        #expect(Rounding(radius: 16).kept == [16])
         let narrow = Scene.Sheet(x: 0, width: 9, fill: .color(.white), rounding: Rounding(radius: 16, to: 2))
         let scene = Scene(size: RandomScene.size, backdrop: .color(.black), dimColor: .black, sheet: narrow)
         #expect(scene.sheet.rounding == Rounding(radius: 4, to: 2))
+    }
+
+    @Test(
+        "Of very many radii no more than 33 are kept, the ends among them, and each asked one is near",
+        arguments: [40, 96, 500]
+    )
+    func manyRadii(radius: Int) {
+        let rounding = Rounding(radius: radius, to: 3)
+        #expect(rounding.kept.count == 33)
+        #expect(rounding.kept.first == 3 && rounding.kept.last == radius)
+        for asked in 0...radius + 5 {
+            let kept = rounding.kept[rounding.index(of: asked)]
+            #expect(abs(kept - min(max(asked, 3), radius)) <= radius / 32)
+        }
     }
 
     @Test("Turned targets show shadow, corners and floating grabber turned", arguments: Rotation.allCases)

@@ -8,7 +8,7 @@ public enum Resistance: Hashable, Sendable {
     case none
     /// 2·log2((x + 3) / 3): stiff, the elasticity of LBBottomSheet.
     case logarithmic
-    /// (1 − 1 / (x·c / D + 1))·D with D the height of the area: never further than D, as UIScrollView with c = 0.55.
+    /// (1 − 1 / (x·c / D + 1))·D with D the room past the limit: never further than D, as UIScrollView with c = 0.55.
     case rubberBand(Double)
     /// A part of the finger's way, 0…1.
     case linear(Double)
@@ -20,15 +20,16 @@ public enum Resistance: Hashable, Sendable {
 
     /// How far the sheet goes past the limit when the finger has gone `excess` past it, both in points.
     ///
-    /// - Parameter dimension: the height of the area, in points.
+    /// - Parameter dimension: the room past the limit, in points.
     public func stretch(_ excess: Double, dimension: Double) -> Double {
         guard excess > 0 else { return 0 }
         switch self {
         case .none: return 0
         case .logarithmic: return 2 * log2((excess + 3) / 3)
-        case .rubberBand(let c): return dimension > 0 ? (1 - 1 / (excess * c / dimension + 1)) * dimension : 0
-        case .linear(let part): return part * excess
-        case .custom(let function): return max(0, function(excess))
+        case .rubberBand(let c):
+            return dimension > 0 && c > 0 ? (1 - 1 / (excess * c / dimension + 1)) * dimension : 0
+        case .linear(let part): return part > 0 ? min(part, 1) * excess : 0
+        case .custom(let function): return max(0, function(excess).orZero)
         }
     }
 
@@ -39,11 +40,11 @@ public enum Resistance: Hashable, Sendable {
         guard stretch > 0 else { return 0 }
         switch self {
         case .none: return 0
-        case .logarithmic: return 3 * (exp2(stretch / 2) - 1)
+        case .logarithmic: return min(Self.furthest, 3 * (exp2(stretch / 2) - 1))
         case .rubberBand(let c):
             guard c > 0, stretch < dimension else { return Self.furthest }
             return min(Self.furthest, (1 / (1 - stretch / dimension) - 1) * dimension / c)
-        case .linear(let part): return part > 0 ? min(Self.furthest, stretch / part) : 0
+        case .linear(let part): return part > 0 ? min(Self.furthest, stretch / min(part, 1)) : 0
         case .custom: return search(stretch, dimension: dimension)
         }
     }

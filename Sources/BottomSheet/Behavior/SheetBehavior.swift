@@ -1,7 +1,7 @@
 /// What a sheet is like: where it rests, what a finger can do to it, how it darkens and moves.
 ///
 /// A preset is one value of it, and everything in it may be changed. Points, points per second and microseconds
-/// throughout. Numbers that are not finite count as 0.
+/// throughout. Numbers that are not finite count as 0, a detent without a finite height is as tall as it may be.
 public struct SheetBehavior: Hashable, Sendable {
     /// The preset's name.
     public var preset: String

@@ -3,8 +3,13 @@
 /// Above the first anchor it stays what it is there, below the last as well.
 struct DimCurve: Hashable, Sendable {
     private struct Anchor: Hashable {
-        var top: Double
-        var alpha: Double
+        let top: Double
+        let alpha: Double
+
+        init(top: Double, alpha: Double) {
+            self.top = top
+            self.alpha = min(max(alpha.orZero, 0), 1)
+        }
     }
 
     /// From the tallest sheet down.
@@ -17,7 +22,7 @@ struct DimCurve: Hashable, Sendable {
         let none = Anchor(top: clear ?? area.height, alpha: 0)
         let full: [Anchor] =
             switch dim.rule {
-            case .linear: [Anchor(top: Self.fullTop(dim, detents, area), alpha: dim.alpha)]
+            case .linear: [Anchor(top: Self.fullTop(dim, detents, area, none: none.top), alpha: dim.alpha)]
             case .constant, .detents:
                 detents.map { Anchor(top: $0.top, alpha: dim.alphas[$0.name] ?? dim.alpha) }
             }
@@ -38,7 +43,10 @@ struct DimCurve: Hashable, Sendable {
     }
 
     /// From here on a linear dim is full; half of the lowest detent's top, so that a landscape panel dims too.
-    private static func fullTop(_ dim: DimBehavior, _ detents: [Detent], _ area: SheetArea) -> Double {
-        dim.fullAt?.top(in: area, highest: detents[0].top).orZero ?? detents[detents.count - 1].top / 2
+    ///
+    /// Where that lies no higher than `none`, the place from which on there is no dim, it is the tallest detent.
+    private static func fullTop(_ dim: DimBehavior, _ detents: [Detent], _ area: SheetArea, none: Double) -> Double {
+        let wanted = dim.fullAt?.top(in: area, highest: detents[0].top).orZero ?? detents[detents.count - 1].top / 2
+        return wanted < none ? wanted : detents[0].top
     }
 }

@@ -5,20 +5,25 @@ public struct SheetArea: Hashable, Sendable {
     /// H: from the safe-area top to the bottom of the screen, bottom inset included.
     public var height: Double
     /// What the safe area keeps clear above the area.
-    public var insetAbove = 0.0
+    public var insetAbove = 0.0 { didSet { insetAbove = max(0, insetAbove.orZero) } }
     /// What the safe area keeps clear at the area's bottom.
-    public var insetBelow = 0.0
-    /// The height that the sheet's content asks for, all insets included; nil where nothing is known of it.
+    public var insetBelow = 0.0 { didSet { insetBelow = max(0, insetBelow.orZero) } }
+    /// The height that the sheet's content asks for, all insets included; nil, or no height, where nothing is known of it.
     public var contentHeight: Double?
 
     /// An area of `width` x `height` points; a number that is not finite or negative counts as 0.
+    ///
+    /// The same holds for the insets that are set later.
     public init(width: Double, height: Double) {
         self.width = max(0, width.orZero)
         self.height = max(0, height.orZero)
     }
 
     /// The content's height; without any, three quarters of the screen.
-    var contentHeightOrUsual: Double { contentHeight ?? 0.75 * (height + insetAbove) }
+    var contentHeightOrUsual: Double {
+        if let contentHeight, contentHeight.isFinite, contentHeight > 0 { return contentHeight }
+        return 0.75 * (height + insetAbove)
+    }
 
     /// Whether `other` is the same piece of screen, whatever the content asks for.
     func isSameScreen(as other: SheetArea) -> Bool {

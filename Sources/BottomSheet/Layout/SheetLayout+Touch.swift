@@ -25,29 +25,80 @@ extension SheetLayout {
     }
 
     /// The top of a sheet that a finger would have at `wanted` if there were no `limits`.
+    ///
+    /// No stretch takes it off the screen.
     func dragged(to wanted: Double, within limits: ClosedRange<Double>) -> Double {
-        let (above, below) = (limits.lowerBound - wanted, wanted - limits.upperBound)
         let held = min(max(wanted, limits.lowerBound), limits.upperBound)
-        let up = behavior.touch.resistanceAbove.stretch(above, dimension: area.height)
-        let down = behavior.touch.resistanceBelow.stretch(below, dimension: area.height)
-        return min(held - up + down, area.height)
+        let (above, below) = room(beyond: limits)
+        let up = behavior.touch.resistanceAbove.stretch(held - wanted, dimension: above)
+        let down = behavior.touch.resistanceBelow.stretch(wanted - held, dimension: below)
+        return held - min(up, above) + min(down, below)
     }
 
     /// Where the finger would have a sheet at `top` if there were no `limits`: the inverse of `dragged(to:within:)`.
     func wanted(for top: Double, within limits: ClosedRange<Double>) -> Double {
-        let (above, below) = (limits.lowerBound - top, top - limits.upperBound)
         let held = min(max(top, limits.lowerBound), limits.upperBound)
-        let up = behavior.touch.resistanceAbove.excess(of: above, dimension: area.height)
-        let down = behavior.touch.resistanceBelow.excess(of: below, dimension: area.height)
+        let (above, below) = room(beyond: limits)
+        let up = behavior.touch.resistanceAbove.excess(of: held - top, dimension: above)
+        let down = behavior.touch.resistanceBelow.excess(of: top - held, dimension: below)
         return held - up + down
     }
 
-    /// The top of a sheet that a spring has swung to `top`: past the tallest detent it meets the same resistance as a finger.
+    /// How far a sheet may be stretched past `limits` before it leaves the screen, in points.
+    private func room(beyond limits: ClosedRange<Double>) -> (above: Double, below: Double) {
+        (max(0, limits.lowerBound + area.insetAbove), max(0, area.height - limits.upperBound))
+    }
+
+    /// Where a sheet at `top` would be if there were no limits, and the limits that it has from there on.
     ///
-    /// - Parameter origin: where the motion set out; a sheet that was stretched there only comes back.
-    func swung(to top: Double, from origin: Double) -> Double {
-        let bound = min(origin, tallest.top)
-        if top >= bound { return min(top, area.height) }
-        return bound - behavior.touch.resistanceAbove.stretch(bound - top, dimension: area.height)
+    /// One that is stretched goes on being stretched. One that is beyond its limits because it is on its way to them, or
+    /// because they have changed, has its limit where it is; otherwise it would jump.
+    ///
+    /// - Parameter furthest: no finger has gone further past a limit than this, in points.
+    func grip(
+        _ top: Double,
+        within limits: ClosedRange<Double>,
+        furthest: Double = .infinity
+    ) -> (free: Double, reach: ClosedRange<Double>) {
+        let free = wanted(for: top, within: limits)
+        let isStretched = abs(free - top) <= furthest && abs(dragged(to: free, within: limits) - top) < 1e-6
+        return isStretched ? (free, limits) : (top, min(limits.lowerBound, top)...max(limits.upperBound, top))
+    }
+
+    /// What holds back a sheet that sets out from `origin` by itself.
+    func wall(from origin: Double) -> Wall {
+        let (free, reach) = grip(origin, within: tallest.top...area.height)
+        let resistance = behavior.touch.resistanceAbove
+        let room = room(beyond: reach).above
+        return Wall(
+            origin: origin,
+            free: free,
+            top: reach.lowerBound,
+            room: room,
+            bottom: area.height,
+            resistance: resistance
+        )
+    }
+}
+
+/// What a spring meets that swings past the tallest detent: the same resistance as a finger.
+struct Wall: Hashable {
+    /// Where the sheet set out.
+    let origin: Double
+    /// Where it would have been then if there were no wall; on the way up a stretched sheet goes on from there.
+    let free: Double
+    /// Where the wall stands.
+    let top: Double
+    /// How far the sheet may go past it, in points.
+    let room: Double
+    /// The end of the screen, below which no sheet is.
+    let bottom: Double
+    let resistance: Resistance
+
+    /// The top of a sheet that a spring alone would have at `place`.
+    func hold(_ place: Double) -> Double {
+        if place >= origin { return min(place, bottom) }
+        let wanted = free + place - origin
+        return wanted >= top ? wanted : top - min(room, resistance.stretch(top - wanted, dimension: room))
     }
 }

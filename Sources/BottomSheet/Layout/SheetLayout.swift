@@ -86,12 +86,12 @@ public struct SheetLayout: Hashable, Sendable {
 
     /// The radius of the corners with the sheet at `top`, in points.
     ///
-    /// It changes over the last points below the full height, as many as the larger radius has.
+    /// It changes over the last points below the screen's upper edge, as many as the larger radius has.
     public func radius(at top: Double) -> Double {
-        let shape = behavior.shape
-        guard let full = shape.fullRadius, full != shape.cornerRadius else { return shape.cornerRadius }
-        let below = (top - behavior.heightLimit.top(in: area)) / max(shape.cornerRadius, full)
-        return full + (shape.cornerRadius - full) * min(max(below, 0), 1)
+        let usual = max(0, behavior.shape.cornerRadius.orZero)
+        guard let full = behavior.shape.fullRadius.map({ max(0, $0.orZero) }), full != usual else { return usual }
+        let below = (top + area.insetAbove) / max(usual, full)
+        return full + (usual - full) * min(max(below, 0), 1)
     }
 }
 

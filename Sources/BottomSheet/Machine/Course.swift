@@ -7,7 +7,7 @@ struct Course: Hashable {
 
     private enum Kind: Hashable {
         /// The motion is that of the top; the sheet's presence goes along with it.
-        case slide(from: Double, to: Double)
+        case slide(from: Double, to: Double, wall: Wall)
         /// The motion is that of the presence; the top stays.
         case fade(top: Double)
     }
@@ -16,8 +16,11 @@ struct Course: Hashable {
     private let motion: Motion
 
     /// The sheet slides to `goal` as `motion` says; its presence goes from `presence` to that of the goal.
-    static func slide(_ motion: Motion, to goal: Place, presence: Double) -> Course {
-        Course(goal: goal, kind: .slide(from: presence, to: goal == .hidden ? 0 : 1), motion: motion)
+    ///
+    /// - Parameter wall: what holds it back, to its end even if the layout changes meanwhile: the sheet must not jump.
+    static func slide(_ motion: Motion, to goal: Place, presence: Double, wall: Wall) -> Course {
+        let kind = Kind.slide(from: presence, to: goal == .hidden ? 0 : 1, wall: wall)
+        return Course(goal: goal, kind: kind, motion: motion)
     }
 
     /// The sheet comes or goes without moving from `top`.
@@ -37,9 +40,9 @@ struct Course: Hashable {
     }
 
     /// The sheet's top at `time`, in points.
-    func top(at time: Microseconds, in layout: SheetLayout) -> Double {
+    func top(at time: Microseconds) -> Double {
         switch kind {
-        case .slide: layout.swung(to: motion.top(at: time), from: motion.origin)
+        case .slide(_, _, let wall): wall.hold(motion.top(at: time))
         case .fade(let top): top
         }
     }
@@ -53,7 +56,7 @@ struct Course: Hashable {
     /// How much the sheet is there at `time`: 0 hidden, 1 shown.
     func presence(at time: Microseconds) -> Double {
         switch kind {
-        case .slide(let from, let to): from + (to - from) * motion.progress(at: time)
+        case .slide(let from, let to, _): from + (to - from) * motion.progress(at: time)
         case .fade: motion.top(at: time)
         }
     }

@@ -14,7 +14,9 @@ struct Drag: Hashable, Sendable {
     /// The pan's translation that counts as none, in points.
     private let origin: Double
     /// Where the sheet would have been at first if there were no limits.
-    private let start: Double
+    private var start: Double
+    /// Where it follows the finger without resistance.
+    private var reach: ClosedRange<Double>
 
     /// Takes the sheet at `top`; the pan's `translation` so far does not count.
     init(top: Double, translation: Double = 0, before: Place, fromEdge: Bool = false, layout: SheetLayout) {
@@ -23,20 +25,24 @@ struct Drag: Hashable, Sendable {
         self.top = top
         startTop = top
         origin = translation
-        start = layout.wanted(for: top, within: layout.limits(from: before))
+        (start, reach) = layout.grip(top, within: layout.limits(from: before), furthest: layout.area.height)
     }
 
     /// Moves the sheet by all of the pan's translation, as far as the limits of `layout` let it.
     mutating func move(by translation: Double, in layout: SheetLayout) {
         self.translation = translation - origin
-        adapt(to: layout)
+        top = layout.dragged(to: wanted, within: reach)
     }
 
-    /// Holds the sheet in a layout that has changed under the finger.
+    /// Goes on in a layout that has changed under the finger: the sheet stays where it is until the finger moves.
     mutating func adapt(to layout: SheetLayout) {
-        top = layout.dragged(to: start + translation, within: layout.limits(from: before))
+        (start, reach) = layout.grip(top, within: layout.limits(from: before), furthest: layout.area.height)
+        start -= translation
     }
 
-    /// Whether the sheet goes with the finger, point by point, in `layout`.
-    func isFree(in layout: SheetLayout) -> Bool { layout.limits(from: before).contains(start + translation) }
+    /// Where the sheet would be if there were no limits, in points.
+    var wanted: Double { start + translation }
+
+    /// Whether the sheet goes with the finger, point by point.
+    var isFree: Bool { reach.contains(wanted) }
 }

@@ -8,10 +8,13 @@ struct Release: Hashable, Sendable {
     private(set) var reason: SheetEvent.Reason
     /// Whether it would have been dismissed, but may not.
     private(set) var isRefused = false
+    /// The vertical speed that was taken into account, in points per second, down positive.
+    let speed: Double
 
     /// Decides for a `drag` that is released with `velocity`, in points per second, down positive.
     init(_ drag: Drag, velocity: Point, in layout: SheetLayout) {
         let judge = Judge(drag: drag, velocity: velocity, layout: layout)
+        speed = judge.speed
         (goal, reason) = drag.fromEdge ? judge.fromEdge() : judge.decide()
         if goal == .hidden, drag.before != .hidden, !layout.behavior.isDismissedByDrag {
             goal = .detent(layout.lowest)
@@ -24,11 +27,14 @@ struct Release: Hashable, Sendable {
 private struct Judge {
     typealias Verdict = (goal: Place, reason: SheetEvent.Reason)
 
+    /// Down positive, in points per second, held within what any decision takes into account.
+    let speed: Double
+
     private let drag: Drag
     private let layout: SheetLayout
     private let rule: ReleaseBehavior
-    /// Down positive, in points per second, held within what any decision takes into account.
-    private let speed: Double
+    /// The top that the rules judge by: that of the sheet, but where a limit keeps it from being dismissed, the finger's.
+    private let top: Double
     private let mayDismissByFling: Bool
 
     init(drag: Drag, velocity: Point, layout: SheetLayout) {
@@ -36,7 +42,9 @@ private struct Judge {
         self.layout = layout
         rule = layout.behavior.release
         let most = ReleaseBehavior.greatestVelocity
-        speed = min(max(velocity.y, -most), most)
+        speed = min(max(velocity.y.orZero, -most), most)
+        let isHeld = drag.before != .hidden && !layout.behavior.isDismissedByDrag
+        top = isHeld ? min(max(drag.top, drag.wanted), layout.area.height) : drag.top
         mayDismissByFling = !rule.wantsVerticalFling || velocity.y > abs(velocity.x)
     }
 
@@ -55,11 +63,11 @@ private struct Judge {
         }
         if let limit = rule.openVelocity, speed < -limit { return (.detent(layout.tallest), .fling) }
         switch rule.rule {
-        case .nearest: return (layout.nearest(to: drag.top, amongHidden: isHiddenNear), .drag)
+        case .nearest: return (layout.nearest(to: top, amongHidden: isHiddenNear), .drag)
         case .step: return step()
         case .zones: return (zone(), .drag)
         case .project: return project()
-        case .free: return (layout.place(at: drag.top), .drag)
+        case .free: return (layout.place(at: top), .drag)
         }
     }
 
@@ -80,16 +88,16 @@ private struct Judge {
 
     private func zone() -> Place {
         let height = layout.area.height
-        if drag.top < height * rule.expandZone { return .detent(layout.tallest) }
-        guard drag.top < height - layout.area.insetBelow - rule.dismissZone || !isHiddenNear else { return .hidden }
+        if top < height * rule.expandZone { return .detent(layout.tallest) }
+        guard top < height - layout.area.insetBelow - rule.dismissZone || !isHiddenNear else { return .hidden }
         let others = layout.detents.count > 1 ? layout.detents.dropFirst() : layout.detents[...]
-        return layout.nearest(to: drag.top, among: others.map(Place.detent))
+        return layout.nearest(to: top, among: others.map(Place.detent))
     }
 
     /// The place nearest to where the sheet would glide, among those next to it unless it may pass over them.
     private func project() -> Verdict {
-        let still = layout.nearest(to: drag.top, among: candidates(speed: 0))
-        var goal = layout.nearest(to: drag.top + rule.glide(speed), among: candidates(speed: speed))
+        let still = layout.nearest(to: top, among: candidates(speed: 0))
+        var goal = layout.nearest(to: top + rule.glide(speed), among: candidates(speed: speed))
         if goal == .hidden, still != .hidden, !mayDismissByFling { goal = .detent(layout.lowest) }
         return (goal, goal == still ? .drag : .fling)
     }
@@ -97,8 +105,10 @@ private struct Judge {
     private func candidates(speed: Double) -> [Place] {
         let all = layout.detents.map(Place.detent) + (isHiddenNear ? [.hidden] : [])
         if rule.skipsDetents { return all }
-        let upper = all.last { layout.top(of: $0) < drag.top || (speed >= 0 && layout.top(of: $0) == drag.top) }
-        let lower = all.first { layout.top(of: $0) > drag.top || (speed <= 0 && layout.top(of: $0) == drag.top) }
+        // A stretched sheet counts as one at its tallest detent: a fling down takes it from there to the next.
+        let top = max(top, layout.tallest.top)
+        let upper = all.last { layout.top(of: $0) < top || (speed >= 0 && layout.top(of: $0) == top) }
+        let lower = all.first { layout.top(of: $0) > top || (speed <= 0 && layout.top(of: $0) == top) }
         return [upper, lower].compactMap(\.self)
     }
 }

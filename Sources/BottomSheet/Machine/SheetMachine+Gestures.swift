@@ -67,7 +67,7 @@ extension SheetMachine {
         guard let before = heading, !isFading, behavior.isPannable, isDrag(pan, on: target) else { return }
         // The way so far is taken out of a sheet that is on its way, so that it does not jump when the pan takes over.
         let isUnderWay = self.isUnderWay
-        let slop = isUnderWay || behavior.touch.removesSlop ? pan.translation.y : 0
+        let slop = isUnderWay || behavior.touch.removesSlop ? pan.translation.y.orZero : 0
         let fromEdge = before == .hidden && !isUnderWay
         phase = .dragging(
             Drag(top: top(at: time), translation: slop, before: before, fromEdge: fromEdge, layout: layout)
@@ -84,7 +84,7 @@ extension SheetMachine {
     }
 
     private mutating func drag(by translation: Double) {
-        guard case .dragging(var drag) = phase else { return }
+        guard translation.isFinite, case .dragging(var drag) = phase else { return }
         drag.move(by: translation, in: layout)
         phase = .dragging(drag)
     }
@@ -93,7 +93,7 @@ extension SheetMachine {
         guard case .dragging(let drag) = phase else { return [] }
         let release = Release(drag, velocity: velocity, in: layout)
         // A sheet that is held back by a limit does not have the finger's speed.
-        let speed = drag.isFree(in: layout) ? velocity.y : 0
+        let speed = drag.isFree ? release.speed : 0
         let attempt = SheetEvent(.dismissAttempted, detent: drag.before.name, reason: release.reason)
         return (release.isRefused ? [attempt] : [])
             + settle(at: release.goal, before: drag.before, reason: release.reason, velocity: speed, time: time)

@@ -17,8 +17,9 @@ extension SheetMachine {
         at time: Microseconds
     ) -> [SheetEvent] {
         guard heading == .hidden else { return [] }
-        let detent = name.flatMap(layout.detent) ?? layout.initial
-        return settle(at: .detent(detent), before: .hidden, reason: reason, time: time)
+        let detent = name.flatMap(layout.detent)
+        defer { if detent == nil { merged = initialMerger } }
+        return settle(at: .detent(detent ?? layout.initial), before: .hidden, reason: reason, time: time)
     }
 
     /// Moves an open sheet to the detent called `name`; nothing happens where there is none, or while a finger has the sheet.
@@ -48,26 +49,29 @@ extension SheetMachine {
         let isSameScreen = area.isSameScreen(as: layout.area)
         let reason: SheetEvent.Reason = isSameScreen ? .control : .rotation
         let isHidden = heading == .hidden
+        let height = layout.area.height
         layout = SheetLayout(behavior, in: area)
-        let goal = successor(of: place)
+        let goal = successor(of: place, formerHeight: height)
         if !isSameScreen { return announce(goal, before: place, reason: reason) + arrive(at: goal) }
         if case .dragging(var drag) = phase {
             drag.before = goal
             drag.adapt(to: layout)
             phase = .dragging(drag)
-            return []
+            return announce(goal, before: place, reason: reason)
         }
         return isHidden ? [] : settle(at: goal, before: place, reason: reason, time: time)
     }
 
     /// The place in the new layout that stands for one of the old.
     ///
-    /// A detent that was merged with a taller one comes back when there is room for it again.
-    private mutating func successor(of place: Place) -> Place {
+    /// A detent that was merged with a taller one comes back when there is room for it again. A sheet that rests between
+    /// its detents stays as tall as it was.
+    private mutating func successor(of place: Place, formerHeight: Double) -> Place {
         guard case .detent(let old) = place else { return .hidden }
         let wished = merged?.detent == old.name ? merged?.name ?? old.name : old.name
         guard let detent = layout.detent(named: wished) ?? layout.detent(named: old.name) else {
-            return behavior.release.rule == .free ? layout.place(at: old.top) : .detent(layout.initial)
+            guard behavior.release.rule == .free else { return .detent(layout.initial) }
+            return layout.place(at: layout.area.height - (formerHeight - old.top))
         }
         merged = detent.name == wished ? nil : Merged(name: wished, detent: detent.name)
         return .detent(detent)
@@ -119,7 +123,9 @@ extension SheetMachine {
                 animation: animation(to: goal),
                 start: time
             )
-            return motion.end > time ? .slide(motion, to: goal, presence: presence(at: time)) : nil
+            guard motion.end > time else { return nil }
+            let wall = layout.wall(from: motion.origin)
+            return .slide(motion, to: goal, presence: presence(at: time), wall: wall)
         }
     }
 

@@ -38,6 +38,13 @@ public struct SheetMachine: Hashable, Sendable {
         layout = SheetLayout(behavior, in: area)
         phase = .resting(presented ? .detent(layout.initial) : .hidden)
         isPresented = presented
+        if presented { merged = initialMerger }
+    }
+
+    /// The detent where it is meant to open, when that counts as another one.
+    var initialMerger: Merged? {
+        guard let name = behavior.initialDetent, name != layout.initial.name else { return nil }
+        return layout.detent(named: name).map { Merged(name: name, detent: $0.name) }
     }
 
     /// The numbers it follows.
@@ -90,14 +97,18 @@ extension SheetMachine {
     /// So it is beside a sheet that forwards touches, or that leaves the backdrop clear. A hidden sheet keeps only what
     /// may present it.
     public func isForwarded(_ target: Target, time: Microseconds) -> Bool {
-        let touch = behavior.touch
-        switch (heading, target) {
-        case (.hidden, .backdrop): return touch.backdropTap == .forward && !touch.presentOn.contains(.tap)
-        case (.hidden, .edge):
-            return touch.backdropTap == .forward && touch.presentOn.isDisjoint(with: [.tap, .edgeSwipe])
-        case (.detent, .backdrop): return touch.backdropTap == .forward || isBackdropClear(at: time)
-        default: return false
+        let forwards = behavior.touch.backdropTap == .forward
+        switch heading {
+        case nil: return false
+        case .hidden: return forwards && !mayPresent(from: target)
+        case .detent: return target == .backdrop && (forwards || isBackdropClear(at: time))
         }
+    }
+
+    /// Whether a finger on `target` can present the hidden sheet.
+    private func mayPresent(from target: Target) -> Bool {
+        let triggers = behavior.touch.presentOn
+        return triggers.contains(.tap) || (target == .edge && behavior.isPannable && triggers.contains(.edgeSwipe))
     }
 
     /// Whether the sheet is at or below the tallest detent that leaves the backdrop clear.
@@ -108,7 +119,7 @@ extension SheetMachine {
     func top(at time: Microseconds) -> Double {
         switch phase {
         case .resting(let place): layout.top(of: place)
-        case .moving(let course): course.top(at: time, in: layout)
+        case .moving(let course): course.top(at: time)
         case .dragging(let drag): drag.top
         }
     }

@@ -15,6 +15,9 @@ public struct Motion: Hashable, Sendable {
     /// The speed it sets out with, in points per second.
     private let initialVelocity: Double
 
+    /// No motion takes longer, however slow its curve or its spring: an hour.
+    private static let longest: Microseconds = 3_600_000_000
+
     /// A motion that leaves `origin` for `target` at `start`.
     ///
     /// - Parameter velocity: the speed of the sheet at that moment, in points per second, down positive. Only a spring
@@ -33,12 +36,12 @@ public struct Motion: Hashable, Sendable {
         switch animation {
         case .curve(let timing):
             initialVelocity = 0
-            end = origin == target ? start : start + max(0, timing.duration)
+            end = origin == target ? start : start + min(max(0, timing.duration), Self.longest)
         case .spring(let spring):
             let own = spring.initialVelocity * (target - origin)
             initialVelocity = spring.keepsVelocity ? velocity : own
             let seconds = spring.settlingTime(from: origin - target, velocity: initialVelocity)
-            end = start + Microseconds((seconds * 1_000_000).rounded())
+            end = start + Microseconds(min(seconds * 1_000_000, Double(Self.longest)).rounded())
         }
     }
 

@@ -32,7 +32,8 @@ public struct Spring: Hashable, Sendable {
     ///
     /// - Parameter dampingRatio: above 0; others are taken as 1.
     public init(_ pace: Pace, dampingRatio: Double = 1, keepsVelocity: Bool) {
-        let damping = dampingRatio > 0 ? dampingRatio : 1
+        // A ratio with which the spring comes to its end in a time that can be told.
+        let damping = dampingRatio > 0 ? min(max(dampingRatio, 0.01), 1000) : 1
         self.pace = pace
         self.dampingRatio = damping
         self.keepsVelocity = keepsVelocity
@@ -40,7 +41,7 @@ public struct Spring: Hashable, Sendable {
         case .duration(let duration):
             frequency = Self.settling / (max(1, Double(duration)) / 1_000_000) / Self.slowness(damping)
         case .response(let response):
-            frequency = 2 * .pi / max(response, 1e-6)
+            frequency = 2 * .pi / max(1e-6, response)
         }
     }
 
@@ -57,8 +58,9 @@ public struct Spring: Hashable, Sendable {
     /// The decay of the slowest part of the motion, per second.
     private var decay: Double { frequency * Self.slowness(dampingRatio) }
 
+    /// d − √(d² − 1), written so that nothing cancels out.
     private static func slowness(_ damping: Double) -> Double {
-        damping > 1 ? damping - (damping * damping - 1).squareRoot() : damping
+        damping > 1 ? 1 / (damping + (damping * damping - 1).squareRoot()) : damping
     }
 
     /// Where a spring is after `time` seconds that set out at `x` from its target with speed `v`, and how fast.

@@ -25,7 +25,7 @@ extension Key {
             "sheet.content_height",
             .height,
             optional: \.sheet.contentHeight,
-            "What the content asks for where no picture says it."
+            "The height that the content asks for; without it, what its picture needs."
         ),
         Key("sheet.detents", .detents, optional: \.sheet.detents, "Detents with names of their own."),
         Key("sheet.initial_detent", .detent, optional: \.sheet.initialDetent, "The detent where it opens."),

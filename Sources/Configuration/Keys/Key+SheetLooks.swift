@@ -26,7 +26,7 @@ extension Key {
         Key("sheet.corners", .corners, optional: \.sheet.shape.corners, "Which corners are round."),
         Key("sheet.margins.left", .length, optional: \.sheet.shape.leftMargin, "What it leaves free at the left."),
         Key("sheet.margins.right", .length, optional: \.sheet.shape.rightMargin, "What it leaves free at the right."),
-        Key("sheet.max_width", .height, optional: \.sheet.shape.maxWidth, "It is no wider, and centred."),
+        Key("sheet.max_width", .width, optional: \.sheet.shape.maxWidth, "It is no wider, and centred."),
     ]
 
     static let shadow = [

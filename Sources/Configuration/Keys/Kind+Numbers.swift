@@ -5,6 +5,8 @@ extension Kind where Value == Double {
     static let length = number("a length in points, 0 to 100000", in: 0...100_000)
     /// A length that is not zero.
     static let height = number("a height in points, above 0, at most 100000", in: aboveZero...100_000)
+    /// A width that is not zero.
+    static let width = number("a width in points, above 0, at most 100000", in: aboveZero...100_000)
     /// A distance that may go either way.
     static let offset = number("a distance in points, -1000 to 1000", in: -1000...1000)
     /// A distance from the sheet's top, or above it.

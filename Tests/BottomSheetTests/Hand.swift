@@ -1,0 +1,102 @@
+public import BottomSheet
+import Gestures
+public import Testing
+
+/// A sheet on a panel and a hand that touches it.
+struct Hand {
+    /// The sheet.
+    var sheet: SheetMachine
+    private var start = Point.zero
+    private var target = Target.content
+    private var translation = Point.zero
+
+    /// A sheet like `behavior`, 720 points wide unless said otherwise.
+    init(_ behavior: SheetBehavior, width: Double = 720, height: Double = 1280, presented: Bool = true) {
+        self.init(behavior, in: SheetArea(width: width, height: height), presented: presented)
+    }
+
+    /// A sheet like `behavior` in `area`.
+    init(_ behavior: SheetBehavior, in area: SheetArea, presented: Bool = true) {
+        sheet = SheetMachine(behavior, in: area, presented: presented)
+    }
+
+    // MARK: Fingers
+
+    /// A finger comes down at `y` and has gone `dy` (and `dx`) when it counts as a pan; nil is on the sheet's content.
+    mutating func begin(
+        _ dy: Double = 10,
+        dx: Double = 0,
+        from y: Double? = nil,
+        x: Double = 360,
+        at time: Microseconds = 0
+    ) {
+        start = Point(x: x, y: y ?? sheet.pose(at: time).top + 100)
+        target = sheet.target(at: start, time: time)
+        translation = Point(x: dx, y: dy)
+        _ = sheet.handle(pan(.began), on: target, at: time)
+    }
+
+    /// The finger has gone `dy` since it came down.
+    mutating func move(_ dy: Double, at time: Microseconds = 0) {
+        translation = Point(x: 0, y: dy)
+        _ = sheet.handle(pan(.changed), on: target, at: time)
+    }
+
+    /// The finger leaves with a speed.
+    mutating func lift(_ velocity: Double = 0, sideways: Double = 0, at time: Microseconds = 0) -> [SheetEvent] {
+        sheet.handle(pan(.ended, velocity: Point(x: sideways, y: velocity)), on: target, at: time)
+    }
+
+    /// The panel loses the finger.
+    mutating func cancel(at time: Microseconds = 0, velocity: Double = 0) -> [SheetEvent] {
+        sheet.handle(pan(.cancelled, velocity: Point(x: 0, y: velocity)), on: target, at: time)
+    }
+
+    /// A whole drag by `dy` in one moment, and what its release told.
+    mutating func drag(
+        _ dy: Double,
+        velocity: Double = 0,
+        from y: Double? = nil,
+        at time: Microseconds = 0
+    ) -> [SheetEvent] {
+        begin(dy < 0 ? -10 : 10, from: y, at: time)
+        move(dy, at: time)
+        return lift(velocity, at: time)
+    }
+
+    /// A tap on `target`.
+    mutating func tap(_ target: Target, at time: Microseconds = 0) -> [SheetEvent] {
+        sheet.handle(Tap(start: .zero, position: .zero), on: target, at: time)
+    }
+
+    private func pan(_ state: Pan.State, velocity: Point = .zero) -> Pan {
+        Pan(
+            state: state,
+            touches: state == .ended || state == .cancelled ? 0 : 1,
+            translation: translation,
+            velocity: velocity,
+            start: start
+        )
+    }
+
+    // MARK: What is seen
+
+    /// The sheet's top.
+    func top(at time: Microseconds = 0) -> Double { sheet.pose(at: time).top }
+
+    /// Where it rests or is heading.
+    func goal(at time: Microseconds = 0) -> String? { sheet.pose(at: time).detent }
+
+    /// Lets all motion end; what that told.
+    mutating func rest(at time: Microseconds = 60_000_000) -> [SheetEvent] { sheet.advance(to: time) }
+
+    /// Moves the sheet to a detent and lets it rest there.
+    mutating func rest(in name: String) {
+        _ = sheet.move(to: name, reason: .control, at: 0) + rest()
+    }
+}
+
+extension SheetBehavior: CustomTestStringConvertible {
+    /// In the name of a test case, a behaviour is its preset.
+    public var testDescription: String { preset }
+}
