@@ -14,11 +14,11 @@ struct FrameFilesTests {
         let settings = Settings()
         let panel = PixelSize(width: 90, height: 160)
         let transform = DisplayTransform(panel: panel, scale: 0.125)
-        let scene = try Artwork(settings).scene(transform, behavior: settings.behavior)
+        let layout = SheetLayout(settings.sheet.behavior, in: transform.area)
+        let scene = try Artwork(settings).scene(transform, layout: layout)
         var renderer = Renderer(scene: scene, transform: transform)
         let display = HeadlessDisplay(size: panel)
-        let dim = SheetLayout(settings.behavior, in: transform.area).dim(at: top)
-        _ = try renderer.render(Pose(state: .dragging, detent: nil, top: top, dim: dim), on: display)
+        _ = try renderer.render(Pose(state: .dragging, detent: nil, top: top, dim: layout.dim(at: top)), on: display)
         return display.surface
     }
 

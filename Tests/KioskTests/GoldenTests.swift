@@ -1,4 +1,5 @@
 import Canvas
+import Configuration
 import Foundation
 import Pictures
 import Testing
@@ -13,8 +14,22 @@ struct GoldenTests {
 
     @Test("A trace is the golden one", arguments: ["tap-backdrop", "flick-down", "edge-swipe-up", "catch"])
     func trace(name: String) throws {
-        let trace = try Playback(name).trace
-        let file = URL(fileURLWithPath: Fixtures.golden("\(name).jsonl"))
+        try compare(Playback(name).trace, with: "\(name).jsonl")
+    }
+
+    @Test(
+        "A trace of another sheet is the golden one",
+        arguments: [
+            (.velog, "catch"), (.stepped, "catch"), (.card, "catch"), (.lunabee, "stretch-and-catch"),
+            (.fluid, "beside-the-sheet"),
+        ] as [(Preset, String)]
+    )
+    func trace(preset: Preset, name: String) throws {
+        try compare(Playback(name, preset: preset).trace, with: "\(preset.rawValue)-\(name).jsonl")
+    }
+
+    private func compare(_ trace: String, with name: String) throws {
+        let file = URL(fileURLWithPath: Fixtures.golden(name))
         if Self.updates { try Data(trace.utf8).write(to: file) }
         let golden = try String(contentsOf: file, encoding: .utf8)
         #expect(trace == golden, "\(Self.firstDifference(of: trace, from: golden))")

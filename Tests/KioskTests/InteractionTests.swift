@@ -177,21 +177,6 @@ struct InteractionTests {
         #expect(stage.pose(at: 460).detent == "normal")
     }
 
-    @Test("A panel that turns under the finger brings the sheet home; the finger counts again when it comes down anew")
-    mutating func resizing() {
-        stage.touch(.began, 900, at: 0)
-        stage.touch(.moved, 500, at: 100)
-        stage.touch(.moved, 400, at: 110)
-        var transform = stage.interaction.transform
-        transform.rotation = .quarter
-        let told = stage.interaction.resize(.classic, transform: transform, tracker: VelocityTracker(), at: 120_000)
-        #expect(words(told) == ["sheet resting"])
-        #expect(stage.pose(at: 120).top == 220)
-        #expect(words(stage.touch(.moved, 300, at: 130)) == ["touch moved"])
-        #expect(words(stage.touch(.ended, 300, at: 140)) == ["touch ended"])
-        #expect(stage.pose(at: 140).top == 220)
-    }
-
     @Test("A program that presents tells will, sheet; presenting an open sheet tells nothing")
     mutating func presenting() {
         #expect(stage.interaction.present(reason: .control, at: 0).isEmpty)

@@ -5,6 +5,9 @@ import Pictures
 
 @testable import Kiosk
 
+/// A sheet that settings can name.
+typealias Preset = Settings.Sheet.Preset
+
 /// The recordings of the project, and the golden files beside them.
 enum Fixtures {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -21,17 +24,31 @@ enum Fixtures {
     }()
 }
 
+extension Fixtures {
+    /// The recordings that show most of a preset: its own demonstration, and those with much of everything in them.
+    static func telling(of preset: Preset) -> [String] {
+        let usual = ["beside-the-sheet", "catch", "long", "low-sheet", "stretch-and-catch", "tap-backdrop"]
+        return usual + recordings.filter { $0 == "demo-\(preset.rawValue)" }
+    }
+}
+
 /// One replay and all that it leaves behind, in a folder that goes with it.
 final class Playback {
     let folder: URL
-    /// The trace, byte by byte.
-    let trace: String
-    /// The trace, object by object.
-    let lines: [TraceLine]
+    /// The trace.
+    let told: Trace
 
     /// Replays a recording by its name.
     convenience init(_ name: String, _ change: (inout ReplayOptions) -> Void = { _ in }) throws {
         try self.init(path: Fixtures.recording(name), change)
+    }
+
+    /// Replays a recording with a preset's sheet.
+    convenience init(_ name: String, preset: Preset, _ change: (inout ReplayOptions) -> Void = { _ in }) throws {
+        try self.init(name) { options in
+            options.settings.sheet.preset = preset
+            change(&options)
+        }
     }
 
     /// Replays the recording at `path`, with the options that `change` changes.
@@ -42,20 +59,19 @@ final class Playback {
         options.trace = folder.appendingPathComponent("trace.jsonl").path
         change(&options)
         _ = try Replay(options).run()
-        trace = try String(contentsOf: folder.appendingPathComponent("trace.jsonl"), encoding: .utf8)
-        let decoder = JSONDecoder()
-        lines = try trace.split(separator: "\n").map { try decoder.decode(TraceLine.self, from: Data($0.utf8)) }
+        told = try Trace(String(contentsOf: folder.appendingPathComponent("trace.jsonl"), encoding: .utf8))
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// The events in order, as `will_move expanded drag`.
-    var events: [String] {
-        lines.filter { $0.type == "event" }.map { "\($0.name ?? "-") \($0.detent ?? "-") \($0.reason ?? "-")" }
-    }
+    /// The trace, byte by byte.
+    var trace: String { told.text }
+
+    /// The trace, object by object.
+    var lines: [TraceLine] { told.lines }
 
     /// The lines that tell the sheet's pose.
-    var sheets: [TraceLine] { lines.filter { $0.type == "sheet" } }
+    var sheets: [TraceLine] { told.sheets }
 
     /// The names of the frames on disk, in order.
     func frameNames() throws -> [String] {
@@ -75,47 +91,4 @@ extension ReplayOptions {
         let beside = trace.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
         frames = (folder ?? beside)?.appendingPathComponent("frames").path
     }
-}
-
-/// One object of a trace, whatever its type.
-struct TraceLine: Decodable, Equatable {
-    struct Detent: Decodable, Equatable {
-        var name: String
-        var top: Double
-    }
-
-    struct Device: Decodable, Equatable {
-        var name: String
-        var `protocol`: String
-        var x: [Int]
-        var y: [Int]
-    }
-
-    var type: String
-    var t_us: Int64?
-    var phase: String?
-    var id: Int?
-    var x: Double?
-    var y: Double?
-    var state: String?
-    var touches: Int?
-    var translation: [Double]?
-    var velocity: [Double]?
-    var target: String?
-    var detent: String?
-    var top: Double?
-    var dim: Double?
-    var name: String?
-    var reason: String?
-    var seq: Int?
-    var damage: [[Int]]?
-    var bytes_written: Int?
-    var height_pt: Double?
-    var size_px: [Int]?
-    var scale: Double?
-    var refresh_hz: Double?
-    var rotation: Int?
-    var device: Device?
-    var preset: String?
-    var detents: [Detent]?
 }

@@ -7,9 +7,11 @@ import TestSupport
 
 /// One random story: a panel, a sheet, and fingers that come, move, are lifted or lost at any time.
 ///
-/// It stops at the first law that is broken and says which.
+/// Now and then the sheet becomes another one, or the panel is turned, whatever the fingers do. It stops at the first law
+/// that is broken and says which.
 struct RandomFingers {
     private var random: SplitMix
+    private var behaviors: RandomBehavior
     private var interaction: Interaction
     private var down: [Contact] = []
     private var nextID = 0
@@ -18,11 +20,12 @@ struct RandomFingers {
 
     init(seed: UInt64) {
         random = SplitMix(seed: seed)
+        behaviors = RandomBehavior(seed: ~seed)
         let transform = Self.transform(&random)
-        let machine = SheetMachine(Self.behavior(&random), in: transform.area, presented: random.oneIn(2))
+        let machine = SheetMachine(behaviors.next(), in: transform.area, presented: random.oneIn(2))
         let model: VelocityModel = random.oneIn(2) ? .weightedQuadratic : .iosBlend
         interaction = Interaction(machine: machine, transform: transform, tracker: VelocityTracker(model: model))
-        laws = SheetLaws(machine.layout, dimAlpha: machine.behavior.dimAlpha)
+        laws = SheetLaws(machine)
     }
 
     /// Plays the story; what is wrong with it, if anything.
@@ -32,7 +35,8 @@ struct RandomFingers {
             if let fault = laws.fault { return fault }
         }
         lift(all: true)
-        now += 300_000
+        // Longer than any motion, even of a lazy spring.
+        now += 100_000_000
         laws.check(interaction.advance(to: now))
         return laws.fault ?? laws.faultAtRest(interaction, at: now)
     }
@@ -44,32 +48,46 @@ struct RandomFingers {
         transform.rotation = random.pick(Rotation.allCases)
         transform.scale = random.pick([0.25, 1, 1, 1.25, 2, 3, 16])
         if random.oneIn(3) {
-            transform.safeArea = .init(top: random.number(in: 0...200), left: random.number(in: 0...200))
+            transform.safeArea = .init(
+                top: random.number(in: 0...200),
+                left: random.number(in: 0...200),
+                bottom: random.number(in: 0...200)
+            )
         }
         return transform
     }
 
-    private static func behavior(_ random: inout SplitMix) -> SheetBehavior {
-        var behavior = SheetBehavior.classic
-        if random.oneIn(2) { behavior.defaultHeight = random.number(in: 1...2500) }
-        if random.oneIn(2) { behavior.minimumTop = random.number(in: 0...800) }
-        behavior.isPannable = !random.oneIn(12)
-        behavior.dimAlpha = random.number(in: 0...1)
-        behavior.presentOn = Set(PresentationTrigger.allCases.filter { _ in random.oneIn(2) })
-        return behavior
-    }
-
     private mutating func step() {
         now += random.pick([0, 1, 400, 8000, 8000, 8000, 16_000, 30_000, 100_000, 249_999, 250_000, 1_000_000])
-        switch random.index(12) {
+        switch random.index(14) {
         case 0...1: land()
         case 2...6: move()
         case 7: lift(all: false)
         case 8: lift(all: true)
         case 9: handle([])
         case 10: laws.check(interaction.advance(to: now))
+        case 11: change()
+        case 12 where random.oneIn(3): laws.check(interaction.cancelFingers(tracker: VelocityTracker(), at: now))
         default: laws.check(interaction.present(reason: .control, at: now))
         }
+    }
+
+    /// The sheet becomes another one, its content grows, or the panel is turned or replaced.
+    private mutating func change() {
+        let before = (machine: interaction.machine, pose: interaction.pose(at: now))
+        var transform = interaction.transform
+        var behavior = before.machine.behavior
+        switch random.index(4) {
+        case 0: transform.rotation = random.pick(Rotation.allCases)
+        case 1: transform = Self.transform(&random)
+        case 2: behavior = behaviors.next()
+        default: break
+        }
+        var area = transform.area
+        area.contentHeight = random.oneIn(2) ? random.number(in: 0...1500) : nil
+        let told = interaction.change(to: behavior, in: area, transform: transform, at: now)
+        laws.adopt(interaction.machine, from: before.machine, at: before.pose.top)
+        laws.check(told)
     }
 
     private mutating func place() -> Point {
@@ -117,7 +135,7 @@ struct RandomFingers {
         let before = interaction.pose(at: now)
         let wasMoving = interaction.machine.isMoving(at: now)
         let told = interaction.handle(TouchFrame(time: now, contacts: contacts))
-        laws.check(told)
         laws.checkContinuity(told, from: before, wasMoving: wasMoving, to: interaction.pose(at: now))
+        laws.check(told)
     }
 }

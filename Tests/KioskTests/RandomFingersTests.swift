@@ -5,7 +5,7 @@ import Testing
 
 struct RandomFingersTests {
     /// How many stories are played, and with which seed the first one is made: SHEETD_STORIES and SHEETD_SEED.
-    private static let count = number("SHEETD_STORIES") ?? 20_000
+    private static let count = number("SHEETD_STORIES") ?? 12_000
     private static let firstSeed = number("SHEETD_SEED") ?? 1
 
     private static func number(_ name: String) -> UInt64? {

@@ -1,71 +1,51 @@
-import Foundation
+import BottomSheet
+import Configuration
 import Testing
 
 @testable import Kiosk
 
 struct RecordedStoriesTests {
-    private static let dismissedByFling = ["will_dismiss hidden fling", "did_dismiss hidden fling"]
-    private static let presentedByEdge = ["will_present normal edge", "did_present normal edge"]
-    private static let expanded = ["will_move expanded drag", "did_move expanded drag"]
-
-    /// What applications hear in each recording, and where the sheet rests in the end.
-    private static let stories: [String: (events: [String], end: String)] = [
-        "catch": (expanded, "expanded"),
-        "drag-and-hold": ([], "normal"),
-        "drag-back": ([], "normal"),
-        "drag-to-expanded": (expanded, "expanded"),
-        "edge-swipe-back": (dismissedByFling, "hidden"),
-        "edge-swipe-up": (dismissedByFling + presentedByEdge, "normal"),
-        "flick-down": (dismissedByFling, "hidden"),
-        "id-split": ([], "normal"),
-        "long": (
-            expanded + ["will_move normal drag", "did_move normal drag"] + dismissedByFling + presentedByEdge
-                + expanded,
-            "expanded"
-        ),
-        "offset-panel": (expanded + dismissedByFling, "hidden"),
-        "slow-down": (["will_dismiss hidden drag", "did_dismiss hidden drag"], "hidden"),
-        "syn-dropped": ([], "normal"),
-        "tap-backdrop": (
-            ["tapped_outside normal tap", "will_dismiss hidden tap", "did_dismiss hidden tap"], "hidden"
-        ),
-        "tap-sheet": ([], "normal"),
-        "two-fingers": ([], "normal"),
-    ]
-
-    @Test("Every recording has its story, and every story its recording")
+    @Test("Every story has its recording, and every preset its stories")
     func complete() {
-        #expect(Set(Fixtures.recordings).isSuperset(of: Self.stories.keys))
-        #expect(Fixtures.recordings.count >= 15)
+        #expect(Set(Fixtures.recordings).isSuperset(of: Story.all.map(\.recording)))
+        for preset in Preset.allCases { #expect(Story.all.count { $0.preset == preset } >= 6) }
     }
 
-    @Test(
-        "A recording tells applications its story and leaves the sheet where it belongs",
-        arguments: stories.keys.sorted()
-    )
-    func story(name: String) throws {
-        let story = try #require(Self.stories[name])
-        let playback = try Playback(name)
-        #expect(playback.events == story.events)
-        let end = try #require(playback.sheets.last)
+    @Test("A recording tells applications its story and leaves the sheet where it belongs", arguments: Story.all)
+    func story(story: Story) throws {
+        let trace = try Traces.of(story.recording, story.preset)
+        #expect(trace.events == story.events)
+        let end = try #require(trace.sheets.last)
         #expect(end.detent == story.end)
         #expect(end.state == (story.end == "hidden" ? "hidden" : "resting"))
     }
 
-    @Test("Two runs of a recording write the same bytes", arguments: Fixtures.recordings)
-    func deterministic(name: String) throws {
-        #expect(try Playback(name).trace == Playback(name).trace)
+    @Test("Two runs of a recording write the same bytes", arguments: Preset.allCases)
+    func deterministic(preset: Preset) throws {
+        for name in Fixtures.telling(of: preset) {
+            #expect(try Traces.of(name, preset).text == Playback(name, preset: preset).trace, "\(name)")
+        }
     }
 
-    @Test("At 60 and at 120 Hz the same is heard, felt and left", arguments: Fixtures.recordings)
-    func displayRates(name: String) throws {
-        let slow = try Playback(name)
-        let fast = try Playback(name) { $0.refreshRate = 120 }
-        #expect(slow.events == fast.events)
-        #expect(slow.sheets.last?.detent == fast.sheets.last?.detent)
-        #expect(slow.sheets.last?.top == fast.sheets.last?.top)
-        let finger = { (playback: Playback) in playback.lines.filter { ["touch", "pan", "tap"].contains($0.type) } }
-        #expect(finger(slow) == finger(fast))
+    @Test("At 60 and at 120 Hz the same is heard, felt and left", arguments: Preset.allCases)
+    func displayRates(preset: Preset) throws {
+        for name in Fixtures.telling(of: preset) {
+            let slow = try Traces.of(name, preset)
+            let fast = try Playback(name, preset: preset) { $0.refreshRate = 120 }.told
+            #expect(slow.events == fast.events, "\(name)")
+            #expect(slow.sheets.last?.detent == fast.sheets.last?.detent, "\(name)")
+            #expect(slow.sheets.last?.top == fast.sheets.last?.top, "\(name)")
+            let finger = { (trace: Trace) in trace.lines.filter { ["touch", "pan", "tap"].contains($0.type) } }
+            #expect(finger(slow) == finger(fast), "\(name)")
+        }
+    }
+
+    @Test("Without its frames a replay tells the very same", arguments: SheetBehavior.presets)
+    func withoutFrames(behavior: SheetBehavior) throws {
+        let preset = try #require(Preset(rawValue: behavior.preset))
+        let replay = try Playback("stretch-and-catch", preset: preset).trace.split(separator: "\n")
+        let rehearsal = try Rehearsal("stretch-and-catch", behavior: behavior).trace.split(separator: "\n")
+        #expect(replay.filter { !$0.hasPrefix(#"{"type":"frame""#) } == rehearsal)
     }
 
     @Test("A contact that is down at the end is cancelled there, or with --hold it stays")

@@ -40,11 +40,11 @@ struct RendererTests {
         settings = Settings()
         let panel = rotation.turn(PixelSize(width: 90, height: 160))
         transform = DisplayTransform(panel: panel, rotation: rotation, scale: 0.125, safeArea: insets)
-        layout = SheetLayout(settings.behavior, in: transform.area)
+        layout = SheetLayout(settings.sheet.behavior, in: transform.area)
     }
 
     private func renderer() throws -> Renderer {
-        Renderer(scene: try Artwork(settings).scene(transform, behavior: settings.behavior), transform: transform)
+        Renderer(scene: try Artwork(settings).scene(transform, layout: layout), transform: transform)
     }
 
     private func pose(_ top: Double) -> Pose {

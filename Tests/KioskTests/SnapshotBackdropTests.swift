@@ -26,7 +26,8 @@ struct SnapshotBackdropTests {
     ) throws -> Surface {
         let transform = DisplayTransform(panel: size, rotation: rotation, scale: 0.125)
         let artwork = try Artwork(settings)
-        let scene = artwork.scene(transform, behavior: settings.behavior, snapshot: snapshot)
+        let layout = SheetLayout(settings.sheet.behavior, in: transform.area)
+        let scene = artwork.scene(transform, layout: layout, snapshot: snapshot)
         let display = HeadlessDisplay(size: size)
         var renderer = Renderer(scene: scene, transform: transform)
         let hidden = Pose(state: .hidden, detent: nil, top: transform.area.height, dim: 0)
@@ -64,7 +65,7 @@ struct SnapshotBackdropTests {
         let plain = Surface(size: size, color: Color(0x123456))
         #expect(try panel(settings, snapshot: nil) == plain)
         var unasked = settings
-        unasked.backdrop.image = .none
+        unasked.backdrop.image = .plain
         #expect(try panel(unasked, snapshot: noise(size)) == plain)
     }
 }

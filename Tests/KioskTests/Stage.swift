@@ -61,6 +61,7 @@ func words(_ happenings: [Happening]) -> [String] {
     happenings.map { happening in
         switch happening {
         case .touch(let contact, _): "touch \(contact.phase.rawValue)"
+        case .forwarded(let contact, _): "forwarded \(contact.phase.rawValue)"
         case .pan(let pan, _): "pan \(pan.state.rawValue)"
         case .tap(_, let target, _): "tap \(target.rawValue)"
         case .sheet(let pose, _): "sheet \(pose.state.rawValue)"

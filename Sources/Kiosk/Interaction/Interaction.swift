@@ -95,7 +95,9 @@ public struct Interaction: Sendable {
         let isSamePanel = transform == self.transform
         self.transform = transform
         if !isSamePanel { forget() }
-        let events = machine.change(to: behavior, in: area, at: time)
+        var events = machine.change(to: behavior, in: area, at: time)
+        // A panel that hangs upside down now has the same area, but the finger that drags the sheet is forgotten.
+        if !isSamePanel { events += machine.cancelDrag(at: time) }
         return tell(events, changedFrom: before, at: time)
     }
 
@@ -104,7 +106,8 @@ public struct Interaction: Sendable {
         let before = machine.pose(at: time)
         self.tracker = tracker
         forget()
-        return tell(machine.cancelDrag(at: time), changedFrom: before, at: time)
+        let events = machine.cancelDrag(at: time)
+        return tell(events, changedFrom: before, at: time)
     }
 
     private mutating func forget() {
