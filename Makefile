@@ -57,7 +57,7 @@ bench: packages
 	$(swift) run -c release sheetd-bench
 
 pictures: build
-	$(foreach preset,$(presets),$(call demo_replay,$(preset)) --size 360x640 --scale 0.5 --strip $(pictures)/$(preset).png &&) true
+	@$(foreach preset,$(presets),$(call demo_replay,$(preset)) --size 360x640 --scale 0.5 --strip $(pictures)/$(preset).png &&) true
 
 install:
 	test -x $(daemon) || $(MAKE) build

@@ -26,6 +26,13 @@ public struct Touchscreen {
         try panel.output(of: "evemu-play \(node) </recordings/\(name).evemu")
     }
 
+    /// Plays those events of the recording `name` whose stamps lie within `seconds`, in their own time.
+    public func play(_ name: String, within seconds: Range<Double>) throws {
+        let (start, end) = (seconds.lowerBound, seconds.upperBound)
+        let events = "awk '/^E:/ && $2 >= \(start) && $2 < \(end)' /recordings/\(name).evemu"
+        try panel.output(of: "\(events) | evemu-play \(node)")
+    }
+
     /// Lifts the finger that a recording left down in slot 0.
     public func lift() throws {
         let events = [("EV_ABS", "ABS_MT_SLOT", 0), ("EV_ABS", "ABS_MT_TRACKING_ID", -1), ("EV_KEY", "BTN_TOUCH", 0)]

@@ -52,6 +52,14 @@ struct Daemon {
         try program.signal("HUP")
     }
 
+    /// Gives it another configuration and waits until it has taken that over.
+    func takeOver(_ configuration: String) throws {
+        let told = { try program.output().components(separatedBy: "configuration reloaded").count }
+        let before = try told()
+        try reload(configuration)
+        try panel.wait(for: "sheetd says that it has reloaded its configuration") { try told() > before }
+    }
+
     /// How often its threads have gone to sleep or been put aside: every wake-up shows.
     func contextSwitches() throws -> Int {
         let lines = try panel.output(of: "grep -h ctxt_switches /proc/\(program.pid)/task/*/status")

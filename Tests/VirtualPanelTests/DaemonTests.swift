@@ -21,6 +21,7 @@ extension VirtualPanelTests {
             try expect(panel, shows: Headless.start(of: "drag-to-expanded"), as: "the sheet at rest")
             try sleepsWhenNothingHappens(daemon, on: panel)
             try refusesASecondOne(on: panel)
+            try reloads(daemon, on: panel)
             try followsTheFinger(of: touchscreen, on: panel)
             let memory = try daemon.residentKilobytes()
             #expect(memory <= 32 * 1024)

@@ -57,11 +57,16 @@ struct Headless {
 
     private let frames: [URL]
 
-    private init(replaying name: String, configuration: String, options: [String] = []) throws {
+    /// Replays the recording `name`; the configuration finds the pictures of the demonstration in `pictures`.
+    init(replaying name: String, configuration: String, options: [String] = []) throws {
         let files = FileManager.default
         let folder = Stage.folder.appendingPathComponent("replay")
         try? files.removeItem(at: folder)
         try files.createDirectory(at: folder.appendingPathComponent("frames"), withIntermediateDirectories: true)
+        try files.createSymbolicLink(
+            at: folder.appendingPathComponent("pictures"),
+            withDestinationURL: Stage.pictures
+        )
         let file = folder.appendingPathComponent("sheetd.toml")
         try configuration.write(to: file, atomically: true, encoding: .utf8)
         let recording = Stage.recordings.appendingPathComponent(name + ".evemu").path
@@ -77,7 +82,8 @@ struct Headless {
         .sorted { $0.path < $1.path }
     }
 
-    private func frame(_ choice: ([URL]) -> URL?) throws -> Surface {
+    /// The picture of one of its frames.
+    func frame(_ choice: ([URL]) -> URL?) throws -> Surface {
         guard let file = choice(frames) else { throw VirtualPanelError("the replay wrote no frames") }
         return try PNG.read(file.path, over: .black)
     }

@@ -20,6 +20,8 @@ enum Stage {
 
     static let recordings = package.appendingPathComponent("Tests/Fixtures/recordings")
 
+    static let pictures = package.appendingPathComponent("Tests/Fixtures/pictures")
+
     /// Where images, caches and the pictures of failures lie.
     static let folder = package.appendingPathComponent(".build/panel")
 
