@@ -33,10 +33,12 @@ struct ShadowMask: Hashable, Sendable {
         func edge(_ inset: Int) -> Double {
             inset < -depth ? 0 : inset >= depth ? 1 : blur.edge(inset)
         }
+        let down = (-extent..<rows - extent).map(edge)
+        let across = (-extent...margin).map { edge($0) + edge(width - 1 - $0) - 1 }
         func half(_ near: Bool, _ far: Bool) -> [UInt8] {
             (-extent..<rows - extent).flatMap { y in
                 (-extent...margin).map { x in
-                    let whole = edge(y) * (edge(x) + edge(width - 1 - x) - 1)
+                    let whole = down[y + extent] * across[x + extent]
                     let lost = (near ? cut[x, y] : 0) + (far ? cut[width - 1 - x, y] : 0)
                     return UInt8((opacity * max(0, whole - lost)).rounded())
                 }
