@@ -65,7 +65,7 @@ let package = Package(
 
         // Files and devices.
         room("Pictures", ["Canvas", "CLibpng", "CLibwebp", "CLibgif"]),
-        room("Configuration", ["CToml", "BottomSheet"]),
+        room("Configuration", ["CToml", "Gestures", "BottomSheet"]),
         room("Udev", ["CLibudev"]),
         room("Evdev", ["Gestures", "Udev", "CLibevdev", systemPackage]),
         room("KMS", ["Canvas", "Udev", "CLibdrm", systemPackage]),
@@ -95,7 +95,7 @@ let package = Package(
         tests("BottomSheet", ["Gestures", "TestSupport"]),
         tests("Canvas", ["TestSupport"]),
         tests("Pictures", ["TestSupport", "Canvas"]),
-        tests("Configuration", ["TestSupport", "BottomSheet"]),
+        tests("Configuration", ["TestSupport", "Gestures", "BottomSheet"]),
         tests("Evdev", ["Gestures", "Udev"]),
         tests("Udev"),
         tests("KMS", ["Canvas", systemPackage]),

@@ -1,3 +1,5 @@
+import Gestures
+
 @testable import Configuration
 
 extension Change {
@@ -22,6 +24,10 @@ extension Change {
         Change("input.pointer = true", { $0.input.pointer = true }),
         Change("input.velocity = \"ios\"", { $0.input.velocity = .ios }),
         Change("input.lift_gap_ms = 50", { $0.input.liftGapMilliseconds = 50 }),
+        Change(
+            "input.calibration = [-1, 0, 1, 0, -1, 1]",
+            { $0.input.calibration = Calibration([-1, 0, 1, 0, -1, 1]) }
+        ),
         Change("backdrop.color = \"#1ab\"", { $0.backdrop.color = 0x11AABB }),
         Change("backdrop.image = \"/a.png\"", { $0.backdrop.image = .file("/a.png") }),
         Change("backdrop.image = \"snapshot\"", { $0.backdrop.image = .snapshot }),

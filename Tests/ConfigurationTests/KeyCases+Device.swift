@@ -40,6 +40,13 @@ extension KeyCase {
         flags.named("input.pointer"),
         KeyCase("input.velocity", valid: ["\"wlsq2\"", "\"ios\""], invalid: ["\"lsq2\"", "\"\"", "2"]),
         KeyCase("input.lift_gap_ms", valid: ["0", "80", "80.5", "10000"], invalid: ["-1", "10001", "nan", "\"80\""]),
+        KeyCase(
+            "input.calibration",
+            valid: ["[1, 0, 0, 0, 1, 0]", "[0.0, -1, 1, 1, 0, 0]"],
+            invalid: [
+                "[1, 0, 0, 0, 1]", "[0, 0, 0, 0, 0, 0]", "[1, 0, 0, 0, 1, \"0\"]", "[1, 0, nan, 0, 1, 0]", "1", "[]",
+            ]
+        ),
         colors.named("backdrop.color"),
         KeyCase(
             "backdrop.image",

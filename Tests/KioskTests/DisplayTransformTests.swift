@@ -39,6 +39,20 @@ struct DisplayTransformTests {
         #expect(point(transform, 0.5, 0.5) == Point(x: 150, y: 300))
     }
 
+    @Test(
+        "A sensor that is mounted otherwise than the panel is put right before anything else",
+        arguments: Rotation.allCases
+    )
+    func calibration(rotation: Rotation) throws {
+        let straight = DisplayTransform(panel: Self.portrait, rotation: rotation, scale: 2)
+        var askew = straight
+        askew.calibration = try #require(Calibration([0, 1, 0, -1, 0, 1]))
+        // The sensor's x runs up the panel, its y to the right.
+        for (u, v) in [(0.25, 0.125), (0.5, 0.75), (0.875, 0.0625)] {
+            #expect((point(askew, 1 - v, u) - point(straight, u, v)).length < 1e-9)
+        }
+    }
+
     @Test("A safe area larger than the panel leaves no room, never a negative one")
     func noRoom() {
         let safeArea = DisplayTransform.SafeArea(top: 5000, left: 400, bottom: 0, right: 400)

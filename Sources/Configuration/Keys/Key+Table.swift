@@ -25,6 +25,12 @@ extension Key {
             \.input.liftGapMilliseconds,
             "A finger that rested this long before its lift has no velocity."
         ),
+        Key(
+            "input.calibration",
+            .calibration,
+            optional: \.input.calibration,
+            "How the touchscreen lies on the panel; LIBINPUT_CALIBRATION_MATRIX of udev where it is not given."
+        ),
     ]
 
     private static let backdrop = [

@@ -1,3 +1,5 @@
+import Gestures
+
 extension Kind where Value == Settings.Display.Card {
     /// A graphics card.
     static let card = Kind<String>.devicePath.map(Value.path).orAuto(.auto)
@@ -42,5 +44,16 @@ extension Kind where Value == Settings.Backdrop.Image {
         case "snapshot": .snapshot
         default: Kind<String>.picturePath.read(value, &reading).map(Value.file)
         }
+    }
+}
+
+extension Kind where Value == Calibration {
+    /// A matrix on fractions of the panel.
+    static let calibration = Kind(
+        expected: "[a, b, c, d, e, f]: x' = a·x + b·y + c, y' = d·x + e·y + f in fractions of the panel"
+    ) { value, _ in
+        guard case .array(let elements) = value.content else { return nil }
+        let numbers = elements.compactMap(\.number)
+        return numbers.count == elements.count ? Calibration(numbers) : nil
     }
 }

@@ -1,3 +1,5 @@
+public import Gestures
+
 /// What an installation decides: the display, the touchscreen, the backdrop and the sheet.
 ///
 /// A new value holds the defaults. Colours are words 0x00RRGGBB, so that this room needs nothing that draws.
@@ -28,6 +30,8 @@ extension Settings {
         public var velocity = Velocity.wlsq2
         /// A finger that rested this long before its lift has no velocity, in milliseconds.
         public var liftGapMilliseconds = 80.0
+        /// How the touchscreen lies on the panel; nil takes what udev says of it.
+        public var calibration: Calibration?
 
         /// The defaults.
         public init() {}

@@ -18,6 +18,8 @@ public final class Daemon {
     private var artwork: Artwork
     private var snapshots = Snapshots()
     private var interaction: Interaction?
+    /// That of the touchscreen, as udev has it.
+    private var calibration = Calibration.none
     private var panel: Panel?
     private var touchInput: TouchInput?
     private var signals: [EventSource] = []
@@ -75,7 +77,8 @@ extension Daemon {
 
     /// Lays the sheet out on a display that was found or has changed.
     private func prepare(_ display: KMSDisplay) -> Renderer {
-        let transform = settings.transform(panel: display.size, millimeters: display.millimeters)
+        var transform = settings.transform(panel: display.size, millimeters: display.millimeters)
+        transform.calibration = settings.input.calibration ?? calibration
         let behavior = settings.sheet.behavior
         let area = artwork.area(transform, behavior: behavior)
         if interaction == nil {
@@ -98,7 +101,7 @@ extension Daemon {
     private func lit(_ summary: String) throws {
         ServiceManager.ready(summary)
         if touchInput == nil {
-            touchInput = try TouchInput(settings.input, loop: loop, log: log) { [unowned self] in handle($0) }
+            touchInput = try TouchInput(settings.input, loop: loop, log: log, callbacks: touchCallbacks)
             touchInput?.open()
         }
         guard !wasPresented else { return }
@@ -106,6 +109,16 @@ extension Daemon {
         guard settings.sheet.behavior.touch.presentOn.contains(.start) else { return }
         tell(interaction?.present(reason: .start, at: loop.now))
         panel?.wish()
+    }
+
+    private var touchCallbacks: TouchInput.Callbacks {
+        TouchInput.Callbacks(
+            opened: { [unowned self] in
+                calibration = $0
+                interaction?.calibrate($0)
+            },
+            touched: { [unowned self] in handle($0) }
+        )
     }
 
     private func handle(_ frame: TouchFrame) {

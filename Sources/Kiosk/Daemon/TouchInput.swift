@@ -8,9 +8,17 @@ import Udev
 ///
 /// A class, because the loop calls back into it.
 final class TouchInput {
+    /// What the input tells its owner.
+    struct Callbacks {
+        /// A touchscreen was taken; so it lies on its panel.
+        var opened: (Calibration) -> Void
+        /// Touches have come.
+        var touched: (TouchFrame) throws -> Void
+    }
+
     private let loop: EventLoop
     private let log: Logger
-    private let handle: (TouchFrame) throws -> Void
+    private let callbacks: Callbacks
     private var settings: Settings.Input
     private var touchscreen: Touchscreen?
     private var reading: EventSource?
@@ -21,16 +29,11 @@ final class TouchInput {
     /// A new device takes a moment until all its nodes and permissions are there.
     private static let debounce: Microseconds = 100_000
 
-    init(
-        _ settings: Settings.Input,
-        loop: EventLoop,
-        log: Logger,
-        handle: @escaping (TouchFrame) throws -> Void
-    ) throws {
+    init(_ settings: Settings.Input, loop: EventLoop, log: Logger, callbacks: Callbacks) throws {
         self.settings = settings
         self.loop = loop
         self.log = log
-        self.handle = handle
+        self.callbacks = callbacks
         monitor = try DeviceMonitor(subsystems: ["input"])
         settled = try LoopTimer(on: loop) { [unowned self] in open() }
         arrivals = try .readable(monitor.fileDescriptor, on: loop) { [unowned self] in
@@ -51,6 +54,7 @@ final class TouchInput {
             let opened = try Touchscreen(path: path, grab: settings.grab)
             reading = try .readable(opened.fileDescriptor, on: loop) { [unowned self] in try read() }
             log.info("touchscreen \(opened.path) (\(opened.device.name))")
+            callbacks.opened(settings.calibration ?? calibration(of: opened.path))
             touchscreen = consume opened
         } catch let error as TouchscreenNotFound {
             log.notice("\(error); waiting for one")
@@ -72,10 +76,20 @@ final class TouchInput {
         touchscreen = nil
     }
 
+    /// What udev says; a touchscreen whose lie is not understood is better than none.
+    private func calibration(of path: String) -> Calibration {
+        do {
+            return try TouchscreenDiscovery.calibration(of: path) ?? .none
+        } catch {
+            log.warning("\(path) is taken as it is: \(error)")
+            return .none
+        }
+    }
+
     private func read() throws {
         do {
             guard let result = try touchscreen?.read() else { return }
-            for frame in result.frames { try handle(frame) }
+            for frame in result.frames { try callbacks.touched(frame) }
             if result.isUnplugged { lose("the touchscreen was unplugged") }
         } catch let error as TouchscreenError {
             lose("the touchscreen is lost: \(error)")

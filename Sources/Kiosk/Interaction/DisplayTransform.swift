@@ -2,7 +2,8 @@ public import BottomSheet
 public import Canvas
 public import Gestures
 
-/// Where the sheet's coordinate system lies on the panel: the one place where pixels, points and rotation meet.
+/// Where the sheet's coordinate system lies on the panel: the one place where pixels, points, calibration and
+/// rotation meet.
 ///
 /// Points count from the safe area's top-left corner of the picture as the viewer sees it, y down.
 public struct DisplayTransform: Hashable, Sendable {
@@ -34,13 +35,22 @@ public struct DisplayTransform: Hashable, Sendable {
     public var scale: Double
     /// What stays free at the edges.
     public var safeArea: SafeArea
+    /// How the touchscreen lies on the panel.
+    public var calibration: Calibration
 
     /// A transform.
-    public init(panel: PixelSize, rotation: Rotation = .none, scale: Double = 1, safeArea: SafeArea = SafeArea()) {
+    public init(
+        panel: PixelSize,
+        rotation: Rotation = .none,
+        scale: Double = 1,
+        safeArea: SafeArea = SafeArea(),
+        calibration: Calibration = .none
+    ) {
         self.panel = panel
         self.rotation = rotation
         self.scale = scale
         self.safeArea = safeArea
+        self.calibration = calibration
     }
 
     /// The picture's pixels: the panel's, turned.
@@ -70,7 +80,8 @@ public struct DisplayTransform: Hashable, Sendable {
     }
 
     private func point(_ fraction: Point) -> Point {
-        let turned = rotation.inPicture(x: fraction.x, y: fraction.y)
+        let place = calibration.apply(fraction)
+        let turned = rotation.inPicture(x: place.x, y: place.y)
         return Point(
             x: turned.x * Double(picture.width) / scale - safeArea.left,
             y: turned.y * Double(picture.height) / scale - safeArea.top

@@ -101,6 +101,11 @@ public struct Interaction: Sendable {
         return tell(events, changedFrom: before, at: time)
     }
 
+    /// Another touchscreen, or another lie of it on the panel; fingers that come down from now on are meant.
+    public mutating func calibrate(_ calibration: Calibration) {
+        transform.calibration = calibration
+    }
+
     /// Fingers that are down no longer count; the speed of those that come is estimated by `tracker`.
     public mutating func cancelFingers(tracker: VelocityTracker, at time: Microseconds) -> [Happening] {
         let before = machine.pose(at: time)

@@ -28,7 +28,8 @@ extension Settings {
             panel: panel,
             rotation: rotation ?? Canvas.Rotation(rawValue: display.rotation.rawValue) ?? .none,
             scale: scale ?? configured ?? DisplayTransform.scale(of: panel, millimeters: millimeters),
-            safeArea: .init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+            safeArea: .init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right),
+            calibration: input.calibration ?? .none
         )
     }
 }

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Gestures
+
+struct CalibrationTests {
+    @Test(
+        "The corners of the sensor come to lie where the matrix puts them",
+        arguments: [
+            ([1, 0, 0, 0, 1, 0], [Point(x: 0, y: 0), Point(x: 0.75, y: 0.25)]),
+            ([-1, 0, 1, 0, -1, 1], [Point(x: 1, y: 1), Point(x: 0.25, y: 0.75)]),
+            ([0, -1, 1, 1, 0, 0], [Point(x: 1, y: 0), Point(x: 0.75, y: 0.75)]),
+            ([0, 1, 0, -1, 0, 1], [Point(x: 0, y: 1), Point(x: 0.25, y: 0.25)]),
+            ([0.5, 0, 0.25, 0, 2, -0.5], [Point(x: 0.25, y: 0), Point(x: 0.625, y: 0)]),
+        ] as [([Double], [Point])]
+    )
+    func corners(matrix: [Double], expected: [Point]) throws {
+        let calibration = try #require(Calibration(matrix))
+        for (point, wanted) in zip([Point(x: 0, y: 0), Point(x: 0.75, y: 0.25)], expected) {
+            let place = calibration.apply(point)
+            #expect((place - wanted).length < 1e-12)
+            #expect((0..<1).contains(place.x) && (0..<1).contains(place.y), "no touch leaves the panel")
+        }
+    }
+
+    @Test("Without a calibration a touch stays where it is")
+    func none() {
+        for x in stride(from: 0, to: 1, by: 0.0625) {
+            let point = Point(x: x, y: 0.9375 - x)
+            #expect(Calibration.none.apply(point) == point)
+        }
+    }
+
+    @Test(
+        "What is no map of the plane is refused",
+        arguments: [
+            [], [1, 0, 0, 0, 1], [1, 0, 0, 0, 1, 0, 0], [.nan, 0, 0, 0, 1, 0], [1, 0, .infinity, 0, 1, 0],
+            [0, 0, 0, 0, 0, 0], [1, 2, 0, 2, 4, 0],
+        ] as [[Double]]
+    )
+    func refused(matrix: [Double]) {
+        #expect(Calibration(matrix) == nil)
+    }
+}
