@@ -37,6 +37,7 @@ extension VirtualPanelTests {
                 isHidden = played.last?.detent == "hidden"
             }
             try movesWithItsDetents(daemon, with: touchscreen, on: panel)
+            try calibrates(daemon, with: touchscreen, on: panel)
             #expect(try daemon.terminate() == 0)
         }
 
@@ -95,6 +96,19 @@ extension VirtualPanelTests {
                 try touchscreen.play("tap-backdrop")
                 try expect(panel, shows: rests[1].picture, as: "\(detent) after a tap, to \(reaction)")
             }
+        }
+
+        /// A touchscreen that is mounted upside down: a tap on the sheet is one beside it.
+        private func calibrates(_ daemon: Daemon, with touchscreen: Touchscreen, on panel: VirtualPanel) throws {
+            let calibration = "[input]\ncalibration = [-1, 0, 1, 0, -1, 1]\n"
+            let configuration = calibration + PresetStory.configuration("classic", "")
+            let rests = try Headless.rests(in: Strokes(of: "tap-sheet"), configuration: configuration)
+            #expect(rests.map(\.detent) == ["normal", "hidden"])
+            try daemon.takeOver(configuration)
+            try touchscreen.play("tap-backdrop")
+            try expect(panel, shows: rests[0].picture, as: "calibrated, presented by a tap")
+            try touchscreen.play("tap-sheet")
+            try expect(panel, shows: rests[1].picture, as: "calibrated, hidden by a tap")
         }
 
         private func bringPictures(to panel: VirtualPanel) throws {
