@@ -96,7 +96,7 @@ let package = Package(
         tests("Canvas", ["TestSupport"]),
         tests("Pictures", ["TestSupport", "Canvas"]),
         tests("Configuration", ["TestSupport", "Gestures", "BottomSheet"]),
-        tests("Evdev", ["Gestures", "Udev"]),
+        tests("Evdev", ["TestSupport", "Gestures", "Udev"]),
         tests("Udev"),
         tests("KMS", ["Canvas", systemPackage]),
         tests(

@@ -3,12 +3,13 @@ import Gestures
 /// Turns raw events into touch frames: a value, without I/O or clock.
 ///
 /// The events of a frame are only collected; they are interpreted at SYN_REPORT, because a position may come before
-/// the tracking id that it belongs to. Single touch is taken as a device with one slot and made-up tracking ids.
+/// the tracking id that it belongs to. Devices without slots are read as if they had some, with made-up tracking ids.
 ///
 /// A contact that comes and goes between two SYN_REPORTs is told in two frames of the same time: it begins in the
 /// first, which `handle` returns, and ends in the second, which `takeFollowUp` hands out.
 struct ContactTracker {
     private let device: TouchDevice
+    private var intake: ContactIntake
     private var table = SlotTable()
     private var followUp: TouchFrame?
     private var isDiscarding = false
@@ -21,6 +22,7 @@ struct ContactTracker {
     /// A tracker for `device`; contacts that are down in `states` already do not count: their begin was not seen.
     init(device: TouchDevice, states: [SlotState] = [], current: Int = 0) {
         self.device = device
+        intake = ContactIntake(device: device, isFree: states.isEmpty)
         table.adopt(states, current: current, isSingle: isSingle)
         for index in table.slots.indices {
             table.slots[index].isFresh = false
@@ -34,17 +36,16 @@ struct ContactTracker {
     /// SYN_DROPPED cancels every contact at once; what follows it up to the next SYN_REPORT is discarded.
     /// - Returns: the frame that the event closes, if anything happened to contacts in it.
     mutating func handle(_ event: InputEvent) -> TouchFrame? {
-        switch event.type {
-        case EventType.absolute:
-            isSingle ? setSingleAxis(event) : setAxis(event)
-        case EventType.key:
-            if isSingle { press(event) }
-        case EventType.syn:
-            return synchronize(event)
+        switch (event.type, event.code) {
+        case (EventType.syn, Syn.report):
+            return report(at: event.time)
+        case (EventType.syn, Syn.dropped):
+            isDiscarding = true
+            return cancelAll(at: event.time)
         default:
-            break
+            isDiscarding ? intake.skip(event, into: &table) : intake.take(event, into: &table)
+            return nil
         }
-        return nil
     }
 
     /// The frame of the same time that follows the one just returned, if a contact came and went in it.
@@ -62,6 +63,7 @@ struct ContactTracker {
             table.slots[index].forget()
         }
         table.passing.removeAll()
+        intake.forget()
         followUp = nil
         return draft.frame(at: lastTime)
     }
@@ -69,59 +71,28 @@ struct ContactTracker {
     /// Catches up with the kernel's own state after events were lost.
     ///
     /// Contacts that are still there go on and new ones begin. Those that vanished are cancelled, never ended: how
-    /// they were lifted was lost.
+    /// they were lifted was lost. The kernel keeps no state of contacts without slots: there all are cancelled.
     mutating func resynchronize(to states: [SlotState], current: Int, at time: Microseconds) -> TouchFrame? {
+        guard device.touchProtocol != .a else { return cancelAll(at: time) }
+        intake.forget()
         table.adopt(states, current: current, isSingle: isSingle)
         followUp = nil
         return closeFrame(at: max(time, lastTime), vanishedAs: .cancelled)
     }
 }
 
-// MARK: - Collecting a frame
-
-extension ContactTracker {
-    private mutating func synchronize(_ event: InputEvent) -> TouchFrame? {
-        switch event.code {
-        case Syn.report where isDiscarding:
-            isDiscarding = false
-            return nil
-        case Syn.report:
-            return closeFrame(at: event.time, vanishedAs: .ended)
-        case Syn.dropped:
-            isDiscarding = true
-            return cancelAll(at: event.time)
-        default:
-            return nil
-        }
-    }
-
-    /// The slot is followed also while events are discarded: later ones are about it.
-    private mutating func setAxis(_ event: InputEvent) {
-        if event.code == Axis.slot {
-            table.select(Int(event.value))
-        } else if !isDiscarding, event.code > Axis.slot, event.code <= Axis.toolY {
-            table.set(event.code, to: event.value)
-        }
-    }
-
-    private mutating func setSingleAxis(_ event: InputEvent) {
-        guard !isDiscarding else { return }
-        switch event.code {
-        case Axis.x: table.set(Axis.positionX, to: event.value)
-        case Axis.y: table.set(Axis.positionY, to: event.value)
-        default: table.slots[0].isMentioned = true
-        }
-    }
-
-    private mutating func press(_ event: InputEvent) {
-        guard !isDiscarding, Button.contact.contains(event.code) else { return }
-        table.press(event.value != 0)
-    }
-}
-
 // MARK: - Interpreting a frame
 
 extension ContactTracker {
+    private mutating func report(at time: Microseconds) -> TouchFrame? {
+        guard !isDiscarding else {
+            isDiscarding = false
+            return nil
+        }
+        intake.close(into: &table)
+        return closeFrame(at: time, vanishedAs: .ended)
+    }
+
     /// What a frame whose stamp runs backwards said is not lost: the next frame tells it.
     private mutating func closeFrame(at time: Microseconds, vanishedAs phase: Contact.Phase) -> TouchFrame? {
         guard time >= lastTime else {

@@ -21,18 +21,31 @@ struct DeviceCapabilities: Hashable, Sendable {
     /// Whether the button or key is there for certain.
     func has(_ button: UInt16) -> Bool { keys?.contains(button) ?? false }
 
-    /// The device as a source of touches.
+    /// The device as a source of touches, as far as a recording of it can be read.
     /// - Throws: `TouchFault` when no touches can be read from it.
     func touchDevice() throws(TouchFault) -> TouchDevice {
         if hasMultiTouch {
-            guard axes[Axis.slot] != nil else { throw .anonymousContacts }
-            return try device(.b, x: Axis.positionX, y: Axis.positionY)
+            return try device(axes[Axis.slot] == nil ? .a : .b, x: Axis.positionX, y: Axis.positionY)
         }
-        guard hasPosition, hasContactButton else { throw .noTouch }
+        guard hasPosition, hasContactButton || axes[Axis.pressure] != nil else { throw .noTouch }
         return try device(.single, x: Axis.x, y: Axis.y)
     }
 
-    /// Whether contact can be told on a device with one position.
+    /// The device as a live source of touches.
+    ///
+    /// The kernel cannot be asked for the contacts of a device without slots, nor for pressure that stands for a
+    /// button: neither could be caught up with after events were lost.
+    /// - Throws: `TouchFault` when no touches can be read from it.
+    func liveTouchDevice() throws(TouchFault) -> TouchDevice {
+        if hasMultiTouch {
+            guard axes[Axis.slot] != nil else { throw .anonymousContacts }
+        } else if !hasContactButton {
+            throw .noTouch
+        }
+        return try touchDevice()
+    }
+
+    /// Whether a button tells contact on a device with one position.
     private var hasContactButton: Bool {
         guard let keys else { return true }
         return Button.contact.contains(where: keys.contains)
@@ -50,7 +63,7 @@ struct DeviceCapabilities: Hashable, Sendable {
 enum TouchFault: Error, Hashable, CustomStringConvertible {
     /// It has no position axes, or no button that means contact.
     case noTouch
-    /// It speaks multi-touch protocol A.
+    /// It speaks multi-touch protocol A, which is read from recordings only.
     case anonymousContacts
     /// A position axis has no extent.
     case emptyRange(axis: UInt16, AxisRange)

@@ -18,7 +18,7 @@ extension DeviceCapabilities {
     var classification: (verdict: DeviceVerdict, reason: String) {
         do throws(TouchFault) {
             if isTouchscreenToUdev == false { return (.refused, "udev says that it is no touchscreen") }
-            let device = try touchDevice()
+            let device = try liveTouchDevice()
             if isTouchscreenToUdev == true { return (.touchscreen, "udev says so, \(device.summary)") }
             if let other = nonTouch { return (.refused, other) }
             if device.touchProtocol == .single, has(Button.left) {

@@ -11,14 +11,18 @@ enum EventType {
 enum Syn {
     static let report = UInt16(SYN_REPORT)
     static let dropped = UInt16(SYN_DROPPED)
+    /// The end of one contact on a device without slots.
+    static let multiTouchReport = UInt16(SYN_MT_REPORT)
 }
 
 /// Codes of `EventType.absolute`.
 enum Axis {
     static let x = UInt16(ABS_X)
     static let y = UInt16(ABS_Y)
+    static let pressure = UInt16(ABS_PRESSURE)
     /// The first axis of multi-touch.
     static let slot = UInt16(ABS_MT_SLOT)
+    static let touchMajor = UInt16(ABS_MT_TOUCH_MAJOR)
     static let positionX = UInt16(ABS_MT_POSITION_X)
     static let positionY = UInt16(ABS_MT_POSITION_Y)
     static let toolType = UInt16(ABS_MT_TOOL_TYPE)

@@ -42,6 +42,15 @@ struct SlotTable {
         slots[current].counts = id >= 0
     }
 
+    /// Marks the current slot as spoken of.
+    mutating func mention() { slots[current].isMentioned = true }
+
+    /// Keeps the contact in the current slot from counting: its begin was not seen.
+    mutating func mute() {
+        slots[current].isFresh = false
+        slots[current].counts = false
+    }
+
     /// Puts a contact into the slot of a device that has no tracking ids, or takes it out.
     mutating func press(_ isPressed: Bool) {
         guard isPressed != (slots[current].trackingID >= 0) else { return }

@@ -68,7 +68,7 @@ public struct TouchReading: Hashable, Sendable {
 extension Touchscreen {
     private static func touchDevice(_ node: borrowing InputNode) throws(TouchscreenError) -> TouchDevice {
         do throws(TouchFault) {
-            return try node.capabilities.touchDevice()
+            return try node.capabilities.liveTouchDevice()
         } catch {
             throw TouchscreenError(operation: "use \(node.label)", hint: "\(error)")
         }

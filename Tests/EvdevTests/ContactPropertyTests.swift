@@ -1,27 +1,18 @@
 import Gestures
+import TestSupport
 import Testing
 
 @testable import Evdev
 
-/// A generator of the same numbers on every machine.
-private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ state >> 31
-    }
-}
-
 @Suite struct ContactPropertyTests {
     /// Whatever a panel says, consumers see contacts that begin once, go on and leave once.
-    @Test("random streams of slot events never break the rules of contacts", arguments: 0..<40)
-    func randomStreams(seed: Int) throws {
-        var dice = Dice(state: UInt64(seed) &* 0x9E37_79B9)
-        var tracker = ContactTracker(device: panel)
+    @Test("random streams never break the rules of contacts", arguments: [TouchProtocol.a, .b, .single], 0..<40)
+    func randomStreams(touchProtocol: TouchProtocol, seed: Int) throws {
+        var dice = SplitMix(seed: UInt64(seed))
+        var tracker = ContactTracker(device: panelSpeaking(touchProtocol))
         var frames: [TouchFrame] = []
         var time: Microseconds = 0
-        for _ in 0..<4000 {
+        for _ in 0..<5000 {
             time += .random(in: 0...20_000, using: &dice)
             let stamp = Int.random(in: 0..<50, using: &dice) == 0 ? time / 2 : time
             if let frame = tracker.handle(randomEvent(at: stamp, using: &dice)) { frames.append(frame) }
@@ -34,12 +25,12 @@ private struct Dice: RandomNumberGenerator {
                 if let frame = tracker.resynchronize(to: states, current: 2, at: time) { frames.append(frame) }
             }
         }
-        #expect(frames.count > 200)
+        #expect(frames.count > (touchProtocol == .b ? 200 : 40))
         let down = try expectConsistent(frames)
         #expect(Set(tracker.cancelAll(at: time)?.contacts.map(\.id) ?? []) == down)
     }
 
-    private func randomEvent(at time: Microseconds, using dice: inout Dice) -> InputEvent {
+    private func randomEvent(at time: Microseconds, using dice: inout SplitMix) -> InputEvent {
         switch Int.random(in: 0..<100, using: &dice) {
         case 0..<20: Said.slot(.random(in: 0..<5, using: &dice)).event(at: time)
         case 20..<32: Said.id(.random(in: 0..<8, using: &dice)).event(at: time)
@@ -50,6 +41,10 @@ private struct Dice: RandomNumberGenerator {
         case 72..<74: Said.tool(.random(in: 0...2, using: &dice)).event(at: time)
         case 74..<76: Said.distance(.random(in: 0...1, using: &dice)).event(at: time)
         case 76: Said.dropped.event(at: time)
+        case 77..<80: Said.touch(.random(in: 0...1, using: &dice)).event(at: time)
+        case 80..<82: Said.absPressure(.random(in: 0...2, using: &dice)).event(at: time)
+        case 82..<84: Said.absX(.random(in: -50...1100, using: &dice)).event(at: time)
+        case 84..<90: Said.end.event(at: time)
         default: InputEvent(time: time, type: EventType.syn, code: Syn.report, value: 0)
         }
     }

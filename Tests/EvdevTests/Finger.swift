@@ -3,12 +3,17 @@ import Gestures
 @testable import Evdev
 
 /// The panel of the stories: 0 to 999 on both axes, so that a unit is a thousandth.
-let panel = TouchDevice(
-    name: "Test Panel",
-    touchProtocol: .b,
-    x: AxisRange(min: 0, max: 999),
-    y: AxisRange(min: 0, max: 999)
-)
+let panel = panelSpeaking(.b)
+
+/// The same panel, speaking another protocol.
+func panelSpeaking(_ touchProtocol: TouchProtocol) -> TouchDevice {
+    TouchDevice(
+        name: "Test Panel",
+        touchProtocol: touchProtocol,
+        x: AxisRange(min: 0, max: 999),
+        y: AxisRange(min: 0, max: 999)
+    )
+}
 
 /// Something that a panel says within a frame.
 enum Said {
@@ -19,10 +24,16 @@ enum Said {
     case pressure(Int32)
     case tool(Int32)
     case distance(Int32)
+    case major(Int32)
     case touch(Int32)
     case left(Int32)
     case absX(Int32)
     case absY(Int32)
+    case absPressure(Int32)
+    /// SYN_MT_REPORT: the end of one contact where there are no slots.
+    case end
+    /// MSC_TIMESTAMP, which is not about contacts.
+    case stamp
     case dropped
 
     func event(at time: Microseconds) -> InputEvent {
@@ -37,10 +48,14 @@ enum Said {
         case .pressure(let value): absolute(0x3A, value)
         case .tool(let value): absolute(Axis.toolType, value)
         case .distance(let value): absolute(Axis.distance, value)
+        case .major(let value): absolute(Axis.touchMajor, value)
+        case .absPressure(let value): absolute(Axis.pressure, value)
         case .absX(let value): absolute(Axis.x, value)
         case .absY(let value): absolute(Axis.y, value)
         case .touch(let value): InputEvent(time: time, type: EventType.key, code: Button.touch, value: value)
         case .left(let value): InputEvent(time: time, type: EventType.key, code: Button.left, value: value)
+        case .end: InputEvent(time: time, type: EventType.syn, code: Syn.multiTouchReport, value: 0)
+        case .stamp: InputEvent(time: time, type: 4, code: 5, value: 1)
         case .dropped: InputEvent(time: time, type: EventType.syn, code: Syn.dropped, value: 0)
         }
     }
@@ -49,11 +64,16 @@ enum Said {
 extension ContactTracker {
     /// Takes a frame and its SYN_REPORT, and tells what came of it: "began 5 at 100 200", a frame a string.
     mutating func frame(_ time: Microseconds, _ said: Said...) -> [String] {
+        frames(time, said).map(\.told)
+    }
+
+    /// Takes a frame and its SYN_REPORT.
+    mutating func frames(_ time: Microseconds, _ said: [Said]) -> [TouchFrame] {
         var frames = said.compactMap { handle($0.event(at: time)) }
         let report = InputEvent(time: time, type: EventType.syn, code: Syn.report, value: 0)
         if let frame = handle(report) { frames.append(frame) }
         if let frame = takeFollowUp() { frames.append(frame) }
-        return frames.map(\.told)
+        return frames
     }
 }
 

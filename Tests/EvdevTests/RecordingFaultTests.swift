@@ -70,7 +70,6 @@ struct Fault: CustomTestStringConvertible {
             Fault(described, nil, nil, "no events: expected E: lines; if this is the description"),
             Fault("N: Mouse\nE: 0.000001 0000 0000 0\n", nil, nil, "no touchscreen: expected ABS_MT_POSITION_X"),
             Fault("N: Half\nA: 35 0 9 0 0 0\nE: 0.000001 0000 0000 0\n", nil, nil, "no touchscreen"),
-            Fault("N: Old\nA: 35 0 9 0 0\nA: 36 0 9 0 0\nE: 0.000001 0000 0000 0\n", nil, nil, "protocol A"),
             Fault("N: Joystick\nA: 00 0 9 0 0\nA: 01 0 9 0 0\nB: 01 01 00 00 00 00 00 00 00\n", nil, nil, "BTN_TOUCH"),
             Fault(described + "A: 36 5 5 0 0 0\n", 6, nil, "ABS_MT_POSITION_Y has no range (min 5, max 5)"),
             Fault(described + "A: 35 9 0 0 0 0\n", 6, nil, "expected min below max; give a description file"),

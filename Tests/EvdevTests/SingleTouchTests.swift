@@ -7,9 +7,7 @@ import Testing
     var tracker: ContactTracker
 
     init() {
-        var device = panel
-        device.touchProtocol = .single
-        tracker = ContactTracker(device: device)
+        tracker = ContactTracker(device: panelSpeaking(.single))
     }
 
     @Test("position and BTN_TOUCH are one contact after the other")
@@ -60,6 +58,41 @@ import Testing
         #expect(tracker.resynchronize(to: pressed, current: 0, at: 20)?.told == "moved 0 at 12 20")
         #expect(tracker.resynchronize(to: released, current: 0, at: 30)?.told == "cancelled 0 at 12 20")
         #expect(tracker.resynchronize(to: pressed, current: 0, at: 40)?.told == "began 1 at 12 20")
+    }
+
+    @Test("on a panel without a button pressure is the contact")
+    mutating func pressure() {
+        #expect(tracker.frame(10, .absX(10), .absY(20), .absPressure(30)) == ["began 0 at 10 20"])
+        #expect(tracker.frame(20, .absX(11), .absPressure(40)) == ["moved 0 at 11 20"])
+        #expect(tracker.frame(30, .absX(12)) == ["moved 0 at 12 20"])
+        #expect(tracker.frame(40, .absX(90), .absPressure(0)) == ["ended 0 at 12 20"])
+        #expect(tracker.frame(50, .absX(91)) == [])
+        #expect(tracker.frame(60, .absPressure(1)) == ["began 1 at 91 20"])
+    }
+
+    @Test("a button that is never released is released by pressure")
+    mutating func stuckButton() {
+        #expect(tracker.frame(10, .absX(10), .absY(20), .absPressure(30), .touch(1)) == ["began 0 at 10 20"])
+        #expect(tracker.frame(20, .absPressure(0)) == ["ended 0 at 10 20"])
+        #expect(tracker.frame(30, .absX(50), .absPressure(30)) == ["began 1 at 50 20"])
+    }
+
+    @Test("a button that speaks outweighs pressure in its frame, and pressure above the glass is no contact")
+    mutating func buttonBeforePressure() {
+        #expect(tracker.frame(10, .absX(10), .absY(20), .touch(1), .absPressure(0)) == ["began 0 at 10 20"])
+        #expect(tracker.frame(20, .absPressure(30)) == ["stationary 0 at 10 20"])
+        #expect(tracker.frame(30, .absPressure(30), .touch(0)) == ["ended 0 at 10 20"])
+        #expect(tracker.frame(40, .absPressure(0)) == [])
+        #expect(tracker.frame(50, .absPressure(30)) == [])
+    }
+
+    @Test("after lost events pressure counts when it comes anew")
+    mutating func lostPressure() {
+        _ = tracker.frame(10, .absX(10), .absY(20), .absPressure(30))
+        #expect(tracker.frame(20, .dropped, .absPressure(0)) == ["cancelled 0 at 10 20"])
+        #expect(tracker.frame(30, .absPressure(31)) == [])
+        #expect(tracker.frame(40, .absPressure(0)) == [])
+        #expect(tracker.frame(50, .absPressure(20)) == ["began 1 at 10 20"])
     }
 
     @Test("multi-touch axes mean nothing here")
