@@ -49,6 +49,7 @@ let package = Package(
         systemLibrary("CLibevdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
         systemLibrary("CLibudev", pkgConfig: "libudev", apt: "libudev-dev"),
         systemLibrary("CLibsystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
+        systemLibrary("CLibyaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
         systemLibrary("CLibpng", pkgConfig: "libpng", apt: "libpng-dev"),
         systemLibrary("CLibwebp", pkgConfig: "libwebpmux", apt: "libwebp-dev"),
         systemLibrary("CLibgif", pkgConfig: "libgif", apt: "libgif-dev"),
@@ -67,7 +68,7 @@ let package = Package(
         room("Pictures", ["Canvas", "CLibpng", "CLibwebp", "CLibgif"]),
         room("Configuration", ["CToml", "Gestures", "BottomSheet"]),
         room("Udev", ["CLibudev"]),
-        room("Evdev", ["Gestures", "Udev", "CLibevdev", systemPackage]),
+        room("Evdev", ["Gestures", "Udev", "CLibevdev", "CLibyaml", systemPackage]),
         room("KMS", ["Canvas", "Udev", "CLibdrm", systemPackage]),
 
         // One loop on top of them, the command line, and how fast they are.

@@ -4,6 +4,7 @@ import CLibevdev
 enum EventType {
     static let syn = UInt16(EV_SYN)
     static let key = UInt16(EV_KEY)
+    static let misc = UInt16(EV_MSC)
     static let absolute = UInt16(EV_ABS)
 }
 
@@ -13,6 +14,11 @@ enum Syn {
     static let dropped = UInt16(SYN_DROPPED)
     /// The end of one contact on a device without slots.
     static let multiTouchReport = UInt16(SYN_MT_REPORT)
+}
+
+/// Codes of `EventType.misc`.
+enum Misc {
+    static let scan = UInt16(MSC_SCAN)
 }
 
 /// Codes of `EventType.absolute`.

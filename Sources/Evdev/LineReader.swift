@@ -5,7 +5,7 @@ import SystemPackage
 struct LineReader: ~Copyable {
     /// Bytes read at once.
     static let chunk = 64 * 1024
-    /// The longest line in bytes; the longest that evemu writes are device names, below 300.
+    /// The longest line in bytes; the longest that recorders write are lists of keys, below 3000.
     static let longestLine = 4096
 
     /// The file, as it was given.
@@ -52,6 +52,22 @@ struct LineReader: ~Copyable {
         line = start..<(length.map { start + $0 } ?? end)
         start = min(line.upperBound + 1, end)
         return true
+    }
+
+    /// Takes the line that `advance` moved to back, so that it comes next again.
+    mutating func stepBack() {
+        start = line.lowerBound
+        number -= 1
+    }
+
+    /// Copies bytes from where the next line begins on, for a reader that knows lines by itself.
+    /// - Returns: how many; 0 at the end of the file.
+    mutating func read(into bytes: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
+        if start == end, try !fill() { return 0 }
+        let count = min(bytes.count, end - start)
+        buffer.withUnsafeBytes { bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[start..<start + count])) }
+        start += count
+        return count
     }
 
     /// Lends the line that `advance` moved to, without its end (LF or CR LF).
@@ -107,7 +123,7 @@ extension LineReader {
         RecordingError(
             file: path,
             line: number + 1,
-            reason: "the line is longer than \(Self.longestLine) bytes: expected an evemu recording, which is text"
+            reason: "the line is longer than \(Self.longestLine) bytes: expected a recording, which is text"
         )
     }
 }

@@ -2,40 +2,33 @@ import Gestures
 
 /// Takes one line of a recording apart, byte by byte.
 struct LineScanner {
-    /// What to say of a line that is none of evemu's.
-    static let expectedLine = "expected a line of an evemu recording (N: I: P: B: A: L: S: E: or #)"
-
     private let line: UnsafeBufferPointer<UInt8>
     private var index = 0
 
+    /// A line without its newline.
+    ///
+    /// A terminal on the way may have put one or more CR before it, and they are left out.
     init(_ line: UnsafeBufferPointer<UInt8>) {
-        let hasReturn = line.last == UInt8(ascii: "\r")
-        self.line = hasReturn ? UnsafeBufferPointer(rebasing: line.dropLast()) : line
+        var length = line.count
+        while length > 0, line[length - 1] == UInt8(ascii: "\r") { length -= 1 }
+        self.line = UnsafeBufferPointer(rebasing: line.prefix(length))
     }
 
     /// The column of the next byte, counted from 1.
     var column: Int { index + 1 }
 
-    /// The letter of a line like `E: …`, which is then behind the scanner; nil for an empty line or a comment.
-    mutating func tag() throws(LineFault) -> UInt8? {
-        skipBlanks()
-        guard let letter = peek(), letter != UInt8(ascii: "#") else { return nil }
-        guard index + 1 < line.count, line[index + 1] == UInt8(ascii: ":") else {
-            throw fault(Self.expectedLine)
-        }
-        index += 2
-        return letter
-    }
+    /// The next byte; nil at the end.
+    var next: UInt8? { index < line.count ? line[index] : nil }
 
-    /// The event of an `E:` line: time, type and code in hex, value in decimal.
-    mutating func event() throws(LineFault) -> InputEvent {
-        skipBlanks()
-        let time = try timestamp()
-        let type = try hex(upTo: 0xFFFF, "the event type in hex")
-        let code = try hex(upTo: 0xFFFF, "the event code in hex")
-        let value = try decimal("the value in decimal")
-        try finish()
-        return InputEvent(time: time, type: UInt16(type), code: UInt16(code), value: value)
+    /// The byte `distance` behind the next one; nil beyond the end.
+    func byte(after distance: Int) -> UInt8? { index + distance < line.count ? line[index + distance] : nil }
+
+    /// Moves past `count` bytes that were looked at.
+    mutating func skip(_ count: Int) { index = min(index + count, line.count) }
+
+    /// Moves past spaces and tabs.
+    mutating func skipBlanks() {
+        while index < line.count, isBlank(line[index]) { index += 1 }
     }
 
     /// A field of hex digits of either case, leading zeros allowed.
@@ -58,7 +51,7 @@ struct LineScanner {
     mutating func decimal(_ what: String) throws(LineFault) -> Int32 {
         skipBlanks()
         let start = index
-        let isNegative = peek() == UInt8(ascii: "-")
+        let isNegative = next == UInt8(ascii: "-")
         if isNegative { index += 1 }
         let magnitude = try digits(upTo: 1 << 31, what, fieldStart: start)
         guard isAtFieldEnd else { throw fault("expected \(what)") }
@@ -68,6 +61,21 @@ struct LineScanner {
         return value
     }
 
+    /// `seconds.microseconds`, limited so that there is room to count in microseconds for 30 000 years.
+    mutating func timestamp() throws(LineFault) -> Microseconds {
+        skipBlanks()
+        let what = "a time as seconds.microseconds"
+        let seconds = try digits(upTo: 1 << 40, what, fieldStart: index)
+        guard next == UInt8(ascii: ".") else { throw fault("expected \(what)") }
+        index += 1
+        let start = index
+        let fraction = try digits(upTo: 999_999, what, fieldStart: start)
+        guard index - start == 6, isAtFieldEnd else {
+            throw fault("expected \(what), with six digits of fraction", at: start)
+        }
+        return Microseconds(seconds) * 1_000_000 + Microseconds(fraction)
+    }
+
     /// The rest of the line as text, without the blanks around it.
     mutating func text() -> String {
         skipBlanks()
@@ -75,6 +83,13 @@ struct LineScanner {
         while let last = rest.last, isBlank(last) { rest.removeLast() }
         index = line.count
         return String(decoding: rest, as: UTF8.self)
+    }
+
+    /// The rest of the line as text, without the double quotes around it, if there are any.
+    mutating func quoted() -> String {
+        let text = text()
+        guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+        return String(text.dropFirst().dropLast())
     }
 
     /// Whether only blanks or a comment follow.
@@ -101,20 +116,39 @@ struct LineScanner {
 }
 
 extension LineScanner {
-    /// `seconds.microseconds`, limited so that there is room to count in microseconds for 30 000 years.
-    private mutating func timestamp() throws(LineFault) -> Microseconds {
-        let what = "a time as seconds.microseconds"
-        let seconds = try digits(upTo: 1 << 40, what, fieldStart: index)
-        guard peek() == UInt8(ascii: ".") else { throw fault("expected \(what)") }
-        index += 1
-        let start = index
-        let fraction = try digits(upTo: 999_999, what, fieldStart: start)
-        guard index - start == 6, isAtFieldEnd else {
-            throw fault("expected \(what), with six digits of fraction", at: start)
-        }
-        return Microseconds(seconds) * 1_000_000 + Microseconds(fraction)
+    /// Moves past `literal`, if that is what follows blanks.
+    /// - Returns: whether it is.
+    mutating func accept(_ literal: StaticString) -> Bool {
+        skipBlanks()
+        let count = literal.utf8CodeUnitCount
+        guard line.count - index >= count else { return false }
+        let rest = line[index..<index + count]
+        guard rest.elementsEqual(UnsafeBufferPointer(start: literal.utf8Start, count: count)) else { return false }
+        index += count
+        return true
     }
 
+    /// The letters, digits and underscores that follow blanks: a number or a name; empty when there are none.
+    ///
+    /// It is valid as long as the line is.
+    mutating func word() -> UnsafeBufferPointer<UInt8> {
+        skipBlanks()
+        let start = index
+        while index < line.count, isWord(line[index]) { index += 1 }
+        return UnsafeBufferPointer(rebasing: line[start..<index])
+    }
+
+    private func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
+
+extension LineScanner {
     private mutating func digits(upTo limit: Int, _ what: String, fieldStart: Int) throws(LineFault) -> Int {
         let start = index
         var value = 0
@@ -139,12 +173,10 @@ extension LineScanner {
         }
     }
 
-    private var isAtFieldEnd: Bool { index == line.count || isBlank(line[index]) || line[index] == UInt8(ascii: "#") }
-
-    private func peek() -> UInt8? { index < line.count ? line[index] : nil }
-
-    private mutating func skipBlanks() {
-        while index < line.count, isBlank(line[index]) { index += 1 }
+    /// Whether a field may end here: at a blank, at a comment, or at the punctuation of lists.
+    private var isAtFieldEnd: Bool {
+        guard let next else { return true }
+        return isBlank(next) || next == UInt8(ascii: "#") || next == UInt8(ascii: ",") || next == UInt8(ascii: "]")
     }
 
     private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

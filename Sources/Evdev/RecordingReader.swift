@@ -1,7 +1,8 @@
 public import Gestures
 
-/// A recorded touchscreen: an evemu recording (1.0 to 1.3), read as it is needed, in constant memory.
+/// A recorded touchscreen, read as it is needed, in constant memory.
 ///
+/// It reads what evemu, `libinput record`, getevent and evtest write, and tells them apart by what is in the file.
 /// It yields the same touch frames as the live device would have. Times count from the recording's first event.
 public struct RecordingReader: ~Copyable {
     /// The touchscreen that was recorded.
@@ -11,15 +12,19 @@ public struct RecordingReader: ~Copyable {
     /// Frames that were dropped because their time ran backwards.
     public var droppedFrames: Int { tracker.droppedFrames }
 
-    private var lines: LineReader
+    private var source: any EventSource & ~Copyable
     private var tracker: ContactTracker
-    private var first: InputEvent?
+    /// A batch of events, and the next of them.
+    private var events: [InputEvent] = []
+    private var index = 0
+    /// What is wrong behind the batch.
+    private var fault: RecordingError?
     private let start: Microseconds
 
     /// Opens a recording and reads its description.
     ///
     /// One path: description and events in one file. Two paths: the description is taken from the first file, whatever
-    /// events it may hold, and the events from the second, whatever description it may hold.
+    /// events it may hold, and the events from the second, whatever description it may hold. They may differ in format.
     /// - Throws: `RecordingError`, which names the file, and the line and column where one is at fault.
     public init(paths: [String]) throws(RecordingError) {
         guard let eventsPath = paths.last, paths.count <= 2 else {
@@ -28,17 +33,19 @@ public struct RecordingReader: ~Copyable {
                 reason: "expected one recording, or a description and its events, found \(paths.count) files"
             )
         }
-        let described = try paths.count == 2 ? Self.device(describedIn: paths[0]) : nil
-        var lines = try LineReader(path: eventsPath)
-        var description = RecordingDescription()
-        let event = try description.read(&lines)
-        let device = if let described { described } else { try Self.device(description, file: eventsPath) }
-        guard let event else { throw Self.noEvents(in: paths) }
+        let described: TouchDevice? =
+            if paths.count == 2 { try RecordingFormat.open(paths[0]).touchDevice } else { nil }
+        var source = try RecordingFormat.open(eventsPath)
+        let device = if let described { described } else { try source.touchDevice }
+        var events: [InputEvent] = []
+        let fault = Self.read(&source, into: &events)
+        guard let first = events.first else { throw fault ?? Self.noEvents(in: paths) }
+        start = first.time
+        self.source = source
         self.device = device
-        start = event.time
-        first = event
+        self.events = events
+        self.fault = fault
         tracker = ContactTracker(device: device)
-        self.lines = lines
     }
 
     /// The next frame; nil at the end of the recording.
@@ -62,46 +69,37 @@ public struct RecordingReader: ~Copyable {
 
 extension RecordingReader {
     private mutating func nextEvent() throws(RecordingError) -> InputEvent? {
-        if let first {
-            self.first = nil
-            return first
-        }
-        while try lines.advance() {
-            let event = try lines.parse { scanner throws(LineFault) -> InputEvent? in
-                guard let tag = try scanner.tag() else { return nil }
-                guard tag == UInt8(ascii: "E") else {
-                    throw LineFault(column: 1, reason: "expected an event (E:) after the first, found a description")
-                }
-                return try scanner.event()
-            }
-            if let event { return event }
-        }
-        return nil
+        if index == events.count, try !refill() { return nil }
+        defer { index += 1 }
+        return events[index]
     }
 
-    private static func device(describedIn path: String) throws(RecordingError) -> TouchDevice {
-        var lines = try LineReader(path: path)
-        var description = RecordingDescription()
-        _ = try description.read(&lines)
-        return try device(description, file: path)
+    /// Reads on behind the last batch.
+    /// - Returns: whether there is more.
+    private mutating func refill() throws(RecordingError) -> Bool {
+        if let fault { throw fault }
+        index = 0
+        events.removeAll(keepingCapacity: true)
+        fault = Self.read(&source, into: &events)
+        if events.isEmpty, let fault { throw fault }
+        return !events.isEmpty
     }
 
-    private static func device(
-        _ description: RecordingDescription,
-        file: String
-    ) throws(RecordingError) -> TouchDevice {
-        guard !description.isEmpty else {
-            throw RecordingError(
-                file: file,
-                reason: "no description of the device: expected N: and A: lines; give the description file first, "
-                    + "then the recording"
-            )
+    /// Reads a batch; what is wrong behind it is kept until its events were handled.
+    private static func read(
+        _ source: inout any EventSource & ~Copyable,
+        into events: inout [InputEvent]
+    ) -> RecordingError? {
+        do throws(RecordingError) {
+            try source.read(into: &events)
+            return nil
+        } catch {
+            return error
         }
-        return try description.touchDevice(file: file)
     }
 
     private static func noEvents(in paths: [String]) -> RecordingError {
         let advice = paths.count == 1 ? "; if this is the description, give the events file after it" : ""
-        return RecordingError(file: paths[paths.count - 1], reason: "no events: expected E: lines" + advice)
+        return RecordingError(file: paths[paths.count - 1], reason: "no events: expected at least one" + advice)
     }
 }

@@ -10,7 +10,10 @@ struct ReplayCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("An evemu recording; or the device's description, then its events.", valueName: "recording")
+        help: ArgumentHelp(
+            "A recording of evemu, libinput, getevent or evtest; or the device's description, then its events.",
+            valueName: "recording"
+        )
     )
     var recordings: [String]
 

@@ -1,0 +1,119 @@
+import Gestures
+
+/// The lines of Android's getevent: an optional time, an optional node, then type, code and value, in hex or by name.
+///
+/// The devices are described before their events, if at all (`add device`, of which only `-p` and `-i` tell the ranges).
+struct GeteventSyntax: LineSyntax {
+    var devices: [RecordedDevice] { description.devices }
+
+    private var description = GeteventDescription()
+    private var clock = FrameClock()
+    /// Which device the events are taken of; nil until the first event shows it.
+    private var choice: Choice?
+
+    private enum Choice: Equatable {
+        case node([UInt8])
+        case withoutNode
+    }
+
+    /// Whether a line looks like one of getevent.
+    static func recognizes(_ line: inout LineScanner) -> Bool {
+        if GeteventDescription.recognizes(line) || line.accept("[") { return true }
+        if node(&line) != nil { return line.word().count >= 4 }
+        let type = line.word()
+        return type.count == 4 && hexValue(type) != nil || EventNames.type(type) != nil
+    }
+
+    mutating func take(_ line: inout LineScanner, number: Int) throws(LineFault) -> InputEvent? {
+        let isDescription = try description.take(line, number: number)
+        if isDescription || line.isAtEnd() { return nil }
+        let time = try Self.time(&line)
+        let node = Self.node(&line)
+        guard let event = try Self.event(&line), isOfTouchscreen(event, node: node) else { return nil }
+        return clock.stamp(event, at: time)
+    }
+}
+
+extension GeteventSyntax {
+    /// The time between brackets, padded with blanks.
+    private static func time(_ line: inout LineScanner) throws(LineFault) -> Microseconds? {
+        guard line.accept("[") else { return nil }
+        let time = try line.timestamp()
+        guard line.accept("]") else { throw line.fault("expected ']' behind the time") }
+        return time
+    }
+
+    /// The path of a node and its colon.
+    private static func node(_ line: inout LineScanner) -> [UInt8]? {
+        line.skipBlanks()
+        guard line.next == UInt8(ascii: "/") else { return nil }
+        var path: [UInt8] = []
+        while let byte = line.next, byte != UInt8(ascii: ":") {
+            path.append(byte)
+            line.skip(1)
+        }
+        line.skip(1)
+        return path
+    }
+
+    /// Type, code and value; nil when the type or the code has a name that is not known.
+    private static func event(_ line: inout LineScanner) throws(LineFault) -> InputEvent? {
+        let typeName = "the event type in hex or as EV_…"
+        let codeName = "the event code in hex or by name"
+        let type = try number(&line, typeName) { EventNames.type($0) }
+        let code = try number(&line, codeName) { name in type.flatMap { EventNames.code(name, type: $0) } }
+        let value = try value(&line)
+        if line.accept("rate") { _ = try line.decimal("the rate in decimal") }
+        try line.finish()
+        guard let type, let code else { return nil }
+        return InputEvent(time: 0, type: type, code: code, value: value)
+    }
+
+    /// A field of hex digits or a name; nil when the name is not known.
+    private static func number(
+        _ line: inout LineScanner,
+        _ what: String,
+        named: (UnsafeBufferPointer<UInt8>) -> UInt16?
+    ) throws(LineFault) -> UInt16? {
+        line.skipBlanks()
+        let start = line
+        let word = line.word()
+        if EventNames.isName(word) { return named(word) }
+        line = start
+        return UInt16(try line.hex(upTo: 0xFFFF, what))
+    }
+
+    /// Eight hex digits, the bits of a signed number; the state of a key or the kind of a tool may be a word.
+    private static func value(_ line: inout LineScanner) throws(LineFault) -> Int32 {
+        if line.accept("DOWN") { return 1 }
+        if line.accept("UP") { return 0 }
+        if line.accept("REPEAT") { return 2 }
+        if line.accept("MT_TOOL_FINGER") { return 0 }
+        if line.accept("MT_TOOL_PEN") { return 1 }
+        if line.accept("MT_TOOL_PALM") { return 2 }
+        let bits = try line.hex(upTo: 0xFFFF_FFFF, "the value in hex, or DOWN or UP")
+        return Int32(truncatingIfNeeded: bits)
+    }
+
+    private static func hexValue(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
+        var scanner = LineScanner(word)
+        return try? scanner.hex(upTo: 0xFFFF, "")
+    }
+}
+
+extension GeteventSyntax {
+    /// Whether an event is of the device that counts: the touchscreen that was described, else the first that touches.
+    private mutating func isOfTouchscreen(_ event: InputEvent, node: [UInt8]?) -> Bool {
+        if choice == nil, let node = devices.touchscreen?.node { choice = .node(Array(node.utf8)) }
+        if choice == nil, Self.isTouch(event) { choice = node.map(Choice.node) ?? .withoutNode }
+        switch choice {
+        case .node(let chosen): return node == nil || node == chosen
+        case .withoutNode: return true
+        case nil: return false
+        }
+    }
+
+    private static func isTouch(_ event: InputEvent) -> Bool {
+        event.type == EventType.absolute || event.type == EventType.key && event.code == Button.touch
+    }
+}

@@ -1,0 +1,153 @@
+import Gestures
+
+/// A recording of `libinput record`: YAML, of which only the piece at hand is held.
+///
+/// Devices stand one after the other, each with its events. A single one is taken at its word, of several the first that
+/// is a touchscreen; those before it are passed over, those behind it are not read.
+final class LibinputRecording: EventSource {
+    var path: String { yaml.path }
+    private(set) var devices: [RecordedDevice] = []
+
+    private let yaml: YAMLReader
+    private var deviceCount = 1
+    private var place = Place.end
+
+    /// Where among the events the reader is.
+    private enum Place {
+        /// Between entries of the list `events`.
+        case entries
+        /// Among the keys of an entry.
+        case entry
+        /// Between the events of a frame.
+        case frame
+        /// Behind the events of the device that counts.
+        case end
+    }
+
+    /// Reads up to the events of the touchscreen.
+    init(_ lines: consuming LineReader) throws(RecordingError) {
+        yaml = try YAMLReader(lines)
+        try readTop()
+        if place == .entries { devices = devices.suffix(1) }
+    }
+
+    /// Whether a line looks like the beginning of such a file, less the comments.
+    static func recognizes(_ line: inout LineScanner) -> Bool {
+        let beginnings: [StaticString] = [
+            "version:", "ndevices:", "libinput:", "system:", "devices:", "---", "%YAML",
+        ]
+        return beginnings.contains { line.accept($0) }
+    }
+
+    func read(into events: inout [InputEvent]) throws(RecordingError) {
+        while events.count < Self.batch {
+            switch place {
+            case .frame: if let event = try nextOfFrame() { events.append(event) }
+            case .entry: try nextKey()
+            case .entries: try nextEntry()
+            case .end: return
+            }
+        }
+    }
+}
+
+extension LibinputRecording {
+    private func readTop() throws(RecordingError) {
+        guard try yaml.advance() == .mapBegin else { throw yaml.fault("expected the keys version and devices") }
+        while try yaml.advance() != .mapEnd {
+            let key = try yaml.text("a key such as devices")
+            try yaml.advance()
+            switch key {
+            case "version": _ = try yaml.number("the version of the format", in: 1...1)
+            case "ndevices": deviceCount = try yaml.number("the number of devices", in: 0...65_535)
+            case "devices": if try readDevices() { return }
+            default: try yaml.skipValue()
+            }
+        }
+    }
+
+    /// Reads devices up to the events of the touchscreen.
+    /// - Returns: whether there it is.
+    private func readDevices() throws(RecordingError) -> Bool {
+        if yaml.isNothing { return false }
+        guard yaml.piece == .listBegin else { throw yaml.fault("expected a list of devices") }
+        while try yaml.advance() != .listEnd {
+            if try readDevice() { return true }
+        }
+        return false
+    }
+
+    /// Reads a device, up to its events if it is the touchscreen, else up to its end.
+    private func readDevice() throws(RecordingError) -> Bool {
+        guard yaml.piece == .mapBegin else { throw yaml.fault("expected a device") }
+        var description = LibinputDescription()
+        while try yaml.advance() != .mapEnd {
+            let key = try yaml.text("a key of a device")
+            try yaml.advance()
+            guard key == "events" else {
+                try description.take(key, yaml)
+                continue
+            }
+            if isTouchscreen(description.device), !yaml.isNothing {
+                guard yaml.piece == .listBegin else { throw yaml.fault("expected a list of events") }
+                devices.append(description.device)
+                place = .entries
+                return true
+            }
+            try yaml.skipValue()
+        }
+        devices.append(description.device)
+        return false
+    }
+
+    private func isTouchscreen(_ device: RecordedDevice) -> Bool {
+        deviceCount == 1 || device.capabilities.classification.verdict == .touchscreen
+    }
+}
+
+extension LibinputRecording {
+    /// An entry of `events` has one key: `evdev` with a frame, or something else that is passed over.
+    private func nextEntry() throws(RecordingError) {
+        switch try yaml.advance() {
+        case .mapBegin: place = .entry
+        case .listEnd:
+            place = .end
+            // What follows is not of interest, but a list that ends where it should not is.
+            try yaml.advance()
+        default: throw yaml.fault("expected an entry such as 'evdev:'")
+        }
+    }
+
+    private func nextKey() throws(RecordingError) {
+        guard try yaml.advance() != .mapEnd else {
+            place = .entries
+            return
+        }
+        let isFrame = yaml.is("evdev")
+        try yaml.advance()
+        guard isFrame, !yaml.isNothing else { return try yaml.skipValue() }
+        guard yaml.piece == .listBegin else { throw yaml.fault("expected a list of events") }
+        place = .frame
+    }
+
+    private func nextOfFrame() throws(RecordingError) -> InputEvent? {
+        switch try yaml.advance() {
+        case .listBegin: return try event()
+        case .listEnd:
+            place = .entry
+            return nil
+        default: throw yaml.fault("expected an event: [seconds, microseconds, type, code, value]")
+        }
+    }
+
+    private func event() throws(RecordingError) -> InputEvent {
+        let seconds = try yaml.nextNumber("the seconds", in: 0...1 << 40)
+        let microseconds = try yaml.nextNumber("the microseconds", in: 0...999_999)
+        let type = try yaml.nextNumber("the event type", in: 0...0xFFFF)
+        let code = try yaml.nextNumber("the event code", in: 0...0xFFFF)
+        let value = try yaml.nextNumber("the value", in: Int(Int32.min)...Int(Int32.max))
+        guard try yaml.advance() == .listEnd else { throw yaml.fault("expected ']' behind the value") }
+        let time = Microseconds(seconds) * 1_000_000 + Microseconds(microseconds)
+        return InputEvent(time: time, type: UInt16(type), code: UInt16(code), value: Int32(value))
+    }
+}

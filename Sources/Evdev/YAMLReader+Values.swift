@@ -1,0 +1,77 @@
+extension YAMLReader {
+    /// Whether the piece is this text.
+    func `is`(_ text: StaticString) -> Bool {
+        bytes?.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) ?? false
+    }
+
+    /// The piece as text.
+    func text(_ what: String) throws(RecordingError) -> String {
+        guard let bytes else { throw fault("expected \(what)") }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The piece as a decimal number within `range`.
+    func number(_ what: String, in range: ClosedRange<Int>) throws(RecordingError) -> Int {
+        guard let bytes, let value = Self.number(bytes) else { throw fault("expected \(what) in decimal") }
+        guard range.contains(value) else {
+            throw fault("expected \(what) from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    /// Moves on to the next piece, which must be a number.
+    func nextNumber(_ what: String, in range: ClosedRange<Int>) throws(RecordingError) -> Int {
+        try advance()
+        return try number(what, in: range)
+    }
+
+    /// Moves to the end of the value whose first piece is at hand.
+    func skipValue() throws(RecordingError) {
+        var depth = 0
+        while true {
+            switch piece {
+            case .scalar: break
+            case .listBegin, .mapBegin: depth += 1
+            case .listEnd, .mapEnd: depth -= 1
+            case .end: return
+            }
+            if depth <= 0 { return }
+            try advance()
+        }
+    }
+
+    /// Reads the map at hand, key by key.
+    ///
+    /// An empty value stands for an empty map. `body` finds itself at the first piece of a value, and leaves at its last.
+    func readMap(_ what: String, _ body: (_ key: String) throws(RecordingError) -> Void) throws(RecordingError) {
+        if isNothing { return }
+        guard piece == .mapBegin else { throw fault("expected \(what)") }
+        while try advance() != .mapEnd {
+            let key = try text("a key of \(what)")
+            try advance()
+            try body(key)
+        }
+    }
+
+    /// Reads the list at hand, item by item, under the rules of `readMap`.
+    func readList(_ what: String, _ body: () throws(RecordingError) -> Void) throws(RecordingError) {
+        if isNothing { return }
+        guard piece == .listBegin else { throw fault("expected \(what)") }
+        while try advance() != .listEnd { try body() }
+    }
+
+    /// Whether the value was left out.
+    var isNothing: Bool { bytes?.isEmpty == true || self.is("null") || self.is("~") }
+
+    /// A minus sign that may be missing, then digits; nil for anything else, and for what leaves 64 bits.
+    private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        let isNegative = bytes.first == UInt8(ascii: "-")
+        guard bytes.count > (isNegative ? 1 : 0), bytes.count < 19 else { return nil }
+        var value = 0
+        for byte in bytes.dropFirst(isNegative ? 1 : 0) {
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return isNegative ? -value : value
+    }
+}

@@ -1,0 +1,137 @@
+import CLibyaml
+
+/// The pieces of a YAML file in order, through libyaml, in constant memory.
+final class YAMLReader {
+    /// A piece: a scalar, or where a list or a map begins or ends.
+    enum Piece {
+        case scalar, listBegin, listEnd, mapBegin, mapEnd, end
+    }
+
+    /// The file, as it was given.
+    let path: String
+    /// What `advance` moved to.
+    private(set) var piece = Piece.end
+
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+    private var event = yaml_event_t()
+    private var lines: LineReader
+    /// Lines before the first that the parser sees.
+    private let skippedLines: Int
+    private var readFault: RecordingError?
+
+    /// Reads from the next line of a file on.
+    init(_ lines: consuming LineReader) throws(RecordingError) {
+        path = lines.path
+        skippedLines = lines.number
+        self.lines = lines
+        parser = .allocate(capacity: 1)
+        guard yaml_parser_initialize(parser) != 0 else {
+            parser.deallocate()
+            throw RecordingError(file: path, reason: "cannot read the recording: no memory")
+        }
+        let reader = Unmanaged.passUnretained(self).toOpaque()
+        yaml_parser_set_input(
+            parser,
+            { reader, bytes, size, count in
+                guard let reader, let bytes, let count else { return 0 }
+                let lines = Unmanaged<YAMLReader>.fromOpaque(reader).takeUnretainedValue()
+                return lines.fill(UnsafeMutableRawBufferPointer(start: bytes, count: size), count)
+            },
+            reader
+        )
+    }
+
+    deinit {
+        yaml_event_delete(&event)
+        yaml_parser_delete(parser)
+        parser.deallocate()
+    }
+
+    /// The line of the piece, counted from 1.
+    var line: Int { skippedLines + event.start_mark.line + 1 }
+
+    /// The bytes of a scalar; nil for anything else.
+    var bytes: UnsafeBufferPointer<UInt8>? {
+        guard piece == .scalar else { return nil }
+        return UnsafeBufferPointer(start: event.data.scalar.value, count: event.data.scalar.length)
+    }
+
+    /// Moves on to the next piece.
+    /// - Returns: that piece; `end` at the end of the file, for ever.
+    @discardableResult
+    func advance() throws(RecordingError) -> Piece {
+        repeat {
+            yaml_event_delete(&event)
+            guard yaml_parser_parse(parser, &event) != 0 else { throw readFault ?? syntaxFault() }
+        } while isFraming
+        piece = try pieceOfEvent()
+        return piece
+    }
+
+    /// A fault at the piece, which says what was found there.
+    func fault(_ reason: String) -> RecordingError {
+        fault("\(reason), found \(found)", at: event.start_mark)
+    }
+}
+
+extension YAMLReader {
+    /// Whether the event only frames the document.
+    private var isFraming: Bool {
+        switch event.type {
+        case YAML_STREAM_START_EVENT, YAML_DOCUMENT_START_EVENT, YAML_DOCUMENT_END_EVENT: true
+        default: false
+        }
+    }
+
+    private func pieceOfEvent() throws(RecordingError) -> Piece {
+        switch event.type {
+        case YAML_SCALAR_EVENT: .scalar
+        case YAML_SEQUENCE_START_EVENT: .listBegin
+        case YAML_SEQUENCE_END_EVENT: .listEnd
+        case YAML_MAPPING_START_EVENT: .mapBegin
+        case YAML_MAPPING_END_EVENT: .mapEnd
+        case YAML_ALIAS_EVENT: throw fault("expected no alias (*): recordings have none", at: event.start_mark)
+        default: .end
+        }
+    }
+
+    private var found: String {
+        switch piece {
+        case .scalar:
+            bytes.map { $0.isEmpty ? "nothing" : "'\(String(decoding: $0.prefix(24), as: UTF8.self))'" } ?? "nothing"
+        case .listBegin: "a list"
+        case .mapBegin: "a map"
+        case .listEnd: "the end of the list"
+        case .mapEnd: "the end of the map"
+        case .end: "the end of the file"
+        }
+    }
+
+    private func fill(_ bytes: UnsafeMutableRawBufferPointer, _ count: UnsafeMutablePointer<Int>) -> Int32 {
+        do throws(RecordingError) {
+            count.pointee = try lines.read(into: bytes)
+            return 1
+        } catch {
+            readFault = error
+            return 0
+        }
+    }
+
+    /// What libyaml says of text that is no YAML, and where.
+    private func syntaxFault() -> RecordingError {
+        let parser = parser.pointee
+        let words = [parser.context, parser.problem].compactMap { $0.map { String(cString: $0) } }
+        // At the end of the file a NUL is all that is left. What was begun there is to be named, not the end.
+        if parser.eof != 0, parser.buffer.last - parser.buffer.pointer <= 1 {
+            let mark = parser.context == nil ? parser.problem_mark : parser.context_mark
+            return fault("the file ends in the middle of the recording: \(words.joined(separator: ", "))", at: mark)
+        }
+        // Bytes that are no text are told before a mark is made of them.
+        let mark = parser.error == YAML_READER_ERROR ? parser.mark : parser.problem_mark
+        return fault("expected YAML: \(words.joined(separator: ", "))", at: mark)
+    }
+
+    private func fault(_ reason: String, at mark: yaml_mark_t) -> RecordingError {
+        RecordingError(file: path, line: skippedLines + mark.line + 1, column: mark.column + 1, reason: reason)
+    }
+}
