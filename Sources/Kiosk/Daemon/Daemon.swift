@@ -18,7 +18,7 @@ public final class Daemon {
     private var artwork: Artwork
     private var snapshots = Snapshots()
     private var interaction: Interaction?
-    /// That of the touchscreen, as udev has it.
+    /// How the touchscreen that is held lies on its panel.
     private var calibration = Calibration.none
     private var panel: Panel?
     private var touchInput: TouchInput?
@@ -78,7 +78,7 @@ extension Daemon {
     /// Lays the sheet out on a display that was found or has changed.
     private func prepare(_ display: KMSDisplay) -> Renderer {
         var transform = settings.transform(panel: display.size, millimeters: display.millimeters)
-        transform.calibration = settings.input.calibration ?? calibration
+        transform.calibration = calibration
         let behavior = settings.sheet.behavior
         let area = artwork.area(transform, behavior: behavior)
         if interaction == nil {
