@@ -1,14 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Whether `make fuzz` builds: everything watches itself then, and there is one more program.
+let isFuzzed = Context.environment["SHEETD_FUZZ"] == "1"
+
 /// Settings of every Swift target: the strictest the language offers, so that a reader never has to wonder.
-let strict: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .treatAllWarnings(as: .error),
-]
+let strict: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .treatAllWarnings(as: .error),
+    ] + (isFuzzed ? [.unsafeFlags(["-sanitize=address,fuzzer"])] : [])
 
 /// A C library of the system: a modulemap and a `shim.h`, found through pkg-config.
 func systemLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
@@ -18,8 +22,8 @@ func systemLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
 /// A room of the house.
 ///
 /// It may import only the rooms that it names here.
-func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: imports, swiftSettings: strict)
+func room(_ name: String, _ imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict)
 }
 
 /// The tests of one room.
@@ -47,6 +51,7 @@ let package = Package(
         // C libraries. Each is imported by exactly one room.
         systemLibrary("CLibdrm", pkgConfig: "libdrm", apt: "libdrm-dev"),
         systemLibrary("CLibevdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
+        systemLibrary("CLibmtdev", pkgConfig: "mtdev", apt: "libmtdev-dev"),
         systemLibrary("CLibudev", pkgConfig: "libudev", apt: "libudev-dev"),
         systemLibrary("CLibsystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
         systemLibrary("CLibyaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
@@ -66,9 +71,9 @@ let package = Package(
 
         // Files and devices.
         room("Pictures", ["Canvas", "CLibpng", "CLibwebp", "CLibgif"]),
-        room("Configuration", ["CToml", "Gestures", "BottomSheet"]),
+        room("Configuration", ["CToml", "Gestures", "BottomSheet"], resources: [.embedInCode("Quirks/quirks.toml")]),
         room("Udev", ["CLibudev"]),
-        room("Evdev", ["Gestures", "Udev", "CLibevdev", "CLibyaml", systemPackage]),
+        room("Evdev", ["Gestures", "Udev", "CLibevdev", "CLibmtdev", "CLibyaml", systemPackage]),
         room("KMS", ["Canvas", "Udev", "CLibdrm", systemPackage]),
 
         // One loop on top of them, the command line, and how fast they are.
@@ -86,13 +91,19 @@ let package = Package(
         ),
         .executableTarget(
             name: "sheetd-bench",
-            dependencies: ["Canvas", "Evdev", "Kiosk", systemPackage],
+            dependencies: ["Canvas", "Gestures", "Evdev", "Kiosk", "Strokes", "TestSupport", systemPackage],
             swiftSettings: strict
         ),
 
         // What several tests need.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        tests("Gestures"),
+        .target(
+            name: "Strokes",
+            dependencies: ["Gestures", "TestSupport"],
+            path: "Tests/Strokes",
+            swiftSettings: strict
+        ),
+        tests("Gestures", ["Strokes", "TestSupport"]),
         tests("BottomSheet", ["Gestures", "TestSupport"]),
         tests("Canvas", ["TestSupport"]),
         tests("Pictures", ["TestSupport", "Canvas"]),
@@ -118,3 +129,16 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+if isFuzzed {
+    package.targets += [
+        .systemLibrary(name: "CFuzz", path: "Tests/Fuzz/CFuzz"),
+        .executableTarget(
+            name: "sheetd-fuzz",
+            dependencies: ["CFuzz", "Configuration", "Evdev", "Gestures", "BottomSheet"],
+            path: "Tests/Fuzz/Harness",
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=address", "-use-ld=lld"])]
+        ),
+    ]
+}

@@ -27,6 +27,8 @@ enum Said {
     case major(Int32)
     case touch(Int32)
     case left(Int32)
+    /// Any other axis, by its code.
+    case axis(UInt16, Int32)
     case absX(Int32)
     case absY(Int32)
     case absPressure(Int32)
@@ -50,6 +52,7 @@ enum Said {
         case .distance(let value): absolute(Axis.distance, value)
         case .major(let value): absolute(Axis.touchMajor, value)
         case .absPressure(let value): absolute(Axis.pressure, value)
+        case .axis(let code, let value): absolute(code, value)
         case .absX(let value): absolute(Axis.x, value)
         case .absY(let value): absolute(Axis.y, value)
         case .touch(let value): InputEvent(time: time, type: EventType.key, code: Button.touch, value: value)

@@ -28,34 +28,51 @@ struct Replay {
     var turns: [String] { story.filter { !$0.hasPrefix("moved") && !$0.hasPrefix("stationary") } }
 }
 
+/// What frames say that they must not.
+struct Deviation: Error, CustomStringConvertible {
+    var description: String
+
+    init(_ what: String, _ contact: Contact? = nil) {
+        description = "\(contact.map { "\($0)" } ?? "there") \(what)"
+    }
+}
+
 /// Checks what holds for all frames: time never runs back, a contact begins before anything else and begins once, ids
-/// are unique among the contacts that are down, positions are fractions, no frame is empty.
+/// are unique among the contacts that are down, positions are fractions, a frame without contacts comes only while one
+/// is down.
 /// - Returns: the contacts that are down at the end.
 @discardableResult
-func expectConsistent(_ frames: [TouchFrame]) throws -> Set<Int> {
+func expectConsistent(_ frames: [TouchFrame]) throws(Deviation) -> Set<Int> {
     var down: Set<Int> = []
     var time: Microseconds = 0
     for frame in frames {
-        #expect(frame.time >= time)
-        #expect(!frame.contacts.isEmpty)
+        guard frame.time >= time else { throw Deviation("is \(frame.time) after \(time)") }
+        if frame.contacts.isEmpty, down.isEmpty { throw Deviation("is a frame of nothing") }
         time = frame.time
         var sawPresent = false
         for contact in frame.contacts {
-            #expect((0..<1).contains(contact.position.x) && (0..<1).contains(contact.position.y))
-            switch contact.phase {
-            case .began:
-                try #require(down.insert(contact.id).inserted, "contact \(contact.id) began twice")
-                sawPresent = true
-            case .moved, .stationary:
-                try #require(down.contains(contact.id), "contact \(contact.id) moved before it began")
-                sawPresent = true
-            case .ended, .cancelled:
-                try #require(down.remove(contact.id) != nil, "contact \(contact.id) left without having begun")
-                #expect(!sawPresent, "contacts that left come first")
-            }
+            try follow(contact, &down)
+            let isPresent = down.contains(contact.id)
+            if sawPresent, !isPresent { throw Deviation("left, but does not come first", contact) }
+            sawPresent = isPresent
         }
     }
     return down
+}
+
+private func follow(_ contact: Contact, _ down: inout Set<Int>) throws(Deviation) {
+    let panel = 0.0..<1
+    guard panel.contains(contact.position.x), panel.contains(contact.position.y) else {
+        throw Deviation("is beside the panel", contact)
+    }
+    switch contact.phase {
+    case .began:
+        guard down.insert(contact.id).inserted else { throw Deviation("began twice", contact) }
+    case .moved, .stationary:
+        guard down.contains(contact.id) else { throw Deviation("moved before it began", contact) }
+    case .ended, .cancelled:
+        guard down.remove(contact.id) != nil else { throw Deviation("left without having begun", contact) }
+    }
 }
 
 /// A file of its own for one test, removed with it.

@@ -6,6 +6,7 @@ import Udev
 private let keyPower: UInt16 = 116
 private let range = AxisRange(min: 0, max: 4095)
 private let multiTouch: [UInt16: AxisRange] = [Axis.slot: range, Axis.positionX: range, Axis.positionY: range]
+private let anonymous: [UInt16: AxisRange] = [Axis.positionX: range, Axis.positionY: range]
 private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
 
 /// A device, what it is, and a word of the reason.
@@ -23,15 +24,11 @@ struct Sample: CustomTestStringConvertible {
         keys: Set<UInt16> = [],
         properties: Set<UInt16> = [],
         bus: UInt16 = Bus.usb,
-        udev: Bool? = nil
+        udev: String...
     ) {
-        capabilities = DeviceCapabilities(
-            name: name,
-            bus: bus,
-            properties: properties,
-            keys: keys,
-            axes: axes,
-            isTouchscreenToUdev: udev
+        capabilities = DeviceCapabilities(name: name, bus: bus, properties: properties, keys: keys, axes: axes)
+        capabilities.take(
+            udev: Dictionary(uniqueKeysWithValues: udev.map { ("ID_INPUT_" + $0.dropLast(2), String($0.suffix(1))) })
         )
         self.verdict = verdict
         self.says = says
@@ -65,7 +62,8 @@ struct Sample: CustomTestStringConvertible {
                 "udev says so",
                 axes: multiTouch,
                 keys: [Button.toolFinger],
-                udev: true
+                udev: "TOUCHSCREEN=1",
+                "TABLET=1"
             ),
             Sample(
                 "panel hidden by udev",
@@ -73,7 +71,7 @@ struct Sample: CustomTestStringConvertible {
                 "udev says that it is no",
                 axes: multiTouch,
                 keys: [Button.touch],
-                udev: false
+                udev: "TOUCHSCREEN=0"
             ),
             Sample(
                 "touchpad",
@@ -87,16 +85,43 @@ struct Sample: CustomTestStringConvertible {
             Sample("old touchpad", .refused, "touchpad", axes: position, keys: [Button.touch, Button.toolFinger]),
             Sample("keyboard", .refused, "keyboard", keys: [Button.letterA]),
             Sample("mouse", .refused, "mouse", keys: [Button.left]),
-            Sample("power button", .refused, "buttons", keys: [keyPower]),
+            Sample("power button", .refused, "a power button", keys: [keyPower]),
+            Sample("volume", .refused, "buttons", keys: [keyPower, 115]),
             Sample("accelerometer", .refused, "no touchscreen", axes: position),
             Sample("CEC", .refused, "CEC", axes: position, keys: [Button.touch], bus: Bus.cec),
-            Sample("pen", .refused, "pen", axes: position, keys: [Button.touch, Button.toolPen]),
+            Sample("pen", .refused, "a pen tablet", axes: position, keys: [Button.touch, Button.toolPen]),
+            Sample("protocol A", .touchscreen, "multi-touch A", axes: anonymous),
+            Sample("pressure", .touchscreen, "single touch", axes: position.merging([Axis.pressure: range]) { $1 }),
             Sample(
-                "protocol A",
+                "Elo that says so",
+                .touchscreen,
+                "single touch",
+                axes: position,
+                keys: [Button.left],
+                properties: [Property.direct],
+                udev: "MOUSE=1"
+            ),
+            Sample("Elo", .pointer, "input.pointer", axes: position, keys: [Button.left], udev: "MOUSE=1"),
+            Sample("known touchpad", .refused, "udev says that it is a touchpad", axes: multiTouch, udev: "TOUCHPAD=1"),
+            Sample("known tablet", .refused, "udev says that it is a tablet", axes: multiTouch, udev: "TABLET=1"),
+            Sample("known pad", .refused, "udev says that it is the buttons", axes: multiTouch, udev: "TABLET_PAD=1"),
+            Sample("known joystick", .refused, "udev says that it is a joystick", axes: multiTouch, udev: "JOYSTICK=1"),
+            Sample(
+                "known accelerometer",
                 .refused,
-                "protocol A",
-                axes: [Axis.positionX: range, Axis.positionY: range],
-                udev: true
+                "udev says that it is an accelerometer",
+                axes: position,
+                udev: "ACCELEROMETER=1"
+            ),
+            Sample("sensor", .refused, "an accelerometer", axes: multiTouch, properties: [Property.accelerometer]),
+            Sample("gamepad", .refused, "a joystick or gamepad", axes: position, keys: [0x130]),
+            Sample(
+                "pen display",
+                .refused,
+                "the pen of a display",
+                axes: position,
+                keys: [Button.touch, Button.toolPen],
+                properties: [Property.direct]
             ),
             Sample(
                 "no range",
@@ -116,7 +141,7 @@ struct Sample: CustomTestStringConvertible {
         ]
     )
     func classification(sample: Sample) {
-        let (verdict, reason) = sample.capabilities.classification
+        let (verdict, reason) = sample.capabilities.classification()
         #expect(verdict == sample.verdict)
         #expect(reason.contains(sample.says), "\(reason)")
     }
@@ -138,7 +163,7 @@ struct Sample: CustomTestStringConvertible {
     )
     func choice(device: String, pointer: Bool, count: Int, path: String) throws {
         let few = Array(found.prefix(count))
-        #expect(try TouchscreenDiscovery.choose(device: device, pointer: pointer, among: few) == path)
+        #expect(try TouchscreenDiscovery.choose(device: device, pointer: pointer, among: few).path == path)
     }
 
     @Test(
@@ -174,6 +199,17 @@ struct Sample: CustomTestStringConvertible {
         #expect(throws: TouchscreenNotFound(description: "cannot " + message)) {
             try TouchscreenDiscovery.choose(device: path, pointer: false)
         }
+    }
+
+    @Test("of two touchscreens the first is taken, and the others are told")
+    func twoTouchscreens() throws {
+        var second = found[3]
+        second.path = "/dev/input/event4"
+        let choice = try TouchscreenDiscovery.choose(device: "auto", pointer: true, among: found + [second])
+        #expect(choice == TouchscreenChoice(path: "/dev/input/event3", others: [second]))
+        let says = "2 touchscreens: took /dev/input/event3, not /dev/input/event4 (Panel); name one in input.device"
+        #expect(choice.warning == says)
+        #expect(try TouchscreenDiscovery.choose(device: "auto", pointer: true, among: found).warning == nil)
     }
 
     @Test("only event nodes are looked at")

@@ -1,32 +1,33 @@
 /// The contacts of a panel without slots (multi-touch protocol A), put into the slots of a table.
 ///
-/// Every frame lists all contacts that are down, in any order. Who is who is found the way mtdev does it: by tracking
-/// id where the panel tells them apart, otherwise by the least sum of squared distances to where the contacts were.
-/// The kernel's multi-touch-protocol.rst describes the protocol. Three rules are our own, for panels that say nothing
-/// at the lift: a contact far from all others is a new one, BTN_TOUCH 0 ends all contacts, and so does a frame without
-/// any event. The ids in the table are made up, since panels use theirs again at will.
+/// Every frame lists all contacts that are down, in any order; mtdev finds out who is who. This stands before it, since
+/// few panels keep to the protocol (the kernel's multi-touch-protocol.rst). Three rules are for those that say nothing
+/// at the lift: a contact far from where it was is a new one, BTN_TOUCH 0 ends all contacts, and so does a frame without
+/// any event.
 struct AnonymousContacts {
-    /// The most contacts that are followed.
-    static let limit = 32
     /// How far a contact may get between two frames, as a part of the panel: the fastest flicks go a tenth of it, and
     /// frames may be lost.
     private static let reach = 0.25
 
-    private let width: Double
-    private let height: Double
-    private var frame = AnonymousFrame()
-    private var contacts: [Known] = []
+    private let x: AxisRange
+    private let y: AxisRange
+    private let converter = SlotConverter()
+    private var frame: AnonymousFrame
     /// BTN_TOUCH as it was last told; nil when it was not, as on panels that do not have it.
     private var button: Bool?
     /// Whether the tracking ids tell contacts apart; some panels only ever say 0.
     private var hasIDs = false
-    /// Whether contacts may be down whose begin was lost: they do not count.
-    private var isBlind = false
+    /// The slots whose contact began without an id that tells it apart: ids cannot find it again.
+    private var unnamed: Set<Int> = []
+    /// Whether contacts may be down whose begin was not seen: they do not count.
+    private var isBlind: Bool
 
     /// No contacts yet.
-    init(device: TouchDevice) {
-        width = Double(device.x.max - device.x.min)
-        height = Double(device.y.max - device.y.min)
+    /// - Parameter isFree: whether no finger is on the glass, as far as is known.
+    init(device: TouchDevice, axes: PositionAxes, isFree: Bool) {
+        (x, y) = (device.x, device.y)
+        frame = AnonymousFrame(axes: axes)
+        isBlind = !isFree
     }
 
     /// Takes one event other than SYN_REPORT.
@@ -40,110 +41,107 @@ struct AnonymousContacts {
     mutating func close(into table: inout SlotTable) {
         frame.closePacket()
         defer { frame.clear() }
-        if frame.isEmpty || frame.firstButton == false { liftAll(in: &table) }
+        if frame.isEmpty || frame.firstButton == false { put([], into: &table) }
         if frame.firstButton == true { isBlind = false }
         // Without contact there is only hovering, unless a whole tap was said in this frame.
         guard frame.saysContacts, button ?? true || frame.sawPress else { return }
-        update(frame.packets, in: &table)
-        if button == false { liftAll(in: &table) }
+        put(completed(frame.packets.filter { !$0.isLift }, from: table), into: &table)
+        if button == false { put([], into: &table) }
     }
 
-    /// Forgets everything after events were lost.
-    mutating func forget() {
-        contacts.removeAll()
+    /// Forgets everything after events were lost; `table` and mtdev go on from the same axes.
+    mutating func forget(in table: inout SlotTable) {
         frame.clear()
+        put([], into: &table)
         button = nil
         isBlind = true
     }
 }
 
-/// A contact that is down.
-private struct Known {
-    var slot: Int
-    var x: Int32
-    var y: Int32
-    /// The panel's own id.
-    var id: Int32?
-}
-
-// MARK: - Who is who
+// MARK: - Through mtdev
 
 extension AnonymousContacts {
-    /// The contact that each packet is about; nil for new ones.
-    private func matches(_ packets: [ContactPacket]) -> [Int?] {
+    /// Puts the contacts that are down into the table.
+    private mutating func put(_ packets: [ContactPacket], into table: inout SlotTable) {
+        let before = table.slots
+        let byID = areNamed(packets)
+        converter.convert(packets, byID: byID) { axis, value in
+            switch axis {
+            case Axis.slot: table.select(Int(value))
+            case Axis.trackingID: assign(value, in: &table)
+            default: table.set(axis, to: value)
+            }
+        }
+        if !byID { breakJumps(since: before, in: &table) }
+        // mtdev tells what changed, the panel has spoken of all.
+        table.mentionContacts()
+        isBlind = false
+    }
+
+    /// Whether ids tell who is who, in this frame and of the contacts that are down.
+    private func areNamed(_ packets: [ContactPacket]) -> Bool {
+        guard hasIDs, unnamed.isEmpty else { return false }
         let ids = packets.compactMap(\.trackingID)
-        let isTold = ids.count == packets.count && contacts.allSatisfy { $0.id != nil }
-        if hasIDs, isTold, Set(ids).count == ids.count {
-            return ids.map { id in contacts.firstIndex { $0.id == id } }
-        }
-        // Pairs out of reach all cost the same: that much a lift and a touch are worth.
-        let limit = Self.reach * Self.reach
-        let nearest = Assignment.columns(rows: packets.count, columns: contacts.count) { packet, contact in
-            min(squaredDistance(packets[packet], contacts[contact]), limit)
-        }
-        return zip(packets, nearest).map { packet, match in
-            match.flatMap { squaredDistance(packet, contacts[$0]) < limit ? $0 : nil }
+        return ids.count == packets.count && Set(ids).count == ids.count
+    }
+
+    /// Begins or ends the contact in the current slot, under an id of our own: panels use theirs again at will.
+    private mutating func assign(_ id: Int32, in table: inout SlotTable) {
+        table.press(false)
+        unnamed.remove(table.current)
+        guard id >= 0 else { return }
+        table.press(true)
+        if id < SlotConverter.firstPanelID { unnamed.insert(table.current) }
+        if isBlind { table.mute() }
+    }
+
+    /// A contact that got further than any finger does is another one.
+    private func breakJumps(since before: [ContactSlot], in table: inout SlotTable) {
+        for (index, old) in before.enumerated() where old.trackingID >= 0 {
+            let new = table.slots[index]
+            guard new.trackingID == old.trackingID, distance(old, x: new.x, y: new.y) >= Self.reach else { continue }
+            table.renew(index)
         }
     }
 
-    /// As parts of the panel; an axis that is not told has not changed.
-    private func squaredDistance(_ packet: ContactPacket, _ contact: Known) -> Double {
-        let dx = packet.x.map { (Double($0) - Double(contact.x)) / width } ?? 0
-        let dy = packet.y.map { (Double($0) - Double(contact.y)) / height } ?? 0
-        return dx * dx + dy * dy
+    /// As a part of the panel; an axis that is not told has not changed.
+    private func distance(_ slot: ContactSlot, x newX: Int32?, y newY: Int32?) -> Double {
+        let dx = newX.map { x.fraction(of: $0) - x.fraction(of: slot.x) } ?? 0
+        let dy = newY.map { y.fraction(of: $0) - y.fraction(of: slot.y) } ?? 0
+        return (dx * dx + dy * dy).squareRoot()
     }
 }
 
-// MARK: - Writing slots
+// MARK: - What mtdev wants
 
 extension AnonymousContacts {
-    private mutating func update(_ packets: [ContactPacket], in table: inout SlotTable) {
-        let matches = matches(packets)
-        var present = zip(packets, matches).compactMap { packet, match in
-            packet.isLift ? nil : match.map { move(contacts[$0], as: packet, in: &table) }
+    /// The packets with a place on both axes, within the range.
+    ///
+    /// An axis that is not told has not changed: the packet takes it from the nearest contact that no other packet has
+    /// taken one from. Without any there is no place.
+    private func completed(_ packets: [ContactPacket], from table: SlotTable) -> [ContactPacket] {
+        var lenders = table.slots.filter { $0.trackingID >= 0 }
+        return packets.compactMap { packet in
+            var packet = packet
+            if !packet.isComplete {
+                let distances = lenders.map { distance($0, x: packet.x, y: packet.y) }
+                guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }),
+                    distances[nearest] < Self.reach
+                else { return nil }
+                let lender = lenders.remove(at: nearest)
+                (packet.x, packet.y) = (packet.x ?? lender.x, packet.y ?? lender.y)
+            }
+            // mtdev reckons with squares of 32 bits: nonsense far outside must not reach it.
+            packet.x = packet.x.map(x.clamped)
+            packet.y = packet.y.map(y.clamped)
+            return packet
         }
-        for contact in contacts where !present.contains(where: { $0.slot == contact.slot }) {
-            lift(contact, in: &table)
-        }
-        for (packet, match) in zip(packets, matches) where match == nil && !packet.isLift {
-            guard let contact = begin(packet, besides: present, in: &table) else { continue }
-            present.append(contact)
-        }
-        contacts = present
-        isBlind = false
     }
+}
 
-    private func begin(_ packet: ContactPacket, besides others: [Known], in table: inout SlotTable) -> Known? {
-        guard let x = packet.x, let y = packet.y else { return nil }
-        let free = (0...others.count).first { slot in !others.contains { $0.slot == slot } }
-        guard let free, free < Self.limit else { return nil }
-        table.select(free)
-        table.press(true)
-        if isBlind { table.mute() }
-        return move(Known(slot: free, x: x, y: y), as: packet, in: &table)
-    }
-
-    private func move(_ contact: Known, as packet: ContactPacket, in table: inout SlotTable) -> Known {
-        var contact = contact
-        contact.x = packet.x ?? contact.x
-        contact.y = packet.y ?? contact.y
-        contact.id = packet.trackingID
-        table.select(contact.slot)
-        table.set(Axis.positionX, to: contact.x)
-        table.set(Axis.positionY, to: contact.y)
-        table.set(Axis.toolType, to: packet.tool)
-        table.set(Axis.distance, to: packet.distance)
-        return contact
-    }
-
-    private func lift(_ contact: Known, in table: inout SlotTable) {
-        table.select(contact.slot)
-        table.press(false)
-    }
-
-    private mutating func liftAll(in table: inout SlotTable) {
-        for contact in contacts { lift(contact, in: &table) }
-        contacts.removeAll(keepingCapacity: true)
-        isBlind = false
+extension AxisRange {
+    /// `value`, or the nearer end of the range if it lies beyond.
+    fileprivate func clamped(_ value: Int32) -> Int32 {
+        Int32(clamping: Swift.min(Swift.max(Int(value), min), max))
     }
 }

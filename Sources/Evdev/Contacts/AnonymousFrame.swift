@@ -1,45 +1,3 @@
-/// What a panel without slots says of one contact.
-struct ContactPacket {
-    var x: Int32?
-    var y: Int32?
-    /// The tracking id; nil when the panel does not say.
-    var trackingID: Int32?
-    var tool: Int32 = 0
-    var distance: Int32 = 0
-    /// `ABS_MT_TOUCH_MAJOR`: 0 is a finger that is no longer there.
-    var touchMajor: Int32?
-
-    /// Whether it says where the contact is on both axes.
-    var isComplete: Bool { x != nil && y != nil }
-    /// Whether it says something of a place; a packet that does not is about no contact.
-    var hasPlace: Bool { x != nil || y != nil }
-    /// Whether the finger that it is about has left.
-    var isLift: Bool { touchMajor == 0 || trackingID.map { $0 < 0 } ?? false }
-
-    /// Whether `axis` was told and tells contacts apart, so that it comes only once in a packet.
-    func isTold(_ axis: UInt16) -> Bool {
-        switch axis {
-        case Axis.positionX: x != nil
-        case Axis.positionY: y != nil
-        case Axis.trackingID: trackingID != nil
-        default: false
-        }
-    }
-
-    /// Takes over the value of one `ABS_MT_*` axis.
-    mutating func set(_ axis: UInt16, to value: Int32) {
-        switch axis {
-        case Axis.positionX: x = value
-        case Axis.positionY: y = value
-        case Axis.trackingID: trackingID = value
-        case Axis.toolType: tool = value
-        case Axis.distance: distance = value
-        case Axis.touchMajor: touchMajor = value
-        default: break
-        }
-    }
-}
-
 /// The events between two SYN_REPORTs of a panel without slots.
 ///
 /// A packet ends at SYN_MT_REPORT. Panels that never send one are read as well: there the frame ends the packet, and
@@ -56,8 +14,12 @@ struct AnonymousFrame {
     /// Whether BTN_TOUCH went down, if only for a moment.
     private(set) var sawPress = false
 
+    private let axes: PositionAxes
     private var open = ContactPacket()
     private var hasSeparators = false
+
+    /// A frame without events, of a device whose positions are on `axes`.
+    init(axes: PositionAxes) { self.axes = axes }
 
     /// Takes one event other than SYN_REPORT.
     mutating func take(_ event: InputEvent) {
@@ -70,8 +32,8 @@ struct AnonymousFrame {
         case (EventType.key, Button.touch):
             firstButton = firstButton ?? (event.value != 0)
             sawPress = sawPress || event.value != 0
-        case (EventType.absolute, Axis.slot + 1...Axis.toolY):
-            setAxis(event)
+        case (EventType.absolute, let code):
+            if let axis = axes.multiTouchAxis(code) { set(axis, to: event.value) }
         default:
             break
         }
@@ -79,7 +41,7 @@ struct AnonymousFrame {
 
     /// Ends the packet that is being read; the frame is complete when it has ended at SYN_REPORT.
     mutating func closePacket() {
-        if open.hasPlace, packets.count < AnonymousContacts.limit { packets.append(open) }
+        if open.hasPlace, packets.count < SlotConverter.limit { packets.append(open) }
         open = ContactPacket()
     }
 
@@ -93,9 +55,9 @@ struct AnonymousFrame {
         sawPress = false
     }
 
-    private mutating func setAxis(_ event: InputEvent) {
+    private mutating func set(_ axis: UInt16, to value: Int32) {
         saysContacts = true
-        if !hasSeparators, open.isComplete, open.isTold(event.code) { closePacket() }
-        open.set(event.code, to: event.value)
+        if !hasSeparators, open.isComplete, open.isTold(axis) { closePacket() }
+        open.set(axis, to: value)
     }
 }

@@ -1,21 +1,25 @@
 /// Puts what a device says of its contacts into the slots of a table, whatever its protocol.
 struct ContactIntake {
     private let touchProtocol: TouchProtocol
-    private var anonymous: AnonymousContacts
+    private let axes: PositionAxes
+    /// Only there for a device without slots.
+    private var anonymous: AnonymousContacts?
     private var single: SingleTouch
 
-    /// An intake for `device`.
-    /// - Parameter isFree: whether no finger can be on the glass yet.
-    init(device: TouchDevice, isFree: Bool) {
+    /// An intake for `device`, which was found in `states`; none where it starts from nothing.
+    init(device: TouchDevice, states: [SlotState]) {
         touchProtocol = device.touchProtocol
-        anonymous = AnonymousContacts(device: device)
-        single = SingleTouch(isFree: isFree)
+        axes = PositionAxes(device: device)
+        single = SingleTouch(axes: axes, isFree: states.isEmpty)
+        guard touchProtocol == .a else { return }
+        let isFree = states.allSatisfy { $0.trackingID < 0 }
+        anonymous = AnonymousContacts(device: device, axes: axes, isFree: isFree)
     }
 
     /// Takes one event other than SYN_REPORT and SYN_DROPPED.
     mutating func take(_ event: InputEvent, into table: inout SlotTable) {
         switch touchProtocol {
-        case .a: anonymous.take(event)
+        case .a: anonymous?.take(event)
         case .b: takeSlotted(event, into: &table)
         case .single: single.take(event, into: &table)
         }
@@ -30,15 +34,15 @@ struct ContactIntake {
     /// Ends the frame at SYN_REPORT: what it said is in the table then.
     mutating func close(into table: inout SlotTable) {
         switch touchProtocol {
-        case .a: anonymous.close(into: &table)
+        case .a: anonymous?.close(into: &table)
         case .b: break
         case .single: single.close(into: &table)
         }
     }
 
     /// Forgets the frame that is being read, and the contacts, after events were lost.
-    mutating func forget() {
-        anonymous.forget()
+    mutating func forget(in table: inout SlotTable) {
+        anonymous?.forget(in: &table)
         single.forget()
     }
 
@@ -46,8 +50,8 @@ struct ContactIntake {
         guard event.type == EventType.absolute else { return }
         if event.code == Axis.slot {
             table.select(Int(event.value))
-        } else if event.code > Axis.slot, event.code <= Axis.toolY {
-            table.set(event.code, to: event.value)
+        } else if let axis = axes.multiTouchAxis(event.code) {
+            table.set(axis, to: event.value)
         }
     }
 }

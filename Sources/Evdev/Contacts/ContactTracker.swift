@@ -10,20 +10,29 @@ import Gestures
 struct ContactTracker {
     private let device: TouchDevice
     private var intake: ContactIntake
-    private var table = SlotTable()
+    private var table: SlotTable
     private var followUp: TouchFrame?
     private var isDiscarding = false
+    /// Whether there was any event since the last SYN_REPORT.
+    private var hasEvents = false
+    /// So many units and more are a motion.
+    private let minimumMovement: Int
     private var lastTime: Microseconds = 0
     /// Frames whose stamp was older than that of the frame before.
     private(set) var droppedFrames = 0
+    /// Contacts that were the palm of a hand, from the start or from then on.
+    private(set) var palms = 0
 
     private var isSingle: Bool { device.touchProtocol == .single }
 
     /// A tracker for `device`; contacts that are down in `states` already do not count: their begin was not seen.
     init(device: TouchDevice, states: [SlotState] = [], current: Int = 0) {
         self.device = device
-        intake = ContactIntake(device: device, isFree: states.isEmpty)
-        table.adopt(states, current: current, isSingle: isSingle)
+        minimumMovement = device.quirk?.minimumMovement ?? 0
+        intake = ContactIntake(device: device, states: states)
+        table = SlotTable(palmSize: device.palmSize)
+        // The kernel keeps no state of contacts without slots.
+        if device.touchProtocol != .a { table.adopt(states, current: current, isSingle: isSingle) }
         for index in table.slots.indices {
             table.slots[index].isFresh = false
             table.slots[index].counts = false
@@ -34,7 +43,8 @@ struct ContactTracker {
     /// Takes one event.
     ///
     /// SYN_DROPPED cancels every contact at once; what follows it up to the next SYN_REPORT is discarded.
-    /// - Returns: the frame that the event closes, if anything happened to contacts in it.
+    /// - Returns: the frame that the event closes, if anything happened to contacts in it, or if one is down and the
+    ///   panel spoke of other things: then it lists no contact, and says that the panel is alive.
     mutating func handle(_ event: InputEvent) -> TouchFrame? {
         switch (event.type, event.code) {
         case (EventType.syn, Syn.report):
@@ -43,6 +53,7 @@ struct ContactTracker {
             isDiscarding = true
             return cancelAll(at: event.time)
         default:
+            hasEvents = true
             isDiscarding ? intake.skip(event, into: &table) : intake.take(event, into: &table)
             return nil
         }
@@ -57,13 +68,13 @@ struct ContactTracker {
     /// Cancels every contact that is down; each slot counts again with its next tracking id.
     mutating func cancelAll(at time: Microseconds) -> TouchFrame? {
         lastTime = max(time, lastTime)
+        intake.forget(in: &table)
         var draft = FrameDraft()
         for index in table.slots.indices {
             if let contact = table.slots[index].told { draft.lift(contact, as: .cancelled) }
             table.slots[index].forget()
         }
         table.passing.removeAll()
-        intake.forget()
         followUp = nil
         return draft.frame(at: lastTime)
     }
@@ -74,7 +85,7 @@ struct ContactTracker {
     /// they were lifted was lost. The kernel keeps no state of contacts without slots: there all are cancelled.
     mutating func resynchronize(to states: [SlotState], current: Int, at time: Microseconds) -> TouchFrame? {
         guard device.touchProtocol != .a else { return cancelAll(at: time) }
-        intake.forget()
+        intake.forget(in: &table)
         table.adopt(states, current: current, isSingle: isSingle)
         followUp = nil
         return closeFrame(at: max(time, lastTime), vanishedAs: .cancelled)
@@ -85,12 +96,19 @@ struct ContactTracker {
 
 extension ContactTracker {
     private mutating func report(at time: Microseconds) -> TouchFrame? {
+        defer { hasEvents = false }
         guard !isDiscarding else {
             isDiscarding = false
             return nil
         }
         intake.close(into: &table)
-        return closeFrame(at: time, vanishedAs: .ended)
+        return closeFrame(at: time, vanishedAs: .ended) ?? signOfLife(at: time)
+    }
+
+    /// A frame without contacts, if one is down and the panel said anything; a stamp that runs backwards is no sign.
+    private func signOfLife(at time: Microseconds) -> TouchFrame? {
+        guard hasEvents, time == lastTime, table.slots.contains(where: { $0.told != nil }) else { return nil }
+        return TouchFrame(time: time, contacts: [])
     }
 
     /// What a frame whose stamp runs backwards said is not lost: the next frame tells it.
@@ -118,14 +136,18 @@ extension ContactTracker {
         let slot = table.slots[index]
         guard var contact = slot.told else { return }
         guard slot.isTouching, !slot.isFresh else {
-            draft.lift(contact, as: slot.isPalm && !slot.isFresh ? .cancelled : phase)
+            let isPalm = slot.isPalm && !slot.isFresh
+            if isPalm { expelPalm(from: index) }
+            draft.lift(contact, as: isPalm ? .cancelled : phase)
             table.slots[index].told = nil
             return
         }
-        let place = position(in: slot)
+        let place = slot.hasMoved(atLeast: minimumMovement) ? position(in: slot) : contact.position
         contact.phase = place == contact.position ? .stationary : .moved
-        contact.position = place
-        table.slots[index].told = contact
+        if contact.phase == .moved {
+            contact.position = place
+            table.slots[index].tell(contact)
+        }
         draft.present.append(contact)
     }
 
@@ -133,11 +155,11 @@ extension ContactTracker {
         for index in table.slots.indices where table.slots[index].isMentioned {
             table.slots[index].isMentioned = false
             table.slots[index].isFresh = false
-            if table.slots[index].isPalm { table.slots[index].counts = false }
+            if table.slots[index].isPalm, table.slots[index].counts { expelPalm(from: index) }
             guard table.slots[index].told == nil, table.slots[index].isTouching else { continue }
             let contact = began(table.slots[index].trackingID, in: index)
             evict(contact.id, draft: &draft)
-            table.slots[index].told = contact
+            table.slots[index].tell(contact)
             draft.present.append(contact)
         }
     }
@@ -145,7 +167,11 @@ extension ContactTracker {
     /// Begins the contacts that came and went; their ends are the start of the second frame.
     private mutating func beginPassing(draft: inout FrameDraft) -> FrameDraft {
         var second = FrameDraft()
-        for (index, id) in table.passing where !table.slots[index].isPalm && table.slots[index].distance <= 0 {
+        for (index, id) in table.passing where table.slots[index].distance <= 0 {
+            guard !table.slots[index].isPalm else {
+                palms += 1
+                continue
+            }
             let contact = began(id, in: index)
             evict(contact.id, draft: &draft)
             draft.present.append(contact)
@@ -153,6 +179,12 @@ extension ContactTracker {
         }
         table.passing.removeAll(keepingCapacity: true)
         return second
+    }
+
+    /// Keeps a palm out, and counts it, until the next contact comes into the slot.
+    private mutating func expelPalm(from index: Int) {
+        palms += 1
+        table.slots[index].counts = false
     }
 
     /// Cancels the contact of another slot that has the same id: two fingers with one name cannot be told apart.

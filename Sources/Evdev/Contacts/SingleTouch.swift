@@ -9,15 +9,20 @@ struct SingleTouch {
     private var wasFree: Bool
     private var saysButton = false
     private var pressure: Int32?
+    private let axes: PositionAxes
 
+    /// The contact of a device whose positions are on `axes`.
     /// - Parameter isFree: whether no finger can be on the glass yet.
-    init(isFree: Bool) { wasFree = isFree }
+    init(axes: PositionAxes, isFree: Bool) {
+        self.axes = axes
+        wasFree = isFree
+    }
 
     /// Takes one event other than SYN_REPORT.
     mutating func take(_ event: InputEvent, into table: inout SlotTable) {
         switch (event.type, event.code) {
-        case (EventType.absolute, Axis.x): table.set(Axis.positionX, to: event.value)
-        case (EventType.absolute, Axis.y): table.set(Axis.positionY, to: event.value)
+        case (EventType.absolute, axes.x): table.set(Axis.positionX, to: event.value)
+        case (EventType.absolute, axes.y): table.set(Axis.positionY, to: event.value)
         case (EventType.absolute, let axis):
             table.mention()
             if axis == Axis.pressure { pressure = event.value }

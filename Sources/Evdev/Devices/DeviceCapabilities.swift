@@ -4,14 +4,24 @@ struct DeviceCapabilities: Hashable, Sendable {
     var name = ""
     /// The bus that it is on, `BUS_…`.
     var bus: UInt16 = 0
+    /// Who made it.
+    var vendor: UInt16 = 0
+    /// What its maker calls it.
+    var product: UInt16 = 0
+    /// Where it is plugged in; empty when it does not say.
+    var place = ""
     /// Input properties, `INPUT_PROP_…`.
     var properties: Set<UInt16> = []
     /// Keys and buttons that it has; nil when not known, as in a hand-written description.
     var keys: Set<UInt16>?
+    /// Whether it has switches, such as that of a lid or a plug.
+    var hasSwitches = false
     /// Its axes.
     var axes: [UInt16: AxisRange] = [:]
     /// What udev says of ID_INPUT_TOUCHSCREEN; nil where it does not say.
     var isTouchscreenToUdev: Bool?
+    /// What else udev takes it for.
+    var udevClasses: Set<UdevClass> = []
 
     /// Whether it reports positions of several contacts.
     var hasMultiTouch: Bool { axes[Axis.positionX] != nil && axes[Axis.positionY] != nil }
@@ -20,60 +30,87 @@ struct DeviceCapabilities: Hashable, Sendable {
 
     /// Whether the button or key is there for certain.
     func has(_ button: UInt16) -> Bool { keys?.contains(button) ?? false }
+}
 
-    /// The device as a source of touches, as far as a recording of it can be read.
+extension DeviceCapabilities {
+    /// What a description says of it.
+    init(_ description: DeviceDescription) {
+        name = description.name
+        bus = description.bus
+        vendor = description.vendor
+        product = description.product
+        place = description.place
+        properties = description.properties
+        keys = description.codes[EventType.key] ?? []
+        hasSwitches = description.codes[EventType.switch]?.isEmpty == false
+        axes = description.axes.mapValues(\.range)
+    }
+}
+
+// MARK: - As a source of touches
+
+extension DeviceCapabilities {
+    /// The device as a source of touches, live or recorded.
+    /// - Parameter quirk: what is known of it besides; axes that it does not have are left out of that.
     /// - Throws: `TouchFault` when no touches can be read from it.
-    func touchDevice() throws(TouchFault) -> TouchDevice {
-        if hasMultiTouch {
-            return try device(axes[Axis.slot] == nil ? .a : .b, x: Axis.positionX, y: Axis.positionY)
-        }
-        guard hasPosition, hasContactButton || axes[Axis.pressure] != nil else { throw .noTouch }
-        return try device(.single, x: Axis.x, y: Axis.y)
+    func touchDevice(_ quirk: DeviceQuirk? = nil) throws(TouchFault) -> TouchDevice {
+        let touchProtocol = touchProtocol
+        let known = quirk.map(applicable)
+        let x = try axis(known?.x, else: touchProtocol == .single ? Axis.x : Axis.positionX)
+        let y = try axis(known?.y, else: touchProtocol == .single ? Axis.y : Axis.positionY)
+        guard touchProtocol != .single || hasContactButton || axes[Axis.pressure] != nil else { throw .noTouch }
+        var device = TouchDevice(name: name, touchProtocol: touchProtocol, x: x, y: y)
+        device.quirk = known
+        return device
     }
 
-    /// The device as a live source of touches.
-    ///
-    /// The kernel cannot be asked for the contacts of a device without slots, nor for pressure that stands for a
-    /// button: neither could be caught up with after events were lost.
-    /// - Throws: `TouchFault` when no touches can be read from it.
-    func liveTouchDevice() throws(TouchFault) -> TouchDevice {
-        if hasMultiTouch {
-            guard axes[Axis.slot] != nil else { throw .anonymousContacts }
-        } else if !hasContactButton {
-            throw .noTouch
-        }
-        return try touchDevice()
+    private var touchProtocol: TouchProtocol {
+        guard hasMultiTouch else { return .single }
+        return axes[Axis.slot] == nil ? .a : .b
     }
 
-    /// Whether a button tells contact on a device with one position.
+    /// Whether a button tells contact on a device with one position; pressure does where there is none.
     private var hasContactButton: Bool {
         guard let keys else { return true }
         return Button.contact.contains(where: keys.contains)
     }
 
-    private func device(_ touchProtocol: TouchProtocol, x: UInt16, y: UInt16) throws(TouchFault) -> TouchDevice {
-        guard let horizontal = axes[x], let vertical = axes[y] else { throw .noTouch }
-        if horizontal.isEmpty { throw .emptyRange(axis: x, horizontal) }
-        if vertical.isEmpty { throw .emptyRange(axis: y, vertical) }
-        return TouchDevice(name: name, touchProtocol: touchProtocol, x: horizontal, y: vertical)
+    /// What of `quirk` can be true of this device.
+    private func applicable(_ quirk: DeviceQuirk) -> DeviceQuirk {
+        func isHere(_ axis: DeviceQuirk.Axis) -> Bool { axis.code.map { axes[$0] != nil } ?? false }
+        var quirk = quirk
+        quirk.x = quirk.x.flatMap { isHere($0) ? $0 : nil }
+        quirk.y = quirk.y.flatMap { isHere($0) ? $0 : nil }
+        return quirk
     }
+
+    /// What a position axis spans: that of the quirk, else that of the protocol.
+    private func axis(_ known: DeviceQuirk.Axis?, else usual: UInt16) throws(TouchFault) -> AxisRange {
+        let code = known?.code ?? usual
+        guard var range = axes[code] else { throw .noTouch }
+        if let truth = known?.range { (range.min, range.max) = (truth.lowerBound, truth.upperBound) }
+        if range.isEmpty { throw .emptyRange(axis: code, range) }
+        return range
+    }
+}
+
+extension DeviceQuirk.Axis {
+    /// The number of the axis; nil when the kernel knows no such name.
+    var code: UInt16? { Axis.code(name) }
 }
 
 /// Why a device yields no touches.
 enum TouchFault: Error, Hashable, CustomStringConvertible {
-    /// It has no position axes, or no button that means contact.
+    /// It has no position axes, or nothing that means contact.
     case noTouch
-    /// It speaks multi-touch protocol A, which is read from recordings only.
-    case anonymousContacts
     /// A position axis has no extent.
     case emptyRange(axis: UInt16, AxisRange)
 
     var description: String {
         switch self {
         case .noTouch:
-            "no touchscreen: expected ABS_MT_POSITION_X and ABS_MT_POSITION_Y, or ABS_X and ABS_Y with BTN_TOUCH"
-        case .anonymousContacts:
-            "multi-touch protocol A (contacts without slots) is not supported: expected ABS_MT_SLOT"
+            "no touchscreen: expected ABS_MT_POSITION_X and ABS_MT_POSITION_Y, "
+                + "or ABS_X and ABS_Y with BTN_TOUCH, BTN_LEFT or ABS_PRESSURE"
         case .emptyRange(let axis, let range):
             "\(Axis.name(axis)) has no range (min \(range.min), max \(range.max)): expected min below max"
         }

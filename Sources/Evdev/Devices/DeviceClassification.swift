@@ -13,32 +13,58 @@ public enum DeviceVerdict: String, Hashable, Sendable {
 extension DeviceCapabilities {
     /// What the device is, and why, in words.
     ///
-    /// udev comes first: its rules know devices by name. Many real touchscreens do not set INPUT_PROP_DIRECT, so its
-    /// absence says nothing; what gives touchpads away is a pointer property or BTN_TOOL_FINGER.
-    var classification: (verdict: DeviceVerdict, reason: String) {
+    /// A quirk comes first, then udev, whose rules know devices by name, then what the device can do. Many real
+    /// touchscreens do not set INPUT_PROP_DIRECT, so its absence says nothing; what gives touchpads away is a pointer
+    /// property or BTN_TOOL_FINGER.
+    /// - Parameter isMeant: whether somebody named this very device: then only what cannot be read is refused.
+    func classification(
+        _ quirk: DeviceQuirk? = nil,
+        isMeant: Bool = false
+    ) -> (verdict: DeviceVerdict, reason: String) {
+        if quirk?.isTouchscreen == false { return (.refused, "a quirk says that it is no touchscreen") }
+        let isKnown = quirk?.isTouchscreen == true || isTouchscreenToUdev == true
+        let objection = isKnown ? nil : udevObjection ?? otherKind
         do throws(TouchFault) {
-            if isTouchscreenToUdev == false { return (.refused, "udev says that it is no touchscreen") }
-            let device = try liveTouchDevice()
-            if isTouchscreenToUdev == true { return (.touchscreen, "udev says so, \(device.summary)") }
-            if let other = nonTouch { return (.refused, other) }
-            if device.touchProtocol == .single, has(Button.left) {
+            let device = try touchDevice(quirk)
+            if let objection, !isMeant { return (.refused, objection) }
+            if !isKnown, isPointer {
                 return (.pointer, "an absolute pointer: taken when input.pointer is true, or when it is named")
             }
-            return (.touchscreen, device.summary)
+            return (.touchscreen, isTouchscreenToUdev == true ? "udev says so, \(device.summary)" : device.summary)
         } catch {
-            return (.refused, nonTouch ?? "\(error)")
+            return (.refused, objection ?? "\(error)")
         }
     }
 
+    /// Whether it moves a pointer, by steps or by places.
+    ///
+    /// BTN_LEFT with INPUT_PROP_DIRECT is a touchscreen that says contact as mice do, whatever udev makes of that.
+    var isPointer: Bool {
+        !hasMultiTouch && has(Button.left) && !(hasPosition && properties.contains(Property.direct))
+    }
+}
+
+// MARK: - What else there is
+
+extension DeviceCapabilities {
     /// What the device is instead of a touchscreen; nil when nothing speaks against one.
-    private var nonTouch: String? {
+    private var otherKind: String? {
         if bus == Bus.cec { return "a CEC remote control" }
+        if properties.contains(Property.accelerometer) { return "an accelerometer" }
         if isTouchpad { return "a touchpad" }
-        if has(Button.toolPen), !hasMultiTouch { return "a pen" }
-        guard !hasMultiTouch, !hasPosition else { return nil }
+        guard !hasMultiTouch else { return nil }
+        if has(Button.toolPen) || has(Button.stylus) {
+            return properties.contains(Property.direct) ? "the pen of a display" : "a pen tablet"
+        }
+        if !has(Button.touch), keys?.contains(where: Button.games.contains) ?? false { return "a joystick or gamepad" }
+        return hasPosition ? nil : kindWithoutPosition
+    }
+
+    private var kindWithoutPosition: String? {
         if has(Button.letterA) { return "a keyboard" }
         if has(Button.left) { return "a mouse" }
-        return keys?.isEmpty ?? true ? nil : "buttons or keys only"
+        guard let keys, !keys.isEmpty else { return hasSwitches ? "a switch" : nil }
+        return keys.isSubset(of: Button.power) ? "a power button" : "buttons or keys only"
     }
 
     private var isTouchpad: Bool {
@@ -48,10 +74,11 @@ extension DeviceCapabilities {
 }
 
 extension TouchDevice {
-    /// Protocol, ranges and size in a few words.
-    fileprivate var summary: String {
+    /// Protocol, ranges, size and what a quirk changed, in a few words.
+    public var summary: String {
         let kind = touchProtocol == .single ? "single touch" : "multi-touch \(touchProtocol.rawValue)"
         let size = millimeters.map { ", \($0.width) x \($0.height) mm" } ?? ""
-        return "\(kind), x \(x.min) to \(x.max), y \(y.min) to \(y.max)\(size)"
+        let changes = quirk?.summary.map { "; a quirk says: \($0)" } ?? ""
+        return "\(kind), x \(x.min) to \(x.max), y \(y.min) to \(y.max)\(size)\(changes)"
     }
 }

@@ -7,38 +7,26 @@ import SystemPackage
 ///
 /// Events are read raw: libevdev's own reader discards a tracking id that changes without a lift, which is a touch like
 /// any other to the tracker. libevdev describes the device, sets its clock, grabs it and reads the state of its slots.
-struct InputNode: ~Copyable {
-    /// What a read found.
-    enum Reading {
-        /// So many events, each to be had from `event(_:)`.
-        case events(Int)
-        /// Nothing now.
-        case nothing
-    }
-
+struct InputNode: TouchNode, ~Copyable {
     /// The file that was opened.
     let path: String
-    /// What it can do.
-    let capabilities: DeviceCapabilities
+    /// What it says about itself.
+    let description: DeviceDescription
     /// To wait on.
     var fileDescriptor: Int32 { file.rawValue }
+    /// What it can do.
+    var capabilities: DeviceCapabilities { DeviceCapabilities(description) }
+    /// The path and the name, for messages.
+    var label: String { "\(path) (\(description.name))" }
 
     private let file: FileDescriptor
+    /// What libevdev knows of it.
     private let handle: OpaquePointer
     private var buffer = [input_event](repeating: input_event(), count: 64)
 
     /// Opens the device for reading.
     init(path: String) throws(TouchscreenError) {
-        let file: FileDescriptor
-        do {
-            file = try FileDescriptor.open(FilePath(path), .readOnly, options: [.nonBlocking, .closeOnExec])
-        } catch {
-            throw TouchscreenError(
-                operation: "open \(path)",
-                errno: (error as? Errno)?.rawValue,
-                hint: accessHint(path: path, error: error)
-            )
-        }
+        let file = try open(path)
         do throws(TouchscreenError) {
             handle = try makeHandle(file, path: path)
         } catch {
@@ -47,7 +35,7 @@ struct InputNode: ~Copyable {
         }
         self.file = file
         self.path = path
-        capabilities = DeviceCapabilities(handle)
+        description = DeviceDescription(handle)
     }
 
     deinit {
@@ -63,15 +51,46 @@ struct InputNode: ~Copyable {
     /// Takes the device for this program alone, until it is closed.
     borrowing func grab() throws(TouchscreenError) {
         let status = libevdev_grab(handle, LIBEVDEV_GRAB)
-        try check(status, "grab", hint: status == -EBUSY ? "another program holds it" : nil)
+        let hint = "another program holds it: stop that one first; a running sheetd holds it while input.grab is true"
+        try check(status, "grab", hint: status == -EBUSY ? hint : nil)
     }
 
-    /// Reads what has come.
-    /// - Throws: `TouchscreenError`, with ENODEV when the device is gone.
-    mutating func read() throws(TouchscreenError) -> Reading {
+    /// Makes sure that no other program keeps the events to itself.
+    ///
+    /// The kernel tells that only by refusing a grab, so one is taken and let go at once: other readers miss what
+    /// happens in these few microseconds.
+    borrowing func expectFree() throws(TouchscreenError) {
+        try grab()
+        try check(libevdev_grab(handle, LIBEVDEV_UNGRAB), "let go of")
+    }
+
+    private borrowing func check(_ status: Int32, _ verb: String, hint: String? = nil) throws(TouchscreenError) {
+        guard status < 0 else { return }
+        throw TouchscreenError(operation: "\(verb) \(label)", errno: -status, hint: hint)
+    }
+}
+
+// MARK: - Reading
+
+extension InputNode {
+    var now: Microseconds {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return Microseconds(now.tv_sec) * 1_000_000 + Microseconds(now.tv_nsec) / 1000
+    }
+
+    /// The path may lead to another device by now, but not to the same file.
+    var isThere: Bool {
+        var (mine, found) = (stat(), stat())
+        guard fstat(fileDescriptor, &mine) == 0, stat(path, &found) == 0 else { return false }
+        return mine.st_ino == found.st_ino && mine.st_rdev == found.st_rdev
+    }
+
+    mutating func read() throws(TouchscreenError) -> TouchNodeReading {
         do {
             let size = try buffer.withUnsafeMutableBytes { try file.read(into: $0) }
-            return .events(size / MemoryLayout<input_event>.stride)
+            let count = size / MemoryLayout<input_event>.stride
+            return count > 0 ? .events(count) : .nothing
         } catch {
             let errno = (error as? Errno)?.rawValue
             if errno == EAGAIN { return .nothing }
@@ -79,7 +98,6 @@ struct InputNode: ~Copyable {
         }
     }
 
-    /// An event of the last read.
     func event(_ index: Int) -> InputEvent {
         withUnsafePointer(to: buffer[index]) {
             InputEvent(
@@ -91,23 +109,30 @@ struct InputNode: ~Copyable {
         }
     }
 
-    /// The contacts as the kernel has them now, and the slot that it is in.
     borrowing func state(
-        _ touchProtocol: TouchProtocol
+        of device: TouchDevice
     ) throws(TouchscreenError) -> (slots: [SlotState], current: Int) {
         let now = try makeHandle(file, path: path)
         defer { libevdev_free(now) }
-        guard touchProtocol == .b else { return ([SlotState(single: now)], 0) }
+        // Of contacts without slots the kernel knows no more than the button: whether any is there.
+        guard device.touchProtocol == .b else { return ([SlotState(single: now, of: device)], 0) }
         let count = max(libevdev_get_num_slots(now), 0)
-        return ((0..<count).map { SlotState(now, slot: $0) }, Int(max(libevdev_get_current_slot(now), 0)))
+        let slots = (0..<count).map { SlotState(now, slot: $0, of: device) }
+        return (slots, Int(max(libevdev_get_current_slot(now), 0)))
     }
+}
 
-    /// The path and the name, for messages.
-    var label: String { "\(path) (\(capabilities.name))" }
+// MARK: - Opening
 
-    private borrowing func check(_ status: Int32, _ verb: String, hint: String? = nil) throws(TouchscreenError) {
-        guard status < 0 else { return }
-        throw TouchscreenError(operation: "\(verb) \(label)", errno: -status, hint: hint)
+private func open(_ path: String) throws(TouchscreenError) -> FileDescriptor {
+    do {
+        return try FileDescriptor.open(FilePath(path), .readOnly, options: [.nonBlocking, .closeOnExec])
+    } catch {
+        throw TouchscreenError(
+            operation: "open \(path)",
+            errno: (error as? Errno)?.rawValue,
+            hint: accessHint(path: path, error: error)
+        )
     }
 }
 
@@ -130,44 +155,4 @@ private func accessHint(path: String, error: any Error) -> String? {
     }
     let group = getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? "\(status.st_gid)"
     return "members of the group '\(group)' may read it"
-}
-
-extension SlotState {
-    /// A slot as libevdev read it.
-    fileprivate init(_ handle: OpaquePointer, slot: Int32) {
-        func value(_ axis: UInt16) -> Int32 { libevdev_get_slot_value(handle, UInt32(slot), UInt32(axis)) }
-        trackingID = value(Axis.trackingID)
-        x = value(Axis.positionX)
-        y = value(Axis.positionY)
-        tool = value(Axis.toolType)
-        distance = value(Axis.distance)
-    }
-
-    /// The one contact of a single-touch device: any tracking id stands for a pressed button.
-    fileprivate init(single handle: OpaquePointer) {
-        func value(_ type: UInt16, _ code: UInt16) -> Int32 {
-            libevdev_get_event_value(handle, UInt32(type), UInt32(code))
-        }
-        let isPressed = Button.contact.contains { value(EventType.key, $0) != 0 }
-        trackingID = isPressed ? 0 : -1
-        x = value(EventType.absolute, Axis.x)
-        y = value(EventType.absolute, Axis.y)
-    }
-}
-
-extension DeviceCapabilities {
-    /// What libevdev knows of a device.
-    fileprivate init(_ handle: OpaquePointer) {
-        func codes(_ type: UInt16, upTo limit: Int32) -> Set<UInt16> {
-            Set((0..<UInt16(limit)).filter { libevdev_has_event_code(handle, UInt32(type), UInt32($0)) == 1 })
-        }
-        name = libevdev_get_name(handle).map { String(cString: $0) } ?? ""
-        bus = UInt16(truncatingIfNeeded: libevdev_get_id_bustype(handle))
-        properties = Set((0..<UInt16(INPUT_PROP_MAX)).filter { libevdev_has_property(handle, UInt32($0)) == 1 })
-        keys = codes(EventType.key, upTo: KEY_MAX)
-        for axis in codes(EventType.absolute, upTo: ABS_MAX) {
-            guard let info = libevdev_get_abs_info(handle, UInt32(axis))?.pointee else { continue }
-            axes[axis] = AxisRange(min: Int(info.minimum), max: Int(info.maximum), resolution: Int(info.resolution))
-        }
-    }
 }

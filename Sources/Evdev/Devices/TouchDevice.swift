@@ -8,6 +8,8 @@ public struct TouchDevice: Hashable, Sendable {
     public var x: AxisRange
     /// The range of its vertical axis.
     public var y: AxisRange
+    /// What is known of it besides; nil for most touchscreens.
+    public var quirk: DeviceQuirk?
 
     /// A touchscreen from what it says.
     public init(name: String, touchProtocol: TouchProtocol, x: AxisRange, y: AxisRange) {

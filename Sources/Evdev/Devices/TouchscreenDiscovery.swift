@@ -1,80 +1,49 @@
-public import Gestures
 public import Udev
-
-/// An input device that was looked at.
-public struct TouchscreenCandidate: Hashable, Sendable {
-    /// The device file, `/dev/input/event3`.
-    public var path: String
-    /// Its name; empty when it could not be read.
-    public var name: String
-    /// What it is.
-    public var verdict: DeviceVerdict
-    /// Why it is that, in words.
-    public var reason: String
-}
-
-/// Why no touchscreen was chosen.
-public struct TouchscreenNotFound: Error, Hashable, CustomStringConvertible {
-    /// What was looked for, and what was there instead.
-    public var description: String
-}
 
 /// Finds the touchscreen among the input devices.
 public enum TouchscreenDiscovery {
     /// Every event device there is now, in the order of their numbers.
+    /// - Parameter quirks: what is known of touchscreens besides what they say.
     /// - Throws: `UdevError` when the devices cannot be listed.
-    public static func candidates() throws -> [TouchscreenCandidate] {
-        try DeviceEnumerator.devices(subsystem: "input").compactMap(candidate)
-            .sorted { naturallyPrecedes($0.path, $1.path) }
+    public static func candidates(quirks: [DeviceQuirk] = []) throws -> [TouchscreenCandidate] {
+        try DeviceEnumerator.devices(subsystem: "input").compactMap { inspect($0, quirks) }
+            .sorted { naturallyPrecedes($0.candidate.path, $1.candidate.path) }
+            .candidates
     }
 
     /// Looks at one device, such as the monitor announces; nil when it is no event device.
-    public static func candidate(_ device: DeviceInfo) -> TouchscreenCandidate? {
-        guard device.sysName.hasPrefix("event"), let path = device.devNode else { return nil }
-        return candidate(path: path, isTouchscreen: device.properties["ID_INPUT_TOUCHSCREEN"].map { $0 == "1" })
+    public static func candidate(_ device: DeviceInfo, quirks: [DeviceQuirk] = []) -> TouchscreenCandidate? {
+        inspect(device, quirks)?.candidate
     }
 
     /// Chooses a touchscreen.
     /// - Parameters:
     ///   - device: "auto", a path, or a device name.
     ///   - pointer: whether "auto" may choose an absolute pointer where there is no touchscreen.
-    /// - Returns: the path to open.
+    ///   - quirks: what is known of touchscreens besides what they say.
+    /// - Returns: the first in the order of their numbers, and what would have done as well.
     /// - Throws: `TouchscreenNotFound`, which tells what was found instead, or `UdevError`.
-    public static func choose(device: String, pointer: Bool) throws -> String {
+    public static func choose(
+        device: String,
+        pointer: Bool,
+        quirks: [DeviceQuirk] = []
+    ) throws -> TouchscreenChoice {
         if device.contains("/") {
-            return try choose(path: device, candidate: candidate(path: device, isTouchscreen: nil))
+            return try choose(meant: inspect(path: device, quirks, isMeant: true).candidate)
         }
-        return try choose(device: device, pointer: pointer, among: try candidates())
+        return try choose(device: device, pointer: pointer, among: try candidates(quirks: quirks))
     }
-}
 
-extension TouchscreenDiscovery {
-    /// How udev says that the touchscreen at `path` lies on its panel; nil when it says nothing.
+    /// Whether another program keeps the events of a device to itself; nil when that cannot be told.
     ///
-    /// - Throws: `CalibrationFault` when what it says is no calibration, or `UdevError`.
-    public static func calibration(of path: String) throws -> Calibration? {
-        let device = try DeviceEnumerator.devices(subsystem: "input").first { $0.devNode == path }
-        return try device?.properties["LIBINPUT_CALIBRATION_MATRIX"].map(calibration(matrix:))
-    }
-
-    /// The calibration that six numbers with spaces between them make.
-    static func calibration(matrix: String) throws(CalibrationFault) -> Calibration {
-        let numbers = matrix.split(separator: " ").map { Double($0) }
-        guard let calibration = Calibration(numbers.compactMap(\.self)), numbers.count == 6 else {
-            throw CalibrationFault(matrix: matrix)
+    /// For a few microseconds the device is grabbed: what happens then is missed by programs that read without a grab.
+    public static func isGrabbed(path: String) -> Bool? {
+        do throws(TouchscreenError) {
+            try InputNode(path: path).expectFree()
+            return false
+        } catch {
+            return error.isBusy ? true : nil
         }
-        return calibration
-    }
-}
-
-/// What udev says of a touchscreen's lie is not to be understood.
-public struct CalibrationFault: Error, Hashable, CustomStringConvertible {
-    /// What it says.
-    public let matrix: String
-
-    /// What was expected and found.
-    public var description: String {
-        "LIBINPUT_CALIBRATION_MATRIX: expected six numbers that keep the panel's plane, found \"\(matrix)\""
     }
 }
 
@@ -84,35 +53,45 @@ extension TouchscreenDiscovery {
         device: String,
         pointer: Bool,
         among candidates: [TouchscreenCandidate]
-    ) throws(TouchscreenNotFound) -> String {
+    ) throws(TouchscreenNotFound) -> TouchscreenChoice {
         let isNamed = device != "auto"
         let eligible = isNamed ? candidates.filter { $0.name == device } : candidates
         let accepted: [DeviceVerdict] = isNamed || pointer ? [.touchscreen, .pointer] : [.touchscreen]
         for verdict in accepted {
-            if let found = eligible.first(where: { $0.verdict == verdict }) { return found.path }
+            let found = eligible.filter { $0.verdict == verdict }
+            if let first = found.first { return TouchscreenChoice(path: first.path, others: Array(found.dropFirst())) }
         }
         let wanted = isNamed ? "no touchscreen is named '\(device)'" : "no touchscreen found"
         let shown = isNamed && !eligible.isEmpty ? eligible : candidates
         throw TouchscreenNotFound(description: wanted + ": " + list(shown))
     }
 
-    /// A path is taken at its word: touchscreen or pointer, whatever udev calls it.
-    static func choose(path: String, candidate: TouchscreenCandidate) throws(TouchscreenNotFound) -> String {
+    /// A path is taken at its word: whatever touches can be read from, unless a quirk forbids it.
+    static func choose(meant candidate: TouchscreenCandidate) throws(TouchscreenNotFound) -> TouchscreenChoice {
         switch candidate.verdict {
-        case .touchscreen, .pointer: return path
+        case .touchscreen, .pointer: return TouchscreenChoice(path: candidate.path)
         case .refused: throw TouchscreenNotFound(description: "cannot use " + list([candidate]))
         case .unreadable: throw TouchscreenNotFound(description: candidate.reason)
         }
     }
 
-    private static func candidate(path: String, isTouchscreen: Bool?) -> TouchscreenCandidate {
+    private static func inspect(_ device: DeviceInfo, _ quirks: [DeviceQuirk]) -> InspectedDevice? {
+        guard device.sysName.hasPrefix("event"), let path = device.devNode else { return nil }
+        return inspect(path: path, quirks, udev: device.properties)
+    }
+
+    private static func inspect(
+        path: String,
+        _ quirks: [DeviceQuirk],
+        udev: [String: String] = [:],
+        isMeant: Bool = false
+    ) -> InspectedDevice {
         do throws(TouchscreenError) {
             var capabilities = try InputNode(path: path).capabilities
-            capabilities.isTouchscreenToUdev = isTouchscreen
-            let (verdict, reason) = capabilities.classification
-            return TouchscreenCandidate(path: path, name: capabilities.name, verdict: verdict, reason: reason)
+            capabilities.take(udev: udev)
+            return InspectedDevice(path: path, capabilities: capabilities, quirks: quirks, isMeant: isMeant)
         } catch {
-            return TouchscreenCandidate(path: path, name: "", verdict: .unreadable, reason: "\(error)")
+            return InspectedDevice(path: path, error: error)
         }
     }
 

@@ -14,4 +14,9 @@ public struct TouchscreenError: Error, Hashable, CustomStringConvertible {
         let cause = errno.map { String(cString: strerror($0)) }
         return "cannot \(operation): " + [cause, hint].compactMap { $0 }.joined(separator: "; ")
     }
+
+    /// Whether the device is no longer there for this program.
+    var isGone: Bool { errno == ENODEV }
+    /// Whether another program holds the device.
+    var isBusy: Bool { errno == EBUSY }
 }

@@ -32,3 +32,21 @@ enum EventNames {
         }
     }
 }
+
+/// The other way round.
+extension EventNames {
+    /// `EV_ABS` and the like.
+    static func name(ofType type: UInt16) -> String? {
+        libevdev_event_type_get_name(UInt32(type)).map { String(cString: $0) }
+    }
+
+    /// `ABS_MT_SLOT` and the like.
+    static func name(ofCode code: UInt16, type: UInt16) -> String? {
+        libevdev_event_code_get_name(UInt32(type), UInt32(code)).map { String(cString: $0) }
+    }
+
+    /// `INPUT_PROP_DIRECT` and the like.
+    static func name(ofProperty property: UInt16) -> String? {
+        libevdev_property_get_name(UInt32(property)).map { String(cString: $0) }
+    }
+}

@@ -6,6 +6,18 @@ enum EventType {
     static let key = UInt16(EV_KEY)
     static let misc = UInt16(EV_MSC)
     static let absolute = UInt16(EV_ABS)
+    static let led = UInt16(EV_LED)
+    static let `switch` = UInt16(EV_SW)
+
+    /// How many codes each type has; those without any are left out.
+    static let codeCounts: [UInt16: UInt16] = {
+        var counts: [UInt16: UInt16] = [:]
+        for type in 0...UInt16(EV_FF) {
+            let last = libevdev_event_type_get_max(UInt32(type))
+            if last >= 0 { counts[type] = UInt16(last) + 1 }
+        }
+        return counts
+    }()
 }
 
 /// Codes of `EventType.syn`.
@@ -37,15 +49,15 @@ enum Axis {
     /// The last axis of multi-touch.
     static let toolY = UInt16(ABS_MT_TOOL_Y)
 
-    /// The name of a position axis as the kernel's documentation writes it.
+    /// The axis with such a name, `ABS_RX`; nil when there is none.
+    static func code(_ name: String) -> UInt16? {
+        var name = name
+        return name.withUTF8 { EventNames.code($0, type: EventType.absolute) }
+    }
+
+    /// The name of an axis as the kernel's headers write it.
     static func name(_ code: UInt16) -> String {
-        switch code {
-        case x: "ABS_X"
-        case y: "ABS_Y"
-        case positionX: "ABS_MT_POSITION_X"
-        case positionY: "ABS_MT_POSITION_Y"
-        default: "axis 0x" + String(code, radix: 16)
-        }
+        EventNames.name(ofCode: code, type: EventType.absolute) ?? "axis 0x" + String(code, radix: 16)
     }
 }
 
@@ -55,8 +67,13 @@ enum Button {
     static let touch = UInt16(BTN_TOUCH)
     static let toolPen = UInt16(BTN_TOOL_PEN)
     static let toolFinger = UInt16(BTN_TOOL_FINGER)
+    static let stylus = UInt16(BTN_STYLUS)
+    /// The buttons of joysticks and gamepads.
+    static let games = UInt16(BTN_JOYSTICK)..<UInt16(BTN_DIGI)
     /// A letter key: whoever has it is a keyboard.
     static let letterA = UInt16(KEY_A)
+    /// Keys that switch a machine off and on: nothing else is on the nodes of power buttons.
+    static let power: Set<UInt16> = [UInt16(KEY_POWER), UInt16(KEY_SLEEP), UInt16(KEY_WAKEUP), UInt16(KEY_SUSPEND)]
     /// Either means contact on a device with one position: touchscreens have BTN_TOUCH, absolute pointers BTN_LEFT.
     static let contact = [touch, left]
 }
@@ -66,6 +83,7 @@ enum Property {
     static let pointer = UInt16(INPUT_PROP_POINTER)
     static let direct = UInt16(INPUT_PROP_DIRECT)
     static let buttonpad = UInt16(INPUT_PROP_BUTTONPAD)
+    static let accelerometer = UInt16(INPUT_PROP_ACCELEROMETER)
 }
 
 /// Buses that a device may be on.

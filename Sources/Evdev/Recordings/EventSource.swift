@@ -17,9 +17,4 @@ protocol EventSource: ~Copyable {
 extension EventSource where Self: ~Copyable {
     /// How many events a batch has at most.
     static var batch: Int { 256 }
-
-    /// The touchscreen that the file describes.
-    var touchDevice: TouchDevice {
-        get throws(RecordingError) { try devices.touchscreen(file: path).touchDevice(file: path) }
-    }
 }

@@ -6,6 +6,7 @@ import Gestures
 struct GeteventSyntax: LineSyntax {
     var devices: [RecordedDevice] { description.devices }
 
+    private let quirks: [DeviceQuirk]
     private var description = GeteventDescription()
     private var clock = FrameClock()
     /// Which device the events are taken of; nil until the first event shows it.
@@ -15,6 +16,9 @@ struct GeteventSyntax: LineSyntax {
         case node([UInt8])
         case withoutNode
     }
+
+    /// A reader of lines; `quirks` may tell which device is the touchscreen.
+    init(quirks: [DeviceQuirk]) { self.quirks = quirks }
 
     /// Whether a line looks like one of getevent.
     static func recognizes(_ line: inout LineScanner) -> Bool {
@@ -104,7 +108,7 @@ extension GeteventSyntax {
 extension GeteventSyntax {
     /// Whether an event is of the device that counts: the touchscreen that was described, else the first that touches.
     private mutating func isOfTouchscreen(_ event: InputEvent, node: [UInt8]?) -> Bool {
-        if choice == nil, let node = devices.touchscreen?.node { choice = .node(Array(node.utf8)) }
+        if choice == nil, let node = devices.touchscreen(quirks)?.node { choice = .node(Array(node.utf8)) }
         if choice == nil, Self.isTouch(event) { choice = node.map(Choice.node) ?? .withoutNode }
         switch choice {
         case .node(let chosen): return node == nil || node == chosen

@@ -9,6 +9,7 @@ final class LibinputRecording: EventSource {
     private(set) var devices: [RecordedDevice] = []
 
     private let yaml: YAMLReader
+    private let quirks: [DeviceQuirk]
     private var deviceCount = 1
     private var place = Place.end
 
@@ -24,9 +25,10 @@ final class LibinputRecording: EventSource {
         case end
     }
 
-    /// Reads up to the events of the touchscreen.
-    init(_ lines: consuming LineReader) throws(RecordingError) {
+    /// Reads up to the events of the touchscreen, which `quirks` may tell.
+    init(_ lines: consuming LineReader, quirks: [DeviceQuirk]) throws(RecordingError) {
         yaml = try YAMLReader(lines)
+        self.quirks = quirks
         try readTop()
         if place == .entries { devices = devices.suffix(1) }
     }
@@ -101,7 +103,7 @@ extension LibinputRecording {
     }
 
     private func isTouchscreen(_ device: RecordedDevice) -> Bool {
-        deviceCount == 1 || device.capabilities.classification.verdict == .touchscreen
+        deviceCount == 1 || device.classification(quirks).verdict == .touchscreen
     }
 }
 

@@ -19,9 +19,9 @@ struct RecordedDevice {
     }
 
     /// The device as a source of touches.
-    func touchDevice(file: String) throws(RecordingError) -> TouchDevice {
+    func touchDevice(file: String, quirks: [DeviceQuirk]) throws(RecordingError) -> TouchDevice {
         do throws(TouchFault) {
-            return try capabilities.touchDevice()
+            return try capabilities.touchDevice(quirks.about(capabilities.name))
         } catch {
             var line: Int?
             if case .emptyRange(let axis, _) = error { line = axisLines[axis] }
@@ -31,22 +31,34 @@ struct RecordedDevice {
     }
 }
 
+extension RecordedDevice {
+    /// What it is, and why.
+    func classification(_ quirks: [DeviceQuirk]) -> (verdict: DeviceVerdict, reason: String) {
+        capabilities.classification(quirks.about(capabilities.name))
+    }
+}
+
 extension [RecordedDevice] {
     /// The device that counts; nil when none is described, or when none of several is a touchscreen.
     ///
-    /// A single device is taken at its word. Of several it is the first touchscreen, else the first absolute pointer.
-    var touchscreen: RecordedDevice? {
+    /// A single device is taken at its word. Of several it is the first touchscreen, else the first absolute pointer;
+    /// `quirks` tell what is known of them besides what they say.
+    func touchscreen(_ quirks: [DeviceQuirk]) -> RecordedDevice? {
         if count <= 1 { return first }
         for verdict in [DeviceVerdict.touchscreen, .pointer] {
-            if let found = first(where: { $0.capabilities.classification.verdict == verdict }) { return found }
+            if let found = first(where: { $0.classification(quirks).verdict == verdict }) { return found }
         }
         return nil
     }
 
-    /// The device that counts.
+    /// The device that counts, as a source of touches.
     /// - Throws: what is missing, and how to give it.
-    func touchscreen(file: String) throws(RecordingError) -> RecordedDevice {
-        if let touchscreen { return touchscreen }
+    func touchDevice(file: String, quirks: [DeviceQuirk]) throws(RecordingError) -> TouchDevice {
+        try touchscreen(file: file, quirks: quirks).touchDevice(file: file, quirks: quirks)
+    }
+
+    private func touchscreen(file: String, quirks: [DeviceQuirk]) throws(RecordingError) -> RecordedDevice {
+        if let touchscreen = touchscreen(quirks) { return touchscreen }
         guard !isEmpty else {
             throw RecordingError(
                 file: file,
@@ -54,7 +66,7 @@ extension [RecordedDevice] {
                     + "give the description file first, then the recording"
             )
         }
-        let list = map { "\($0.capabilities.name): \($0.capabilities.classification.reason)" }.joined(separator: "; ")
+        let list = map { "\($0.capabilities.name): \($0.classification(quirks).reason)" }.joined(separator: "; ")
         throw RecordingError(file: file, reason: "no touchscreen among the \(count) devices: \(list)")
     }
 }

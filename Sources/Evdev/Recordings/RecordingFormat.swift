@@ -5,13 +5,13 @@ enum RecordingFormat: String, CaseIterable {
     case getevent
     case evtest
 
-    /// Opens a recording and reads it up to its first event.
-    static func open(_ path: String) throws(RecordingError) -> any EventSource & ~Copyable {
+    /// Opens a recording and reads it up to its first event; `quirks` may tell which device is the touchscreen.
+    static func open(_ path: String, quirks: [DeviceQuirk]) throws(RecordingError) -> any EventSource & ~Copyable {
         var lines = try LineReader(path: path)
         switch try recognize(&lines) {
         case .evemu: return try TextRecording(lines, syntax: EvemuSyntax())
-        case .libinput: return try LibinputRecording(lines)
-        case .getevent: return try TextRecording(lines, syntax: GeteventSyntax())
+        case .libinput: return try LibinputRecording(lines, quirks: quirks)
+        case .getevent: return try TextRecording(lines, syntax: GeteventSyntax(quirks: quirks))
         case .evtest: return try TextRecording(lines, syntax: EvtestSyntax())
         }
     }

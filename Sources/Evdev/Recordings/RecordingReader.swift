@@ -25,8 +25,11 @@ public struct RecordingReader: ~Copyable {
     ///
     /// One path: description and events in one file. Two paths: the description is taken from the first file, whatever
     /// events it may hold, and the events from the second, whatever description it may hold. They may differ in format.
+    /// - Parameters:
+    ///   - paths: one file or two.
+    ///   - quirks: what is known of touchscreens besides what they say; the last one of its name counts.
     /// - Throws: `RecordingError`, which names the file, and the line and column where one is at fault.
-    public init(paths: [String]) throws(RecordingError) {
+    public init(paths: [String], quirks: [DeviceQuirk] = []) throws(RecordingError) {
         guard let eventsPath = paths.last, paths.count <= 2 else {
             throw RecordingError(
                 file: paths.first ?? "recording",
@@ -34,9 +37,16 @@ public struct RecordingReader: ~Copyable {
             )
         }
         let described: TouchDevice? =
-            if paths.count == 2 { try RecordingFormat.open(paths[0]).touchDevice } else { nil }
-        var source = try RecordingFormat.open(eventsPath)
-        let device = if let described { described } else { try source.touchDevice }
+            if paths.count == 2 {
+                try RecordingFormat.open(paths[0], quirks: quirks).devices.touchDevice(file: paths[0], quirks: quirks)
+            } else {
+                nil
+            }
+        var source = try RecordingFormat.open(eventsPath, quirks: quirks)
+        let device =
+            if let described { described } else {
+                try source.devices.touchDevice(file: eventsPath, quirks: quirks)
+            }
         var events: [InputEvent] = []
         let fault = Self.read(&source, into: &events)
         guard let first = events.first else { throw fault ?? Self.noEvents(in: paths) }

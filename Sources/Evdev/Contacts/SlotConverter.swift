@@ -1,0 +1,71 @@
+import CLibevdev
+import CLibmtdev
+
+/// Puts anonymous contacts into slots: mtdev, fed from memory.
+///
+/// It finds out who is who by tracking id, or by the least sum of squared distances to where the contacts were, and
+/// tells what changed as a panel with slots would.
+///
+/// A class, since nobody can copy what mtdev remembers: copies of a value that holds one share it.
+final class SlotConverter {
+    /// The most contacts that are followed.
+    ///
+    /// mtdev has 32 slots, loops for ever when the last one is taken and writes beside them when none is free. A frame
+    /// takes slots for its new contacts before it frees any.
+    static let limit = 15
+
+    /// The ids that mtdev makes up lie below, those of the panel are put above.
+    static let firstPanelID: Int32 = 0x10000
+
+    private let handle: OpaquePointer
+
+    /// A converter that knows of no contacts.
+    init() {
+        guard let handle = mtdev_new(), mtdev_init(handle) == 0 else { fatalError("no memory for mtdev") }
+        self.handle = handle
+        // Nothing else is set: without fuzz it does not filter, and only with touch major would it judge lifts itself.
+        mtdev_set_mt_event(handle, Int32(Axis.positionX), 1)
+        mtdev_set_mt_event(handle, Int32(Axis.positionY), 1)
+    }
+
+    deinit { mtdev_close_delete(handle) }
+
+    /// Converts a frame that lists all contacts.
+    ///
+    /// - Parameters:
+    ///   - packets: at most `limit`, with a place each, and different ids each if `byID`.
+    ///   - byID: whether the tracking ids of the packets tell who is who.
+    ///   - take: is given every axis that changed, ABS_MT_SLOT and ABS_MT_TRACKING_ID as in protocol B.
+    func convert(_ packets: [ContactPacket], byID: Bool, take: (_ axis: UInt16, _ value: Int32) -> Void) {
+        mtdev_set_mt_event(handle, Int32(Axis.trackingID), byID ? 1 : 0)
+        for packet in packets { put(packet, byID: byID) }
+        // A frame of nothing else says that no contact is down.
+        if packets.isEmpty { put(EventType.syn, Syn.multiTouchReport) }
+        put(EventType.syn, Syn.report)
+        while mtdev_empty(handle) == 0 {
+            var event = input_event()
+            mtdev_get_event(handle, &event)
+            if event.type == EventType.absolute { take(event.code, event.value) }
+        }
+    }
+
+    /// Every axis is put, told or not: mtdev remembers those of a slot, whoever was in it before.
+    private func put(_ packet: ContactPacket, byID: Bool) {
+        guard let x = packet.x, let y = packet.y else { return }
+        put(EventType.absolute, Axis.positionX, x)
+        put(EventType.absolute, Axis.positionY, y)
+        put(EventType.absolute, Axis.toolType, packet.tool)
+        put(EventType.absolute, Axis.distance, packet.distance)
+        put(EventType.absolute, Axis.touchMajor, packet.touchMajor ?? 0)
+        if byID, let id = packet.trackingID { put(EventType.absolute, Axis.trackingID, id | Self.firstPanelID) }
+        put(EventType.syn, Syn.multiTouchReport)
+    }
+
+    private func put(_ type: UInt16, _ code: UInt16, _ value: Int32 = 0) {
+        var event = input_event()
+        event.type = type
+        event.code = code
+        event.value = value
+        mtdev_put_event(handle, &event)
+    }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Evdev
+
+private let range = AxisRange(min: 0, max: 999)
+private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
+
+@Suite("What devices are: named, known by a quirk, and beside others") struct ClassificationTests {
+    /// The real eGalax: the buttons of a mouse and of a pen, one position, and yet a touchscreen.
+    private let eGalax = DeviceCapabilities(
+        name: "eGalax Inc. USB TouchController",
+        bus: Bus.usb,
+        vendor: 0x0eef,
+        product: 1,
+        place: "usb-0000:00:14.0-3/input0",
+        keys: [Button.touch, Button.left, Button.left + 1, Button.toolPen],
+        axes: [Axis.x: range, Axis.y: range, 2: range, 3: range]
+    )
+
+    private func quirk(_ isTouchscreen: Bool?) -> DeviceQuirk {
+        var quirk = DeviceQuirk(name: eGalax.name)
+        quirk.isTouchscreen = isTouchscreen
+        return quirk
+    }
+
+    @Test("a quirk says what is a touchscreen, whatever it looks like and whatever udev says")
+    func quirks() {
+        var device = eGalax
+        device.take(udev: ["ID_INPUT_TABLET": "1"])
+        #expect(device.classification().verdict == .refused)
+        #expect(device.classification(quirk(nil)).verdict == .refused)
+        let known = device.classification(quirk(true))
+        #expect(known.verdict == .touchscreen)
+        #expect(known.reason == "single touch, x 0 to 999, y 0 to 999; a quirk says: a touchscreen")
+        device.take(udev: ["ID_INPUT_TOUCHSCREEN": "1"])
+        #expect(device.classification().verdict == .touchscreen)
+        let denied = device.classification(quirk(false))
+        #expect(denied.verdict == .refused)
+        #expect(denied.reason.contains("a quirk says"))
+    }
+
+    @Test("a quirk that calls something a touchscreen cannot make it touch: the fault is told")
+    func quirkOfNothing() {
+        let keyboard = DeviceCapabilities(name: eGalax.name, keys: [Button.letterA])
+        let (verdict, reason) = keyboard.classification(quirk(true))
+        #expect(verdict == .refused)
+        #expect(reason.hasPrefix("no touchscreen: expected ABS_MT_POSITION_X"))
+    }
+
+    @Test("somebody who names a device is taken at his word, unless nothing can be read from it or a quirk forbids it")
+    func meant() {
+        #expect(eGalax.classification(isMeant: true).verdict == .pointer)
+        let touchpad = DeviceCapabilities(
+            properties: [Property.pointer],
+            keys: [],
+            axes: [Axis.positionX: range, Axis.positionY: range]
+        )
+        #expect(touchpad.classification().verdict == .refused)
+        #expect(touchpad.classification(isMeant: true).verdict == .touchscreen)
+        #expect(DeviceCapabilities(keys: [Button.letterA]).classification(isMeant: true).reason == "a keyboard")
+        #expect(eGalax.classification(quirk(false), isMeant: true).verdict == .refused)
+    }
+
+    // MARK: - Siblings
+
+    private func mouse(place: String, product: UInt16 = 1, axes: [UInt16: AxisRange] = [:]) -> DeviceCapabilities {
+        DeviceCapabilities(
+            name: "Mouse",
+            bus: Bus.usb,
+            vendor: 0x0eef,
+            product: product,
+            place: place,
+            keys: [Button.left],
+            axes: axes
+        )
+    }
+
+    private func verdicts(_ devices: DeviceCapabilities...) -> [TouchscreenCandidate] {
+        devices.enumerated().map {
+            InspectedDevice(path: "/dev/input/event\($0)", capabilities: $1, quirks: [quirk(true)])
+        }.candidates
+    }
+
+    @Test("the mouse that a touchscreen plays as well is refused", arguments: [[:], position])
+    func sibling(axes: [UInt16: AxisRange]) {
+        let found = verdicts(mouse(place: "usb-0000:00:14.0-3/input1", axes: axes), eGalax)
+        #expect(found.map(\.verdict) == [.refused, .touchscreen])
+        #expect(found[0].reason == "the mouse that the touchscreen /dev/input/event1 plays as well")
+    }
+
+    @Test("another mouse is a mouse: of another product, or plugged in elsewhere")
+    func others() {
+        let found = verdicts(
+            eGalax,
+            mouse(place: "usb-0000:00:14.0-3/input1", product: 2),
+            mouse(place: "usb-0000:00:14.0-4/input0"),
+            mouse(place: "usb-0000:00:14.0-3/input1", product: 2, axes: position)
+        )
+        #expect(found.map(\.reason)[1...2] == ["a mouse", "a mouse"])
+        #expect(found[3].verdict == .pointer)
+    }
+
+    @Test("a device without a maker is nobody's sibling, and without a touchscreen there are none")
+    func noSiblings() {
+        var (panel, mouse) = (eGalax, mouse(place: "usb-0000:00:14.0-3/input1"))
+        #expect(verdicts(mouse, mouse).map(\.reason) == ["a mouse", "a mouse"])
+        (panel.vendor, mouse.vendor) = (0, 0)
+        #expect(verdicts(panel, mouse)[1].reason == "a mouse")
+    }
+
+    @Test("what cannot be read stays what it is")
+    func unreadable() {
+        let error = TouchscreenError(operation: "open /dev/input/event0", errno: 13)
+        let devices = [InspectedDevice(path: "/dev/input/event0", error: error)]
+        #expect(devices.candidates.map(\.reason) == ["cannot open /dev/input/event0: Permission denied"])
+    }
+}
