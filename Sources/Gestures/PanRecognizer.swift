@@ -1,44 +1,12 @@
-/// What a pan did in one frame.
-public struct Pan: Hashable, Sendable {
-    /// The states of a continuous gesture that a listener hears.
-    public enum State: String, Sendable {
-        /// The centroid has left the slop.
-        case began
-        /// It moved.
-        case changed
-        /// The last finger was lifted.
-        case ended
-        /// The panel lost the last finger.
-        case cancelled
-    }
-
-    /// What happened.
-    public var state: State
-    /// The fingers that are down.
-    public var touches: Int
-    /// How far the centroid has come since touch-down, in points.
-    public var translation: Point
-    /// The speed of the centroid, in points per second, unclamped.
-    public var velocity: Point
-    /// Where the centroid came down, in points.
-    public var start: Point
-
-    /// A pan in `state`.
-    public init(state: State, touches: Int, translation: Point, velocity: Point, start: Point) {
-        self.state = state
-        self.touches = touches
-        self.translation = translation
-        self.velocity = velocity
-        self.start = start
-    }
-}
-
 /// Recognizes a drag by one or more fingers, with the semantics of UIPanGestureRecognizer.
 ///
 /// Possible until the centroid is `slop` points from touch-down, then began, changed in every frame with motion, and ended
 /// by the lift of the last finger. A finger that joins or leaves re-anchors the centroid, so the translation never jumps,
 /// and the speed starts anew. Below `minimumTouches` nothing moves; with more than `maximumTouches` before it began it
 /// fails until every finger is up, later ones are ignored.
+///
+/// Speed is estimated from what the panel said and when it said it; for drawing, the same way is resampled to the times of
+/// display frames.
 public struct PanRecognizer: Hashable, Sendable {
     /// How many fingers it takes.
     public var minimumTouches = 1
@@ -56,6 +24,7 @@ public struct PanRecognizer: Hashable, Sendable {
     private var phase = Phase.possible
     private var touches = TouchSet()
     private var tracker: VelocityTracker
+    private var trail = MotionTrail()
     private var anchor = Point.zero
 
     /// How far the centroid has come since touch-down, in points.
@@ -69,10 +38,22 @@ public struct PanRecognizer: Hashable, Sendable {
     /// Whether it has begun and not yet ended.
     public var isActive: Bool { phase == .active }
 
+    /// The translation that a frame drawn at `time` shows, resampled to it.
+    public func translation(at time: Microseconds) -> Point { trail.position(at: time) ?? translation }
+
+    /// Whether `translation(at:)` stays what `translation` is from `time` on, as long as no touch says otherwise.
+    public func isSettled(at time: Microseconds) -> Bool { trail.isSettled(at: time) }
+
+    /// Gives up the fingers that are down, unless it has begun: they have done something else.
+    public mutating func fail() {
+        if phase == .possible, !touches.isEmpty { phase = .failed }
+    }
+
     /// Goes on counting from `translation`, as UIPanGestureRecognizer's setTranslation does.
     ///
     /// The speed is untouched.
     public mutating func setTranslation(_ translation: Point) {
+        trail.shift(from: self.translation, to: translation)
         self.translation = translation
         anchor = touches.centroid - translation
     }
@@ -83,19 +64,14 @@ public struct PanRecognizer: Hashable, Sendable {
     ///   that moves by itself is caught.
     /// - Returns: what happened, at most an end and a beginning.
     public mutating func handle(_ frame: TouchFrame, beginsAtOnce: Bool = false) -> [Pan] {
-        var pans: [Pan] = []
         var change = touches.removeAndMove(frame)
-        if change.left && touches.isEmpty {
-            pans += finish(cancelled: change.cancelled, at: frame.time)
-        }
+        let ended = change.left && touches.isEmpty ? finish(cancelled: change.cancelled, at: frame.time) : []
         change.joined = join(frame)
         if change.joined || change.left {
             regroup(sampling: change.joined, at: frame.time)
-            if change.joined && beginsAtOnce { pans += begin() }
-        } else if change.reported {
-            pans += move(at: frame.time, hasMoved: change.moved)
+            return change.joined && beginsAtOnce ? ended + begin(at: frame.time) : ended
         }
-        return pans
+        return change.reported ? move(at: frame.time, hasMoved: change.moved) : []
     }
 
     private mutating func join(_ frame: TouchFrame) -> Bool {
@@ -110,12 +86,17 @@ public struct PanRecognizer: Hashable, Sendable {
     private mutating func regroup(sampling: Bool, at time: Microseconds) {
         anchor = touches.centroid - translation
         tracker.reset()
-        if sampling { tracker.add(touches.centroid, at: time) }
+        guard sampling else { return }
+        tracker.add(touches.centroid, at: time)
+        trail.add(translation, at: time)
     }
 
-    private mutating func begin() -> [Pan] {
+    /// The way to here was the slop: no frame shows the fingers on it any more.
+    private mutating func begin(at time: Microseconds) -> [Pan] {
         guard phase == .possible, touches.count >= minimumTouches else { return [] }
         phase = .active
+        trail.reset()
+        trail.add(translation, at: time)
         return [pan(.began, velocity: tracker.velocity)]
     }
 
@@ -124,13 +105,16 @@ public struct PanRecognizer: Hashable, Sendable {
             regroup(sampling: false, at: time)
             return []
         }
-        tracker.add(touches.centroid, at: time)
-        let moved = touches.centroid - anchor
+        let centroid = touches.centroid
+        tracker.add(centroid, at: time)
+        let moved = centroid - anchor
         // After a finger has joined or left, the difference alone is never exactly what it was.
-        guard hasMoved, moved != translation else { return [] }
-        translation = moved
+        let isElsewhere = hasMoved && moved != translation
+        if isElsewhere { translation = moved }
+        trail.add(translation, at: time)
+        guard isElsewhere else { return [] }
         if phase == .active { return [pan(.changed, velocity: tracker.velocity)] }
-        return translation.length >= slop ? begin() : []
+        return translation.length >= slop ? begin(at: time) : []
     }
 
     private mutating func finish(cancelled: Bool, at time: Microseconds) -> [Pan] {
@@ -140,6 +124,7 @@ public struct PanRecognizer: Hashable, Sendable {
         translation = .zero
         anchor = .zero
         tracker.reset()
+        trail.reset()
         return wasActive ? [last] : []
     }
 

@@ -4,11 +4,16 @@ public struct Tap: Hashable, Sendable {
     public var start: Point
     /// Where the finger was before it was lifted, in points.
     public var position: Point
+    /// How long the finger was down.
+    public var duration: Microseconds
+    /// How often it came down: 2 is a double tap.
+    public var count = 1
 
     /// A tap from `start` to `position`.
-    public init(start: Point, position: Point) {
+    public init(start: Point, position: Point, duration: Microseconds = 0) {
         self.start = start
         self.position = position
+        self.duration = duration
     }
 }
 
@@ -30,6 +35,9 @@ public struct TapRecognizer: Hashable, Sendable {
 
     /// A recognizer with the limits of iOS.
     public init() {}
+
+    /// Whether the finger that is down may still tap.
+    public var isPossible: Bool { candidate != nil }
 
     /// Gives up the touch in progress: a pan has begun.
     public mutating func fail() {
@@ -70,6 +78,8 @@ public struct TapRecognizer: Hashable, Sendable {
         down.remove(contact.id)
         guard let current = candidate, current.id == contact.id else { return nil }
         candidate = nil
-        return time - current.time <= longest ? current.tap : nil
+        var tap = current.tap
+        tap.duration = time - current.time
+        return tap.duration <= longest ? tap : nil
     }
 }

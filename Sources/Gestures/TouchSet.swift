@@ -46,6 +46,7 @@ struct TouchSet: Hashable, Sendable {
 
     /// Adds the contacts that came down in `frame`, as long as fewer than `limit` are down; true when one was added.
     mutating func join(_ frame: TouchFrame, limit: Int) -> Bool {
+        guard frame.contacts.contains(where: { $0.phase == .began }) else { return false }
         let room = max(0, limit - touches.count)
         let joining = frame.contacts.filter { $0.phase == .began }.prefix(room)
         touches += joining

@@ -19,17 +19,11 @@ public struct VelocityTracker: Hashable, Sendable {
     /// Panels with a slow lift debounce need more.
     public var liftGap: Microseconds
 
-    private var samples: [Sample] = []
+    private var samples = MotionSamples()
 
     private static let capacity = 20
     private static let horizon: Microseconds = 100_000
     private static let leastGap: Microseconds = 40_000
-    private static let mergeInterval: Microseconds = 1_000
-
-    struct Sample: Hashable, Sendable {
-        var time: Microseconds
-        var position: Point
-    }
 
     /// A tracker without samples.
     public init(model: VelocityModel = .weightedQuadratic, liftGap: Microseconds = 80_000) {
@@ -39,21 +33,15 @@ public struct VelocityTracker: Hashable, Sendable {
 
     /// Forgets every sample.
     public mutating func reset() {
-        samples.removeAll(keepingCapacity: true)
+        samples.removeAll()
     }
 
     /// Adds where the centroid is at `time`.
     ///
-    /// A sample within 1 ms of the one before replaces it, since quotients over shorter times are noise. A sample from
-    /// the past or without a finite position is ignored.
+    /// Samples within 1 ms are one, since quotients over shorter times are noise. A sample from the past or without a
+    /// finite position is ignored.
     public mutating func add(_ position: Point, at time: Microseconds) {
-        guard position.x.isFinite, position.y.isFinite else { return }
-        if let newest = samples.last {
-            if time < newest.time { return }
-            if time - newest.time < Self.mergeInterval { samples.removeLast() }
-        }
-        if samples.count == Self.capacity { samples.removeFirst() }
-        samples.append(Sample(time: time, position: position))
+        samples.add(position, at: time)
     }
 
     /// The speed at the newest sample, in the samples' unit per second.
@@ -67,32 +55,40 @@ public struct VelocityTracker: Hashable, Sendable {
 
     /// The speed with which the touch left the panel at `time`: 0 when it had been still for longer than `liftGap`.
     public func velocity(liftedAt time: Microseconds) -> Point {
-        guard let newest = samples.last, time - newest.time <= liftGap else { return .zero }
+        guard let newest = samples.newest, time - newest.time <= liftGap else { return .zero }
         return velocity
     }
 
     /// The samples that belong to the stroke in progress: at most 100 ms old and without a gap between them.
     ///
     /// A gap is 40 ms, or three times the median interval on panels that report more slowly than that allows.
-    private var window: ArraySlice<Sample> {
-        guard let newest = samples.last else { return [] }
-        let first = samples.firstIndex { newest.time - $0.time <= Self.horizon } ?? samples.endIndex
-        let recent = samples[first...]
-        let intervals = zip(recent, recent.dropFirst()).map { $1.time - $0.time }
-        let limit = max(Double(Self.leastGap), 3 * Self.median(intervals))
-        guard let gap = intervals.lastIndex(where: { Double($0) > limit }) else { return recent }
-        return recent[(first + gap + 1)...]
+    private var window: ArraySlice<MotionSample> {
+        var recent = samples.all.suffix(Self.capacity)
+        guard let newest = recent.last else { return [] }
+        recent = recent.drop { newest.time - $0.time > Self.horizon }
+        // Only a long interval makes it worth while to know the median.
+        guard Self.gap(in: recent, over: Self.leastGap) != nil else { return recent }
+        let limit = max(Self.leastGap, Microseconds(3 * Self.median(of: recent)))
+        guard let gap = Self.gap(in: recent, over: limit) else { return recent }
+        return recent[gap...]
     }
 
-    private static func median(_ values: [Microseconds]) -> Double {
-        guard !values.isEmpty else { return 0 }
-        let sorted = values.sorted()
-        let middle = sorted.count / 2
-        return sorted.count % 2 == 1 ? Double(sorted[middle]) : Double(sorted[middle - 1] + sorted[middle]) / 2
+    /// The sample behind the last interval that is longer than `limit`.
+    private static func gap(in samples: ArraySlice<MotionSample>, over limit: Microseconds) -> Int? {
+        samples.indices.dropFirst().last { samples[$0].time - samples[$0 - 1].time > limit }
     }
 
-    private static func blend(_ window: ArraySlice<Sample>) -> Point {
-        let quotients = zip(window, window.dropFirst()).suffix(2).map { a, b in
+    private static func median(of samples: ArraySlice<MotionSample>) -> Double {
+        let intervals = zip(samples, samples.dropFirst()).map { $1.time - $0.time }.sorted()
+        guard !intervals.isEmpty else { return 0 }
+        let middle = intervals.count / 2
+        return intervals.count % 2 == 1
+            ? Double(intervals[middle]) : Double(intervals[middle - 1] + intervals[middle]) / 2
+    }
+
+    private static func blend(_ window: ArraySlice<MotionSample>) -> Point {
+        let newest = window.suffix(3)
+        let quotients = zip(newest, newest.dropFirst()).map { a, b in
             (b.position - a.position) / (Double(b.time - a.time) / 1_000_000)
         }
         guard let newest = quotients.last else { return .zero }

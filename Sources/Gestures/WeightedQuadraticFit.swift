@@ -10,7 +10,7 @@ struct WeightedQuadraticFit {
     /// Units per second, 0 on an axis on which it would oppose the displacement of the window.
     let velocity: Point
 
-    init(_ window: ArraySlice<VelocityTracker.Sample>) {
+    init(_ window: ArraySlice<MotionSample>) {
         guard window.count > 1, let oldest = window.first, let newest = window.last else {
             velocity = .zero
             return

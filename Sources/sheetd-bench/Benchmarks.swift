@@ -1,9 +1,10 @@
 import Glibc
 import SystemPackage
 
-/// `sheetd-bench [FOLDER]`: speed as ratios, each to something measured in the same rounds of the same run.
+/// `sheetd-bench [FOLDER]`: how well the fingers in a folder of recordings are understood, and speed as ratios.
 ///
-/// Milliseconds belong to one machine; a ratio to copying a frame, or to the time a finger took, carries over.
+/// Each ratio is to something measured in the same rounds of the same run. Milliseconds belong to one machine; a ratio to
+/// copying a frame, or to the time a finger took, carries over.
 @main
 enum Benchmarks {
     static func main() {
@@ -17,10 +18,13 @@ enum Benchmarks {
     }
 
     private static func run() throws {
-        let folder = CommandLine.arguments.dropFirst().first ?? "Tests/Fixtures/recordings"
+        let argument = CommandLine.arguments.dropFirst().first ?? "Tests/Fixtures/recordings"
+        let folder = try RecordingFolder(FilePath(argument))
+        try Deciding(folder).report()
+        Steadying().report()
+        try Reading(folder).report()
         for look in Look.allCases {
             for size in DragDrawing.sizes { DragDrawing(size: size, look: look).report() }
         }
-        try Recordings(folder: FilePath(folder)).report()
     }
 }

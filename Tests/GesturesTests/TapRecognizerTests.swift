@@ -27,7 +27,8 @@ struct TapRecognizerTests {
         _ = tap.handle(finger.down(at: 0))
         _ = tap.handle(finger.move(by: 3, 4, at: ms(8)))
         #expect(
-            tap.handle(finger.up(at: ms(16))) == Tap(start: Point(x: 100, y: 500), position: Point(x: 103, y: 504))
+            tap.handle(finger.up(at: ms(16)))
+                == Tap(start: Point(x: 100, y: 500), position: Point(x: 103, y: 504), duration: ms(16))
         )
     }
 

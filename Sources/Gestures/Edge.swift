@@ -1,0 +1,56 @@
+/// An edge of the screen, as the viewer sees it.
+public enum Edge: String, Hashable, Sendable, CaseIterable {
+    /// The lower one, where a bottom sheet comes from.
+    case bottom
+    /// The upper one.
+    case top
+    /// The left one.
+    case left
+    /// The right one.
+    case right
+
+    /// How far `way` leads away from the edge, into the screen.
+    public func inward(_ way: Point) -> Double {
+        switch self {
+        case .bottom: -way.y
+        case .top: way.y
+        case .left: way.x
+        case .right: -way.x
+        }
+    }
+}
+
+/// The strips along the edges of a screen where a swipe may begin.
+public struct EdgeZones: Hashable, Sendable {
+    /// The edges that have one.
+    public var edges: Set<Edge>
+    /// How deep they are, in points.
+    public var depth: Double
+    /// The screen's upper left corner.
+    public var origin: Point
+    /// Its lower right corner.
+    public var end: Point
+
+    /// The strips along `edges`, `depth` points deep, of a screen from `origin` to `end`.
+    public init(edges: Set<Edge>, depth: Double, origin: Point, end: Point) {
+        self.edges = edges
+        self.depth = depth
+        self.origin = origin
+        self.end = end
+    }
+
+    /// The edge in whose strip `point` lies; in a corner the nearer one, the lower one where both are equally near.
+    public func edge(at point: Point) -> Edge? {
+        Edge.allCases.filter { edges.contains($0) && distance(of: point, from: $0) <= depth }
+            .min { distance(of: point, from: $0) < distance(of: point, from: $1) }
+    }
+
+    private func distance(of point: Point, from edge: Edge) -> Double {
+        switch edge {
+        case .bottom: end.y - point.y
+        case .top: point.y - origin.y
+        case .left: point.x - origin.x
+        case .right: end.x - point.x
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Canvas
+import Evdev
+import Gestures
+import Kiosk
+import SystemPackage
+
+/// Recorded fingers: how fast recordings are read and recognized, and how much faster than the finger a replay is.
+struct Reading {
+    private static let rounds = 21
+
+    private let recordings: [[String]]
+
+    init(_ folder: RecordingFolder) {
+        recordings = folder.recordings
+    }
+
+    /// Measures and prints.
+    func report() throws {
+        var reading = Sample()
+        var recognizing = Sample()
+        var playing = Sample()
+        var seconds = 0.0
+        for _ in 0..<Self.rounds {
+            reading.add(try Stopwatch.processorTime { seconds = try read() })
+            recognizing.add(try Stopwatch.processorTime(recognize))
+            playing.add(try Stopwatch.processorTime(play))
+        }
+        let events = Double(try recordings.reduce(0) { try $0 + Self.events(in: $1[$1.count - 1]) })
+        let count = "\(recordings.count) recordings of \(seconds.text(1)) s and \(events.text(0)) events together"
+        print("\(count), \(Self.rounds) rounds")
+        print("  read                 \(Self.rate(events, reading))")
+        print("  read and recognized  \(Self.rate(events, recognizing)), goal 5")
+        print("  replayed, no frames  \((seconds / playing.median).text(0)) times as fast as the fingers, goal 100")
+    }
+
+    /// The best round is what the processor can do when nothing else uses its caches.
+    private static func rate(_ events: Double, _ seconds: Sample) -> String {
+        let best = (events / seconds.least / 1e6).text()
+        return "\((events / seconds.median / 1e6).text()) million events a second of processor time, at best \(best)"
+    }
+
+    /// Reads every recording; the seconds that they took.
+    private func read() throws -> Double {
+        var seconds = 0.0
+        for paths in recordings {
+            var reader = try RecordingReader(paths: paths)
+            while try reader.next() != nil {}
+            seconds += Double(reader.lastEventTime) / 1e6
+        }
+        return seconds
+    }
+
+    /// Reads every recording, takes out what does not count, and recognizes pans and taps.
+    private func recognize() throws {
+        let transform = DisplayTransform(panel: PixelSize(width: 720, height: 1280))
+        for paths in recordings {
+            var reader = try RecordingReader(paths: paths)
+            var filter = TouchFilter()
+            var pan = PanRecognizer()
+            var tap = TapRecognizer()
+            while let frame = try reader.next() {
+                let points = transform.points(filter.handle(frame))
+                _ = tap.handle(points)
+                if pan.handle(points).contains(where: { $0.state == .began }) { tap.fail() }
+            }
+        }
+    }
+
+    private func play() throws {
+        for paths in recordings { _ = try Replay(ReplayOptions(recordings: paths)).run() }
+    }
+
+    /// The lines that begin with `E:`.
+    private static func events(in path: String) throws -> Int {
+        let file = try FileDescriptor.open(FilePath(path), .readOnly)
+        return try file.closeAfter {
+            var bytes = [UInt8](repeating: 0, count: Int(try file.seek(offset: 0, from: .end)))
+            let count = try bytes.withUnsafeMutableBytes { try file.read(fromAbsoluteOffset: 0, into: $0) }
+            return bytes[..<count].split(separator: UInt8(ascii: "\n")).count { $0.starts(with: "E:".utf8) }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Gestures
+import TestSupport
+
+/// A finger of constant speed on a panel of one rate, and a display of another.
+public struct SteadyFinger: Sendable {
+    /// How often the panel reports, in hertz.
+    public var rate: Double
+    /// How often the display shows a frame, in hertz.
+    public var refresh: Double
+    /// When the panel reports first, in its intervals.
+    public var phase: Double
+    /// How early or late a stamp may be, in milliseconds.
+    public var jitter: Double
+
+    /// Whole rates repeat their beat within a second.
+    private static let seconds = 2.1
+    /// What is no longer the beginning.
+    private static let beginning = 0.1
+
+    /// A finger.
+    public init(rate: Double, refresh: Double, phase: Double, jitter: Double = 0) {
+        self.rate = rate
+        self.refresh = refresh
+        self.phase = phase
+        self.jitter = jitter
+    }
+
+    /// How steadily it is followed, raw and resampled.
+    ///
+    /// It moves one point a millisecond, so that points of the way are milliseconds of delay.
+    public var steadiness: Steadiness {
+        var random = SplitMix(seed: 7)
+        var trail = MotionTrail()
+        var steadiness = Steadiness()
+        var place = 0.0
+        var report = phase / rate
+        var stamp = report
+        for frame in 1...Int(Self.seconds * refresh) {
+            let time = Double(frame) / refresh
+            while stamp <= time {
+                place = report * 1000
+                trail.add(Point(x: 0, y: place), at: Self.microseconds(stamp))
+                report += 1 / rate
+                stamp = report + random.number(in: -jitter...jitter) / 1000
+            }
+            guard time > Self.beginning, let shown = trail.position(at: Self.microseconds(time)) else { continue }
+            steadiness.add(finger: time * 1000, raw: place, shown: shown.y)
+        }
+        return steadiness
+    }
+
+    private static func microseconds(_ seconds: Double) -> Microseconds { Microseconds((seconds * 1e6).rounded()) }
+}
+
+/// Where a finger of one point a millisecond was shown, raw and resampled.
+public struct Steadiness: Sendable {
+    /// The greatest distance behind the finger, in milliseconds.
+    public private(set) var delay = -Double.infinity
+    /// The greatest distance behind the newest sample, in milliseconds.
+    public private(set) var addedDelay = -Double.infinity
+
+    private var raw: [Double] = []
+    private var shown: [Double] = []
+
+    /// The standard deviation of the steps from frame to frame by the newest sample, in milliseconds of the finger.
+    public var rawDeviation: Double { Self.deviation(raw) }
+
+    /// The same of the resampled steps.
+    public var shownDeviation: Double { Self.deviation(shown) }
+
+    mutating func add(finger: Double, raw: Double, shown: Double) {
+        self.raw.append(raw)
+        self.shown.append(shown)
+        delay = max(delay, finger - shown)
+        addedDelay = max(addedDelay, raw - shown)
+    }
+
+    private static func deviation(_ places: [Double]) -> Double {
+        let steps = zip(places, places.dropFirst()).map { $1 - $0 }
+        let mean = steps.reduce(0, +) / Double(steps.count)
+        return (steps.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(steps.count)).squareRoot()
+    }
+}
