@@ -1,5 +1,6 @@
 #include "checked_toml.hpp"
 
+#include <algorithm>
 #include <deque>
 #include <sstream>
 #include <string>
@@ -106,6 +107,19 @@ CTomlPlace place_at(std::string_view text, size_t offset) {
     return place;
 }
 
+/// The same place, or the end of its line if that comes first: toml++ counts line ends as characters, and where a text
+/// ends in the middle of a value it tells a place behind them.
+CTomlPlace within(std::string_view text, CTomlPlace place) {
+    size_t start = 0;
+    for (uint32_t line = 1; line < place.line; line++) {
+        const size_t newline = text.find('\n', start);
+        if (newline == std::string_view::npos) break;
+        start = newline + 1;
+    }
+    const CTomlPlace end = place_at(text, std::min(text.find('\n', start), text.size()));
+    return {end.line, std::min(place.column, end.column)};
+}
+
 bool breaks_parser(std::string_view text) {
     try {
         (void)toml::parse(text);
@@ -138,7 +152,7 @@ void read(CTomlDocument &document, std::string_view text) {
         Listing(document).add(document.root, 0, nullptr);
         document.valid = true;
     } catch (const toml::parse_error &error) {
-        refuse(document, std::string(error.description()), place_of(error.source()));
+        refuse(document, std::string(error.description()), within(text, place_of(error.source())));
     } catch (const BrokenAssumption &) {
         refuse(document, "this is not TOML", place_at(text, breaking_offset(text)));
     }

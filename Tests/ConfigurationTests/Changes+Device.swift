@@ -28,6 +28,10 @@ extension Change {
             "input.calibration = [-1, 0, 1, 0, -1, 1]",
             { $0.input.calibration = Calibration([-1, 0, 1, 0, -1, 1]) }
         ),
+        Change("input.quirks = \"\(QuirksTests.shipped)\"", { $0.input.quirksFile = QuirksTests.shipped }),
+        Change("input.stuck_ms = 500", { $0.input.stuckMilliseconds = .on(500) }),
+        Change("input.stuck_ms = \"off\"", { $0.input.stuckMilliseconds = .off }),
+        Change("input.resample = false", { $0.input.resample = false }),
         Change("backdrop.color = \"#1ab\"", { $0.backdrop.color = 0x11AABB }),
         Change("backdrop.image = \"/a.png\"", { $0.backdrop.image = .file("/a.png") }),
         Change("backdrop.image = \"snapshot\"", { $0.backdrop.image = .snapshot }),

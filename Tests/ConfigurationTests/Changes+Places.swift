@@ -1,4 +1,5 @@
 import BottomSheet
+import Gestures
 
 @testable import Configuration
 
@@ -8,6 +9,8 @@ extension Change {
         Change("sheet.preset = \"fluid\"", { $0.sheet.preset = .fluid }),
         Change("sheet.present_on = [\"tap\", \"control\"]", { $0.sheet.presentOn = [.tap, .control] }),
         Change("sheet.present_on = []", { $0.sheet.presentOn = [] }),
+        Change("sheet.edges = [\"top\"]", { $0.sheet.edges = [.top] }),
+        Change("sheet.edges = []", { $0.sheet.edges = [] }),
         Change("sheet.edge_zone = 30", { $0.sheet.edgeZone = 30 }),
         Change("sheet.default_height = 300", { $0.sheet.defaultHeight = 300 }),
         Change("sheet.min_top = 0", { $0.sheet.minTop = .on(0) }),

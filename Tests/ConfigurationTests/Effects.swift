@@ -1,5 +1,6 @@
 import BottomSheet
 import Configuration
+import Gestures
 
 extension Effect {
     /// Where the sheet rests.
@@ -40,6 +41,8 @@ extension Effect {
     static let touch = [
         Effect(.fluid, "sheet.present_on = [\"tap\"]", { $0.touch.presentOn = [.tap] }),
         Effect(.fluid, "sheet.present_on = []", { $0.touch.presentOn = [] }),
+        Effect(.fluid, "sheet.present_on = [\"long-press\"]", { $0.touch.presentOn = [.longPress] }),
+        Effect(.fluid, "sheet.edges = [\"left\", \"top\"]", { $0.touch.edges = [.left, .top] }),
         Effect(.fluid, "sheet.edge_zone = 40", { $0.touch.edgeZone = 40 }),
         Effect(.fluid, "sheet.pannable = false", { $0.touch.dragFrom = .none }),
         Effect(.fluid, "sheet.drag_from = \"anywhere\"", { $0.touch.dragFrom = .anywhere }),
@@ -62,6 +65,12 @@ extension Effect {
             }
         ),
         Effect(.fluid, "sheet.grabber.tap = \"none\"", { $0.touch.grabberTap = .none }),
+        Effect(
+            .fluid,
+            "sheet.grabber.double_tap = \"tallest-detent\"",
+            { $0.touch.grabberDoubleTap = .tallestDetent }
+        ),
+        Effect(.fluid, "sheet.grabber.long_press = \"dismiss\"", { $0.touch.grabberLongPress = .dismiss }),
     ]
 
     /// How it darkens the backdrop, how wide and round it is, and how it moves for some people.

@@ -28,7 +28,7 @@ struct FaultTests {
                 "3:17: sheet.dim.alpha: expected a number from 0 to 1, found 1.5",
                 "3:22: sheet.dim.colour: unknown key, did you mean color?",
                 "3:47: sheet.dim.color: expected a colour \"#rgb\" or \"#rrggbb\", found 3",
-                "4:24: sheet.present_on: expected one of \"start\", \"edge-swipe\", \"tap\", \"control\", found \"begin\"",
+                "4:24: sheet.present_on: expected one of \"start\", \"edge-swipe\", \"tap\", \"long-press\", \"control\", found \"begin\"",
                 "4:33: sheet.present_on: expected each word once, found \"start\" again",
                 "5:13: sheet.min_top: expected \"off\" or a length in points, 0 to 100000, found \"40\"",
                 "7:12: display.rotation: expected 0, 90, 180 or 270, found 45",

@@ -23,7 +23,7 @@ struct KeyCase: CustomTestStringConvertible {
     var testDescription: String { key }
 
     /// Whether its value means another file when it stands in another folder.
-    var isPath: Bool { key == "backdrop.image" || key == "sheet.content" }
+    var isPath: Bool { ["input.quirks", "backdrop.image", "sheet.content"].contains(key) }
 
     static let all = device + sheet + looks + motion
 

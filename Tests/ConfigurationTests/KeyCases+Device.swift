@@ -47,6 +47,21 @@ extension KeyCase {
                 "[1, 0, 0, 0, 1]", "[0, 0, 0, 0, 0, 0]", "[1, 0, 0, 0, 1, \"0\"]", "[1, 0, nan, 0, 1, 0]", "1", "[]",
             ]
         ),
+        KeyCase(
+            "input.quirks",
+            valid: ["\"\(QuirksTests.shipped)\""],
+            invalid: ["\"\"", "1", "[]", "\"/a\\u0000b\""],
+            refused: [
+                ("\"/none.toml\"", "/none.toml: cannot open it: No such file or directory"),
+                ("\"/dev/zero\"", "/dev/zero: expected a regular file"),
+            ]
+        ),
+        KeyCase(
+            "input.stuck_ms",
+            valid: ["\"off\"", "100", "250.5", "3600000"],
+            invalid: ["0", "99", "3600001", "nan", "inf", "true", "\"on\""]
+        ),
+        flags.named("input.resample"),
         colors.named("backdrop.color"),
         KeyCase(
             "backdrop.image",

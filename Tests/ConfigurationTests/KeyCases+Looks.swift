@@ -68,7 +68,9 @@ extension KeyCase {
             valid: ["-200", "-12.5", "0", "9", "100000"],
             invalid: noNumbers + ["-201", "100001"]
         ),
-        words("sheet.grabber.tap", "none", "dismiss", "next-detent"),
+        words("sheet.grabber.tap", "none", "dismiss", "next-detent", "tallest-detent"),
+        words("sheet.grabber.double_tap", "none", "dismiss", "next-detent", "tallest-detent"),
+        words("sheet.grabber.long_press", "none", "dismiss", "next-detent", "tallest-detent"),
         colors.or("clear").named("sheet.grabber.background"),
         flags.named("sheet.grabber.opaque"),
     ]

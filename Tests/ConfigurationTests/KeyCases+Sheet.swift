@@ -6,7 +6,7 @@ extension KeyCase {
         words("sheet.preset", "classic", "velog", "stepped", "card", "lunabee", "fluid"),
         KeyCase(
             "sheet.present_on",
-            valid: ["[]", "[\"start\"]", "[\"start\", \"edge-swipe\", \"tap\", \"control\"]"],
+            valid: ["[]", "[\"start\"]", "[\"start\", \"edge-swipe\", \"tap\", \"long-press\", \"control\"]"],
             invalid: ["\"start\"", "{}", "1"],
             refused: [
                 ("[\"begin\"]", "expected one of \(presenters), found \"begin\""),
@@ -15,10 +15,17 @@ extension KeyCase {
                 ("[\"start\", \"start\"]", "expected each word once, found \"start\" again"),
             ]
         ),
+        KeyCase(
+            "sheet.edges",
+            valid: ["[]", "[\"bottom\"]", "[\"left\", \"right\", \"top\", \"bottom\"]"],
+            invalid: ["\"bottom\"", "{}", "1"],
+            refused: [("[\"lower\"]", "expected one of \(edges), found \"lower\"")]
+        ),
         lengths.named("sheet.edge_zone"),
     ]
 
-    private static let presenters = "\"start\", \"edge-swipe\", \"tap\", \"control\""
+    private static let presenters = "\"start\", \"edge-swipe\", \"tap\", \"long-press\", \"control\""
+    private static let edges = "\"bottom\", \"top\", \"left\", \"right\""
 
     private static let places = [
         heights.named("sheet.default_height"),

@@ -16,6 +16,7 @@ struct LoadTests {
         #expect(settings.display.scale == .auto && settings.display.safeArea == .init())
         #expect(settings.input.device == .auto && settings.input.grab && !settings.input.pointer)
         #expect(settings.input.velocity == .wlsq2 && settings.input.liftGapMilliseconds == 80)
+        #expect(settings.input.stuckMilliseconds == .on(10_000) && settings.input.resample)
         #expect(
             settings.backdrop.color == 0x1C1C1E && settings.backdrop.image == nil && settings.backdrop.fit == .cover
         )

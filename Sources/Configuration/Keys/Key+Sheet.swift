@@ -5,7 +5,8 @@ extension Key {
     private static let presentation = [
         Key("sheet.preset", .word, \.sheet.preset, "The behaviour that the other keys start from."),
         Key("sheet.present_on", .words(), optional: \.sheet.presentOn, "What presents the sheet."),
-        Key("sheet.edge_zone", .length, optional: \.sheet.edgeZone, "How near to the edge a swipe pulls it in."),
+        Key("sheet.edges", .words(), optional: \.sheet.edges, "The edges that it can be pulled in from."),
+        Key("sheet.edge_zone", .length, optional: \.sheet.edgeZone, "How near to such an edge a swipe pulls it in."),
     ]
 
     private static let heights = [

@@ -51,6 +51,18 @@ extension Key {
         ),
         Key("sheet.grabber.tap", .word, optional: \.sheet.grabber.tap, "What a tap on the bar does."),
         Key(
+            "sheet.grabber.double_tap",
+            .word,
+            optional: \.sheet.grabber.doubleTap,
+            "What a double tap on it does; then a single one waits 0.3 s for the second."
+        ),
+        Key(
+            "sheet.grabber.long_press",
+            .word,
+            optional: \.sheet.grabber.longPress,
+            "What a long press on it does; the finger then drags nothing."
+        ),
+        Key(
             "sheet.grabber.background",
             .colorOrClear,
             optional: \.sheet.grabber.background,

@@ -31,6 +31,24 @@ extension Key {
             optional: \.input.calibration,
             "How the touchscreen lies on the panel; LIBINPUT_CALIBRATION_MATRIX of udev where it is not given."
         ),
+        Key(
+            "input.quirks",
+            .path,
+            optional: \.input.quirksFile,
+            "What is true of touchscreens that say it wrongly, in the form of the file quirks.toml that is shipped."
+        ),
+        Key(
+            "input.stuck_ms",
+            .stuck,
+            \.input.stuckMilliseconds,
+            "A finger of which nothing was heard for this long is taken off."
+        ),
+        Key(
+            "input.resample",
+            .flag,
+            \.input.resample,
+            "Whether a drag is drawn for the time of each frame, between the touches."
+        ),
     ]
 
     private static let backdrop = [

@@ -23,6 +23,8 @@ extension Kind where Value == Double {
     static let decay = number("a number from 0 to 0.9999", in: 0...0.9999)
     /// A duration.
     static let milliseconds = number("milliseconds, 0 to 10000", in: 0...10_000)
+    /// How long nothing may be heard of a finger.
+    static let stuck = number("milliseconds, 100 to 3600000", in: 100...3_600_000)
     /// A duration that is not zero.
     static let response = number("milliseconds, above 0, at most 10000", in: aboveZero...10_000)
     /// A damping ratio.
@@ -51,6 +53,8 @@ extension Kind where Value == Switchable<Double> {
     static let velocity = Kind<Double>.velocity.orOff()
     /// A part of something, or none.
     static let part = Kind<Double>.part.orOff()
+    /// How long nothing may be heard of a finger, or for ever.
+    static let stuck = Kind<Double>.stuck.orOff()
 }
 
 extension Double {

@@ -31,10 +31,17 @@ extension Kind where Value == String {
         value.string.flatMap { isName($0) && $0.hasPrefix("/") ? $0 : nil }
     }
 
-    /// The path of a picture; a relative one starts at the folder of the file that names it.
-    static let picturePath = Kind(expected: "the path of a PNG") { value, reading in
-        guard let path = value.string, isName(path) else { return nil }
-        return path.hasPrefix("/") ? path : reading.directory + path
+    /// The path of a picture.
+    static let picturePath = path("the path of a PNG")
+    /// The path of a file.
+    static let path = path("the path of a file")
+
+    /// A path; a relative one starts at the folder of the file that names it.
+    private static func path(_ what: String) -> Kind {
+        Kind(expected: what) { value, reading in
+            guard let path = value.string, isName(path) else { return nil }
+            return path.hasPrefix("/") ? path : reading.directory + path
+        }
     }
 
     /// C takes names to the first zero byte: one inside would silently name something else.

@@ -10,6 +10,12 @@ extension [String] {
 
 /// How far words are apart.
 enum Spelling {
+    /// What to say of a key that a table does not have.
+    static func unknownKey(_ name: String, among known: [String]) -> String {
+        if let near = known.closest(to: name) { return "unknown key, did you mean \(near)?" }
+        return "unknown key, expected \(known.count == 1 ? "" : "one of ")\(known.joined(separator: ", "))"
+    }
+
     /// The number of letters to insert, drop, replace or swap with their neighbour.
     static func distance(_ a: String, _ b: String) -> Int {
         let a = Array(a.utf8)

@@ -54,6 +54,7 @@ private struct SettingsLoader {
 
     /// The settings, when nothing is wrong with them.
     mutating func result() throws(ConfigurationError) -> Settings {
+        addQuirks()
         if isWhole {
             for (source, fault) in Check.faults(of: settings.sheet, record) { faults[source].append(fault) }
         }
@@ -61,6 +62,23 @@ private struct SettingsLoader {
         guard all.isEmpty else { throw ConfigurationError(faults: all) }
         return settings
     }
+
+    /// Reads the quirks file that the last source named, if any did.
+    private mutating func addQuirks() {
+        guard let file = settings.input.quirksFile, let entry = record[Self.quirksKey], entry.isSound else { return }
+        do throws(ConfigurationFile.ReadError) {
+            let (quirks, found) = QuirksReader.read(try ConfigurationFile.read(file), origin: .file(file))
+            settings.input.quirks = settings.input.quirks.replaced(by: quirks)
+            faults.append(found)
+        } catch {
+            let message = "\(file): \(error.message)"
+            faults[entry.source].append(
+                Fault(message, origin: entry.origin, place: entry.place, key: Self.quirksKey)
+            )
+        }
+    }
+
+    private static let quirksKey = "input.quirks"
 
     private mutating func parse(_ bytes: [UInt8], origin: Fault.Origin) {
         do throws(TOMLDocument.SyntaxError) {

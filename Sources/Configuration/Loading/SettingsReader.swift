@@ -25,7 +25,8 @@ struct SettingsReader {
         let path = Key.join(table, entry.name)
         reading.key = path
         guard Key.tables[table, default: []].contains(entry.name) else {
-            return reading.report(unknown(entry.name, in: table), at: entry.place)
+            let known = Key.tables[table, default: []]
+            return reading.report(Spelling.unknownKey(entry.name, among: known), at: entry.place)
         }
         if let key = Key.named[path] {
             key.apply(entry.value, &reading, &settings)
@@ -34,13 +35,5 @@ struct SettingsReader {
         } else {
             reading.report("expected a table, found \(entry.value.shown)", at: entry.value.place)
         }
-    }
-
-    private func unknown(_ name: String, in table: String) -> String {
-        let known = Key.tables[table, default: []]
-        if let near = known.closest(to: name) {
-            return "unknown key, did you mean \(near)?"
-        }
-        return "unknown key, expected one of \(known.joined(separator: ", "))"
     }
 }

@@ -1,4 +1,5 @@
 public import BottomSheet
+public import Gestures
 
 extension Settings {
     /// The sheet.
@@ -9,7 +10,9 @@ extension Settings {
         public var preset = Preset.classic
         /// What presents it.
         public var presentOn: Set<PresentationTrigger>?
-        /// How near to the bottom edge a finger must come down to pull it in, in points.
+        /// The edges that it can be pulled in from.
+        public var edges: Set<Edge>?
+        /// How near to such an edge a finger must come down to pull it in, in points.
         public var edgeZone: Double?
 
         /// The height of the preset's initial detent, in points.

@@ -83,7 +83,11 @@ extension Settings.Sheet {
         /// From the sheet's top to the bar's top.
         public var margin: Double?
         /// What a tap on it does.
-        public var tap: GrabberTap?
+        public var tap: GrabberAction?
+        /// What a double tap on it does.
+        public var doubleTap: GrabberAction?
+        /// What a long press on it does.
+        public var longPress: GrabberAction?
         /// The fill of the zone around it, 0x00RRGGBB; off is clear.
         public var background: Switchable<UInt32>?
         /// Whether the content begins below its zone.

@@ -32,6 +32,14 @@ extension Settings {
         public var liftGapMilliseconds = 80.0
         /// How the touchscreen lies on the panel; nil takes what udev says of it.
         public var calibration: Calibration?
+        /// The path of a quirks file of the installation; nil for none.
+        public var quirksFile: String?
+        /// What is true of odd touchscreens: what is shipped, then `quirksFile`, which wins by name.
+        public var quirks = TouchscreenQuirk.shipped
+        /// A finger of which nothing was heard for this long is taken off, in milliseconds.
+        public var stuckMilliseconds = Switchable.on(10_000.0)
+        /// Whether a drag is drawn for the time of each frame, between the touches.
+        public var resample = true
 
         /// The defaults.
         public init() {}

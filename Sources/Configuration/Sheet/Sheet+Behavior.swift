@@ -25,11 +25,14 @@ extension Settings.Sheet {
         release.isDismissible.replace(&behavior.isDismissible)
         touch.replace(&behavior.touch)
         presentOn.replace(&behavior.touch.presentOn)
+        edges.replace(&behavior.touch.edges)
         edgeZone.replace(&behavior.touch.edgeZone)
         dim.replace(&behavior.dim)
         shape.replace(&behavior.shape)
         grabber.replace(&behavior.shape)
         grabber.tap.replace(&behavior.touch.grabberTap)
+        grabber.doubleTap.replace(&behavior.touch.grabberDoubleTap)
+        grabber.longPress.replace(&behavior.touch.grabberLongPress)
         motion.replace(&behavior.motion)
         return behavior
     }

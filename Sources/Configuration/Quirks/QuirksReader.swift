@@ -1,0 +1,49 @@
+/// Reads a quirks file and gathers everything that is wrong with it.
+struct QuirksReader {
+    /// The key of the file's only list.
+    private static let list = "touchscreen"
+
+    private var quirks: [TouchscreenQuirk] = []
+    private var reading: Reading
+
+    /// The quirks in the text of a file, and its faults from top to bottom.
+    static func read(_ bytes: [UInt8], origin: Fault.Origin) -> (quirks: [TouchscreenQuirk], faults: [Fault]) {
+        do throws(TOMLDocument.SyntaxError) {
+            guard case .table(let entries) = try TOMLDocument.parse(bytes).content else { return ([], []) }
+            var reader = QuirksReader(reading: Reading(origin: origin, source: 0, record: Record()))
+            for entry in entries { reader.take(entry) }
+            return (reader.quirks, reader.reading.faults.sorted { $0.stands(before: $1) })
+        } catch {
+            return ([], [Fault(error.message, origin: origin, place: error.place)])
+        }
+    }
+
+    private mutating func take(_ entry: TOMLEntry) {
+        reading.key = entry.name
+        guard entry.name == Self.list else {
+            return reading.report(Spelling.unknownKey(entry.name, among: [Self.list]), at: entry.place)
+        }
+        guard case .array(let elements) = entry.value.content else {
+            return reading.report("expected tables [[touchscreen]], found \(entry.value.shown)", at: entry.value.place)
+        }
+        for element in elements { takeQuirk(element) }
+    }
+
+    private mutating func takeQuirk(_ value: TOMLValue) {
+        var quirk = TouchscreenQuirk(name: "")
+        guard let given = Field.quirk.read(value, into: &quirk, &reading, path: Self.list) else { return }
+        guard let name = given["name"] else {
+            reading.key = Self.list
+            return reading.report("expected a touchscreen with a name", at: value.place)
+        }
+        if let x = quirk.x, let y = quirk.y, x.axis == y.axis, let place = given["y"]?.place {
+            reading.key = "\(Self.list).y"
+            reading.report("expected another axis than that of x, found \"\(y.axis.rawValue)\" again", at: place)
+        }
+        if !quirk.name.isEmpty, quirks.contains(where: { $0.name == quirk.name }) {
+            reading.key = "\(Self.list).name"
+            reading.report("expected each name once, found \(name.shown) again", at: name.place)
+        }
+        quirks.append(quirk)
+    }
+}
