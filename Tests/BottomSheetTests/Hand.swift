@@ -6,6 +6,7 @@ public import Testing
 struct Hand {
     /// The sheet.
     var sheet: SheetMachine
+    private var edgeSwipe = EdgeSwipeRecognizer()
     private var start = Point.zero
     private var target = Target.content
     private var translation = Point.zero
@@ -33,23 +34,23 @@ struct Hand {
         start = Point(x: x, y: y ?? sheet.pose(at: time).top + 100)
         target = sheet.target(at: start, time: time)
         translation = Point(x: dx, y: dy)
-        _ = sheet.handle(pan(.began), on: target, at: time)
+        _ = hand(pan(.began), at: time)
     }
 
     /// The finger has gone `dy` since it came down.
     mutating func move(_ dy: Double, at time: Microseconds = 0) {
         translation = Point(x: 0, y: dy)
-        _ = sheet.handle(pan(.changed), on: target, at: time)
+        _ = hand(pan(.changed), at: time)
     }
 
     /// The finger leaves with a speed.
     mutating func lift(_ velocity: Double = 0, sideways: Double = 0, at time: Microseconds = 0) -> [SheetEvent] {
-        sheet.handle(pan(.ended, velocity: Point(x: sideways, y: velocity)), on: target, at: time)
+        hand(pan(.ended, velocity: Point(x: sideways, y: velocity)), at: time)
     }
 
     /// The panel loses the finger.
     mutating func cancel(at time: Microseconds = 0, velocity: Double = 0) -> [SheetEvent] {
-        sheet.handle(pan(.cancelled, velocity: Point(x: 0, y: velocity)), on: target, at: time)
+        hand(pan(.cancelled, velocity: Point(x: 0, y: velocity)), at: time)
     }
 
     /// A whole drag by `dy` in one moment, and what its release told.
@@ -67,6 +68,13 @@ struct Hand {
     /// A tap on `target`.
     mutating func tap(_ target: Target, at time: Microseconds = 0) -> [SheetEvent] {
         sheet.handle(Tap(start: .zero, position: .zero), on: target, at: time)
+    }
+
+    /// A pan that comes in from an edge is a swipe.
+    private mutating func hand(_ pan: Pan, at time: Microseconds) -> [SheetEvent] {
+        let edge = target == .edge ? sheet.layout.edgeZones.edge(at: start) : nil
+        guard let swipe = edgeSwipe.handle(pan, from: edge) else { return sheet.handle(pan, on: target, at: time) }
+        return sheet.handle(swipe, at: time)
     }
 
     private func pan(_ state: Pan.State, velocity: Point = .zero) -> Pan {

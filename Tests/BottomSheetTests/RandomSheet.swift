@@ -1,4 +1,5 @@
 import BottomSheet
+import Gestures
 import TestSupport
 
 /// Sheets and areas by chance.
@@ -57,8 +58,11 @@ enum RandomSheet {
     private static func touch(_ touch: inout TouchBehavior, _ random: inout SplitMix) {
         touch.dragFrom = random.pick(DragOrigin.allCases)
         touch.backdropTap = random.pick(BackdropTap.allCases)
-        touch.grabberTap = random.pick(GrabberTap.allCases)
-        touch.presentOn = random.pick([[], [.edgeSwipe], [.tap], [.tap, .edgeSwipe]])
+        touch.grabberTap = random.pick(GrabberAction.allCases)
+        touch.grabberDoubleTap = random.pick(GrabberAction.allCases + [.none, .none])
+        touch.grabberLongPress = random.pick(GrabberAction.allCases + [.none, .none])
+        touch.edges = Set(Edge.allCases.filter { _ in random.oneIn(2) })
+        touch.presentOn = random.pick([[], [.edgeSwipe], [.tap], [.tap, .edgeSwipe], [.longPress]])
         let root = Resistance.custom(NamedFunction("root") { ($0 + 1).squareRoot() - 1 })
         let kinds: [Resistance] = [.none, .logarithmic, .rubberBand, .linear(0.5), root]
         (touch.resistanceAbove, touch.resistanceBelow) = (random.pick(kinds), random.pick(kinds))

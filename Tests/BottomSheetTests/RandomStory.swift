@@ -20,6 +20,7 @@ struct RandomStory {
     private let period: Microseconds?
     /// The finger's pan, nil while no finger is down.
     private var pan: Pan?
+    private var edgeSwipe = EdgeSwipeRecognizer()
     private var target = Target.content
 
     /// The story of a seed, on a display of `hertz` frames a second.
@@ -90,7 +91,13 @@ struct RandomStory {
         case 0...4: pan == nil ? land() : touch()
         case 5:
             let target = random.pick([Target.backdrop, .grabber, .content, .edge])
-            act { $0.handle(Tap(start: .zero, position: .zero), on: target, at: $1) }
+            var tap = Tap(start: .zero, position: .zero)
+            tap.count = random.oneIn(3) ? 2 : 1
+            let isLong = random.oneIn(4)
+            let press = LongPress(start: .zero, position: .zero)
+            act { [tap] in
+                isLong ? $0.handle(press, on: target, at: $1) : $0.handle(tap, on: target, at: $1)
+            }
         case 6:
             let name = random.pick([nil, "a", "expanded"])
             act { $0.present(to: name, reason: .control, at: $1) }
@@ -148,7 +155,16 @@ struct RandomStory {
         let pan = Pan(state: .began, touches: 1, translation: way, velocity: .zero, start: start)
         self.pan = pan
         laws.mayStay(at: seen.top, of: sheet)
-        act { [target] sheet, time in sheet.handle(pan, on: target, at: time) }
+        act(on: pan)
+    }
+
+    /// The sheet hears of a pan, or of the swipe that it is where it comes in from an edge.
+    private mutating func act(on pan: Pan, allowed: Double = 0) {
+        let edge = target == .edge ? sheet.layout.edgeZones.edge(at: pan.start) : nil
+        let swipe = edgeSwipe.handle(pan, from: edge)
+        act(allowed: allowed) { [target] sheet, time in
+            swipe.map { sheet.handle($0, at: time) } ?? sheet.handle(pan, on: target, at: time)
+        }
     }
 
     private mutating func touch() {
@@ -164,7 +180,7 @@ struct RandomStory {
         pan.translation.y += way
         self.pan = pan
         let allowed = seen.state == .dragging ? abs(way) + slop : 0
-        act(allowed: allowed) { [pan, target] sheet, time in sheet.handle(pan, on: target, at: time) }
+        act(on: pan, allowed: allowed)
     }
 
     private mutating func lift() {
@@ -173,7 +189,7 @@ struct RandomStory {
         pan.state = random.oneIn(4) ? .cancelled : .ended
         pan.touches = 0
         pan.velocity = Point(x: random.number(in: -most...most), y: random.number(in: -most...most))
-        act { [pan, target] sheet, time in sheet.handle(pan, on: target, at: time) }
+        act(on: pan)
         lose()
     }
 }

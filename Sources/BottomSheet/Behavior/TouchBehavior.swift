@@ -1,11 +1,15 @@
+public import Gestures
+
 /// What may present a hidden sheet.
 public enum PresentationTrigger: String, Hashable, Sendable, CaseIterable {
     /// The start of the program.
     case start
-    /// A finger that comes in from the bottom edge; the sheet follows it.
+    /// A finger that comes in from an edge; the sheet follows it.
     case edgeSwipe = "edge-swipe"
     /// A tap anywhere while the sheet is hidden.
     case tap
+    /// A long press anywhere while the sheet is hidden.
+    case longPress = "long-press"
     /// An application.
     case control
 }
@@ -42,14 +46,16 @@ public enum BackdropTap: String, Hashable, Sendable, CaseIterable {
     case forward
 }
 
-/// What a tap on the grabber does.
-public enum GrabberTap: String, Hashable, Sendable, CaseIterable {
+/// What a tap, a double tap or a long press on the grabber does.
+public enum GrabberAction: String, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case none
     /// It dismisses the sheet.
     case dismiss
     /// It opens the next taller detent, and after the tallest the lowest.
     case nextDetent = "next-detent"
+    /// It opens the tallest detent, and from there the lowest.
+    case tallestDetent = "tallest-detent"
 }
 
 /// What fingers can do to a sheet.
@@ -59,10 +65,16 @@ public struct TouchBehavior: Hashable, Sendable {
     /// What a tap beside the sheet does.
     public var backdropTap: BackdropTap
     /// What a tap on the grabber does.
-    public var grabberTap = GrabberTap.none
+    public var grabberTap = GrabberAction.none
+    /// What a double tap on the grabber does; a single tap waits for the second one where this is something.
+    public var grabberDoubleTap = GrabberAction.none
+    /// What a long press on the grabber does; where this is something, the finger that has pressed drags nothing.
+    public var grabberLongPress = GrabberAction.none
     /// What presents a hidden sheet.
     public var presentOn: Set<PresentationTrigger> = [.start, .edgeSwipe]
-    /// How near to the bottom edge a finger must come down to pull a hidden sheet in, in points.
+    /// The edges that a finger can pull a hidden sheet in from: it comes up as far as the finger comes in.
+    public var edges: Set<Edge> = [.bottom]
+    /// How near to such an edge the finger must come down, in points.
     public var edgeZone = 24.0
     /// How the sheet follows past its tallest detent.
     public var resistanceAbove = Resistance.none

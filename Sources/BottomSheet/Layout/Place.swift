@@ -36,6 +36,6 @@ public enum Target: String, Hashable, Sendable {
     case grabber
     /// The rest of the sheet.
     case content
-    /// The bottom edge while the sheet is hidden.
+    /// An edge of the screen that the hidden sheet can be pulled in from.
     case edge
 }

@@ -8,6 +8,10 @@ public struct SheetArea: Hashable, Sendable {
     public var insetAbove = 0.0 { didSet { insetAbove = max(0, insetAbove.orZero) } }
     /// What the safe area keeps clear at the area's bottom.
     public var insetBelow = 0.0 { didSet { insetBelow = max(0, insetBelow.orZero) } }
+    /// What the safe area keeps clear at its left.
+    public var insetLeft = 0.0 { didSet { insetLeft = max(0, insetLeft.orZero) } }
+    /// What the safe area keeps clear at its right.
+    public var insetRight = 0.0 { didSet { insetRight = max(0, insetRight.orZero) } }
     /// The height that the sheet's content asks for, all insets included; nil, or no height, where nothing is known of it.
     public var contentHeight: Double?
 

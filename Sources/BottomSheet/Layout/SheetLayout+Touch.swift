@@ -1,7 +1,19 @@
+public import Gestures
+
 extension SheetLayout {
+    /// The strips along the screen's edges where a finger can pull a hidden sheet in.
+    public var edgeZones: EdgeZones {
+        EdgeZones(
+            edges: behavior.touch.edges,
+            depth: behavior.touch.edgeZone,
+            origin: Point(x: -area.insetLeft, y: -area.insetAbove),
+            end: Point(x: area.width + area.insetRight, y: area.height)
+        )
+    }
+
     /// What lies at `point` with the sheet at `top`; points from the safe area's top-left.
     public func target(at point: (x: Double, y: Double), top: Double) -> Target {
-        if top >= area.height { return point.y >= area.height - behavior.touch.edgeZone ? .edge : .backdrop }
+        if top >= area.height { return edgeZones.edge(at: Point(x: point.x, y: point.y)) == nil ? .backdrop : .edge }
         if isOnGrabber(point, top: top) { return .grabber }
         return point.y >= top && columns.contains(point.x) ? .content : .backdrop
     }

@@ -10,6 +10,8 @@ struct Drag: Hashable, Sendable {
     let startTop: Double
     /// How far the finger has gone since, in points, down positive.
     private(set) var translation = 0.0
+    /// Whether the finger has moved it.
+    private(set) var hasMoved = false
 
     /// The pan's translation that counts as none, in points.
     private let origin: Double
@@ -31,6 +33,7 @@ struct Drag: Hashable, Sendable {
     /// Moves the sheet by all of the pan's translation, as far as the limits of `layout` let it.
     mutating func move(by translation: Double, in layout: SheetLayout) {
         self.translation = translation - origin
+        hasMoved = true
         top = layout.dragged(to: wanted, within: reach)
     }
 

@@ -54,8 +54,18 @@ public struct SheetMachine: Hashable, Sendable {
 // What it looks like.
 extension SheetMachine {
     /// The pose at `time`.
-    public func pose(at time: Microseconds) -> Pose {
-        let top = self.top(at: time)
+    public func pose(at time: Microseconds) -> Pose { pose(top: top(at: time), at: time) }
+
+    /// The pose at `time` of a sheet whose finger, if one has moved it, were `translation` points from its touch-down.
+    ///
+    /// A display frame asks so for a moment between two touches; the sheet itself stays where the touches have it.
+    public func pose(at time: Microseconds, draggedBy translation: Double) -> Pose {
+        guard translation.isFinite, case .dragging(var drag) = phase, drag.hasMoved else { return pose(at: time) }
+        drag.move(by: translation, in: layout)
+        return pose(top: drag.top, at: time)
+    }
+
+    private func pose(top: Double, at time: Microseconds) -> Pose {
         let presence = self.presence(at: time)
         return Pose(
             state: state,
@@ -79,6 +89,9 @@ extension SheetMachine {
         if case .moving = phase { return true }
         return false
     }
+
+    /// Whether a finger has the sheet.
+    public var isDragged: Bool { heading == nil }
 
     /// What lies at `point`, in points from the safe area's top-left, at `time`.
     public func target(at point: Point, time: Microseconds) -> Target {
@@ -108,7 +121,8 @@ extension SheetMachine {
     /// Whether a finger on `target` can present the hidden sheet.
     private func mayPresent(from target: Target) -> Bool {
         let triggers = behavior.touch.presentOn
-        return triggers.contains(.tap) || (target == .edge && behavior.isPannable && triggers.contains(.edgeSwipe))
+        return !triggers.isDisjoint(with: [.tap, .longPress])
+            || (target == .edge && behavior.isPannable && triggers.contains(.edgeSwipe))
     }
 
     /// Whether the sheet is at or below the tallest detent that leaves the backdrop clear.
