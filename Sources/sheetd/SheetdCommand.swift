@@ -6,7 +6,9 @@ struct SheetdCommand: ParsableCommand {
         commandName: "sheetd",
         abstract: "A bottom sheet for Linux touch panels without a desktop.",
         version: "0.1.0",
-        subcommands: [RunCommand.self, ReplayCommand.self, ProbeCommand.self, CheckConfigCommand.self],
+        subcommands: [
+            RunCommand.self, ReplayCommand.self, ProbeCommand.self, RecordCommand.self, CheckConfigCommand.self,
+        ],
         defaultSubcommand: RunCommand.self
     )
 }

@@ -30,7 +30,7 @@ struct FrameClockTests {
         ] as [(Bool, Microseconds?, Microseconds, Microseconds)]
     )
     func presentation(hardware: Bool, shown: Microseconds?, now: Microseconds, time: Microseconds) {
-        #expect(clock(60, hardware: hardware, shown: shown).presentationTime(now: now) == time)
+        #expect(clock(60, hardware: hardware, shown: shown).moment(now: now).onGlass == time)
     }
 
     @Test(

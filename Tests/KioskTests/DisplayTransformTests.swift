@@ -34,6 +34,8 @@ struct DisplayTransformTests {
         var area = SheetArea(width: 290, height: 620)
         area.insetAbove = 20
         area.insetBelow = 50
+        area.insetLeft = 30
+        area.insetRight = 40
         #expect(transform.area == area)
         #expect(point(transform, 0, 0) == Point(x: -30, y: -20))
         #expect(point(transform, 0.5, 0.5) == Point(x: 150, y: 300))
@@ -59,6 +61,7 @@ struct DisplayTransformTests {
         let transform = DisplayTransform(panel: Self.portrait, safeArea: safeArea)
         var area = SheetArea(width: 0, height: 0)
         area.insetAbove = 5000
+        (area.insetLeft, area.insetRight) = (400, 400)
         #expect(transform.area == area)
     }
 

@@ -102,7 +102,7 @@ struct DragStoriesTests {
         var stage = Stage(behavior: behavior)
         stage.drag(from: 900, to: 500)
         stage.touch(.began, 100, id: 8, at: 410)
-        #expect(stage.interaction.isUnderWay)
+        #expect(stage.interaction.machine.isUnderWay)
         let moving = stage.pose(at: 450)
         #expect(
             words(stage.touch(.began, 900, id: 9, at: 450)) == ["touch began", "pan began", "sheet dragging"]

@@ -129,7 +129,7 @@ struct InteractionTests {
         stage.drag(from: 900, to: 500)
         stage.touch(.began, 100, at: 410)
         stage.touch(.moved, 105, at: 420)
-        #expect(stage.interaction.isUnderWay)
+        #expect(stage.interaction.machine.isUnderWay)
         let moving = stage.pose(at: 430)
         #expect(words(stage.touch(.moved, 120, at: 430)) == ["touch moved", "pan began", "sheet dragging"])
         #expect(stage.pose(at: 430).top == moving.top)
@@ -192,7 +192,7 @@ struct InteractionTests {
             var stage = Stage()
             var told = stage.drag(from: 900, to: 500)
             var frame = 0.0
-            while stage.interaction.isUnderWay {
+            while stage.interaction.machine.isUnderWay {
                 told += stage.show(at: 400 + frame * 1000 / rate)
                 frame += 1
             }

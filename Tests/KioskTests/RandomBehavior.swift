@@ -1,4 +1,5 @@
 import BottomSheet
+import Gestures
 import TestSupport
 
 /// Makes sheets of any kind.
@@ -57,7 +58,10 @@ struct RandomBehavior {
     private mutating func changeTouch(_ touch: inout TouchBehavior) {
         touch.dragFrom = random.pick(DragOrigin.allCases)
         touch.backdropTap = random.pick([.dismiss, .block, .forward])
-        touch.grabberTap = random.pick(GrabberTap.allCases)
+        touch.grabberTap = random.pick(GrabberAction.allCases)
+        touch.grabberDoubleTap = random.pick(GrabberAction.allCases + [.none, .none])
+        touch.grabberLongPress = random.pick(GrabberAction.allCases + [.none, .none])
+        touch.edges = Set(Edge.allCases.filter { _ in random.oneIn(2) })
         touch.presentOn = Set(PresentationTrigger.allCases.filter { _ in random.oneIn(2) })
         touch.edgeZone = random.number(in: 0...100)
         touch.resistanceAbove = resistance()

@@ -24,7 +24,8 @@ struct RandomFingers {
         let transform = Self.transform(&random)
         let machine = SheetMachine(behaviors.next(), in: transform.area, presented: random.oneIn(2))
         let model: VelocityModel = random.oneIn(2) ? .weightedQuadratic : .iosBlend
-        interaction = Interaction(machine: machine, transform: transform, tracker: VelocityTracker(model: model))
+        let handling = TouchHandling(tracker: VelocityTracker(model: model))
+        interaction = Interaction(machine: machine, transform: transform, handling: handling)
         laws = SheetLaws(machine)
     }
 
@@ -59,6 +60,8 @@ struct RandomFingers {
 
     private mutating func step() {
         now += random.pick([0, 1, 400, 8000, 8000, 8000, 16_000, 30_000, 100_000, 249_999, 250_000, 1_000_000])
+        // The loop hears silence before anything else.
+        laws.check(interaction.elapse(to: now))
         switch random.index(14) {
         case 0...1: land()
         case 2...6: move()
@@ -67,7 +70,7 @@ struct RandomFingers {
         case 9: handle([])
         case 10: laws.check(interaction.advance(to: now))
         case 11: change()
-        case 12 where random.oneIn(3): laws.check(interaction.cancelFingers(tracker: VelocityTracker(), at: now))
+        case 12 where random.oneIn(3): laws.check(interaction.cancelFingers(handling: TouchHandling(), at: now))
         default: laws.check(interaction.present(reason: .control, at: now))
         }
     }

@@ -28,9 +28,9 @@ struct ReactionTests {
         arguments: [
             (.none, ["tap grabber"]), (.dismiss, ["tap grabber", "will_dismiss hidden tap", "sheet dismissing"]),
             (.nextDetent, ["tap grabber", "will_move expanded tap", "sheet settling"]),
-        ] as [(GrabberTap, [String])]
+        ] as [(GrabberAction, [String])]
     )
-    func choice(choice: GrabberTap, told: [String]) {
+    func choice(choice: GrabberAction, told: [String]) {
         var behavior = SheetBehavior.classic
         behavior.touch.grabberTap = choice
         var stage = Stage(behavior: behavior)

@@ -22,7 +22,7 @@ struct Rehearsal {
     ) throws {
         let transform = DisplayTransform(panel: panel)
         let machine = SheetMachine(behavior, in: transform.area, presented: true)
-        interaction = Interaction(machine: machine, transform: transform, tracker: Settings().tracker)
+        interaction = Interaction(machine: machine, transform: transform, handling: Settings().touchHandling(of: nil))
         ticks = DisplayTicks(refreshRate: refreshRate)
         var reader = try RecordingReader(paths: [Fixtures.recording(name)])
         trace += TraceLines.meta(
@@ -44,7 +44,7 @@ struct Rehearsal {
     }
 
     private mutating func runDisplay(until time: Microseconds) {
-        while interaction.isUnderWay, ticks.next < time {
+        while interaction.machine.isUnderWay, ticks.next < time {
             tell(interaction.advance(to: ticks.next))
             ticks.advance()
         }

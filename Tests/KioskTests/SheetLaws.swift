@@ -8,13 +8,15 @@ import Gestures
 /// It keeps the first breach.
 struct SheetLaws {
     private(set) var fault: String?
+    /// Fingers that have left and may still be told as taps.
+    private var lifts = 0
     private var layout: SheetLayout
     private var behavior: SheetBehavior
     private var time: Microseconds = 0
     /// Which `will` waits for its `did`; false when something has overtaken it.
     private var pending: [String: Bool] = [:]
     /// The translation at which the pan in progress was last heard of.
-    private var translation = 0.0
+    private var translation = Point.zero
     /// No sheet is higher than this: its tallest detent, or where it was when that came down, or as far as it stretches.
     private var highest: Double
     /// Whether it may jump and fade since it was at rest, for those who want less motion.
@@ -46,12 +48,16 @@ struct SheetLaws {
         for happening in happenings { check(happening) }
         let isTouched = happenings.contains { if case .touch = $0 { true } else { false } }
         for case .pan(let pan, _) in happenings { require(isTouched, "a pan \(pan.state), but no finger of the sheet") }
-        for case .tap in happenings { require(isTouched, "a tap, but no finger of the sheet") }
+        // A tap may be told a while after its finger has left: it waits for a second one. None is told twice.
+        for case .touch(let contact, _) in happenings where contact.phase == .ended { lifts += 1 }
+        for case .tap(let tap, _, _) in happenings { lifts -= tap.count }
+        require(lifts >= 0, "a tap, but no finger of the sheet")
     }
 
     private mutating func check(_ happening: Happening) {
         switch happening {
         case .touch(_, let time), .forwarded(_, let time), .tap(_, _, let time): check(time)
+        case .longPress(_, _, let time): check(time)
         case .pan(let pan, let time):
             check(time)
             require(pan.velocity.x.isFinite && pan.velocity.y.isFinite, "a pan has the speed \(pan.velocity)")
@@ -119,10 +125,11 @@ struct SheetLaws {
         var allowed = 0.0
         for case .pan(let pan, _) in happenings {
             switch pan.state {
-            case .began: translation = wasMoving || behavior.touch.removesSlop ? pan.translation.y : 0
+            case .began: translation = wasMoving || behavior.touch.removesSlop ? pan.translation : .zero
             case .changed:
-                allowed += abs(pan.translation.y - translation)
-                translation = pan.translation.y
+                // A sheet that is pulled in from the side comes up as far as the finger goes across.
+                allowed += (pan.translation - translation).length
+                translation = pan.translation
             case .ended, .cancelled: break
             }
         }
@@ -144,7 +151,7 @@ struct SheetLaws {
         let tops = Dictionary(
             uniqueKeysWithValues: layout.detents.map { ($0.name, $0.top) } + [("hidden", layout.area.height)]
         )
-        if interaction.isUnderWay { return "it is still under way: \(pose)" }
+        if interaction.machine.isUnderWay { return "it is still under way: \(pose)" }
         if pose.state != .resting && pose.state != .hidden { return "it does not rest: \(pose)" }
         let isFree = pose.detent == "free" && behavior.release.rule == .free
         let isBetween = layout.tallest.top <= pose.top && pose.top <= layout.lowest.top

@@ -15,7 +15,7 @@ struct Stage {
         interaction = Interaction(
             machine: SheetMachine(behavior, in: transform.area, presented: isOpen),
             transform: transform,
-            tracker: VelocityTracker()
+            handling: TouchHandling()
         )
     }
 
@@ -63,7 +63,8 @@ func words(_ happenings: [Happening]) -> [String] {
         case .touch(let contact, _): "touch \(contact.phase.rawValue)"
         case .forwarded(let contact, _): "forwarded \(contact.phase.rawValue)"
         case .pan(let pan, _): "pan \(pan.state.rawValue)"
-        case .tap(_, let target, _): "tap \(target.rawValue)"
+        case .tap(let tap, let target, _): (tap.count > 1 ? "double tap " : "tap ") + target.rawValue
+        case .longPress(_, let target, _): "long press \(target.rawValue)"
         case .sheet(let pose, _): "sheet \(pose.state.rawValue)"
         case .event(let event, _): "\(event.name.rawValue) \(event.detent) \(event.reason.rawValue)"
         }

@@ -18,11 +18,14 @@ public final class Daemon {
     private var artwork: Artwork
     private var snapshots = Snapshots()
     private var interaction: Interaction?
-    /// How the touchscreen that is held lies on its panel.
-    private var calibration = Calibration.none
+    /// What is known of the touchscreen that is held.
+    private var touchscreen = TouchInput.Opened()
     private var panel: Panel?
     private var touchInput: TouchInput?
     private var signals: [EventSource] = []
+    /// Rings when fingers have done nothing for long enough to mean something.
+    private var silence: Alarm?
+    private var faults: FaultLog
     private var wasPresented = false
 
     /// Prepares a daemon; no device is opened yet.
@@ -36,6 +39,7 @@ public final class Daemon {
         self.settings = settings
         self.log = log
         self.reload = reload
+        faults = FaultLog(log: log)
         artwork = try Artwork(settings)
         loop = try EventLoop()
     }
@@ -50,6 +54,7 @@ public final class Daemon {
             try .signal(SIGINT, on: loop) { [unowned self] in loop.stop() },
             try .signal(SIGHUP, on: loop) { [unowned self] in try reloadSettings() },
         ]
+        silence = try Alarm(on: loop) { [unowned self] in follow(interaction?.elapse(to: loop.now)) }
         loop.keepWatchdog()
         defer { shutDown() }
         let panel = try Panel(DisplayRequest(settings.display), loop: loop, log: log, callbacks: callbacks)
@@ -62,6 +67,7 @@ public final class Daemon {
         ServiceManager.stopping()
         touchInput?.close()
         panel?.close()
+        faults.summarize()
     }
 }
 
@@ -78,12 +84,13 @@ extension Daemon {
     /// Lays the sheet out on a display that was found or has changed.
     private func prepare(_ display: KMSDisplay) -> Renderer {
         var transform = settings.transform(panel: display.size, millimeters: display.millimeters)
-        transform.calibration = calibration
+        transform.calibration = touchscreen.calibration
         let behavior = settings.sheet.behavior
         let area = artwork.area(transform, behavior: behavior)
         if interaction == nil {
             let machine = SheetMachine(behavior, in: area)
-            interaction = Interaction(machine: machine, transform: transform, tracker: settings.tracker)
+            let handling = settings.touchHandling(of: touchscreen.device)
+            interaction = Interaction(machine: machine, transform: transform, handling: handling)
         } else {
             tell(interaction?.change(to: behavior, in: area, transform: transform, at: loop.now))
         }
@@ -92,9 +99,12 @@ extension Daemon {
         return Renderer(scene: artwork.scene(transform, layout: layout, snapshot: snapshot), transform: transform)
     }
 
-    private func pose(at time: Microseconds) -> (pose: Pose, isUnderWay: Bool)? {
-        tell(interaction?.advance(to: time))
-        return interaction.map { ($0.pose(at: time), $0.isUnderWay) }
+    private func pose(at moment: FrameMoment) -> (pose: Pose, isUnderWay: Bool)? {
+        tell(interaction?.advance(to: moment.onGlass))
+        return interaction.map { interaction in
+            let pose = interaction.shownPose(at: moment.onGlass, fingers: moment.fingers)
+            return (pose, interaction.wantsFrames(after: moment.fingers))
+        }
     }
 
     /// The first frame of a display is on the glass: the service is up, touches count, the sheet comes.
@@ -113,19 +123,27 @@ extension Daemon {
 
     private var touchCallbacks: TouchInput.Callbacks {
         TouchInput.Callbacks(
-            opened: { [unowned self] in
-                calibration = $0
-                interaction?.calibrate($0)
-            },
-            touched: { [unowned self] in handle($0) }
+            opened: { [unowned self] in take($0) },
+            touched: { [unowned self] in follow(interaction?.handle($0)) },
+            failed: { [unowned self] in faults.note($0, times: $1, detail: $2) }
         )
     }
 
-    private func handle(_ frame: TouchFrame) {
-        let happenings = interaction?.handle(frame) ?? []
+    /// Another touchscreen: its fingers are treated as it needs them to be.
+    private func take(_ opened: TouchInput.Opened) {
+        touchscreen = opened
+        interaction?.calibrate(opened.calibration)
+        let handling = settings.touchHandling(of: opened.device)
+        follow(interaction?.cancelFingers(handling: handling, at: loop.now))
+    }
+
+    /// What fingers did, or did not do for a while: frames for it, and the next moment at which silence says something.
+    private func follow(_ happenings: [Happening]?) {
         tell(happenings)
-        let hasMoved = happenings.contains { if case .sheet = $0 { true } else { false } }
+        let hasMoved = happenings?.contains { if case .sheet = $0 { true } else { false } } ?? false
         if hasMoved { panel?.wish() }
+        if let interaction { faults.note(interaction.faults) }
+        silence?.set(at: interaction?.deadline)
     }
 
     private func tell(_ happenings: [Happening]?) {
@@ -162,27 +180,8 @@ extension Daemon {
             try panel?.reopen(request)
         }
         if settings.input != old.input {
-            tell(interaction?.cancelFingers(tracker: settings.tracker, at: loop.now))
+            follow(interaction?.cancelFingers(handling: settings.touchHandling(of: nil), at: loop.now))
             touchInput?.reopen(settings.input)
-        }
-    }
-}
-
-extension DisplayRequest {
-    /// The `[display]` table as a request.
-    init(_ display: Settings.Display) throws {
-        let card = if case .path(let path) = display.card { path } else { "auto" }
-        let connector = if case .name(let name) = display.connector { name } else { "auto" }
-        try self.init(card: card, connector: connector, mode: display.mode.name)
-    }
-}
-
-extension Settings.Display.Mode {
-    /// The configuration's word for it.
-    fileprivate var name: String {
-        switch self {
-        case .preferred: "preferred"
-        case .size(let width, let height, let refresh): "\(width)x\(height)" + (refresh.map { "@\($0)" } ?? "")
         }
     }
 }

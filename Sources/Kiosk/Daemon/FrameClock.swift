@@ -1,5 +1,13 @@
 import Gestures
 
+/// The moments that a frame is drawn for.
+struct FrameMoment: Hashable, Sendable {
+    /// When it is on the glass: what moves by itself is shown as it is then.
+    var onGlass: Microseconds
+    /// The moment of the fingers that it shows: the newest that is always as long before `onGlass`.
+    var fingers: Microseconds
+}
+
 /// When frames are drawn, and for which moment.
 ///
 /// A display with vertical blanks sets the pace by itself: a frame is drawn as soon as the one before is on the glass, for
@@ -29,10 +37,13 @@ struct FrameClock: Hashable, Sendable {
         return max(now, lastShown + period)
     }
 
-    /// When a frame that is drawn `now` will be on the glass.
-    func presentationTime(now: Microseconds) -> Microseconds {
-        guard isPacedByHardware else { return now }
-        guard let lastShown, now >= lastShown else { return now + period }
-        return lastShown + ((now - lastShown) / period + 1) * period
+    /// The moments of a frame that is drawn `now`.
+    ///
+    /// Touches are known up to now only, and now is a little later each time; the blank before this one is not.
+    func moment(now: Microseconds) -> FrameMoment {
+        guard isPacedByHardware else { return FrameMoment(onGlass: now, fingers: now) }
+        guard let lastShown, now >= lastShown else { return FrameMoment(onGlass: now + period, fingers: now) }
+        let blank = lastShown + (now - lastShown) / period * period
+        return FrameMoment(onGlass: blank + period, fingers: blank)
     }
 }

@@ -10,9 +10,8 @@ import Logging
 final class FramePump {
     /// What the pump asks of its owner.
     struct Callbacks {
-        /// The pose that a frame on the glass at a time must show, and whether more frames are to follow it; nil when there
-        /// is nothing to show.
-        var pose: (Microseconds) -> (pose: Pose, isUnderWay: Bool)?
+        /// The pose that a frame must show, and whether more frames are to follow it; nil when there is nothing to show.
+        var pose: (FrameMoment) -> (pose: Pose, isUnderWay: Bool)?
         /// The first frame is on the glass.
         var lit: () throws -> Void
         /// The display refused a new mode and is back in the old one, whose picture is still on the glass.
@@ -77,7 +76,7 @@ final class FramePump {
 
     private func draw() throws {
         let now = loop.now
-        guard isWished, !isInFlight, let wanted = callbacks.pose(clock.presentationTime(now: now)) else { return }
+        guard isWished, !isInFlight, let wanted = callbacks.pose(clock.moment(now: now)) else { return }
         let frame: DrawnFrame?
         do {
             frame = try renderer.render(wanted.pose, on: display)

@@ -13,9 +13,8 @@ final class Panel {
     struct Callbacks {
         /// A display was found or has changed: what draws on it from now on.
         var prepare: (KMSDisplay) -> Renderer
-        /// The pose that a frame on the glass at a time must show, and whether more frames are to follow it; nil when there
-        /// is nothing to show.
-        var pose: (Microseconds) -> (pose: Pose, isUnderWay: Bool)?
+        /// The pose that a frame must show, and whether more frames are to follow it; nil when there is nothing to show.
+        var pose: (FrameMoment) -> (pose: Pose, isUnderWay: Bool)?
         /// The first frame of a display is on the glass; the text says which.
         var lit: (String) throws -> Void
     }

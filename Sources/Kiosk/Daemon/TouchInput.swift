@@ -8,12 +8,22 @@ import Udev
 ///
 /// A class, because the loop calls back into it.
 final class TouchInput {
+    /// What is known of a touchscreen that is held.
+    struct Opened {
+        /// What it says of itself; nil while there is none.
+        var device: TouchDevice?
+        /// How it lies on its panel.
+        var calibration = Calibration.none
+    }
+
     /// What the input tells its owner.
     struct Callbacks {
-        /// A touchscreen was taken; so it lies on its panel.
-        var opened: (Calibration) -> Void
+        /// A touchscreen was taken.
+        var opened: (Opened) -> Void
         /// Touches have come.
         var touched: (TouchFrame) throws -> Void
+        /// Something went wrong, so many times, and what.
+        var failed: (TouchTrouble, Int, String?) -> Void
     }
 
     private let loop: EventLoop
@@ -25,9 +35,14 @@ final class TouchInput {
     private var arrivals: EventSource?
     private var settled: LoopTimer?
     private var monitor: DeviceMonitor
+    /// What the touchscreen that is held has done wrong so far.
+    private var seen = TouchscreenFaults()
+    /// How long a touchscreen that fails is left alone.
+    private var patience = TouchInput.debounce
 
     /// A new device takes a moment until all its nodes and permissions are there.
     private static let debounce: Microseconds = 100_000
+    private static let longestPatience: Microseconds = 5_000_000
 
     init(_ settings: Settings.Input, loop: EventLoop, log: Logger, callbacks: Callbacks) throws {
         self.settings = settings
@@ -50,11 +65,19 @@ final class TouchInput {
     func open() {
         guard touchscreen == nil else { return }
         do {
-            let path = try TouchscreenDiscovery.choose(device: settings.device.name, pointer: settings.pointer)
-            let opened = try Touchscreen(path: path, grab: settings.grab)
+            let quirks = settings.deviceQuirks
+            let choice = try TouchscreenDiscovery.choose(
+                device: settings.device.name,
+                pointer: settings.pointer,
+                quirks: quirks
+            )
+            if let warning = choice.warning { log.warning("\(warning)") }
+            let opened = try Touchscreen(path: choice.path, grab: settings.grab, quirks: quirks)
             reading = try .readable(opened.fileDescriptor, on: loop) { [unowned self] in try read() }
-            log.info("touchscreen \(opened.path) (\(opened.device.name))")
-            callbacks.opened(settings.calibration ?? calibration(of: opened.path))
+            log.info("touchscreen \(opened.path) (\(opened.device.name)): \(opened.device.summary)")
+            seen = TouchscreenFaults()
+            let calibration = settings.calibration ?? calibration(of: opened.path)
+            callbacks.opened(Opened(device: opened.device, calibration: calibration))
             touchscreen = consume opened
         } catch let error as TouchscreenNotFound {
             log.notice("\(error); waiting for one")
@@ -72,6 +95,7 @@ final class TouchInput {
 
     /// Lets go of the touchscreen.
     func close() {
+        reading?.stop()
         reading = nil
         touchscreen = nil
     }
@@ -87,20 +111,37 @@ final class TouchInput {
     }
 
     private func read() throws {
-        do {
-            guard let result = try touchscreen?.read() else { return }
-            for frame in result.frames { try callbacks.touched(frame) }
-            if result.isUnplugged { lose("the touchscreen was unplugged") }
-        } catch let error as TouchscreenError {
-            lose("the touchscreen is lost: \(error)")
+        guard let result = touchscreen?.read() else { return }
+        for frame in result.frames { try callbacks.touched(frame) }
+        count()
+        switch result.end {
+        case nil:
+            if !result.frames.isEmpty { patience = Self.debounce }
+        case .failed(let error)?:
+            callbacks.failed(.lost, 1, "\(error)")
+            lose(lookingAfter: patience)
+            patience = min(2 * patience, Self.longestPatience)
+        case .some(let end):
+            log.notice("\(end)")
+            lose(lookingAfter: Self.debounce)
         }
     }
 
-    /// Lets go of a touchscreen and looks for another one when the devices have settled.
-    private func lose(_ reason: String) {
-        log.notice("\(reason)")
+    /// Tells what has gone wrong since the last time.
+    private func count() {
+        guard let faults = touchscreen?.faults, faults != seen else { return }
+        callbacks.failed(.lostEvents, faults.overflows - seen.overflows, nil)
+        callbacks.failed(.backwards, faults.droppedFrames - seen.droppedFrames, nil)
+        callbacks.failed(.palm, faults.palms - seen.palms, nil)
+        seen = faults
+    }
+
+    /// Lets go of a touchscreen and looks for one again when the devices have settled.
+    ///
+    /// One that fails over and over is asked ever less often.
+    private func lose(lookingAfter pause: Microseconds) {
         close()
-        settled?.set(at: loop.now + Self.debounce)
+        settled?.set(at: loop.now + pause)
     }
 }
 

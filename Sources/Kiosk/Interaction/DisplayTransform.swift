@@ -64,6 +64,8 @@ public struct DisplayTransform: Hashable, Sendable {
         )
         area.insetAbove = safeArea.top
         area.insetBelow = safeArea.bottom
+        area.insetLeft = safeArea.left
+        area.insetRight = safeArea.right
         return area
     }
 

@@ -17,10 +17,15 @@ struct Fingers: Hashable, Sendable {
 
     /// What the first finger hit, or one that has caught the sheet.
     private(set) var target = Target.backdrop
+    /// The edge that it came down at, if that can pull the sheet in.
+    private(set) var edge: Edge?
 
     private var down: Set<Int> = []
     /// The fingers whose touches go to whoever is behind the sheet.
     private var forwarded: Set<Int> = []
+
+    /// Whether no finger is down.
+    var isEmpty: Bool { down.isEmpty && forwarded.isEmpty }
 
     /// Sorts the contacts of a frame, in points, that `machine` will get.
     mutating func sort(_ frame: TouchFrame, for machine: SheetMachine) -> Sorted {
@@ -47,7 +52,10 @@ struct Fingers: Hashable, Sendable {
             return false
         }
         let catches = machine.isCaught(on: hit, time: time)
-        if catches || down.isEmpty { target = hit }
+        if catches || down.isEmpty {
+            target = hit
+            edge = hit == .edge ? machine.layout.edgeZones.edge(at: contact.position) : nil
+        }
         down.insert(contact.id)
         return catches
     }

@@ -1,22 +1,6 @@
 public import BottomSheet
 public import Gestures
 
-/// Something that happened between the finger and the sheet.
-public enum Happening: Hashable, Sendable {
-    /// A contact came down, moved or left; in points.
-    case touch(Contact, at: Microseconds)
-    /// So did one that is not for the sheet, but for whoever is behind it; in points.
-    case forwarded(Contact, at: Microseconds)
-    /// A pan began, changed or ended.
-    case pan(Pan, at: Microseconds)
-    /// A finger tapped on something.
-    case tap(Tap, on: Target, at: Microseconds)
-    /// The sheet has another pose.
-    case sheet(Pose, at: Microseconds)
-    /// Applications hear of something.
-    case event(SheetEvent, at: Microseconds)
-}
-
 /// The trip of a finger from the panel to the sheet, as a pure value: touch frames and time in, happenings out.
 ///
 /// A live panel and a recording drive the very same code; only the clock differs.
@@ -24,48 +8,45 @@ public struct Interaction: Sendable {
     /// Where the sheet's points lie on the panel.
     public private(set) var transform: DisplayTransform
     /// The sheet.
-    public private(set) var machine: SheetMachine
-    private var tracker: VelocityTracker
-    private var pan: PanRecognizer
-    private var tap = TapRecognizer()
-    private var fingers = Fingers()
+    public internal(set) var machine: SheetMachine
+    var fingers = Fingers()
+    var recognizers: Recognizers
+    private var handling: TouchHandling
+    private var filter: TouchFilter
 
-    /// An interaction with `machine`, whose speeds are estimated by `tracker`.
-    public init(machine: SheetMachine, transform: DisplayTransform, tracker: VelocityTracker) {
+    /// An interaction with `machine`, whose touches are treated as `handling` says.
+    public init(machine: SheetMachine, transform: DisplayTransform, handling: TouchHandling) {
         self.machine = machine
         self.transform = transform
-        self.tracker = tracker
-        pan = PanRecognizer(tracker: tracker)
+        self.handling = handling
+        filter = TouchFilter(patience: handling.patience)
+        recognizers = Recognizers(tracker: handling.tracker)
     }
 
-    /// The pose at `time`.
-    public func pose(at time: Microseconds) -> Pose { machine.pose(at: time) }
+    /// Contacts that the panel told wrongly, so far.
+    public var faults: TouchFilter.Faults { filter.faults }
 
-    /// Whether display frames are wanted although no finger moves.
-    public var isUnderWay: Bool { machine.isUnderWay }
+    /// Whether fingers are down that count.
+    public var isTouched: Bool { !fingers.isEmpty }
 
     /// One frame of touches, in panel fractions.
     ///
     /// At one instant the order is touch, pan or tap, `will` events, sheet, `did` events.
     public mutating func handle(_ frame: TouchFrame) -> [Happening] {
-        let time = frame.time
-        let ended = endOfMotion(at: time)
-        let before = machine.pose(at: time)
-        let tapTarget = fingers.target
-        let sorted = fingers.sort(transform.points(frame), for: machine)
-        var happenings = sorted.told + ended
-        var events: [SheetEvent] = []
-        let tapped = tap.handle(sorted.own)
-        for pan in pan.handle(sorted.own, beginsAtOnce: sorted.catches) {
-            happenings.append(.pan(pan, at: time))
-            events += machine.handle(pan, on: fingers.target, at: time)
-            if pan.state == .began { tap.fail() }
+        elapse(to: frame.time) + take(filter.handle(frame))
+    }
+
+    /// When `elapse` must be asked although no finger moves; nil when nothing hangs in the air.
+    public var deadline: Microseconds? { [filter.deadline, recognizers.deadline].compactMap(\.self).min() }
+
+    /// It is `time` now: what fingers did by doing nothing, each told at its own moment.
+    public mutating func elapse(to time: Microseconds) -> [Happening] {
+        var happenings: [Happening] = []
+        while let due = deadline, due <= time {
+            if let frame = filter.elapse(to: due) { happenings += take(frame) }
+            happenings += endOfMotion(at: due) + perform(at: due) { $0.elapse(to: due) }
         }
-        if let tapped {
-            happenings.append(.tap(tapped, on: tapTarget, at: time))
-            events += machine.handle(tapped, on: tapTarget, at: time)
-        }
-        return happenings + tell(events, changedFrom: before, at: time)
+        return happenings
     }
 
     /// A display frame is due at `time`: the pose it must show, and what ends with it.
@@ -74,7 +55,32 @@ public struct Interaction: Sendable {
         let events = machine.advance(to: time)
         return [.sheet(machine.pose(at: time), at: time)] + events.map { .event($0, at: time) }
     }
+}
 
+// What display frames show.
+extension Interaction {
+    /// The pose at `time`.
+    public func pose(at time: Microseconds) -> Pose { machine.pose(at: time) }
+
+    /// The pose that a display frame shows at `time`, with the fingers where they are at `fingers`, between the touches.
+    ///
+    /// The panel reports when it likes, and the display shows when it must: a finger of constant speed would move the sheet
+    /// by unequal steps otherwise.
+    public func shownPose(at time: Microseconds, fingers: Microseconds) -> Pose {
+        guard handling.resamples, machine.isDragged, let way = recognizers.way(at: fingers) else {
+            return pose(at: time)
+        }
+        return machine.pose(at: time, draggedBy: way)
+    }
+
+    /// Whether display frames are wanted after one that shows the fingers of `time`, although none moves.
+    public func wantsFrames(after time: Microseconds) -> Bool {
+        machine.isUnderWay || (handling.resamples && machine.isDragged && !recognizers.isSettled(at: time))
+    }
+}
+
+// What changes besides fingers and time.
+extension Interaction {
     /// Opens a hidden sheet.
     public mutating func present(reason: SheetEvent.Reason, at time: Microseconds) -> [Happening] {
         let before = machine.pose(at: time)
@@ -106,37 +112,19 @@ public struct Interaction: Sendable {
         transform.calibration = calibration
     }
 
-    /// Fingers that are down no longer count; the speed of those that come is estimated by `tracker`.
-    public mutating func cancelFingers(tracker: VelocityTracker, at time: Microseconds) -> [Happening] {
+    /// Fingers that are down no longer count; those that come are treated as `handling` says.
+    public mutating func cancelFingers(handling: TouchHandling, at time: Microseconds) -> [Happening] {
         let before = machine.pose(at: time)
-        self.tracker = tracker
+        self.handling = handling
         forget()
         let events = machine.cancelDrag(at: time)
         return tell(events, changedFrom: before, at: time)
     }
 
     private mutating func forget() {
-        pan = PanRecognizer(tracker: tracker)
-        tap = TapRecognizer()
+        filter.patience = handling.patience
+        filter.reset()
+        recognizers = Recognizers(tracker: handling.tracker)
         fingers = Fingers()
     }
-
-    /// Tells the end of a motion that was over before this moment.
-    private mutating func endOfMotion(at time: Microseconds) -> [Happening] {
-        guard machine.isUnderWay, !machine.isMoving(at: time) else { return [] }
-        return advance(to: time)
-    }
-
-    private func tell(_ events: [SheetEvent], changedFrom before: Pose, at time: Microseconds) -> [Happening] {
-        let done = events.firstIndex { $0.name.isCompletion } ?? events.endIndex
-        let pose = machine.pose(at: time)
-        return events[..<done].map { .event($0, at: time) }
-            + (pose == before ? [] : [.sheet(pose, at: time)])
-            + events[done...].map { .event($0, at: time) }
-    }
-}
-
-extension SheetEvent.Name {
-    /// Whether it tells that something is over.
-    fileprivate var isCompletion: Bool { self == .didPresent || self == .didMove || self == .didDismiss }
 }

@@ -3,14 +3,6 @@ import Configuration
 import Gestures
 
 extension Settings {
-    /// How the speed of a finger is estimated.
-    var tracker: VelocityTracker {
-        VelocityTracker(
-            model: input.velocity == .ios ? .iosBlend : .weightedQuadratic,
-            liftGap: Microseconds((input.liftGapMilliseconds * 1000).rounded())
-        )
-    }
-
     /// Where the sheet lies on a panel.
     ///
     /// - Parameters:

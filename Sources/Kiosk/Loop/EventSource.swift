@@ -17,8 +17,13 @@ final class EventSource {
         self.body = body
     }
 
-    deinit {
-        sd_event_source_disable_unref(source)
+    deinit { stop() }
+
+    /// Is not heard any more.
+    ///
+    /// To be called before the descriptor is closed where that happens in the body: only then the object dies too late.
+    func stop() {
+        source = sd_event_source_disable_unref(source)
     }
 
     private var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }

@@ -26,12 +26,14 @@ public struct Replay: ~Copyable {
     private let recorder: FrameRecorder?
     /// Whether the sheet has moved since the last frame.
     private var isStale = false
+    /// The time of the last frame.
+    private var shownTime: Microseconds = 0
 
     /// Opens the recording and everything that will be written.
     /// - Throws: `RecordingError`, `PictureError` or `OutputError` that names the file at fault.
     public init(_ options: ReplayOptions) throws {
         let settings = options.settings
-        let reader = try RecordingReader(paths: options.recordings)
+        let reader = try RecordingReader(paths: options.recordings, quirks: settings.input.deviceQuirks)
         let transform = settings.transform(
             panel: options.size,
             millimeters: nil,
@@ -49,7 +51,11 @@ public struct Replay: ~Copyable {
         let scene = artwork.scene(transform, layout: machine.layout, snapshot: snapshot)
         let trace = try options.trace.map(TraceFile.init)
         let recorder = options.wantsPixels ? try FrameRecorder(options) : nil
-        interaction = Interaction(machine: machine, transform: transform, tracker: settings.tracker)
+        interaction = Interaction(
+            machine: machine,
+            transform: transform,
+            handling: settings.touchHandling(of: reader.device)
+        )
         renderer = Renderer(scene: scene, transform: transform)
         display = HeadlessDisplay(
             size: options.size,
@@ -70,7 +76,7 @@ public struct Replay: ~Copyable {
             try begin()
             while let frame = try reader.next() { try handle(frame) }
             if !options.holds, let frame = reader.cancelAll() { try handle(frame) }
-            try runDisplay(until: .max)
+            try run(until: .max)
         } catch {
             try? trace?.flush()
             throw error
@@ -96,28 +102,43 @@ public struct Replay: ~Copyable {
     }
 
     private mutating func handle(_ frame: TouchFrame) throws {
-        try runDisplay(until: frame.time)
+        try run(until: frame.time)
         try tell(interaction.handle(frame))
     }
 
-    /// Shows the frames that are due before `time`.
+    /// Lets time pass up to `time`: shows the frames that are due, and hears what fingers do by doing nothing.
     ///
-    /// While nothing moves no tick is looked at.
-    private mutating func runDisplay(until time: Microseconds) throws {
-        while interaction.isUnderWay || isStale {
-            let tick = ticks.next
-            guard tick < time else { return }
-            try tell(interaction.advance(to: tick))
-            try draw(at: tick)
-            ticks.advance()
+    /// While nothing moves and nothing hangs in the air no moment is looked at.
+    private mutating func run(until time: Microseconds) throws {
+        while true {
+            let tick = wantsFrame ? ticks.next : .max
+            let due = deadline(until: time) ?? .max
+            guard min(tick, due) < time else { break }
+            if due <= tick {
+                ticks.skip(to: due)
+                try tell(interaction.elapse(to: due))
+            } else {
+                try tell(interaction.advance(to: tick))
+                try draw(at: tick)
+                ticks.advance()
+            }
         }
         if time < .max { ticks.skip(to: time) }
     }
 
+    /// A finger that stays down behind the end of the recording does nothing any more.
+    private func deadline(until time: Microseconds) -> Microseconds? {
+        time == .max && interaction.isTouched ? nil : interaction.deadline
+    }
+
+    private var wantsFrame: Bool { isStale || interaction.wantsFrames(after: shownTime) }
+
     private mutating func draw(at time: Microseconds) throws {
         isStale = false
-        guard let frame = try renderer.render(interaction.pose(at: time), on: display) else { return }
-        try trace?.write(TraceLines.frame(frame, at: time))
+        shownTime = time
+        let pose = interaction.shownPose(at: time, fingers: time)
+        guard let frame = try renderer.render(pose, on: display) else { return }
+        try trace?.write(TraceLines.frame(frame, top: pose.top, at: time))
         try recorder?.record(display.surface, number: frame.number, at: time)
     }
 

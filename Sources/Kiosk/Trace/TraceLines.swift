@@ -32,17 +32,19 @@ enum TraceLines {
         case .forwarded(let contact, let time): touch(contact, time, isForwarded: true)
         case .pan(let value, let time): pan(value, time)
         case .tap(let value, let target, let time): tap(value, target, time)
+        case .longPress(let value, let target, let time): longPress(value, target, time)
         case .sheet(let pose, let time): sheet(pose, time)
         case .event(let value, let time): event(value, time)
         }
     }
 
-    /// A line that tells a drawn frame.
-    static func frame(_ frame: DrawnFrame, at time: Microseconds) -> String {
+    /// A line that tells a drawn frame, which shows the sheet at `top`.
+    static func frame(_ frame: DrawnFrame, top: Double, at time: Microseconds) -> String {
         var line = timed("frame", time)
         line.add("seq", frame.number)
         line.add("damage", rows: frame.damage.rects.map { [$0.x, $0.y, $0.width, $0.height] })
         line.add("bytes_written", frame.bytesWritten)
+        line.add("top", top)
         return line.closed
     }
 
@@ -70,6 +72,17 @@ enum TraceLines {
         line.add("x", tap.position.x)
         line.add("y", tap.position.y)
         line.add("target", target.rawValue)
+        if tap.count > 1 { line.add("count", tap.count) }
+        return line.closed
+    }
+
+    /// A long press is told as a tap that was held: readers that know only taps see where it was.
+    private static func longPress(_ press: LongPress, _ target: Target, _ time: Microseconds) -> String {
+        var line = timed("tap", time)
+        line.add("x", press.position.x)
+        line.add("y", press.position.y)
+        line.add("target", target.rawValue)
+        line.add("held", true)
         return line.closed
     }
 

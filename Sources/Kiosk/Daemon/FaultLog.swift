@@ -1,0 +1,62 @@
+import Gestures
+import Logging
+
+/// Something that a touchscreen does and should not.
+enum TouchTrouble: String, CaseIterable {
+    case lostEvents = "touches came faster than they were read, and some were lost"
+    case backwards = "its time ran backwards, and touches were dropped"
+    case palm = "a palm lay on it"
+    case stuck = "a finger was never lifted, and was given up"
+    case storm = "it reported more fingers than hands have (electrical noise?), and was ignored for a while"
+    case lost = "it was lost"
+
+    /// A few words for a sum.
+    fileprivate var short: String {
+        switch self {
+        case .lostEvents: "lost events"
+        case .backwards: "time backwards"
+        case .palm: "palms"
+        case .stuck: "stuck fingers"
+        case .storm: "storms"
+        case .lost: "losses of the touchscreen"
+        }
+    }
+}
+
+/// Says each trouble with touches once, and counts every one: a panel gone bad must not fill the journal.
+struct FaultLog {
+    private let log: Logger
+    private var counts: [TouchTrouble: Int] = [:]
+    private var seen = TouchFilter.Faults()
+
+    /// A log that goes to `log`.
+    init(log: Logger) {
+        self.log = log
+    }
+
+    /// `trouble` has happened `times` more.
+    mutating func note(_ trouble: TouchTrouble, times: Int = 1, detail: String? = nil) {
+        guard times > 0 else { return }
+        let isNew = counts[trouble] == nil
+        counts[trouble, default: 0] += times
+        let text = trouble.rawValue + (detail.map { ": \($0)" } ?? "")
+        log.log(
+            level: isNew ? .warning : .debug,
+            "touchscreen: \(text)\(isNew ? "; more of this is only counted" : "")"
+        )
+    }
+
+    /// What the filter of touches has counted so far.
+    mutating func note(_ faults: TouchFilter.Faults) {
+        guard faults != seen else { return }
+        note(.stuck, times: faults.stuck - seen.stuck)
+        note(.storm, times: faults.storms - seen.storms)
+        seen = faults
+    }
+
+    /// Tells the sums at the end, if there is anything to tell.
+    func summarize() {
+        let sums = TouchTrouble.allCases.compactMap { trouble in counts[trouble].map { "\($0) \(trouble.short)" } }
+        if !sums.isEmpty { log.info("touchscreen, all in all: \(sums.joined(separator: ", "))") }
+    }
+}

@@ -1,0 +1,20 @@
+public import BottomSheet
+public import Gestures
+
+/// Something that happened between the finger and the sheet.
+public enum Happening: Hashable, Sendable {
+    /// A contact came down, moved or left; in points.
+    case touch(Contact, at: Microseconds)
+    /// So did one that is not for the sheet, but for whoever is behind it; in points.
+    case forwarded(Contact, at: Microseconds)
+    /// A pan began, changed or ended.
+    case pan(Pan, at: Microseconds)
+    /// A finger tapped on something.
+    case tap(Tap, on: Target, at: Microseconds)
+    /// A finger was pressed on something for long.
+    case longPress(LongPress, on: Target, at: Microseconds)
+    /// The sheet has another pose.
+    case sheet(Pose, at: Microseconds)
+    /// Applications hear of something.
+    case event(SheetEvent, at: Microseconds)
+}
