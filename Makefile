@@ -1,6 +1,7 @@
 # make demo       build, replay a recorded finger, leave a film and frames in .build/demo; PRESET=card shows another sheet
 # make check      build, run every test, the virtual panel included
 # make build      the daemon as it is shipped: .build/release/sheetd
+# make fuzz       feed every reader with made-up input; SECONDS=60 for each, FORMAT=evemu for one of them
 # make bench      speed as ratios to memcpy and to real time
 # make pictures   the strips of the manual, one a preset
 # make install    into DESTDIR and prefix; needs neither root nor systemctl
@@ -11,6 +12,7 @@ prefix ?= /usr/local
 bindir ?= $(prefix)/bin
 unitdir ?= $(prefix)/lib/systemd/system
 sysusersdir ?= $(prefix)/lib/sysusers.d
+datadir ?= $(prefix)/share/sheetd
 
 swift := swift
 # The Swift and C++ libraries go into the program: nothing of them is needed on the device, and it starts in half the time.
@@ -26,10 +28,20 @@ demo_recording = $(firstword $(wildcard $(recordings)/demo-$(1).evemu) $(recordi
 demo_replay = $(daemon) replay $(demo_recording) --config Tests/Fixtures/demo.toml --set sheet.preset=$(1) $(demo_flags_$(1))
 demo_flags_card := --set backdrop.image=snapshot --snapshot Tests/Fixtures/pictures/home.png
 demo_flags_lunabee := --set sheet.content_height=620
+# The readers that are fuzzed, how long each, and from which number on: 0 is another one every time.
+FORMAT ?= evemu libinput getevent evtest any configuration quirks
+SECONDS ?= 60
+SEED ?= 0
+fuzz := .build/fuzz
+fuzz_limits = -max_total_time=$(SECONDS) -seed=$(SEED) -max_len=4096 -timeout=10 -rss_limit_mb=1024 -print_final_stats=1
+# Where the inputs of a format are: those of earlier runs, those that once broke it, and those to begin with.
+inputs = $(fuzz)/inputs/$(1) $(wildcard Tests/Fuzz/regressions/$(1) Tests/Fuzz/seeds/$(1) $(more_inputs_$(1)))
+more_inputs_evemu := $(recordings)
+more_inputs_any := Tests/Fuzz/seeds Tests/Fuzz/regressions
 # A built daemon is installed as it is: whoever installs may be root and have no Swift.
 daemon := .build/release/sheetd
 
-.PHONY: demo check build bench pictures install uninstall format packages test-packages swift-is-there
+.PHONY: demo check build fuzz bench pictures install uninstall format packages test-packages swift-is-there
 
 build: packages
 	@mkdir -p $(static)
@@ -52,6 +64,17 @@ check: packages test-packages build
 	.ci/check-format
 	$(swift) build --build-tests
 	SHEETD_DAEMON=$(abspath $(daemon)) $(swift) test
+	$(MAKE) fuzz SECONDS=5 SEED=1
+
+# An input that breaks a reader is left in .build/fuzz; it belongs into Tests/Fuzz/regressions once that is mended.
+fuzz: packages
+	SHEETD_FUZZ=1 $(swift) build -c release --product sheetd-fuzz --scratch-path $(fuzz) \
+	    -Xcxx -fsanitize=address,fuzzer-no-link \
+	    -Xlinker "$$(clang -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a"
+	@$(foreach format,$(FORMAT),mkdir -p $(fuzz)/inputs/$(format) && echo "$(format)" && \
+	    $(fuzz)/release/sheetd-fuzz $(format) $(call inputs,$(format)) $(fuzz_limits) \
+	    -artifact_prefix=$(fuzz)/$(format)- 2> $(fuzz)/$(format).log || \
+	    { tail -n 40 $(fuzz)/$(format).log; exit 1; } &&) true
 
 bench: packages
 	$(swift) run -c release sheetd-bench
@@ -66,9 +89,11 @@ install:
 	sed 's|/usr/bin/sheetd|$(bindir)/sheetd|' systemd/sheetd.service > $(DESTDIR)$(unitdir)/sheetd.service
 	chmod 644 $(DESTDIR)$(unitdir)/sheetd.service
 	install -D -m 644 systemd/sheetd.sysusers $(DESTDIR)$(sysusersdir)/sheetd.conf
+	install -D -m 644 Sources/Configuration/Quirks/quirks.toml $(DESTDIR)$(datadir)/quirks.toml
 
 uninstall:
-	rm -f $(DESTDIR)$(bindir)/sheetd $(DESTDIR)$(unitdir)/sheetd.service $(DESTDIR)$(sysusersdir)/sheetd.conf
+	rm -f $(DESTDIR)$(bindir)/sheetd $(DESTDIR)$(unitdir)/sheetd.service $(DESTDIR)$(sysusersdir)/sheetd.conf \
+	    $(DESTDIR)$(datadir)/quirks.toml
 
 format:
 	$(swift) format --in-place --recursive --parallel Package.swift Sources Tests

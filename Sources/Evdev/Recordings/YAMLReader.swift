@@ -18,6 +18,8 @@ final class YAMLReader {
     /// Lines before the first that the parser sees.
     private let skippedLines: Int
     private var readFault: RecordingError?
+    /// Bytes behind the last newline that was read.
+    private var unfinished = 0
 
     /// Reads from the next line of a file on.
     init(_ lines: consuming LineReader) throws(RecordingError) {
@@ -110,6 +112,8 @@ extension YAMLReader {
     private func fill(_ bytes: UnsafeMutableRawBufferPointer, _ count: UnsafeMutablePointer<Int>) -> Int32 {
         do throws(RecordingError) {
             count.pointee = try lines.read(into: bytes)
+            let last = bytes[..<count.pointee].lastIndex(of: UInt8(ascii: "\n"))
+            unfinished = last.map { count.pointee - $0 - 1 } ?? unfinished + count.pointee
             return 1
         } catch {
             readFault = error
@@ -132,6 +136,11 @@ extension YAMLReader {
     }
 
     private func fault(_ reason: String, at mark: yaml_mark_t) -> RecordingError {
-        RecordingError(file: path, line: skippedLines + mark.line + 1, column: mark.column + 1, reason: reason)
+        var (line, column) = (skippedLines + mark.line + 1, mark.column + 1)
+        // At the end libyaml finishes a line that lacks its newline. There is no line behind it in the file.
+        if parser.pointee.eof != 0, unfinished > 0, mark.column == 0, mark.index == parser.pointee.mark.index {
+            (line, column) = (line - 1, unfinished + 1)
+        }
+        return RecordingError(file: path, line: line, column: column, reason: reason)
     }
 }
