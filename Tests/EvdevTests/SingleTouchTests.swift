@@ -86,6 +86,20 @@ import Testing
         #expect(tracker.frame(50, .absPressure(30)) == [])
     }
 
+    @Test(
+        "pressure counts at once where the kernel says that the glass is free, at opening and after lost events",
+        arguments: [(false, ["began 0 at 10 20"]), (true, [])]
+    )
+    func freeGlass(isPressed: Bool, told: [String]) {
+        let state = SlotState(trackingID: isPressed ? 0 : -1, x: 1, y: 2)
+        var opened = ContactTracker(device: panelSpeaking(.single), states: [state])
+        #expect(opened.frame(10, .absX(10), .absY(20), .absPressure(30)).filter { !$0.isEmpty } == told)
+        var caughtUp = ContactTracker(device: panelSpeaking(.single))
+        let frame = caughtUp.resynchronize(to: [SlotState()], current: 0, at: 5)
+        #expect(frame == nil)
+        #expect(caughtUp.frame(10, .absX(10), .absY(20), .absPressure(30)) == ["began 0 at 10 20"])
+    }
+
     @Test("after lost events pressure counts when it comes anew")
     mutating func lostPressure() {
         _ = tracker.frame(10, .absX(10), .absY(20), .absPressure(30))

@@ -64,6 +64,28 @@ struct ConfigurationFaultTests {
         }
     }
 
+    @Test("A quirks file with faults, or none where one is named", arguments: ["replay", "check-config"])
+    func quirks(command: String) throws {
+        let own = try scratch.write(
+            "[[touchscreen]]\nname = \"a\"\nx = { axis = \"ABS_Q\" }\npalm = 1\n",
+            to: "own.toml"
+        )
+        let file = try scratch.write("input.quirks = \"own.toml\"\n", to: "good.toml")
+        let arguments = command == "replay" ? ["replay", recording, "--config"] : ["check-config"]
+        let faulty = try SheetdProcess(arguments + [file], in: scratch)
+        #expect(faulty.code == 78 && faulty.output.isEmpty)
+        #expect(faulty.messages.count == 2)
+        #expect(faulty.messages.first?.hasPrefix("sheetd: \(own):3:14: touchscreen.x.axis: expected one of ") == true)
+        #expect(faulty.messages.last?.hasPrefix("sheetd: \(own):4:1: touchscreen.palm: unknown key, ") == true)
+        let lost = try scratch.write("[input]\nquirks = \"none.toml\"\n", to: "lost.toml")
+        let missing = try SheetdProcess(arguments + [lost], in: scratch)
+        #expect(missing.code == 78)
+        #expect(missing.messages.count == 1)
+        #expect(
+            missing.message.hasPrefix("sheetd: \(lost):2:10: input.quirks: \(scratch.file("none.toml")): cannot open")
+        )
+    }
+
     @Test("A configuration that is right: exit code 0 and silence")
     func good() throws {
         let file = try scratch.write("[sheet]\npreset = \"classic\"\ndefault_height = 400\n", to: "good.toml")

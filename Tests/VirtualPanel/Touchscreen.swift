@@ -1,36 +1,42 @@
-/// A touchscreen of the guest: what the description of a recording says it is, made by uinput.
+/// A touchscreen of the guest: what the description of a recording says it is.
 public struct Touchscreen {
     /// Its device node, `/dev/input/event…`.
-    public let node: String
+    public var node: String { device.node }
+    private let device: InputDevice
     private let panel: VirtualPanel
-    private let program: GuestProgram
 
     /// Plugs in the touchscreen that made the recording `name` of the image.
     public init(of name: String, in panel: VirtualPanel) throws {
+        try self.init(describedIn: Touchscreen.file(name), in: panel)
+    }
+
+    /// Plugs in the touchscreen that made a recording in a file of the guest.
+    public init(describedIn file: String, in panel: VirtualPanel) throws {
         self.panel = panel
-        let program = try panel.start("evemu-device /recordings/\(name).evemu")
-        let node = try panel.wait(
-            for: "a touchscreen as in \(name).evemu",
-            value: {
-                try program.output().split(whereSeparator: \.isWhitespace).last { $0.hasPrefix("/dev/input/event") }
-            }
-        )
-        self.program = program
-        self.node = String(node)
+        device = try InputDevice(describedIn: file, in: panel)
     }
 
     /// Plays the events of the recording `name` in their own time.
     ///
     /// A finger that it leaves down stays down.
     public func play(_ name: String) throws {
-        try panel.output(of: "evemu-play \(node) </recordings/\(name).evemu")
+        try play(file: Touchscreen.file(name))
+    }
+
+    /// Plays the events of a file of the guest in their own time.
+    public func play(file: String) throws {
+        try panel.output(of: "evemu-play \(node) <\(file)")
     }
 
     /// Plays those events of the recording `name` whose stamps lie within `seconds`, in their own time.
     public func play(_ name: String, within seconds: Range<Double>) throws {
-        let (start, end) = (seconds.lowerBound, seconds.upperBound)
-        let events = "awk '/^E:/ && $2 >= \(start) && $2 < \(end)' /recordings/\(name).evemu"
-        try panel.output(of: "\(events) | evemu-play \(node)")
+        try panel.output(of: "\(Touchscreen.events(of: name, within: seconds)) | evemu-play \(node)")
+    }
+
+    /// Plays those events again and again without any time between them: as fast as the kernel takes them.
+    public func flood(_ name: String, within seconds: Range<Double>, times: Int) throws {
+        try panel.output(of: "\(Touchscreen.events(of: name, within: seconds)) | sed 's/^E: [^ ]*/E: 1.0/' >/tmp/flood")
+        try panel.output(of: "for i in $(seq \(times)); do cat /tmp/flood; done | evemu-play \(node)")
     }
 
     /// Lifts the finger that a recording left down in slot 0.
@@ -42,9 +48,16 @@ public struct Touchscreen {
         try panel.output(of: commands.joined(separator: " && ") + " --sync")
     }
 
+    /// Whether it is plugged in.
+    public func isThere() throws -> Bool { try device.isThere() }
+
     /// Unplugs it.
-    public func unplug() throws {
-        try program.signal("KILL")
-        try panel.wait(for: "\(node) goes away") { try panel.run("test -e \(node)").status != 0 }
+    public func unplug() throws { try device.unplug() }
+
+    private static func file(_ name: String) -> String { "/recordings/\(name).evemu" }
+
+    /// The command that writes the events of the recording `name` whose stamps lie within `seconds`.
+    private static func events(of name: String, within seconds: Range<Double>) -> String {
+        "awk '/^E:/ && $2 >= \(seconds.lowerBound) && $2 < \(seconds.upperBound)' \(file(name))"
     }
 }

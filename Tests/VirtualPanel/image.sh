@@ -3,7 +3,7 @@
 # The modules that the guest has, besides those that they depend on.
 modules='virtio_pci virtio_console virtio_input virtio-gpu bochs evdev uinput'
 # The tools that it has, besides those of its shell.
-tools='evemu-device evemu-event evemu-play evemu-record modetest strace'
+tools='evemu-device evemu-event evemu-play evemu-record modetest perl strace'
 PATH=$PATH:/usr/sbin:/sbin
 
 fail() {

@@ -60,6 +60,22 @@ struct Daemon {
         try panel.wait(for: "sheetd says that it has reloaded its configuration") { try told() > before }
     }
 
+    /// Revokes its access to the device `node`, as a seat manager does: what it holds open is dead from now on.
+    ///
+    /// The kernel revokes for whoever has the descriptor, so it is fetched from sheetd: by the system calls pidfd_open
+    /// and pidfd_getfd, which no tool of the guest but perl can make, and then EVIOCREVOKE.
+    func revoke(_ node: String) throws {
+        let descriptors = "/proc/\(program.pid)/fd"
+        let descriptor = try panel.output(
+            of: "for i in \(descriptors)/*; do [ $(readlink $i) = \(node) ] && echo ${i##*/}; done; true"
+        )
+        let program = """
+            $own = syscall(438, syscall(434, \(program.pid), 0), \(descriptor), 0); \
+            open($file, "<&=", $own) && ioctl($file, 0x40044591, 0) || die "$!";
+            """
+        try panel.output(of: "perl -e '\(program)'")
+    }
+
     /// How often its threads have gone to sleep or been put aside: every wake-up shows.
     func contextSwitches() throws -> Int {
         let lines = try panel.output(of: "grep -h ctxt_switches /proc/\(program.pid)/task/*/status")

@@ -13,10 +13,20 @@ func expect(
     as title: String,
     location: SourceLocation = #_sourceLocation
 ) throws {
-    try? panel.wait(for: title) { try panel.screendump() == picture }
+    try expect(panel, showsOneOf: [picture], as: title, location: location)
+}
+
+/// Expects that `panel` shows exactly one of `pictures` within a while, and that it stays so.
+func expect(
+    _ panel: VirtualPanel,
+    showsOneOf pictures: [Surface],
+    as title: String,
+    location: SourceLocation = #_sourceLocation
+) throws {
+    try? panel.wait(for: title) { pictures.contains(try panel.screendump()) }
     try panel.sleep(1)
     let seen = try panel.screendump()
-    guard seen != picture else { return }
+    guard !pictures.contains(seen), let picture = pictures.first else { return }
     let folder = Stage.folder.appendingPathComponent("failures")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let name = folder.appendingPathComponent("\(panel.gpu.rawValue) \(title)").path

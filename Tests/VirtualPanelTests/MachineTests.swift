@@ -66,19 +66,12 @@ extension VirtualPanelTests {
             try touchscreen.lift()
             try touchscreen.unplug()
             try recorder.waitForExit()
-            let played = events(in: try panel.output(of: "cat /recordings/drag-and-hold.evemu"))
+            let played = try recordedEvents(in: panel.output(of: "cat /recordings/drag-and-hold.evemu"))
             #expect(played.count > 100)
             // The kernel drops what changes nothing: slot 0 is the current one already.
             #expect(played.first == "0003 002f 0000")
             let lift = ["0003 0039 -001", "0001 014a 0000", "0000 0000 0000"]
-            #expect(events(in: try recorder.output()) == played.dropFirst() + lift)
-        }
-
-        /// The events of a recording without their times: `E: 0.008610 0003 0035 2046` is `0003 0035 2046`.
-        private func events(in recording: String) -> [String] {
-            recording.split(separator: "\n").filter { $0.hasPrefix("E:") }.map { line in
-                line.prefix { $0 != "#" && $0 != "\t" }.split(separator: " ").dropFirst(2).joined(separator: " ")
-            }
+            #expect(try recordedEvents(in: recorder.output()) == played.dropFirst() + lift)
         }
     }
 }

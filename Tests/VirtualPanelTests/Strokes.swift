@@ -9,25 +9,18 @@ struct Strokes {
     let windows: [Range<Double>]
 
     /// Fingers that follow each other more closely belong to one stroke, as one that catches a sheet on its way.
+    ///
+    /// A finger that is down is never silent for so long, and it speaks of itself on any kind of panel.
     private static let rest = 0.5
-    /// BTN_TOUCH, as a recording writes it.
-    private static let touch = ["0001", "014a"]
 
     /// The first `count` strokes of `recording`.
     init(of recording: String, count: Int = .max) throws {
         self.recording = recording
         let file = Stage.recordings.appendingPathComponent(recording + ".evemu")
         let events = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("E:") }
-        var starts: [Double] = []
-        var lift = -Double.infinity
-        var last = 0.0
-        for event in events.map({ $0.split(separator: " ").map(String.init) }) {
-            last = Double(event[1]) ?? last
-            guard Array(event[2...3]) == Self.touch else { continue }
-            let isDown = event[4] == "0001"
-            if isDown, last - lift >= Self.rest { starts.append(last) }
-            if !isDown { lift = last }
-        }
+        let stamps = events.compactMap { Double($0.split(separator: " ")[1]) }
+        let last = stamps.last ?? 0
+        let starts = stamps.prefix(1) + zip(stamps, stamps.dropFirst()).filter { $1 - $0 >= Self.rest }.map(\.1)
         windows = zip(starts, starts.dropFirst() + [last + 1]).prefix(count).map { $0..<$1 }
     }
 }

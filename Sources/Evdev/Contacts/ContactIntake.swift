@@ -10,9 +10,9 @@ struct ContactIntake {
     init(device: TouchDevice, states: [SlotState]) {
         touchProtocol = device.touchProtocol
         axes = PositionAxes(device: device)
-        single = SingleTouch(axes: axes, isFree: states.isEmpty)
-        guard touchProtocol == .a else { return }
         let isFree = states.allSatisfy { $0.trackingID < 0 }
+        single = SingleTouch(axes: axes, isFree: isFree)
+        guard touchProtocol == .a else { return }
         anonymous = AnonymousContacts(device: device, axes: axes, isFree: isFree)
     }
 
@@ -41,9 +41,10 @@ struct ContactIntake {
     }
 
     /// Forgets the frame that is being read, and the contacts, after events were lost.
-    mutating func forget(in table: inout SlotTable) {
+    /// - Parameter isFree: whether the kernel says that no finger is on the glass.
+    mutating func forget(in table: inout SlotTable, isFree: Bool = false) {
         anonymous?.forget(in: &table)
-        single.forget()
+        single.forget(isFree: isFree)
     }
 
     private func takeSlotted(_ event: InputEvent, into table: inout SlotTable) {

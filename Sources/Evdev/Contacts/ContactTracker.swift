@@ -85,7 +85,7 @@ struct ContactTracker {
     /// they were lifted was lost. The kernel keeps no state of contacts without slots: there all are cancelled.
     mutating func resynchronize(to states: [SlotState], current: Int, at time: Microseconds) -> TouchFrame? {
         guard device.touchProtocol != .a else { return cancelAll(at: time) }
-        intake.forget(in: &table)
+        intake.forget(in: &table, isFree: states.allSatisfy { $0.trackingID < 0 })
         table.adopt(states, current: current, isSingle: isSingle)
         followUp = nil
         return closeFrame(at: max(time, lastTime), vanishedAs: .cancelled)

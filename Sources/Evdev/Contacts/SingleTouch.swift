@@ -45,9 +45,10 @@ struct SingleTouch {
     }
 
     /// Forgets everything after events were lost: a finger that is down then does not count.
-    mutating func forget() {
+    /// - Parameter isFree: whether no finger is on the glass, as far as is known.
+    mutating func forget(isFree: Bool) {
         button = nil
-        wasFree = false
+        wasFree = isFree
         saysButton = false
         pressure = nil
     }

@@ -33,7 +33,10 @@ public struct Interaction: Sendable {
     ///
     /// At one instant the order is touch, pan or tap, `will` events, sheet, `did` events.
     public mutating func handle(_ frame: TouchFrame) -> [Happening] {
-        elapse(to: frame.time) + take(filter.handle(frame))
+        let happenings = elapse(to: frame.time)
+        let counting = filter.handle(frame)
+        // Where nothing counts, nothing happens: the end of a motion waits for its display frame.
+        return counting.contacts.isEmpty ? happenings : happenings + take(counting)
     }
 
     /// When `elapse` must be asked although no finger moves; nil when nothing hangs in the air.

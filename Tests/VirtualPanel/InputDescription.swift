@@ -1,0 +1,64 @@
+/// What an input device can do, as evemu-device is told it.
+public struct InputDescription: Sendable {
+    /// An axis with absolute values from 0.
+    public struct Axis: Sendable {
+        let code: Int
+        let max: Int
+
+        /// The axis `code`, `ABS_…`, whose greatest value is `max`.
+        public init(_ code: Int, upTo max: Int) {
+            self.code = code
+            self.max = max
+        }
+    }
+
+    /// The name that it gives itself.
+    public let name: String
+    private let properties: [Int]
+    private let keys: [Int]
+    private let relative: [Int]
+    private let axes: [Axis]
+
+    /// A device called `name` with codes from linux/input-event-codes.h.
+    public init(
+        _ name: String,
+        properties: [Int] = [],
+        keys: [Int] = [],
+        relative: [Int] = [],
+        axes: [Axis] = []
+    ) {
+        self.name = name
+        self.properties = properties
+        self.keys = keys
+        self.relative = relative
+        self.axes = axes
+    }
+
+    /// The description in the format of evemu 1.3.
+    public var text: String {
+        let codes = [(1, keys), (2, relative), (3, axes.map(\.code))].filter { !$0.1.isEmpty }
+        let masks = [(0, [0] + codes.map(\.0))] + codes
+        return
+            (["# EVEMU 1.3", "N: \(name)", "I: 0003 1209 5d02 0100", "P: \(mask(properties))"]
+            + masks.flatMap { type, bits in lines("B: \(type.hex)", bits) }
+            + axes.map { "A: \($0.code.hex) 0 \($0.max) 0 0 0" })
+            .joined(separator: "\n") + "\n"
+    }
+
+    /// The bits of one type, eight bytes a line.
+    private func lines(_ head: String, _ bits: [Int]) -> [String] {
+        (0...(bits.max() ?? 0) / 64).map { line in "\(head) \(mask(bits.map { $0 - line * 64 }))" }
+    }
+
+    /// Those of `bits` that lie below 64, as eight bytes.
+    private func mask(_ bits: [Int]) -> String {
+        (0..<8).map { byte in
+            bits.filter { $0 >> 3 == byte }.reduce(0) { $0 | 1 << ($1 & 7) }.hex
+        }.joined(separator: " ")
+    }
+}
+
+extension Int {
+    /// Two hexadecimal digits.
+    fileprivate var hex: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
+}
