@@ -40,7 +40,7 @@ private struct Contacts {
     mutating func take(_ frame: TouchFrame) {
         require(frame.time >= time, "time runs backwards")
         time = frame.time
-        require(!frame.contacts.isEmpty, "a frame of nothing")
+        require(!frame.contacts.isEmpty || !down.isEmpty, "a sign of life of nobody")
         // A contact may end and another of the same id begin in one frame.
         for contact in frame.contacts where contact.phase == .ended || contact.phase == .cancelled { end(contact) }
         for contact in frame.contacts where contact.phase == .began { begin(contact) }
