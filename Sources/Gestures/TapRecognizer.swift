@@ -24,62 +24,29 @@ public struct TapRecognizer: Hashable, Sendable {
     /// How long the finger may stay down.
     public var longest: Microseconds = 750_000
 
-    private struct Candidate: Hashable {
-        var id: Int
-        var time: Microseconds
-        var tap: Tap
-    }
-
-    private var candidate: Candidate?
-    private var down: Set<Int> = []
+    private var finger = StillFinger()
 
     /// A recognizer with the limits of iOS.
     public init() {}
 
     /// Whether the finger that is down may still tap.
-    public var isPossible: Bool { candidate != nil }
+    public var isPossible: Bool { finger.touch != nil }
 
     /// Gives up the touch in progress: a pan has begun.
     public mutating func fail() {
-        candidate = nil
+        finger.giveUp()
     }
 
     /// Takes one frame, in points, and tells whether a finger has tapped.
+    ///
+    /// Only a finger that comes down alone can tap.
     public mutating func handle(_ frame: TouchFrame) -> Tap? {
         var result: Tap?
         for contact in frame.contacts {
-            switch contact.phase {
-            case .began: begin(contact, at: frame.time)
-            case .moved, .stationary: follow(contact)
-            case .ended:
-                result = end(contact, at: frame.time) ?? result
-            case .cancelled:
-                down.remove(contact.id)
-                if candidate?.id == contact.id { candidate = nil }
-            }
+            guard let touch = finger.follow(contact, at: frame.time, within: slop) else { continue }
+            let tap = Tap(start: touch.start, position: touch.position, duration: frame.time - touch.time)
+            if tap.duration <= longest { result = tap }
         }
         return result
-    }
-
-    /// Only a finger that comes down alone can tap.
-    private mutating func begin(_ contact: Contact, at time: Microseconds) {
-        down.insert(contact.id)
-        let tap = Tap(start: contact.position, position: contact.position)
-        candidate = down.count == 1 ? Candidate(id: contact.id, time: time, tap: tap) : nil
-    }
-
-    private mutating func follow(_ contact: Contact) {
-        guard var current = candidate, current.id == contact.id else { return }
-        current.tap.position = contact.position
-        candidate = (contact.position - current.tap.start).length < slop ? current : nil
-    }
-
-    private mutating func end(_ contact: Contact, at time: Microseconds) -> Tap? {
-        down.remove(contact.id)
-        guard let current = candidate, current.id == contact.id else { return nil }
-        candidate = nil
-        var tap = current.tap
-        tap.duration = time - current.time
-        return tap.duration <= longest ? tap : nil
     }
 }

@@ -20,6 +20,7 @@ final class YAMLReader {
     private var readFault: RecordingError?
     /// Bytes behind the last newline that was read.
     private var unfinished = 0
+    private var readAhead = ReadAhead()
 
     /// Reads from the next line of a file on.
     init(_ lines: consuming LineReader) throws(RecordingError) {
@@ -112,6 +113,7 @@ extension YAMLReader {
     private func fill(_ bytes: UnsafeMutableRawBufferPointer, _ count: UnsafeMutablePointer<Int>) -> Int32 {
         do throws(RecordingError) {
             count.pointee = try lines.read(into: bytes)
+            readAhead.append(UnsafeRawBufferPointer(rebasing: bytes[..<count.pointee]))
             let last = bytes[..<count.pointee].lastIndex(of: UInt8(ascii: "\n"))
             unfinished = last.map { count.pointee - $0 - 1 } ?? unfinished + count.pointee
             return 1
@@ -130,9 +132,11 @@ extension YAMLReader {
             let mark = parser.context == nil ? parser.problem_mark : parser.context_mark
             return fault("the file ends in the middle of the recording: \(words.joined(separator: ", "))", at: mark)
         }
-        // Bytes that are no text are told before a mark is made of them.
-        let mark = parser.error == YAML_READER_ERROR ? parser.mark : parser.problem_mark
-        return fault("expected YAML: \(words.joined(separator: ", "))", at: mark)
+        let reason = "expected YAML: \(words.joined(separator: ", "))"
+        guard parser.error == YAML_READER_ERROR else { return fault(reason, at: parser.problem_mark) }
+        // Bytes that are no text are met far ahead of what was made of the text so far.
+        let (line, column) = readAhead.place(of: parser.problem_offset)
+        return RecordingError(file: path, line: skippedLines + line + 1, column: column + 1, reason: reason)
     }
 
     private func fault(_ reason: String, at mark: yaml_mark_t) -> RecordingError {
