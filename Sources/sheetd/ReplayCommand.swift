@@ -64,9 +64,7 @@ struct ReplayCommand: ParsableCommand {
     func run() throws {
         try Failure.reported {
             let summary = try Replay(options(try configuration.source.load())).run()
-            if summary.droppedFrames > 0 {
-                Failure.say("\(recordings.last ?? ""): time runs backwards; \(summary.droppedFrames) frames dropped")
-            }
+            for warning in summary.warnings { Failure.say("\(recordings.last ?? ""): \(warning)") }
         }
     }
 }

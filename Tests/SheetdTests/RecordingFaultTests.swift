@@ -133,6 +133,26 @@ struct RecordingFaultTests {
         #expect(run.message.contains("time runs backwards; 1 frame"))
     }
 
+    @Test(
+        "A finger that is never lifted and a storm of them are warnings: they are cancelled, the rest is played",
+        arguments: [
+            (
+                Recording.frame(1, ["0003 0039 1"]) + Recording.tap(at: 20),
+                "contacts that were never lifted: 1, cancelled"
+            ),
+            (
+                (0..<80).map { Recording.frame(1 + Double($0) / 100, ["0003 0039 \($0 % 2 == 0 ? $0 : -1)"]) }.joined(),
+                "storms of phantom contacts: 1, ignored"
+            ),
+        ]
+    )
+    func misbehavingPanel(events: String, warning: String) throws {
+        let file = try scratch.write(Recording.description + events, to: "a.evemu")
+        let run = try SheetdProcess(["replay", file], in: scratch)
+        #expect(run.code == 0)
+        #expect(run.messages == ["sheetd: \(file): \(warning)"])
+    }
+
     @Test("Description and events in two files play like both in one")
     func twoFiles() throws {
         let both = try scratch.write(Recording.description + Recording.tap(), to: "both.evemu")

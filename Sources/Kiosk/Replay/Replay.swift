@@ -12,8 +12,18 @@ import Pictures
 public struct Replay: ~Copyable {
     /// What was noticed on the way and is worth a warning.
     public struct Summary: Sendable {
-        /// Frames of the recording whose time ran backwards, which were dropped.
-        public var droppedFrames = 0
+        /// What the panel did wrong, a line each.
+        public var warnings: [String] = []
+
+        /// Counts what was dropped, cancelled or ignored.
+        init(droppedFrames: Int, faults: TouchFilter.Faults) {
+            let counts = [
+                (droppedFrames, "time runs backwards; \(droppedFrames) frames dropped"),
+                (faults.stuck, "contacts that were never lifted: \(faults.stuck), cancelled"),
+                (faults.storms, "storms of phantom contacts: \(faults.storms), ignored"),
+            ]
+            warnings = counts.filter { $0.0 > 0 }.map(\.1)
+        }
     }
 
     private let options: ReplayOptions
@@ -83,7 +93,7 @@ public struct Replay: ~Copyable {
         }
         try trace?.flush()
         try recorder?.finish()
-        return Summary(droppedFrames: reader.droppedFrames)
+        return Summary(droppedFrames: reader.droppedFrames, faults: interaction.faults)
     }
 
     /// Tells the panel, the sheet at rest, and draws it.
