@@ -27,6 +27,7 @@ extension VirtualPanelTests {
             #expect(memory <= 32 * 1024)
 
             #expect(try daemon.terminate() == 0)
+            #expect(try daemon.program.output().contains("without vblank; touch to glass "))
             try expect(panel, shows: before, as: "the pattern after sheetd")
             print("\(gpu): \(memory) kB resident")
             try outlivesItsDevices(touchscreen, on: panel)

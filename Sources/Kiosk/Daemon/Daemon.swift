@@ -68,6 +68,7 @@ public final class Daemon {
         touchInput?.close()
         panel?.close()
         faults.summarize()
+        if let statistics = panel?.statistics, statistics.shown > 0 { log.info("frames: \(statistics)") }
     }
 }
 
@@ -124,7 +125,7 @@ extension Daemon {
     private var touchCallbacks: TouchInput.Callbacks {
         TouchInput.Callbacks(
             opened: { [unowned self] in take($0) },
-            touched: { [unowned self] in follow(interaction?.handle($0)) },
+            touched: { [unowned self] in follow(interaction?.handle($0), touch: $0.time) },
             failed: { [unowned self] in faults.note($0, times: $1, detail: $2) }
         )
     }
@@ -138,10 +139,10 @@ extension Daemon {
     }
 
     /// What fingers did, or did not do for a while: frames for it, and the next moment at which silence says something.
-    private func follow(_ happenings: [Happening]?) {
+    private func follow(_ happenings: [Happening]?, touch: Microseconds? = nil) {
         tell(happenings)
         let hasMoved = happenings?.contains { if case .sheet = $0 { true } else { false } } ?? false
-        if hasMoved { panel?.wish() }
+        if hasMoved { panel?.wish(for: touch) }
         if let interaction { faults.note(interaction.faults) }
         silence?.set(at: interaction?.deadline)
     }

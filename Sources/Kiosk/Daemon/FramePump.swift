@@ -20,6 +20,9 @@ final class FramePump {
         var failed: (_ error: any Error, _ isLit: Bool) throws -> Void
     }
 
+    /// How frames have kept up so far, here and on the displays before.
+    private(set) var statistics: FrameStatistics
+
     private let display: KMSDisplay
     private let loop: EventLoop
     private let log: Logger
@@ -37,9 +40,18 @@ final class FramePump {
 
     private static let longestPatience: Microseconds = 1_000_000
 
-    init(_ display: KMSDisplay, _ renderer: Renderer, loop: EventLoop, log: Logger, callbacks: Callbacks) throws {
+    init(
+        _ display: KMSDisplay,
+        _ renderer: Renderer,
+        after statistics: FrameStatistics,
+        loop: EventLoop,
+        log: Logger,
+        callbacks: Callbacks
+    ) throws {
         self.display = display
         self.renderer = renderer
+        self.statistics = statistics
+        self.statistics.interrupt()
         self.loop = loop
         self.log = log
         self.callbacks = callbacks
@@ -53,8 +65,10 @@ final class FramePump {
     /// A frame is wanted.
     ///
     /// It is drawn when all that has come in is heard and the display can take it.
-    func wish() {
+    /// - Parameter touch: The stamp of the touch that it is wanted for, if it is.
+    func wish(for touch: Microseconds? = nil) {
         isWished = true
+        if let touch { statistics.touched(at: touch) }
         if !isInFlight { drawing?.set(at: clock.drawingTime(now: loop.now)) }
     }
 
@@ -62,7 +76,10 @@ final class FramePump {
     func restart(_ renderer: Renderer) {
         self.renderer = renderer
         clock = FrameClock(refreshRate: display.refreshRate, isPacedByHardware: display.isPacedByHardware)
-        if display.flipDeadline == nil { isInFlight = false }
+        if display.flipDeadline == nil {
+            isInFlight = false
+            statistics.interrupt()
+        }
         wish()
     }
 
@@ -76,7 +93,8 @@ final class FramePump {
 
     private func draw() throws {
         let now = loop.now
-        guard isWished, !isInFlight, let wanted = callbacks.pose(clock.moment(now: now)) else { return }
+        let moment = clock.moment(now: now)
+        guard isWished, !isInFlight, let wanted = callbacks.pose(moment) else { return }
         let frame: DrawnFrame?
         do {
             frame = try renderer.render(wanted.pose, on: display)
@@ -87,18 +105,22 @@ final class FramePump {
         if renderer.isOwed { return retryLater(now) }
         patience = clock.period
         if let frame {
-            try drawn(frame, at: now)
-        } else if isWished {
+            try drawn(frame, for: moment, at: now)
+        } else {
+            statistics.unchanged(isUnderWay: isWished)
             // Nothing differs by a pixel yet: look again when the next frame would be due.
-            drawing?.set(at: now + clock.period)
+            if isWished { drawing?.set(at: now + clock.period) }
         }
     }
 
-    private func drawn(_ frame: DrawnFrame, at now: Microseconds) throws {
+    private func drawn(_ frame: DrawnFrame, for moment: FrameMoment, at now: Microseconds) throws {
         clock.shown(at: now)
+        statistics.drawn(for: moment, by: clock)
         if frame.isQueued {
             isInFlight = true
             if let deadline = display.flipDeadline { overdue?.set(at: deadline) }
+        } else {
+            statistics.landed(at: loop.now)
         }
         if !isLit {
             isLit = true
@@ -109,6 +131,7 @@ final class FramePump {
 
     /// Another program may have the screen for hours: ask ever less often, once a second at last.
     private func retryLater(_ now: Microseconds) {
+        statistics.deferred(at: now)
         drawing?.set(at: now + patience)
         patience = min(2 * patience, Self.longestPatience)
     }
@@ -117,6 +140,7 @@ final class FramePump {
         for flip in try display.handleEvents() {
             clock.shown(at: flip.time)
             landed()
+            statistics.flipped(at: flip.time, by: clock, isMoreWanted: isWished)
         }
     }
 
@@ -132,6 +156,7 @@ final class FramePump {
         log.warning("a page flip is overdue; setting the mode anew")
         let isDeferred = try display.recover() == .deferred
         isWished = isWished || isDeferred
+        if isDeferred { statistics.deferred(at: loop.now) } else { statistics.landed(at: loop.now) }
         landed()
     }
 }

@@ -25,6 +25,8 @@ final class Panel {
     private var request: DisplayRequest
     private var display: KMSDisplay?
     private var pump: FramePump?
+    /// How frames kept up on the displays before.
+    private var past = FrameStatistics()
 
     private var monitor: DeviceMonitor
     private var changes: EventSource?
@@ -62,7 +64,14 @@ final class Panel {
         case .found(let display):
             log.info("display \(display.summary)")
             self.display = display
-            pump = try FramePump(display, callbacks.prepare(display), loop: loop, log: log, callbacks: pumping(display))
+            pump = try FramePump(
+                display,
+                callbacks.prepare(display),
+                after: past,
+                loop: loop,
+                log: log,
+                callbacks: pumping(display)
+            )
             wish()
         }
     }
@@ -88,13 +97,17 @@ final class Panel {
         if let display { pump?.restart(callbacks.prepare(display)) }
     }
 
-    /// A frame is wanted.
-    func wish() {
-        pump?.wish()
+    /// A frame is wanted, because of the touch with the stamp `touch` if there is one.
+    func wish(for touch: Microseconds? = nil) {
+        pump?.wish(for: touch)
     }
+
+    /// How frames have kept up so far, on every display.
+    var statistics: FrameStatistics { pump?.statistics ?? past }
 
     /// Gives the screen back as it was found.
     func close() {
+        past = statistics
         pump = nil
         if let display { restore(display) }
         display = nil
