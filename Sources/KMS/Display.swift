@@ -4,7 +4,7 @@ public import Canvas
 ///
 /// A display keeps what was drawn, so a frame draws only its damage. One frame is in flight at a time.
 public protocol Display: AnyObject {
-    /// Columns and rows of the current mode.
+    /// Columns and rows that frames are drawn for.
     var size: PixelSize { get }
     /// Frames a second of the current mode.
     var refreshRate: Double { get }

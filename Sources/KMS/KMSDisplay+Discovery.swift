@@ -12,7 +12,7 @@ public enum DisplaySearch {
 public enum DisplayChange: Hashable, Sendable {
     /// It shows what it is told to.
     case unchanged
-    /// It should run this mode from now on: `reconfigure(to:)`.
+    /// It should run this mode from now on, or is built in otherwise than it said before: `reconfigure(to:)`.
     case modeChanged(Mode)
     /// It is gone: let go of the `KMSDisplay`, and look for another one.
     case disconnected
@@ -42,10 +42,11 @@ extension KMSDisplay {
     /// - Throws: `KMSError` when the card is gone.
     public func reprobe() throws -> DisplayChange {
         guard let connector = try probedConnector() else { return .disconnected }
+        let isTurned = connector.orientation != selection.connector.orientation
         selection.connector = connector
         let mode = try wantedMode(of: connector)
         let linkStatus = try device.properties(of: connector.id)["link-status"]?.value ?? 0
-        if mode.timing == selection.mode.timing, linkStatus == 0 { return .unchanged }
+        if mode.timing == selection.mode.timing, linkStatus == 0, !isTurned { return .unchanged }
         return .modeChanged(mode)
     }
 

@@ -14,7 +14,13 @@ extension KMSDisplay {
     public func recover() throws -> Presentation {
         guard case .waiting(let flight) = glass else { return .shown(bytesWritten: 0) }
         glass = .foreign
-        let taken = try isTaken { () throws(KMSError) in try light(flight.framebuffer, seamless: false) }
+        let taken: Bool
+        do throws(KMSError) {
+            taken = try isTaken { () throws(KMSError) in try light(flight.framebuffer, seamless: false) }
+        } catch {
+            try giveUpMethod(because: error)
+            throw error
+        }
         return taken ? .shown(bytesWritten: 0) : .deferred
     }
 
@@ -25,21 +31,7 @@ extension KMSDisplay {
     public func reconfigure(to mode: Mode) throws {
         var changed = selection
         changed.mode = mode
-        let newPool = try BufferPool(for: changed, on: device)
-        if retired == nil, hasTakenOver { retired = (selection.mode, pool) }
-        selection = changed
-        pool = newPool
-        pacing = PacingDetector(changed, on: device)
-        glass = .foreign
-    }
-
-    /// Gives up a mode that the device refused.
-    func returnToRetiredMode() {
-        guard let retired else { return }
-        selection.mode = retired.mode
-        pool = retired.pool
-        pacing = PacingDetector(selection, on: device)
-        self.retired = nil
+        try arrange(changed, request)
     }
 
     /// Puts back what was on the glass before the first frame.

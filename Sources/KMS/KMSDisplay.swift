@@ -26,12 +26,17 @@ public final class KMSDisplay: Display {
     /// What was chosen, and why.
     public internal(set) var selection: DisplaySelection
 
-    let request: DisplayRequest
+    /// How the picture is turned on its way to the panel, and why so.
+    public internal(set) var method: RotationMethod
+
+    var request: DisplayRequest
     let device: any KMSDevice
     var scanout: any Scanout
     var pool: BufferPool
-    /// The mode and the buffers that stay on the glass until the first frame of a new mode is there.
-    var retired: (mode: Mode, pool: BufferPool)?
+    /// What stays on the glass until the first frame of a new mode or rotation is there.
+    var retired: Retired?
+    /// What the card said to methods of turning.
+    var verdicts: RotationVerdicts
     var pacing: PacingDetector
     var glass = Glass.foreign
     var hasTakenOver = false
@@ -46,8 +51,13 @@ public final class KMSDisplay: Display {
         self.request = request
         self.device = device
         let atomic = isAtomic ? try AtomicScanout(selection, on: device) : nil
-        scanout = try atomic ?? LegacyScanout(selection, on: device)
-        pool = try BufferPool(for: selection, on: device)
+        let scanout: any Scanout = try atomic ?? LegacyScanout(selection, on: device)
+        let plan = RotationPlan(selection, request, driver: device.driver, planesTurn: atomic != nil)
+        let trial = RotationTrial(scanout: scanout, selection: selection, device: device)
+        var verdicts = RotationVerdicts()
+        (method, pool) = try trial.choose(from: plan.methodsInMode, &verdicts)
+        self.scanout = scanout
+        self.verdicts = verdicts
         pacing = PacingDetector(selection, on: device)
     }
 
@@ -59,8 +69,8 @@ public final class KMSDisplay: Display {
         try? restore()
     }
 
-    /// Columns and rows of the current mode.
-    public var size: PixelSize { selection.mode.size }
+    /// Columns and rows that frames are drawn for: those of the panel, or with the sides exchanged where the plane turns.
+    public var size: PixelSize { method.bufferSize }
 
     /// Frames a second of the current mode.
     public var refreshRate: Double { selection.mode.refreshRate }
@@ -68,7 +78,7 @@ public final class KMSDisplay: Display {
     /// Width and height of the panel; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
     public var millimeters: (width: Int, height: Int)? {
         let size = selection.connector.millimeters
-        return size.isPlausible(for: self.size) ? (size.width, size.height) : nil
+        return size.isPlausible(for: panel) ? (size.width, size.height) : nil
     }
 
     /// Readable when `handleEvents` has something to do.
@@ -84,7 +94,8 @@ public final class KMSDisplay: Display {
         let way = scanout is AtomicScanout ? "atomic" : "legacy"
         let buffers = pool.isSingle ? "one buffer" : "\(pool.count) buffers"
         let name = "\(selection.card) (\(device.driver)) \(selection.connector.name) \(selection.mode.name)"
-        return "\(name), \(selection.format.rawValue), \(way), \(buffers)"
+        let turn = rotation == .none ? "" : ", turned \(rotation.rawValue) \(method.name)"
+        return "\(name), \(selection.format.rawValue), \(way), \(buffers)\(turn)"
     }
 
     /// Draws `damage` and shows it; the first time everything, which takes the screen over.
@@ -127,7 +138,8 @@ extension KMSDisplay {
                 return .deferred
             }
         } catch {
-            returnToRetiredMode()
+            try giveUpMethod(because: error)
+            returnToRetired()
             throw error
         }
         pool.advance(whole)
@@ -165,11 +177,12 @@ extension KMSDisplay {
     /// Lights the panel, with the old calls where the driver refuses the first atomic commit.
     func light(_ framebuffer: FramebufferID, seamless: Bool) throws(KMSError) {
         do throws(KMSError) {
-            try scanout.light(framebuffer, mode: selection.mode, seamless: seamless)
+            try scanout.light(framebuffer, method, seamless: seamless)
         } catch {
-            guard !hasTakenOver, scanout is AtomicScanout, !error.meansLater else { throw error }
+            let isLast = method.way == .drawing && !hasTakenOver
+            guard isLast, scanout is AtomicScanout, !error.meansLater else { throw error }
             let legacy = try LegacyScanout(selection, on: device)
-            try legacy.light(framebuffer, mode: selection.mode, seamless: seamless)
+            try legacy.light(framebuffer, method, seamless: seamless)
             scanout = legacy
         }
         hasTakenOver = true

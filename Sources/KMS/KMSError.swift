@@ -16,6 +16,10 @@ public enum KMSError: Error, Hashable, Sendable {
     case noSuchMode(String, connector: String, known: [String])
     /// The configuration's mode is no mode at all.
     case malformedMode(String)
+    /// The card refused a way of turning the picture that had passed its test.
+    ///
+    /// The display is ready for frames of another kind: see its `size` and `drawingRotation`.
+    case rotationRefused(card: String, method: String, next: String)
     /// The connector cannot be lit, and why.
     case unusable(connector: String, card: String, reason: String)
 
@@ -49,6 +53,8 @@ extension KMSError: CustomStringConvertible {
             "\(connector) has no mode '\(name)'; it has \(list(known))"
         case .malformedMode(let text):
             "'\(text)' is no mode; expected 'preferred', '1280x720' or '1280x720@60'"
+        case .rotationRefused(let card, let method, let next):
+            "\(card): the picture cannot be turned \(method), which passed the test; now \(next)"
         case .unusable(let connector, let card, let reason):
             "\(card): cannot light \(connector): \(reason)"
         }

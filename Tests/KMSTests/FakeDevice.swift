@@ -33,17 +33,19 @@ final class FakeDevice: KMSDevice {
     var failures: [Errno?] = []
     var losesFlips = false
     var bufferLimit = Int.max
+    /// What it says to a turned plane.
+    var answerToTurns = AnswerToTurns.yes
 
     /// What another program shows.
     let foreign = ForeignScreen()
 
     private(set) var calls: [Call] = []
-    /// What can be seen.
-    private(set) var visible: Surface
+    /// What came out of framebuffers, before the plane turned it.
+    private(set) var unturned: Surface
     private(set) var memory: [UInt32: UnsafeMutableRawBufferPointer] = [:]
     private(set) var blobs: [UInt32: [UInt8]] = [:]
-    private var allocations: [FramebufferID: DumbAllocation] = [:]
-    private var values: [String: UInt64] = [:]
+    private(set) var allocations: [FramebufferID: DumbAllocation] = [:]
+    private(set) var values: [String: UInt64] = [:]
     private var names: [UInt32: String] = [:]
     private var pending: [FlipEvent] = []
     private var glass = FakeDevice.console
@@ -55,7 +57,7 @@ final class FakeDevice: KMSDevice {
 
     init(driver: String = "fake", damageClips: Bool = false) {
         self.driver = driver
-        visible = Surface(size: PixelSize(width: 64, height: 48), color: Color(0xC0FFEE))
+        unturned = Surface(size: PixelSize(width: 64, height: 48), color: Color(0xC0FFEE))
         let place = ["SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "rotation"]
         for plane in ["30", "35"] {
             values["\(plane).FB_ID"] = UInt64(FakeDevice.console.rawValue)
@@ -167,6 +169,8 @@ extension FakeDevice {
         }
         calls.append(.commit(changed, flags))
         try failIfAsked()
+        if let reason = refusal(of: changed, flags) { throw failed(reason) }
+        if flags.contains(.testOnly) { return }
         values.merge(changed) { $1 }
         if let number = changed["30.FB_ID"], let clips = changed["30.FB_DAMAGE_CLIPS"] {
             show(FramebufferID(rawValue: UInt32(number)), only: rects(in: blobs[UInt32(clips)] ?? []))
@@ -237,9 +241,9 @@ extension FakeDevice {
     private func show(_ framebuffer: FramebufferID, only rects: [PixelRect]?) {
         glass = framebuffer
         guard let allocation = allocations[framebuffer], let bytes = memory[allocation.handle] else { return }
-        if visible.size != allocation.size { visible = Surface(size: allocation.size) }
+        if unturned.size != allocation.size { unturned = Surface(size: allocation.size) }
         for rect in rects ?? [PixelRect(allocation.size)] {
-            FakeDevice.copy(rect, of: bytes, allocation, to: &visible)
+            FakeDevice.copy(rect, of: bytes, allocation, to: &unturned)
         }
     }
 

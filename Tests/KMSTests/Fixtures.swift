@@ -47,7 +47,8 @@ extension Connector {
         _ status: Status = .connected,
         modes: [Mode] = [Mode(1280, 720, preferred: true)],
         possibleCrtcs: [UInt32] = [0b1],
-        lit: UInt32? = nil
+        lit: UInt32? = nil,
+        orientation: PanelOrientation? = nil
     ) {
         self.init(
             id: ConnectorID(rawValue: id),
@@ -57,7 +58,8 @@ extension Connector {
             millimeters: PhysicalSize(width: 160, height: 90),
             modes: status == .connected ? modes : [],
             possibleCrtcs: possibleCrtcs,
-            litCrtc: lit.map(CrtcID.init)
+            litCrtc: lit.map(CrtcID.init),
+            orientation: orientation
         )
     }
 }
@@ -80,14 +82,16 @@ extension Plane {
         _ kind: Kind = .primary,
         formats: [PixelFormat] = [.xrgb8888],
         possibleCrtcs: UInt32 = 0b1,
-        crtc: UInt32? = nil
+        crtc: UInt32? = nil,
+        rotations: PlaneRotation? = nil
     ) {
         self.init(
             id: PlaneID(rawValue: id),
             kind: kind,
             formats: formats,
             possibleCrtcs: possibleCrtcs,
-            crtc: crtc.map(CrtcID.init)
+            crtc: crtc.map(CrtcID.init),
+            rotations: rotations
         )
     }
 }
@@ -98,12 +102,13 @@ extension CardReport {
         at path: String = "/dev/dri/card0",
         crtcs: [Crtc] = [Crtc(40, index: 0), Crtc(41, index: 1)],
         planes: [Plane] = [Plane(30), Plane(31, possibleCrtcs: 0b10)],
+        isAtomic: Bool = true,
         refusal: KMSError? = nil
     ) {
         let card = CardDescription(
             path: path,
             driver: "fake",
-            isAtomic: true,
+            isAtomic: isAtomic,
             hasVblank: nil,
             connectors: connectors,
             crtcs: crtcs,

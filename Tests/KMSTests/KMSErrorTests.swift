@@ -22,6 +22,10 @@ struct KMSErrorTests {
             ),
             (.malformedMode("big"), "'big' is no mode; expected 'preferred', '1280x720' or '1280x720@60'"),
             (
+                .rotationRefused(card: "/dev/dri/card0", method: "by the plane (no)", next: "by drawing"),
+                "/dev/dri/card0: the picture cannot be turned by the plane (no), which passed the test; now by drawing"
+            ),
+            (
                 .unusable(connector: "DP-1", card: "/dev/dri/card0", reason: "no CRTC can feed it"),
                 "/dev/dri/card0: cannot light DP-1: no CRTC can feed it"
             ),

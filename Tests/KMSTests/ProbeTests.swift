@@ -1,3 +1,4 @@
+import Canvas
 import Testing
 
 @testable import KMS
@@ -27,6 +28,38 @@ struct ProbeTests {
                 "  plane 30, XRGB8888: primary plane of the CRTC",
             ]
         )
+    }
+
+    @Test(
+        "How a panel is built in is told where it is known, and who would turn the picture for it",
+        arguments: [
+            (.normal, .none, ", built in upright", nil), (nil, .none, "", nil),
+            (.upsideDown, .half, ", built in upside down", nil),
+            (
+                .leftSideUp, .none, ", built in left side up",
+                "  rotation 270: by the plane (the plane offers it), else by drawing (the plane may refuse)"
+            ),
+            (
+                .rightSideUp, .quarter, ", built in right side up",
+                "  rotation 180: by drawing (the plane cannot be turned by 180)"
+            ),
+        ] as [(PanelOrientation?, Rotation, String, String?)]
+    )
+    func turning(orientation: PanelOrientation?, rotation: Rotation, words: String, turning: String?) throws {
+        let connector = Connector(50, .dsi, lit: 40, orientation: orientation)
+        let planes = [Plane(30, crtc: 40, rotations: [.upright, .left, .right])]
+        let request = try DisplayRequest(rotation: rotation)
+        let lines = DisplayProbe(request, [CardReport([connector], planes: planes)]).lines
+        #expect(lines.contains("  connector DSI-1: connected, 160 x 90 mm\(words)"))
+        #expect(lines.first { $0.contains("rotation") } == turning)
+    }
+
+    @Test("A card with old calls turns nothing itself")
+    func legacyTurning() throws {
+        let planes = [Plane(30, rotations: [.upright, .half])]
+        let card = CardReport([Connector(50, .dsi)], planes: planes, isAtomic: false)
+        let lines = DisplayProbe(try DisplayRequest(rotation: .half), [card]).lines
+        #expect(lines.last == "  rotation 180: by drawing (the plane cannot be turned)")
     }
 
     @Test("Nothing to choose and nothing that may be used are told apart")

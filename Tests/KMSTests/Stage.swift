@@ -10,7 +10,7 @@ struct Stage {
     /// What should be on the glass.
     var picture: Surface
 
-    init(_ device: FakeDevice, isAtomic: Bool = true) throws {
+    init(_ device: FakeDevice, _ request: DisplayRequest? = nil, isAtomic: Bool = true) throws {
         self.device = device
         let report = CardReport(
             path: device.path,
@@ -25,7 +25,7 @@ struct Stage {
             ),
             refusal: nil
         )
-        let request = try DisplayRequest()
+        let request = try request ?? DisplayRequest()
         guard case .display(let selection) = try DisplaySelector(request: request).choose(from: [report]) else {
             throw KMSError.noSuchCard(device.path, known: [])
         }

@@ -1,6 +1,7 @@
 import BottomSheet
 import Canvas
 import Gestures
+import KMS
 import Testing
 
 @testable import Kiosk
@@ -101,6 +102,27 @@ struct DisplayTransformTests {
                 #expect((touch - Point(x: Double(x) + 0.5, y: Double(y) + 0.5)).length < 1e-9)
             }
         }
+    }
+
+    @Test("A panel that is built in askew turns picture and touch alike", arguments: PanelOrientation.allCases)
+    func orientation(orientation: PanelOrientation) {
+        let corners: [PanelOrientation: Point] = [
+            .normal: Point(x: 0, y: 0), .upsideDown: Point(x: 1, y: 1), .leftSideUp: Point(x: 0, y: 1),
+            .rightSideUp: Point(x: 1, y: 0),
+        ]
+        let transform = DisplayTransform(panel: Self.landscape, rotation: orientation.total(with: .none))
+        // The viewer's top-left is the corner where the side that points up begins, seen from the left.
+        #expect(corners[orientation].map { point(transform, $0.x, $0.y) } == .zero)
+    }
+
+    @Test("What the display turns itself is drawn upright, and row by row as ever", arguments: Rotation.allCases)
+    func drawn(rotation: Rotation) {
+        let transform = DisplayTransform(panel: Self.landscape, rotation: rotation, scale: 2, safeArea: .init(top: 9))
+        let byPlane = transform.drawn(in: rotation.turn(Self.landscape), turned: .none)
+        #expect(byPlane.picture == transform.picture)
+        #expect(byPlane.area == transform.area)
+        #expect(byPlane.row(top: 100) == transform.row(top: 100))
+        #expect(transform.drawn(in: Self.landscape, turned: rotation) == transform)
     }
 
     // MARK: Rows

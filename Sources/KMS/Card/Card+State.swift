@@ -57,7 +57,8 @@ extension Card {
             millimeters: PhysicalSize(width: Int(connector.mmWidth), height: Int(connector.mmHeight)),
             modes: array(connector.modes, connector.count_modes).map(Mode.init),
             possibleCrtcs: encoders.map(\.possibleCrtcs),
-            litCrtc: encoders.first { $0.id == EncoderID(orNone: connector.encoder_id) }?.crtc
+            litCrtc: encoders.first { $0.id == EncoderID(orNone: connector.encoder_id) }?.crtc,
+            orientation: try properties(of: id)["panel orientation"].flatMap { PanelOrientation(rawValue: $0.value) }
         )
     }
 
@@ -96,10 +97,17 @@ extension Card {
             }
             table[name] = PropertyTable.Entry(
                 id: PropertyID(rawValue: property.pointee.prop_id),
-                value: raw.pointee.prop_values[i]
+                value: raw.pointee.prop_values[i],
+                bits: bits(of: property.pointee)
             )
         }
         return table
+    }
+
+    /// A set of bits lists them by their places.
+    private func bits(of property: drmModePropertyRes) -> UInt64 {
+        guard property.flags & UInt32(DRM_MODE_PROP_BITMASK) != 0 else { return 0 }
+        return array(property.enums, property.count_enums).reduce(0) { $1.value < 64 ? $0 | 1 << $1.value : $0 }
     }
 
     func hasVblank(_ crtc: CrtcID) -> Bool? {
@@ -112,12 +120,14 @@ extension Card {
         let raw = try got(drmModeGetPlane(fileDescriptor, id.rawValue), "read plane \(id.rawValue)")
         defer { drmModeFreePlane(raw) }
         let formats = array(raw.pointee.formats, raw.pointee.count_formats)
+        let properties = try properties(of: id)
         return Plane(
             id: id,
-            kind: try properties(of: id)["type"].flatMap { Plane.Kind(rawValue: $0.value) } ?? .overlay,
+            kind: properties["type"].flatMap { Plane.Kind(rawValue: $0.value) } ?? .overlay,
             formats: PixelFormat.allCases.filter { formats.contains($0.fourcc) },
             possibleCrtcs: raw.pointee.possible_crtcs,
-            crtc: CrtcID(orNone: raw.pointee.crtc_id)
+            crtc: CrtcID(orNone: raw.pointee.crtc_id),
+            rotations: properties["rotation"].map { PlaneRotation(rawValue: $0.bits) }
         )
     }
 

@@ -46,4 +46,6 @@ struct CommitFlags: OptionSet, Hashable, Sendable {
     static let allowModeset = CommitFlags(rawValue: 1 << 1)
     /// Send an event when it is on the glass.
     static let flipEvent = CommitFlags(rawValue: 1 << 2)
+    /// Change nothing, only say whether it could be done.
+    static let testOnly = CommitFlags(rawValue: 1 << 3)
 }

@@ -24,6 +24,8 @@ public struct Connector: Hashable, Sendable {
     public let millimeters: PhysicalSize
     /// The modes that display and driver agree on, in the driver's order.
     public let modes: [Mode]
+    /// How the panel behind it is built in; nil when the driver does not say.
+    public let orientation: PanelOrientation?
     /// For each encoder that can feed it, the CRTCs that can feed the encoder: bit n is the card's n-th CRTC.
     let possibleCrtcs: [UInt32]
     /// The CRTC that lights it now.
@@ -37,7 +39,8 @@ public struct Connector: Hashable, Sendable {
         millimeters: PhysicalSize,
         modes: [Mode],
         possibleCrtcs: [UInt32],
-        litCrtc: CrtcID?
+        litCrtc: CrtcID?,
+        orientation: PanelOrientation?
     ) {
         self.id = id
         let typeName = drmModeGetConnectorTypeName(type).map { String(cString: $0) } ?? "Unknown"
@@ -48,6 +51,7 @@ public struct Connector: Hashable, Sendable {
         self.modes = modes
         self.possibleCrtcs = possibleCrtcs
         self.litCrtc = litCrtc
+        self.orientation = orientation
     }
 
     private static let internalTypes = [

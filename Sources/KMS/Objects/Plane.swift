@@ -23,6 +23,8 @@ public struct Plane: Hashable, Sendable {
     let possibleCrtcs: UInt32
     /// The CRTC it belongs to now.
     let crtc: CrtcID?
+    /// The turns and mirrors that it offers; nil when it does not turn pictures.
+    let rotations: PlaneRotation?
 }
 
 extension PixelFormat {

@@ -4,6 +4,8 @@ struct PropertyTable: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
         let id: PropertyID
         let value: UInt64
+        /// The bits that a value may be made of; 0 where it is no set of bits.
+        var bits: UInt64 = 0
     }
 
     private var entries: [String: Entry] = [:]

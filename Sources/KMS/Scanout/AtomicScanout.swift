@@ -35,10 +35,22 @@ struct AtomicScanout: Scanout {
         self.plane = plane.id
     }
 
-    func light(_ framebuffer: FramebufferID, mode: Mode, seamless: Bool) throws(KMSError) {
-        let blob = try PropertyBlob(mode, on: device)
-        let request = try lightRequest(framebuffer, mode, blob.id)
-        if seamless, try runs(mode) {
+    func accepts(_ framebuffer: FramebufferID, _ method: RotationMethod) throws(KMSError) -> Bool {
+        let blob = try PropertyBlob(method.mode, on: device)
+        let request = try lightRequest(framebuffer, method, blob.id)
+        do throws(KMSError) {
+            try device.commit(request, [.testOnly, .allowModeset], serial: 0)
+            return true
+        } catch {
+            if error.meansLater { throw error }
+            return false
+        }
+    }
+
+    func light(_ framebuffer: FramebufferID, _ method: RotationMethod, seamless: Bool) throws(KMSError) {
+        let blob = try PropertyBlob(method.mode, on: device)
+        let request = try lightRequest(framebuffer, method, blob.id)
+        if seamless, try runs(method.mode) {
             do throws(KMSError) {
                 return try device.commit(request, [], serial: 0)
             } catch {
@@ -89,7 +101,7 @@ struct AtomicScanout: Scanout {
 
     private func lightRequest(
         _ framebuffer: FramebufferID,
-        _ mode: Mode,
+        _ method: RotationMethod,
         _ modeBlob: BlobID
     ) throws(KMSError) -> AtomicRequest {
         let (connector, crtc) = (selection.connector.id, selection.crtc.id)
@@ -99,7 +111,7 @@ struct AtomicScanout: Scanout {
         request.set(connector, connectorProperties, "CRTC_ID", to: crtc)
         // BAD after a cable lost its signal; only user space may declare it good again.
         request.set(connector, connectorProperties, "link-status", 0)
-        placePlane(in: &request, framebuffer, mode)
+        placePlane(in: &request, framebuffer, method)
         for other in try device.planes() where other.crtc == crtc && other.id != plane {
             let properties = try device.properties(of: other.id)
             request.set(other.id, properties, "FB_ID", 0)
@@ -108,15 +120,18 @@ struct AtomicScanout: Scanout {
         return request
     }
 
-    /// The framebuffer as it is over the whole screen, whatever an earlier program left set: source in 16.16 fixed point.
-    private func placePlane(in request: inout AtomicRequest, _ framebuffer: FramebufferID, _ mode: Mode) {
-        let (width, height) = (UInt64(mode.size.width), UInt64(mode.size.height))
+    /// The framebuffer over the whole screen, whatever an earlier program left set.
+    ///
+    /// The plane turns between source and destination: the source, in 16.16 fixed point, has the framebuffer's sides, the
+    /// destination those of the mode.
+    private func placePlane(in request: inout AtomicRequest, _ framebuffer: FramebufferID, _ method: RotationMethod) {
+        let (source, screen) = (method.bufferSize, method.mode.size)
         request.set(plane, planeProperties, "FB_ID", to: framebuffer)
         request.set(plane, planeProperties, "CRTC_ID", to: selection.crtc.id)
         let values: [(String, UInt64)] = [
-            ("SRC_X", 0), ("SRC_Y", 0), ("SRC_W", width << 16), ("SRC_H", height << 16),
-            ("CRTC_X", 0), ("CRTC_Y", 0), ("CRTC_W", width), ("CRTC_H", height),
-            ("rotation", 1), ("alpha", 0xFFFF),
+            ("SRC_X", 0), ("SRC_Y", 0), ("SRC_W", UInt64(source.width) << 16), ("SRC_H", UInt64(source.height) << 16),
+            ("CRTC_X", 0), ("CRTC_Y", 0), ("CRTC_W", UInt64(screen.width)), ("CRTC_H", UInt64(screen.height)),
+            ("rotation", method.planeRotation.rawValue), ("alpha", 0xFFFF),
         ]
         for (name, value) in values {
             request.set(plane, planeProperties, name, value)

@@ -66,8 +66,8 @@ extension BufferPool {
     /// Buffers for a display: three, so that none is drawn in while a driver whose event comes early still scans it out.
     ///
     /// virtio_gpu uploads all of a buffer that was not on the glass before, so it gets one and is told what changed.
-    init(for selection: DisplaySelection, on device: any KMSDevice) throws(KMSError) {
+    init(for method: RotationMethod, format: PixelFormat, on device: any KMSDevice) throws(KMSError) {
         let count = device.driver == "virtio_gpu" ? 1 : 3
-        try self.init(count: count, size: selection.mode.size, format: selection.format, on: device)
+        try self.init(count: count, size: method.bufferSize, format: format, on: device)
     }
 }

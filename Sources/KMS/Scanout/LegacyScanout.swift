@@ -19,9 +19,14 @@ struct LegacyScanout: Scanout {
         self.selection = selection
     }
 
+    /// The old calls cannot try, and the plane would stay turned after the end.
+    func accepts(_ framebuffer: FramebufferID, _ method: RotationMethod) throws(KMSError) -> Bool {
+        method.way == .drawing
+    }
+
     /// A running mode is kept running by the kernel itself, so there is nothing to try first.
-    func light(_ framebuffer: FramebufferID, mode: Mode, seamless: Bool) throws(KMSError) {
-        let scene = LegacyScene(framebuffer: framebuffer, connectors: [selection.connector.id], mode: mode)
+    func light(_ framebuffer: FramebufferID, _ method: RotationMethod, seamless: Bool) throws(KMSError) {
+        let scene = LegacyScene(framebuffer: framebuffer, connectors: [selection.connector.id], mode: method.mode)
         try device.setCrtc(selection.crtc.id, to: scene)
         for plane in try device.planes() where plane.crtc == selection.crtc.id && plane.kind != .primary {
             try device.turnOff(plane)

@@ -3,9 +3,15 @@ import SystemPackage
 
 /// One way to put framebuffers on the glass of a chosen display: with atomic commits or with the old calls.
 protocol Scanout {
+    /// Whether the card says that it can show such a framebuffer by `method`. Nothing changes on the glass.
+    /// - Throws: `KMSError` when it cannot say now.
+    func accepts(_ framebuffer: FramebufferID, _ method: RotationMethod) throws(KMSError) -> Bool
+
     /// Lights the panel with a framebuffer that is drawn completely. Blocks until it is shown.
-    /// - Parameter seamless: try first without anything that flickers, when the mode runs already.
-    func light(_ framebuffer: FramebufferID, mode: Mode, seamless: Bool) throws(KMSError)
+    /// - Parameters:
+    ///   - method: the mode, and how the plane turns the framebuffer.
+    ///   - seamless: try first without anything that flickers, when the mode runs already.
+    func light(_ framebuffer: FramebufferID, _ method: RotationMethod, seamless: Bool) throws(KMSError)
 
     /// Shows a framebuffer from the next vertical blank on. Returns at once; an event with `serial` follows.
     /// - Parameter damage: what differs from the picture on the glass.

@@ -1,3 +1,5 @@
+import Canvas
+
 /// What displays there are and which would be chosen: the display half of `sheetd probe`.
 ///
 /// It changes nothing on the glass. It becomes DRM master only where nobody else is, which lets displays tell their modes
@@ -8,6 +10,8 @@ public struct DisplayProbe: Sendable {
     /// What would be chosen, or why nothing can be.
     public let choice: Result<DisplayChoice, KMSError>
 
+    private let request: DisplayRequest
+
     /// Looks at every card.
     /// - Throws: `UdevError` when the devices cannot be listed.
     public init(_ request: DisplayRequest) throws {
@@ -17,6 +21,7 @@ public struct DisplayProbe: Sendable {
 
     /// The probe of cards that were looked at before.
     init(_ request: DisplayRequest, _ reports: [CardReport]) {
+        self.request = request
         cards = reports
         choice = Result { () throws(KMSError) in try DisplaySelector(request: request).choose(from: reports) }
     }
@@ -40,16 +45,28 @@ public struct DisplayProbe: Sendable {
     private static func lines(_ connector: Connector) -> [String] {
         let size = connector.millimeters
         let millimeters = size.width > 0 && size.height > 0 ? ", \(size.width) x \(size.height) mm" : ""
+        let orientation = connector.orientation.map { ", built in \($0.name)" } ?? ""
         let modes = connector.modes.map { $0.name + ($0.isPreferred ? " (preferred)" : "") }
         let modeLine = modes.isEmpty ? [] : ["    modes: " + modes.joined(separator: ", ")]
-        return ["  connector \(connector.name): \(connector.status.rawValue)\(millimeters)"] + modeLine
+        return ["  connector \(connector.name): \(connector.status.rawValue)\(millimeters)\(orientation)"] + modeLine
     }
 
     private var chosenLines: [String] {
         switch choice {
-        case .success(.display(let selection)): ["chosen:"] + selection.reasons.map { "  \($0)" }
+        case .success(.display(let selection)): ["chosen:"] + (selection.reasons + turning(selection)).map { "  \($0)" }
         case .success(.none(let reasons)): ["no display:"] + reasons.map { "  \($0)" }
         case .failure(let error): ["no display can be used: \(error)"]
         }
+    }
+
+    /// How a turned picture would be brought on the panel.
+    ///
+    /// A card is asked whether it takes a method when there is a frame for it, so every method but the last is a maybe.
+    private func turning(_ selection: DisplaySelection) -> [String] {
+        guard let card = cards.first(where: { $0.path == selection.card })?.card else { return [] }
+        let plan = RotationPlan(selection, request, driver: card.driver, planesTurn: card.isAtomic)
+        guard plan.total != .none else { return [] }
+        let ways = plan.methodsInMode.map { "\($0.name) (\($0.reason))" }
+        return ["rotation \(plan.total.rawValue): " + ways.joined(separator: ", else ")]
     }
 }

@@ -8,6 +8,8 @@ public struct DisplayRequest: Hashable, Sendable {
     public var connector: String?
     /// The mode.
     public var mode: ModeRequest
+    /// How the picture is to be seen on a panel that is built in upright.
+    public var rotation: Rotation
     /// Use the old calls although the driver knows atomic ones: for drivers whose atomic support is broken.
     public var legacy: Bool
 
@@ -18,12 +20,21 @@ public struct DisplayRequest: Hashable, Sendable {
         card: String = "auto",
         connector: String = "auto",
         mode: String = "preferred",
+        rotation: Rotation = .none,
         legacy: Bool = false
     ) throws(KMSError) {
         self.card = card == "auto" ? nil : card
         self.connector = connector == "auto" ? nil : connector
         self.mode = try ModeRequest(mode)
+        self.rotation = rotation
         self.legacy = legacy
+    }
+
+    /// Whether the same display is wanted in the same mode, but turned otherwise.
+    public func differsInRotationOnly(from other: DisplayRequest) -> Bool {
+        var turned = self
+        turned.rotation = other.rotation
+        return self != other && turned == other
     }
 }
 

@@ -84,7 +84,7 @@ extension Daemon {
 
     /// Lays the sheet out on a display that was found or has changed.
     private func prepare(_ display: KMSDisplay) -> Renderer {
-        var transform = settings.transform(panel: display.size, millimeters: display.millimeters)
+        var transform = settings.transform(of: display)
         transform.calibration = touchscreen.calibration
         let behavior = settings.sheet.behavior
         let area = artwork.area(transform, behavior: behavior)
@@ -97,7 +97,8 @@ extension Daemon {
         }
         let layout = SheetLayout(behavior, in: area)
         let snapshot = artwork.wantsSnapshot ? snapshots.picture(before: display, log: log) : nil
-        return Renderer(scene: artwork.scene(transform, layout: layout, snapshot: snapshot), transform: transform)
+        let drawn = transform.drawn(in: display.size, turned: display.drawingRotation)
+        return Renderer(scene: artwork.scene(transform, layout: layout, snapshot: snapshot), transform: drawn)
     }
 
     private func pose(at moment: FrameMoment) -> (pose: Pose, isUnderWay: Bool)? {

@@ -1,3 +1,4 @@
+import Canvas
 import Configuration
 import KMS
 
@@ -6,7 +7,8 @@ extension DisplayRequest {
     init(_ display: Settings.Display) throws {
         let card = if case .path(let path) = display.card { path } else { "auto" }
         let connector = if case .name(let name) = display.connector { name } else { "auto" }
-        try self.init(card: card, connector: connector, mode: display.mode.name)
+        let rotation = Canvas.Rotation(rawValue: display.rotation.rawValue) ?? .none
+        try self.init(card: card, connector: connector, mode: display.mode.name, rotation: rotation)
     }
 }
 

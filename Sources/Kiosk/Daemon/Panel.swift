@@ -76,11 +76,16 @@ final class Panel {
         }
     }
 
-    /// Another display may be wanted from now on.
+    /// Another display may be wanted from now on, or the same one turned otherwise.
     ///
-    /// - Throws: why it cannot be had; then none is held, and `open` finds the one before again.
+    /// - Throws: why it cannot be had; then none is held, or the one before as it was.
     func reopen(_ request: DisplayRequest) throws {
         let before = self.request
+        if let display, request.differsInRotationOnly(from: before) {
+            try display.turn(to: request.rotation)
+            self.request = request
+            return refresh()
+        }
         self.request = request
         close()
         do {
@@ -129,15 +134,24 @@ extension Panel {
             pose: callbacks.pose,
             lit: { [callbacks] in try callbacks.lit(display.summary) },
             refused: { [unowned self] error in
-                log.error("the new mode is refused, the old one stays: \(error)")
+                log.error("\(Self.isTurnRefused(error) ? "" : "the new mode is refused, the old one stays: ")\(error)")
                 refresh()
             },
             failed: { [unowned self] error, isLit in
+                if Self.isTurnRefused(error) {
+                    log.error("\(error)")
+                    return refresh()
+                }
                 // At the start it is a fault to report; later the device was pulled out, and another may come.
                 guard isLit else { throw error }
                 lose(because: error)
             }
         )
+    }
+
+    /// Whether the display only wants its frames turned otherwise.
+    private static func isTurnRefused(_ error: any Error) -> Bool {
+        if case KMSError.rotationRefused = error { true } else { false }
     }
 
     private func restore(_ display: KMSDisplay) {

@@ -53,6 +53,13 @@ public struct DisplayTransform: Hashable, Sendable {
         self.calibration = calibration
     }
 
+    /// The same picture for drawing, where the display turns a part of it: in buffers of `size`, turned by `rotation`.
+    public func drawn(in size: PixelSize, turned rotation: Rotation) -> DisplayTransform {
+        var transform = self
+        (transform.panel, transform.rotation) = (size, rotation)
+        return transform
+    }
+
     /// The picture's pixels: the panel's, turned.
     public var picture: PixelSize { rotation.turn(panel) }
 

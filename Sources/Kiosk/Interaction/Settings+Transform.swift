@@ -1,8 +1,16 @@
 import Canvas
 import Configuration
 import Gestures
+import KMS
 
 extension Settings {
+    /// Where the sheet lies on a display, for picture and touch: turned as it was asked for and as the panel is built in.
+    ///
+    /// A touchscreen is glued to its panel, so touches turn with the picture whoever turns it.
+    func transform(of display: KMSDisplay) -> DisplayTransform {
+        transform(panel: display.panel, millimeters: display.millimeters, rotation: display.rotation)
+    }
+
     /// Where the sheet lies on a panel.
     ///
     /// - Parameters:

@@ -1,0 +1,81 @@
+public import Canvas
+
+/// One way to bring a picture turned onto a panel: what the card does of it, and what is left to drawing.
+public struct RotationMethod: Hashable, Sendable {
+    /// Who turns the picture.
+    public enum Way: Hashable, Sendable {
+        /// The display: its mode gets the picture's sides.
+        case modeChange
+        /// The plane, while it is scanned out.
+        case plane
+        /// The program, while it draws; also where nothing is to be turned.
+        case drawing
+    }
+
+    /// Who turns the picture.
+    public let way: Way
+    /// The mode that it needs.
+    public let mode: Mode
+    /// Columns and rows of the buffers.
+    public let bufferSize: PixelSize
+    /// The turn that scan-out does, from buffer to panel.
+    public let scanOut: Rotation
+    /// The turn that is left to drawing, from picture to buffer.
+    public let residual: Rotation
+    /// Why it can be done this way, or must.
+    public let reason: String
+    /// What the plane's property is set to.
+    let planeRotation: PlaneRotation
+}
+
+extension RotationMethod {
+    /// The display turns, but for what its mounting asks for.
+    static func modeChange(to mode: Mode, residual: Rotation, because reason: String) -> RotationMethod {
+        RotationMethod(
+            way: .modeChange,
+            mode: mode,
+            bufferSize: mode.size,
+            scanOut: .none,
+            residual: residual,
+            reason: reason,
+            planeRotation: .upright
+        )
+    }
+
+    /// The plane turns everything: buffers have the picture's sides.
+    static func plane(_ bits: PlaneRotation, _ rotation: Rotation, in mode: Mode) -> RotationMethod {
+        RotationMethod(
+            way: .plane,
+            mode: mode,
+            bufferSize: rotation.turn(mode.size),
+            scanOut: rotation,
+            residual: .none,
+            reason: "the plane offers it",
+            planeRotation: bits
+        )
+    }
+
+    /// Drawing turns everything.
+    ///
+    /// The plane is told to stay upright: the kernel's console may have left it turned.
+    static func drawing(_ rotation: Rotation, in mode: Mode, because reason: String) -> RotationMethod {
+        RotationMethod(
+            way: .drawing,
+            mode: mode,
+            bufferSize: mode.size,
+            scanOut: .none,
+            residual: rotation,
+            reason: reason,
+            planeRotation: .upright
+        )
+    }
+
+    /// What is done, in words.
+    var name: String {
+        switch way {
+        case .modeChange: "by mode \(mode.name)"
+        case .plane: "by the plane"
+        case .drawing: "by drawing"
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Canvas
+
+/// The methods to turn a picture, the best first.
+///
+/// Pure: it looks at what is known and touches no device. Whether the card takes a method only the card can tell; the
+/// last one, drawing, always works.
+struct RotationPlan: Hashable, Sendable {
+    /// What there is to turn, and with what.
+    struct Situation {
+        /// How the picture is to be seen.
+        var rotation: Rotation
+        /// How the panel is built in.
+        var orientation: PanelOrientation
+        /// The mode that was chosen.
+        var mode: Mode
+        /// The modes that the display offers.
+        var modes: [Mode]
+        /// What was configured as mode: one asked for by its size is not exchanged.
+        var request: ModeRequest
+        /// The kernel driver's name.
+        var driver: String
+        /// What the plane can do; nil when it has no such property, or can only be had through the old calls.
+        var plane: PlaneRotation?
+    }
+
+    /// The methods, to be tried in this order.
+    let methods: [RotationMethod]
+    /// The turn of all of them.
+    let total: Rotation
+
+    /// Drivers that show any mode, because the window or the memory behind them has any size.
+    private static let virtualDrivers = ["virtio_gpu", "vkms"]
+
+    init(_ situation: Situation) {
+        total = situation.orientation.total(with: situation.rotation)
+        guard total != .none else {
+            methods = [.drawing(.none, in: situation.mode, because: "nothing is to be turned")]
+            return
+        }
+        let hardware = [Self.modeChange(situation), Self.plane(situation, total)].compactMap(\.self)
+        methods = hardware + [.drawing(total, in: situation.mode, because: Self.lack(situation, total))]
+    }
+
+    /// The methods that leave the mode as it was chosen.
+    ///
+    /// Whether a touchscreen turns with the mode is for its owner to know, so another mode is never taken unasked.
+    var methodsInMode: [RotationMethod] {
+        methods.filter { $0.way != .modeChange }
+    }
+
+    /// A display that has the picture's sides itself; a square one turns nothing.
+    private static func modeChange(_ situation: Situation) -> RotationMethod? {
+        let (mode, correction) = (situation.mode, situation.orientation.correction)
+        let size = situation.rotation.turn(mode.size)
+        guard situation.request == .preferred, size != mode.size else { return nil }
+        let listed = situation.modes.filter { $0.size == size && $0.isInterlaced == mode.isInterlaced }
+        let nearest = listed.min { mode.distance(to: $0) < mode.distance(to: $1) }
+        if let nearest { return .modeChange(to: nearest, residual: correction, because: "the display offers it") }
+        guard virtualDrivers.contains(situation.driver), !mode.isInterlaced else { return nil }
+        let reason = "\(situation.driver) shows any mode"
+        return .modeChange(to: mode.sidesExchanged, residual: correction, because: reason)
+    }
+
+    private static func plane(_ situation: Situation, _ total: Rotation) -> RotationMethod? {
+        situation.plane?.bits(for: total).map { .plane($0, total, in: situation.mode) }
+    }
+
+    /// Why drawing has to do it.
+    private static func lack(_ situation: Situation, _ total: Rotation) -> String {
+        guard let plane = situation.plane else { return "the plane cannot be turned" }
+        let isKnown = plane.bits(for: total) != nil
+        return isKnown ? "the plane may refuse" : "the plane cannot be turned by \(total.rawValue)"
+    }
+}
+
+extension RotationPlan {
+    /// The plan for a display that was chosen.
+    ///
+    /// - Parameter planesTurn: whether the card is driven by atomic commits, which are what turns a plane.
+    init(_ selection: DisplaySelection, _ request: DisplayRequest, driver: String, planesTurn: Bool) {
+        self.init(
+            Situation(
+                rotation: request.rotation,
+                orientation: selection.connector.orientation ?? .normal,
+                mode: selection.mode,
+                modes: selection.connector.modes,
+                request: request.mode,
+                driver: driver,
+                plane: planesTurn ? selection.plane?.rotations : nil
+            )
+        )
+    }
+}
+
+extension Mode {
+    /// How far apart the rates are, in frames a second.
+    fileprivate func distance(to other: Mode) -> Double {
+        abs(refreshRate - other.refreshRate)
+    }
+
+    /// The same signal with rows for columns: as many pixels, so the same rate.
+    ///
+    /// Nobody prefers it: a virtual display holds a mode that claims to be preferred against the size of its window.
+    var sidesExchanged: Mode {
+        var exchanged = timing
+        (exchanged.horizontal, exchanged.vertical) = (timing.vertical, timing.horizontal)
+        return Mode(timing: exchanged, nominalRefresh: nominalRefresh, type: 0)
+    }
+}
