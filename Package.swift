@@ -60,7 +60,7 @@ let package = Package(
         systemLibrary("CLibgif", pkgConfig: "libgif", apt: "libgif-dev"),
         .target(name: "CToml"),
 
-        // The loop that wants the widest vectors the processor has, and what the Swift runtime is asked not to wait for.
+        // The loops that want the widest vectors the processor has, and what the Swift runtime is asked not to wait for.
         .target(name: "CDim"),
         .target(name: "CEarlyBoot"),
 

@@ -32,7 +32,31 @@ enum Blend {
         alpha: UInt8
     ) {
         guard let from = source.baseAddress, let to = target.baseAddress else { return }
-        sheetd_dim(from, to, min(source.count, target.count), color.word, alpha)
+        let count = min(source.count, target.count)
+        sheetd_dim(from, count, to, count, count, 1, color.word, alpha)
+    }
+
+    /// The same for a block of pixels, whose rows begin every `stride` words; `target` has room for all of it.
+    static func dim(
+        _ source: UnsafePointer<UInt32>,
+        stride: Int,
+        into target: UnsafeMutablePointer<UInt32>,
+        stride targetStride: Int,
+        size: PixelSize,
+        color: Color,
+        alpha: UInt8
+    ) {
+        sheetd_dim(source, stride, target, targetStride, size.width, size.height, color.word, alpha)
+    }
+
+    /// `color` on a row, on each pixel with an opacity of its own.
+    static func lay(
+        _ color: Color,
+        _ alphas: UnsafeBufferPointer<UInt8>,
+        on row: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        guard let alphas = alphas.baseAddress, let pixels = row.baseAddress else { return }
+        sheetd_lay(pixels, alphas, row.count, color.word)
     }
 
     @inline(__always)

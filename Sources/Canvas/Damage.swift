@@ -49,6 +49,13 @@ public struct Damage: Hashable, Sendable {
         return result
     }
 
+    /// Takes out what lies in `rect`, as rectangles that do not overlap.
+    mutating func take(_ rect: PixelRect) -> [PixelRect] {
+        let taken = rects.map { $0.intersection(rect) }.filter { !$0.isEmpty }
+        if !taken.isEmpty { rects = rects.flatMap { Damage.subtract(rect, from: $0) } }
+        return taken
+    }
+
     /// What is left of `rect` when `hole` is cut out: at most four pieces, full-width ones above and below.
     private static func subtract(_ hole: PixelRect, from rect: PixelRect) -> [PixelRect] {
         let cut = rect.intersection(hole)

@@ -7,25 +7,39 @@ public enum Fill: Hashable, Sendable {
 }
 
 extension Fill {
-    /// Fills `row` with the pixels from column `x` of row `y` of the area on, under a `dim` of opacity `alpha`.
-    func fill(_ row: UnsafeMutableBufferPointer<UInt32>, x: Int, y: Int, dimmedBy dim: Color = .black, alpha: UInt8 = 0)
-    {
+    /// The colour that lies where no picture does.
+    var color: Color {
         switch self {
-        case .color(let color):
-            row.update(repeating: Blend.mix(color.word, dim.word, alpha: UInt32(alpha)))
-        case .picture(let picture, let beyond):
-            let isRow = (0..<picture.size.height).contains(y)
-            let count = isRow ? max(0, min(row.count, picture.size.width - x)) : 0
-            let rest = UnsafeMutableBufferPointer(rebasing: row[count...])
-            rest.update(repeating: Blend.mix(beyond.word, dim.word, alpha: UInt32(alpha)))
-            guard count > 0 else { return }
-            picture.pixels.withUnsafeBufferPointer { pixels in
-                let source = UnsafeBufferPointer(rebasing: pixels[(y * picture.size.width + x)...].prefix(count))
-                if alpha == 0 {
-                    _ = row.update(fromContentsOf: source)
-                } else {
-                    Blend.dim(source, into: row, color: dim, alpha: alpha)
-                }
+        case .color(let color), .picture(_, beyond: let color): color
+        }
+    }
+
+    /// The picture, if there is one.
+    var picture: Surface? {
+        if case .picture(let picture, _) = self { picture } else { nil }
+    }
+
+    /// The same with its picture turned clockwise.
+    func turned(_ rotation: Rotation) -> Fill {
+        switch self {
+        case .color: self
+        case .picture(let picture, let beyond): .picture(picture.turned(rotation), beyond: beyond)
+        }
+    }
+
+    /// Fills `line`, the picture lying at `place`, under a `dim` of opacity `alpha`.
+    func fill(_ line: Line, picture place: PixelRect, dimmedBy dim: Color = .black, alpha: UInt8 = 0) {
+        let inside = picture == nil ? nil : line.part(in: place)
+        if inside?.pixels.count != line.pixels.count {
+            line.pixels.update(repeating: Blend.mix(color.word, dim.word, alpha: UInt32(alpha)))
+        }
+        guard let inside, let picture else { return }
+        picture.pixels.withUnsafeBufferPointer { pixels in
+            let source = UnsafeBufferPointer(rebasing: pixels[inside.offset(in: place)...].prefix(inside.pixels.count))
+            if alpha == 0 {
+                _ = inside.pixels.update(fromContentsOf: source)
+            } else {
+                Blend.dim(source, into: inside.pixels, color: dim, alpha: alpha)
             }
         }
     }

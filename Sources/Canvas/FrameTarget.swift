@@ -21,8 +21,6 @@ public struct FrameTarget {
     public let format: PixelFormat
     private let memory: UnsafeMutableRawBufferPointer
     private let pitch: Int
-    /// How the picture is turned on the memory; `size` is the picture's.
-    private let rotation: Rotation
 
     /// A view of `memory`, in which a row begins every `pitch` bytes.
     public init(memory: UnsafeMutableRawBufferPointer, pitch: Int, size: PixelSize, format: PixelFormat) {
@@ -30,50 +28,50 @@ public struct FrameTarget {
             pitch >= size.width * format.bytesPerPixel && memory.count >= pitch * size.height,
             "memory too small"
         )
-        self.init(memory: memory, pitch: pitch, size: size, format: format, rotation: .none)
-    }
-
-    private init(
-        memory: UnsafeMutableRawBufferPointer,
-        pitch: Int,
-        size: PixelSize,
-        format: PixelFormat,
-        rotation: Rotation
-    ) {
         self.memory = memory
         self.pitch = pitch
         self.size = size
         self.format = format
-        self.rotation = rotation
-    }
-
-    /// The same memory for a picture that appears on it turned by `rotation`.
-    public func turned(_ rotation: Rotation) -> FrameTarget {
-        FrameTarget(memory: memory, pitch: pitch, size: rotation.turn(size), format: format, rotation: rotation)
     }
 
     /// Stores XRGB8888 words from column `x` of row `y` on, converted to the format.
     public func write(_ words: UnsafeBufferPointer<UInt32>, x: Int, y: Int) {
-        precondition(x >= 0 && y >= 0 && x + words.count <= size.width && y < size.height, "outside the frame")
-        if rotation == .none { writeRow(words, x: x, y: y) } else { writeTurned(words, x: x, y: y) }
+        check(PixelRect(x: x, y: y, width: words.count, height: 1))
+        writeRow(words, x: x, y: y)
     }
 
-    /// Has `body` write every pixel of a row from column `x` of row `y` on, reading none.
+    /// Has `body` write every pixel of `rect`, row by row, reading none.
     ///
-    /// It writes in place where the memory is laid out like a surface, else in `row`, which is then stored.
+    /// It writes in place where the memory is laid out like a surface, else in `line`, which is then stored.
+    @inline(__always)
     func fill(
-        _ row: UnsafeMutableBufferPointer<UInt32>,
-        x: Int,
-        y: Int,
-        _ body: (UnsafeMutableBufferPointer<UInt32>) -> Void
+        _ rect: PixelRect,
+        through line: UnsafeMutableBufferPointer<UInt32>,
+        _ body: (_ row: UnsafeMutableBufferPointer<UInt32>, _ y: Int) -> Void
     ) {
-        guard rotation == .none, format == .xrgb8888, pitch.isMultiple(of: 4) else {
-            body(row)
-            return write(UnsafeBufferPointer(row), x: x, y: y)
+        if let (first, stride) = words(of: rect) {
+            for y in 0..<rect.height {
+                body(UnsafeMutableBufferPointer(start: first + y * stride, count: rect.width), rect.y + y)
+            }
+        } else {
+            let row = UnsafeMutableBufferPointer(rebasing: line.prefix(rect.width))
+            for y in rect.y..<rect.maxY {
+                body(row, y)
+                write(UnsafeBufferPointer(row), x: rect.x, y: y)
+            }
         }
-        precondition(x >= 0 && y >= 0 && x + row.count <= size.width && y < size.height, "outside the frame")
-        let place = UnsafeMutableRawBufferPointer(rebasing: memory[(y * pitch + x * 4)...].prefix(row.count * 4))
-        body(place.bindMemory(to: UInt32.self))
+    }
+
+    /// The first word of `rect` and the words from row to row; nil where the memory is not laid out like a surface.
+    func words(of rect: PixelRect) -> (first: UnsafeMutablePointer<UInt32>, stride: Int)? {
+        check(rect)
+        guard format == .xrgb8888, pitch.isMultiple(of: 4), let base = memory.baseAddress else { return nil }
+        let first = (base + rect.y * pitch + rect.x * 4).assumingMemoryBound(to: UInt32.self)
+        return (first, pitch / 4)
+    }
+
+    private func check(_ rect: PixelRect) {
+        precondition(PixelRect(size).contains(rect), "outside the frame")
     }
 
     private func writeRow(_ words: UnsafeBufferPointer<UInt32>, x: Int, y: Int) {
@@ -83,22 +81,6 @@ public struct FrameTarget {
         switch format {
         case .xrgb8888: start.copyMemory(from: UnsafeRawBufferPointer(words))
         case .rgb565: FrameTarget.pack565(words, into: start.bindMemory(to: UInt16.self))
-        }
-    }
-
-    /// Stores a row of the picture where it lies on the memory: a column, or a row backwards.
-    private func writeTurned(_ words: UnsafeBufferPointer<UInt32>, x: Int, y: Int) {
-        let memorySize = rotation.turn(size)
-        let first = rotation.onPanel(PixelRect(x: x, y: y, width: 1, height: 1), panel: memorySize)
-        let second = rotation.onPanel(PixelRect(x: x + 1, y: y, width: 1, height: 1), panel: memorySize)
-        let step = (second.y - first.y) * pitch + (second.x - first.x) * format.bytesPerPixel
-        var offset = first.y * pitch + first.x * format.bytesPerPixel
-        for word in words {
-            switch format {
-            case .xrgb8888: memory.storeBytes(of: word, toByteOffset: offset, as: UInt32.self)
-            case .rgb565: memory.storeBytes(of: FrameTarget.pack565(word), toByteOffset: offset, as: UInt16.self)
-            }
-            offset += step
         }
     }
 

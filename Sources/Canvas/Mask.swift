@@ -23,6 +23,11 @@ public struct Mask: Hashable, Sendable {
         return rasterise(PixelSize(width: side, height: side), width: whole, height: whole, radius: max(0, radius))
     }
 
+    /// The shape turned clockwise.
+    func turned(_ rotation: Rotation) -> Mask {
+        Mask(size: rotation.turn(size), coverage: rotation.turn(coverage, of: size))
+    }
+
     /// The first rows and columns, `size` of them, of a rounded rectangle.
     private static func rasterise(_ size: PixelSize, width: Double, height: Double, radius: Double) -> Mask {
         var sums = [Double](repeating: 0, count: size.area)

@@ -49,4 +49,27 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
         case .none, .half: self
         }
     }
+
+    /// The values of a picture of `size`, row-major, as they lie on the panel.
+    func turn<Value>(_ values: [Value], of size: PixelSize) -> [Value] {
+        guard self != .none, !values.isEmpty else { return values }
+        let panel = turn(size)
+        func index(_ x: Int, _ y: Int) -> Int {
+            let place = inverse.onPanel(PixelRect(x: x, y: y, width: 1, height: 1), panel: size)
+            return place.y * size.width + place.x
+        }
+        let first = index(0, 0)
+        let across = index(1, 0) - first
+        let down = index(0, 1) - first
+        return values.withUnsafeBufferPointer { values in
+            [Value](unsafeUninitializedCapacity: values.count) { turned, count in
+                for y in 0..<panel.height {
+                    for x in 0..<panel.width {
+                        turned.initializeElement(at: y * panel.width + x, to: values[first + y * down + x * across])
+                    }
+                }
+                count = values.count
+            }
+        }
+    }
 }

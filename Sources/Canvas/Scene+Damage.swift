@@ -1,5 +1,5 @@
 extension Scene {
-    /// The pixels that differ between two placements, and hardly more.
+    /// The pixels of the upright picture that differ between two placements, and hardly more.
     ///
     /// What lies under the sheet changes where it is seen: the dim everywhere, the shadow around its upper edge, or as
     /// a whole while it grows. A moved sheet changes the rows it uncovers or covers, and of the rows it keeps only what
@@ -85,14 +85,15 @@ extension Scene {
 
     /// The rows of the content's picture that the strip leaves.
     private func picture(_ frame: Frame) -> [PixelRect] {
-        guard case .picture(let picture, _) = sheet.fill else { return [] }
+        guard sheet.fill.picture != nil else { return [] }
+        let picture = picture(of: sheet.fill)
         let first = max(0, sheet.contentRow, sheet.strip?.rows ?? 0)
-        let end = sheet.contentRow + picture.size.height
+        let end = sheet.contentRow + picture.height
         return [
             PixelRect(
                 x: sheet.x,
                 y: frame.row + first,
-                width: min(sheet.width, picture.size.width),
+                width: min(sheet.width, picture.width),
                 height: max(0, end - first)
             )
         ]
@@ -100,7 +101,7 @@ extension Scene {
 
     private func grabber(_ frame: Frame) -> [PixelRect] {
         guard let grabber = sheet.grabber, frame.row < size.height else { return [] }
-        let size = grabber.mask.size
+        let size = rotation.turn(grabber.mask.size)
         let rect = PixelRect(
             x: sheet.x + grabber.x,
             y: frame.row + grabber.y,

@@ -1,37 +1,45 @@
 extension Scene {
-    /// Fills `row`, which begins at the sheet's `column`, with the sheet's own colours in row `depth`.
-    func composeSheet(_ row: Row, column: Int, depth: Int) {
-        if let strip = sheet.strip, depth < strip.rows {
-            row.update(repeating: strip.color.word)
-        } else {
-            sheet.fill.fill(row, x: column, y: depth - sheet.contentRow)
-        }
-        layGrabber(row, column: column, depth: depth, growth: 255)
-    }
-
-    /// Lays row `y` of the panel, which the sheet is in, over `row` where its corners leave it.
-    func laySheet(_ row: Row, column: Int, y: Int, _ frame: Frame) {
-        let depth = y - frame.row
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: row.count) { sheet in
-            composeSheet(sheet, column: column, depth: depth)
-            for i in row.indices {
-                let coverage = frame.shape.coverage(column: column + i, depth: depth, height: size.height - 1 - y)
-                row[i] = Blend.mix(row[i], sheet[i], alpha: UInt32(coverage))
+    /// Lays the sheet, which `line` is in, over it where the corners leave it.
+    func laySheet(_ line: Line, _ layout: Layout) {
+        let corners = layout.corners.filter { line.part(in: $0.place) != nil }
+        if corners.isEmpty { return composeSheet(line, layout) }
+        let count = line.pixels.count
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { sheet in
+            composeSheet(line.with(sheet), layout)
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { coverage in
+                coverage.initialize(repeating: 255)
+                for (mask, place) in corners { cut(mask, place, line, coverage) }
+                for i in line.pixels.indices {
+                    line.pixels[i] = Blend.mix(line.pixels[i], sheet[i], alpha: UInt32(coverage[i]))
+                }
             }
         }
     }
 
-    /// Lays the grabber's pixels in row `depth` of the sheet over `row`.
-    func layGrabber(_ row: Row, column: Int, depth: Int, growth: UInt8) {
-        guard let grabber = sheet.grabber else { return }
-        let size = grabber.mask.size
-        let line = depth - grabber.y
-        guard (0..<size.height).contains(line) else { return }
-        let seen = (column..<column + row.count).clamped(to: grabber.x..<grabber.x + size.width)
-        for place in seen {
-            let coverage = grabber.mask.coverage[line * size.width + place - grabber.x]
-            let alpha = UInt32(Blend.product(coverage, growth))
-            row[place - column] = Blend.mix(row[place - column], grabber.color.word, alpha: alpha)
+    /// Leaves of the coverage of `line` what a corner does.
+    private func cut(_ mask: Mask, _ place: PixelRect, _ line: Line, _ coverage: UnsafeMutableBufferPointer<UInt8>) {
+        guard let part = line.part(in: place) else { return }
+        let first = part.offset(in: place)
+        for i in part.pixels.indices {
+            let index = part.x - line.x + i
+            coverage[index] = min(coverage[index], mask.coverage[first + i])
+        }
+    }
+
+    /// Fills `line`, which is in the sheet, with the sheet's own colours.
+    private func composeSheet(_ line: Line, _ layout: Layout) {
+        sheet.fill.fill(line, picture: layout.content)
+        if let strip = sheet.strip { line.part(in: layout.strip)?.pixels.update(repeating: strip.color.word) }
+        layGrabber(line, layout, growth: 255)
+    }
+
+    /// Lays what of the grabber lies in `line` over it.
+    func layGrabber(_ line: Line, _ layout: Layout, growth: UInt8) {
+        guard let grabber = sheet.grabber, let part = line.part(in: layout.grabber) else { return }
+        let first = part.offset(in: layout.grabber)
+        for i in part.pixels.indices {
+            let alpha = UInt32(Blend.product(grabber.mask.coverage[first + i], growth))
+            part.pixels[i] = Blend.mix(part.pixels[i], grabber.color.word, alpha: alpha)
         }
     }
 }

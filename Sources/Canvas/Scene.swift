@@ -1,6 +1,7 @@
 /// All that stays the same from frame to frame: a backdrop, a dim over it, a sheet that slides over both.
 ///
-/// Everything is in pixels of the panel and rasterised once, when the scene is made; a frame is a `Placement` of it.
+/// Everything is in pixels, and rasterised once, when the scene is made, as it lies on the panel: the picture may be
+/// turned there, and drawing it costs the same however it is. A frame is a `Placement` of the scene.
 ///
 /// A pixel of a frame is made in this order, every step one `Blend.mix`, rounded once:
 /// 1. the backdrop, and on it the dim with its opacity: what is *behind*;
@@ -35,28 +36,40 @@ public struct Scene: Hashable, Sendable {
         }
     }
 
-    /// The panel.
+    /// The picture, upright.
     public let size: PixelSize
-    /// Behind the sheet.
+    /// How the picture is turned on the panel.
+    public let rotation: Rotation
+    /// Behind the sheet; its picture as it lies on the panel.
     public let backdrop: Fill
     /// The colour laid over the backdrop.
     public let dimColor: Color
-    /// The sheet; its radii are limited to half its width.
+    /// The sheet; its picture and its grabber's mask as they lie on the panel, its measures those of the picture.
+    ///
+    /// Its radii are limited to half its width.
     public let sheet: Sheet
     /// The sheet's shape with each of the radii that are kept.
     private let shapes: [SheetShape]
 
-    /// A scene.
-    public init(size: PixelSize, backdrop: Fill, dimColor: Color, sheet: Sheet) {
+    /// A scene, all of it described upright.
+    ///
+    /// `rotation` turns it clockwise on the panel; its pictures and masks are turned here, once.
+    public init(size: PixelSize, rotation: Rotation = .none, backdrop: Fill, dimColor: Color, sheet: Sheet) {
         var sheet = sheet
         sheet.width = max(0, sheet.width)
         sheet.rounding = sheet.rounding.limited(to: sheet.width)
+        sheet.fill = sheet.fill.turned(rotation)
+        if let mask = sheet.grabber?.mask { sheet.grabber?.mask = mask.turned(rotation) }
         self.size = size
-        self.backdrop = backdrop
+        self.rotation = rotation
+        self.backdrop = backdrop.turned(rotation)
         self.dimColor = dimColor
         self.sheet = sheet
-        shapes = sheet.rounding.kept.map { SheetShape(sheet, radius: $0) }
+        shapes = sheet.rounding.kept.map { SheetShape(sheet, radius: $0, rotation: rotation) }
     }
+
+    /// The panel's pixels.
+    public var panel: PixelSize { rotation.turn(size) }
 
     /// The sheet's shape with the radius that `placement` asks for.
     func shape(_ placement: Placement) -> SheetShape {

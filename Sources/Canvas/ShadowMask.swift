@@ -12,7 +12,8 @@ struct ShadowMask: Hashable, Sendable {
     let depth: Int
     /// The columns on each side of the sheet in which the shadow changes; between them all are alike.
     let margin: Int
-    private let width: Int
+    /// The sheet's columns.
+    let width: Int
     /// Rows from the first that is seen down to the one that all further ones are like.
     let rows: Int
     private let left: [UInt8]
@@ -54,20 +55,6 @@ struct ShadowMask: Hashable, Sendable {
         self.rows = rows
         left = half(isLeft, isRight)
         right = isLeft == isRight ? left : half(isRight, isLeft)
-    }
-
-    /// Lends the opacities of `row` at both sides, from the outermost pixel inwards.
-    ///
-    /// There are `extent` + `margin`, and the one that all further ones are like.
-    func withSides(row: Int, _ body: (_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Void)
-    {
-        let count = extent + margin + 1
-        let start = min(max(row + extent, 0), rows - 1) * count
-        left.withUnsafeBufferPointer { left in
-            right.withUnsafeBufferPointer { right in
-                body(.init(rebasing: left[start...].prefix(count)), .init(rebasing: right[start...].prefix(count)))
-            }
-        }
     }
 
     /// The opacity at a pixel: `column` and `row` from the upper-left corner of the shape.

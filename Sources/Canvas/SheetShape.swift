@@ -1,47 +1,47 @@
 /// A sheet's outline and its shadow's with one radius, rasterised.
 struct SheetShape: Hashable, Sendable {
+    /// The square of a round corner.
+    struct Corner: Hashable, Sendable {
+        /// Which one.
+        let corner: Corners
+        /// What of it is covered, as it lies on the panel.
+        let mask: Mask
+    }
+
     /// The radius of the corners that are round, in pixels.
     let radius: Int
+    /// The round corners.
+    let corners: [Corner]
     /// The shadow, if there is one to be seen.
     let shadow: ShadowMask?
-    private let corners: Corners
-    private let width: Int
-    /// Coverage of the upper-left corner's square, row-major; the others are its mirror images.
-    private let corner: [UInt8]
+    /// The shadow as it lies on the panel.
+    let patches: [ShadowPatch]
 
-    init(_ sheet: Scene.Sheet, radius: Int) {
-        let corners = sheet.rounding.corners
-        let mask = Mask.corner(radius: corners.isEmpty ? 0 : Double(radius))
-        self.corners = corners
+    init(_ sheet: Scene.Sheet, radius: Int, rotation: Rotation) {
+        let round = sheet.rounding.corners
+        let mask = Mask.corner(radius: round.isEmpty ? 0 : Double(radius))
         self.radius = mask.size.width
-        width = sheet.width
-        corner = mask.coverage
-        shadow = sheet.shadow.flatMap { shadow in
-            shadow.opacity == 0 ? nil : ShadowMask(shadow, width: sheet.width, corner: mask, corners: corners)
+        corners = [Corners.topLeft, .topRight, .bottomLeft, .bottomRight].filter(round.contains).map { corner in
+            Corner(corner: corner, mask: mask.mirrored(for: corner).turned(rotation))
         }
+        shadow = sheet.shadow.flatMap { shadow in
+            shadow.opacity == 0 ? nil : ShadowMask(shadow, width: sheet.width, corner: mask, corners: round)
+        }
+        patches = shadow?.patches(rotation) ?? []
     }
+}
 
-    /// How much of a pixel the sheet covers, 0…255: `column` from its left side, `depth` and `height` from the first
-    /// and the last of its rows that are on the panel.
-    func coverage(column: Int, depth: Int, height: Int) -> UInt8 {
-        min(
-            coverage(column, depth, left: .topLeft, right: .topRight),
-            coverage(column, height, left: .bottomLeft, right: .bottomRight)
-        )
-    }
-
-    /// How many columns at either side of a row may be covered in part or not at all.
-    func inset(depth: Int, height: Int) -> Int {
-        let isUpper = depth < radius && !corners.isDisjoint(with: .top)
-        let isLower = height < radius && !corners.isDisjoint(with: .bottom)
-        return isUpper || isLower ? radius : 0
-    }
-
-    private func coverage(_ column: Int, _ line: Int, left: Corners, right: Corners) -> UInt8 {
-        guard line < radius else { return 255 }
-        let isLeft = 2 * column < width
-        let inset = isLeft ? column : width - 1 - column
-        guard inset < radius, corners.contains(isLeft ? left : right) else { return 255 }
-        return corner[line * radius + inset]
+extension Mask {
+    /// An upper left corner as another one.
+    fileprivate func mirrored(for corner: Corners) -> Mask {
+        let isRight = !corner.isDisjoint(with: [.topRight, .bottomRight])
+        let isLower = !corner.isDisjoint(with: .bottom)
+        let coverage = (0..<size.height).flatMap { y in
+            (0..<size.width).map { x in
+                let column = isRight ? size.width - 1 - x : x
+                return self.coverage[(isLower ? size.height - 1 - y : y) * size.width + column]
+            }
+        }
+        return Mask(size: size, coverage: coverage)
     }
 }

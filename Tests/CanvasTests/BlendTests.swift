@@ -44,6 +44,39 @@ struct BlendTests {
         }
     }
 
+    @Test("A block of a larger picture is dimmed row by row, and nothing beside it")
+    func block() {
+        let pixels = (0..<40 * 7).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFFFFFF }
+        let size = PixelSize(width: 29, height: 5)
+        var block = [UInt32](repeating: 7, count: 33 * size.height)
+        pixels.withUnsafeBufferPointer { source in
+            block.withUnsafeMutableBufferPointer { target in
+                guard let from = source.baseAddress, let to = target.baseAddress else { return }
+                Blend.dim(from + 43, stride: 40, into: to, stride: 33, size: size, color: .white, alpha: 99)
+            }
+        }
+        for y in 0..<size.height {
+            let expected = (0..<33).map { x in
+                x < size.width ? Blend.mix(pixels[43 + y * 40 + x], 0xFFFFFF, alpha: 99) : 7
+            }
+            #expect(Array(block[y * 33..<(y + 1) * 33]) == expected)
+        }
+    }
+
+    @Test("A colour is laid on a row with the opacity that each pixel has", arguments: [1, 7, 8, 9, 1024])
+    func lay(count: Int) {
+        let pixels = (0..<count).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFFFFFF }
+        let alphas = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 255) }
+        for color in [Color(0x5580FF), .white, .black] {
+            var row = pixels
+            alphas.withUnsafeBufferPointer { alphas in
+                row.withUnsafeMutableBufferPointer { Blend.lay(color, alphas, on: $0) }
+            }
+            let expected = zip(pixels, alphas).map { Blend.mix($0, color.word, alpha: UInt32($1)) }
+            #expect(row == expected)
+        }
+    }
+
     @Test("White stays white under white, and opacity 0 changes nothing")
     func ends() {
         #expect(Blend.mix(0xFFFFFF, 0xFFFFFF, alpha: 128) == 0xFFFFFF)

@@ -11,12 +11,7 @@ struct DamageTests {
             var damage = Damage()
             var expected = Set<Int>()
             for _ in 0..<6 {
-                let rect = PixelRect(
-                    x: random.index(12),
-                    y: random.index(12),
-                    width: random.index(8),
-                    height: random.index(8)
-                )
+                let rect = PixelRect.random(&random)
                 damage.add(rect)
                 expected.formUnion(cells(rect))
             }
@@ -24,6 +19,21 @@ struct DamageTests {
             #expect(Set(covered) == expected)
             #expect(covered.count == expected.count, "no pixel twice")
             #expect(damage.area == expected.count)
+        }
+    }
+
+    @Test("What is taken out lay in it, and what is left did not")
+    func taken() {
+        var random = SplitMix(seed: 8)
+        for _ in 0..<300 {
+            var damage = Damage()
+            for _ in 0..<4 { damage.add(PixelRect.random(&random)) }
+            let hole = PixelRect.random(&random)
+            let whole = Set(damage.rects.flatMap(cells))
+            let taken = damage.take(hole).flatMap(cells)
+            #expect(Set(taken) == whole.intersection(cells(hole)))
+            #expect(Set(damage.rects.flatMap(cells)) == whole.subtracting(cells(hole)))
+            #expect(taken.count + damage.area == whole.count, "no pixel twice")
         }
     }
 
@@ -42,5 +52,12 @@ struct DamageTests {
 
     private func cells(_ rect: PixelRect) -> [Int] {
         rect.isEmpty ? [] : (rect.y..<rect.maxY).flatMap { y in (rect.x..<rect.maxX).map { y * 1000 + $0 } }
+    }
+}
+
+extension PixelRect {
+    /// A small one, or none.
+    fileprivate static func random(_ random: inout SplitMix) -> PixelRect {
+        PixelRect(x: random.index(12), y: random.index(12), width: random.index(8), height: random.index(8))
     }
 }

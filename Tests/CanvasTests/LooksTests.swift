@@ -4,34 +4,6 @@ import Testing
 @testable import Canvas
 
 struct LooksTests {
-    @Test("Any scene in any place is, pixel by pixel, what the plain painter makes of it", arguments: 0..<60)
-    func everyPixel(seed: Int) {
-        var random = RandomScene(seed: UInt64(seed))
-        let scene = random.scene()
-        let reference = ReferencePainter(scene)
-        var placement = Scene.Placement(sheetRow: 20, dimAlpha: 80)
-        for _ in 0..<6 {
-            let difference = scene.picture(placement).difference(from: reference.picture(placement))
-            #expect(difference == nil, "\(placement)")
-            placement = random.placement(after: placement)
-        }
-    }
-
-    @Test("Painting the damage over the old picture gives the new one, whatever the step", arguments: 0..<300)
-    func damageIsEnough(seed: Int) {
-        var random = RandomScene(seed: UInt64(seed))
-        let scene = random.scene()
-        var placement = Scene.Placement(sheetRow: 30, dimAlpha: 80)
-        var picture = scene.picture(placement)
-        for _ in 0..<30 {
-            let next = random.placement(after: placement)
-            let damage = scene.damage(from: placement, to: next)
-            picture.withFrame { scene.paint(next, damage: damage, into: $0) }
-            #expect(picture.difference(from: scene.picture(next)) == nil, "\(placement) to \(next)")
-            placement = next
-        }
-    }
-
     /// Next places after row 60, and how many times what differs their damage may be, in tenths.
     static let steps: [(next: Scene.Placement, tenths: Int)] = [
         (.init(sheetRow: 52, dimAlpha: 80), 13), (.init(sheetRow: 61, dimAlpha: 80), 25),
@@ -106,21 +78,6 @@ struct LooksTests {
         }
     }
 
-    @Test("Turned targets show shadow, corners and floating grabber turned", arguments: Rotation.allCases)
-    func turned(rotation: Rotation) {
-        let scene = Self.rich()
-        let placement = Scene.Placement(sheetRow: 40, dimAlpha: 99, sheetAlpha: 200)
-        let upright = scene.picture(placement)
-        var panel = Surface(size: rotation.turn(scene.size))
-        panel.withFrame { scene.paint(placement, damage: Damage(PixelRect(scene.size)), into: $0.turned(rotation)) }
-        for y in 0..<scene.size.height {
-            for x in 0..<scene.size.width {
-                let place = rotation.onPanel(PixelRect(x: x, y: y, width: 1, height: 1), panel: panel.size)
-                #expect(panel[place.x, place.y] == upright[x, y])
-            }
-        }
-    }
-
     private func blue(_ word: UInt32) -> Int { Int(word & 255) }
 
     /// A narrow sheet with all corners round, a shadow, a strip, a picture under it and a grabber above it.
@@ -140,25 +97,5 @@ struct LooksTests {
                 shadow: .init(opacity: 120, y: 1, blur: 3)
             )
         )
-    }
-}
-
-extension Scene {
-    /// All of a frame.
-    func picture(_ placement: Placement) -> Surface {
-        var surface = Surface(size: size)
-        surface.withFrame { paint(placement, damage: Damage(PixelRect(size)), into: $0) }
-        return surface
-    }
-}
-
-extension Surface {
-    /// The first pixel that `other` has otherwise.
-    fileprivate func difference(from other: Surface) -> PixelRect? {
-        guard pixels != other.pixels else { return nil }
-        guard let index = zip(pixels, other.pixels).enumerated().first(where: { $1.0 != $1.1 })?.offset else {
-            return nil
-        }
-        return PixelRect(x: index % size.width, y: index / size.width, width: 1, height: 1)
     }
 }

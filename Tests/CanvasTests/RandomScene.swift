@@ -14,10 +14,11 @@ struct RandomScene {
         width = random.pick([37, 37, 30, 22, 9])
     }
 
+    /// A scene, upright.
     mutating func scene() -> Scene {
         Scene(
             size: Self.size,
-            backdrop: random.oneIn(4) ? .color(color()) : .picture(picture(37, 45), beyond: .black),
+            backdrop: random.oneIn(4) ? .color(color()) : .picture(backdrop(), beyond: color()),
             dimColor: color(),
             sheet: .init(
                 x: random.index(38 - width),
@@ -41,6 +42,26 @@ struct RandomScene {
             radius: random.oneIn(2) ? old.radius : random.oneIn(3) ? nil : random.index(14) - 1,
             sheetAlpha: random.oneIn(2) ? old.sheetAlpha : random.pick([0, 1, 100, 254, 255, 255, 255])
         )
+    }
+
+    /// Some rectangles on a panel of `size`.
+    mutating func damage(on size: PixelSize) -> Damage {
+        var damage = Damage()
+        for _ in 0...random.index(5) {
+            let rect = PixelRect(
+                x: random.index(size.width),
+                y: random.index(size.height),
+                width: 1 + random.index(size.width),
+                height: 1 + random.index(size.height)
+            )
+            damage.add(rect.intersection(PixelRect(size)))
+        }
+        return damage
+    }
+
+    /// A picture that is mostly as large as the panel.
+    private mutating func backdrop() -> Surface {
+        random.oneIn(4) ? picture(1 + random.index(50), 1 + random.index(60)) : picture(37, 45)
     }
 
     private mutating func color() -> Color { Color(UInt32(truncatingIfNeeded: random.next())) }

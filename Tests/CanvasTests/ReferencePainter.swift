@@ -1,6 +1,6 @@
 @testable import Canvas
 
-/// A scene painted the slow and plain way: every pixel by itself, by the five steps that `Scene` describes.
+/// An upright scene painted the slow and plain way: every pixel by itself, by the five steps that `Scene` describes.
 struct ReferencePainter {
     let scene: Scene
     private let corners: [Int: Mask]

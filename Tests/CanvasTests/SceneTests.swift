@@ -100,22 +100,6 @@ struct SceneTests {
         }
     }
 
-    @Test("A turned target shows the same picture turned", arguments: Rotation.allCases)
-    func turned(rotation: Rotation) {
-        let scene = Self.scene()
-        let placement = Scene.Placement(sheetRow: 40, dimAlpha: 99)
-        let upright = Self.whole(scene, placement)
-        let panel = rotation.turn(Self.size)
-        var surface = Surface(size: panel)
-        surface.withFrame { scene.paint(placement, damage: Damage(PixelRect(Self.size)), into: $0.turned(rotation)) }
-        for y in 0..<Self.size.height {
-            for x in 0..<Self.size.width {
-                let place = rotation.onPanel(PixelRect(x: x, y: y, width: 1, height: 1), panel: panel)
-                #expect(surface[place.x, place.y] == upright[x, y])
-            }
-        }
-    }
-
     @Test("RGB565 keeps the upper bits, and a padded pitch stays untouched")
     func rgb565() {
         let size = PixelSize(width: 3, height: 2)

@@ -25,4 +25,17 @@ struct TurnedTests {
         let line = Surface(size: PixelSize(width: 0, height: 4))
         #expect(line.turned(rotation) == Surface(size: rotation.turn(line.size)))
     }
+
+    @Test("Its pixels are those of the upright picture", arguments: Rotation.allCases)
+    func places(rotation: Rotation) {
+        let pixels = (0..<35).map { UInt32($0) }
+        let upright = Surface(size: PixelSize(width: 7, height: 5), pixels: pixels)
+        let turned = upright.turned(rotation)
+        for y in 0..<5 {
+            for x in 0..<7 {
+                let place = rotation.onPanel(PixelRect(x: x, y: y, width: 1, height: 1), panel: turned.size)
+                #expect(turned[place.x, place.y] == upright[x, y])
+            }
+        }
+    }
 }

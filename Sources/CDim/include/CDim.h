@@ -3,6 +3,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Lays `color` with opacity `alpha` on `count` XRGB8888 words, exactly rounded; the target is written once and never read.
+/// Lays `color` with opacity `alpha` on a block of XRGB8888 words, exactly rounded; the target is written once and never
+/// read. Rows begin every `source_stride` and `target_stride` words.
 void sheetd_dim(
-    const uint32_t *_Nonnull source, uint32_t *_Nonnull target, size_t count, uint32_t color, uint8_t alpha);
+    const uint32_t *_Nonnull source, size_t source_stride, uint32_t *_Nonnull target, size_t target_stride, size_t width,
+    size_t height, uint32_t color, uint8_t alpha);
+
+/// Lays `color` on `count` XRGB8888 words in place, on each with an opacity of its own, exactly rounded.
+void sheetd_lay(uint32_t *_Nonnull pixels, const uint8_t *_Nonnull alphas, size_t count, uint32_t color);

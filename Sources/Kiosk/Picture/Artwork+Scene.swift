@@ -19,7 +19,7 @@ extension Artwork {
         return area
     }
 
-    /// The scene on one panel: pictures fitted, shapes rasterised.
+    /// The scene on one panel: pictures fitted, shapes rasterised, all turned as it lies there.
     ///
     /// - Parameters:
     ///   - layout: where the sheet lies on it, in points.
@@ -28,6 +28,7 @@ extension Artwork {
         let looks = Looks(settings.sheet)
         return Scene(
             size: transform.picture,
+            rotation: transform.rotation,
             backdrop: backdropFill(transform, snapshot),
             dimColor: looks.dim,
             sheet: sheet(transform, layout, looks)

@@ -56,11 +56,9 @@ struct Renderer {
     }
 
     private func present(_ placement: Scene.Placement, on display: any Display) throws -> Presentation {
-        let rotation = transform.rotation
-        let damage = owed.mapped { rotation.onPanel($0, panel: transform.panel) }
+        let damage = owed.mapped { transform.rotation.onPanel($0, panel: transform.panel) }
         return try display.present(damage) { target, damage in
-            let damage = damage.mapped { rotation.inverse.onPanel($0, panel: transform.picture) }
-            scene.paint(placement, damage: damage, into: target.turned(rotation))
+            scene.paint(placement, damage: damage, into: target)
         }
     }
 

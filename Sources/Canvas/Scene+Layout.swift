@@ -1,0 +1,75 @@
+extension Scene {
+    /// Where on the panel everything in a frame lies.
+    ///
+    /// Pictures and masks are kept as they lie on the panel, so nothing that draws needs to know how the picture is
+    /// turned.
+    struct Layout {
+        let backdrop: PixelRect
+        /// The sheet, and the columns of it above.
+        let sheet: PixelRect
+        let above: PixelRect
+        let content: PixelRect
+        let strip: PixelRect
+        let grabber: PixelRect
+        /// The squares of the round corners, the lower ones at the picture's lower edge.
+        let corners: [(mask: Mask, place: PixelRect)]
+        let shadow: [(patch: ShadowPatch, place: PixelRect)]
+        /// What can be drawn without composing, disjoint or the first of several first.
+        let cells: [Cell]
+    }
+
+    /// Where on the panel a part of the picture lies.
+    func place(_ rect: PixelRect) -> PixelRect { rotation.onPanel(rect, panel: panel) }
+
+    /// Where everything in `frame` lies.
+    func layout(_ frame: Frame) -> Layout {
+        let sheetRect = PixelRect(x: sheet.x, y: frame.row, width: sheet.width, height: size.height - frame.row)
+        let backdropPlace = place(PixelRect(picture(of: backdrop)))
+        let content = picture(of: sheet.fill)
+        let contentPlace = place(onSheet(x: 0, y: sheet.contentRow, content, frame))
+        let strip = PixelSize(width: sheet.width, height: max(0, sheet.strip?.rows ?? 0))
+        let stripPlace = place(onSheet(x: 0, y: 0, strip, frame))
+        let grabber = sheet.grabber.map { onSheet(x: $0.x, y: $0.y, rotation.turn($0.mask.size), frame) }
+        let grabberPlace = place(grabber ?? PixelRect(x: 0, y: 0, width: 0, height: 0))
+        return Layout(
+            backdrop: backdropPlace,
+            sheet: place(sheetRect),
+            above: place(PixelRect(x: sheet.x, y: 0, width: sheet.width, height: max(0, frame.row))),
+            content: contentPlace,
+            strip: stripPlace,
+            grabber: grabberPlace,
+            corners: frame.shape.corners.map { ($0.mask, place(square(of: $0, frame))) },
+            shadow: shadowPlaces(frame),
+            cells: [Cell(rect: grabberPlace, kind: .composed)]
+                + backdropCells(frame, picture: backdropPlace)
+                + sheetCells(frame, strip: stripPlace, content: contentPlace)
+        )
+    }
+
+    private func onSheet(x: Int, y: Int, _ size: PixelSize, _ frame: Frame) -> PixelRect {
+        PixelRect(x: sheet.x + x, y: frame.row + y, width: size.width, height: size.height)
+    }
+
+    /// The size of a fill's picture, upright.
+    func picture(of fill: Fill) -> PixelSize {
+        fill.picture.map { rotation.turn($0.size) } ?? PixelSize(width: 0, height: 0)
+    }
+
+    private func square(of corner: SheetShape.Corner, _ frame: Frame) -> PixelRect {
+        let side = frame.shape.radius
+        let isRight = !corner.corner.isDisjoint(with: [.topRight, .bottomRight])
+        let isLower = !corner.corner.isDisjoint(with: .bottom)
+        return PixelRect(
+            x: isRight ? sheet.x + sheet.width - side : sheet.x,
+            y: isLower ? size.height - side : frame.row,
+            width: side,
+            height: side
+        )
+    }
+
+    private func shadowPlaces(_ frame: Frame) -> [(patch: ShadowPatch, place: PixelRect)] {
+        guard frame.shadowGrowth > 0, let shadow = sheet.shadow else { return [] }
+        let (x, y) = (sheet.x + shadow.x, frame.row + shadow.y)
+        return frame.shape.patches.map { ($0, place($0.rect(x: x, y: y, pictureHeight: size.height))) }
+    }
+}

@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+@testable import Canvas
+
+@Suite("Painting scenes of every kind")
+struct PaintTests {
+    @Test(
+        "Any scene in any place is, pixel by pixel, the plain painter's, turned",
+        arguments: 0..<60,
+        Rotation.allCases
+    )
+    func everyPixel(seed: Int, rotation: Rotation) {
+        var random = RandomScene(seed: UInt64(seed))
+        let upright = random.scene()
+        let scene = upright.turned(rotation)
+        let reference = ReferencePainter(upright)
+        var placement = Scene.Placement(sheetRow: 20, dimAlpha: 80)
+        for _ in 0..<6 {
+            let expected = reference.picture(placement).turned(rotation)
+            #expect(scene.picture(placement).difference(from: expected) == nil, "\(placement)")
+            placement = random.placement(after: placement)
+        }
+    }
+
+    @Test("Painting the damage over the old picture gives the new one", arguments: 0..<80, Rotation.allCases)
+    func damageIsEnough(seed: Int, rotation: Rotation) {
+        var random = RandomScene(seed: UInt64(seed))
+        let scene = random.scene().turned(rotation)
+        var placement = Scene.Placement(sheetRow: 30, dimAlpha: 80)
+        var picture = scene.picture(placement)
+        for _ in 0..<30 {
+            let next = random.placement(after: placement)
+            let damage = scene.damage(from: placement, to: next).mapped(scene.place)
+            picture.withFrame { scene.paint(next, damage: damage, into: $0) }
+            #expect(picture.difference(from: scene.picture(next)) == nil, "\(placement) to \(next)")
+            placement = next
+        }
+    }
+
+    @Test("The damage is the same however the picture is turned", arguments: 0..<40)
+    func sameDamage(seed: Int) {
+        var random = RandomScene(seed: UInt64(seed))
+        let upright = random.scene()
+        let turned = Rotation.allCases.map(upright.turned)
+        var placement = Scene.Placement(sheetRow: 30, dimAlpha: 80)
+        for _ in 0..<20 {
+            let next = random.placement(after: placement)
+            let damage = upright.damage(from: placement, to: next)
+            #expect(turned.allSatisfy { $0.damage(from: placement, to: next) == damage })
+            placement = next
+        }
+    }
+
+    @Test("Any part of a frame is drawn as it is in the whole, and nothing beside it", arguments: 0..<30, Layout.all)
+    func parts(seed: Int, layout: Layout) {
+        var random = RandomScene(seed: UInt64(seed))
+        let upright = random.scene()
+        for rotation in Rotation.allCases {
+            let scene = upright.turned(rotation)
+            let placement = random.placement(after: .init(sheetRow: 20, dimAlpha: 80))
+            let damage = random.damage(on: scene.panel)
+            let bytes = layout.bytes(scene.panel) { target in
+                scene.paint(placement, damage: damage, into: target)
+            }
+            let whole = scene.picture(placement)
+            let expected = layout.bytes(scene.panel) { target in
+                for rect in damage.rects {
+                    for y in rect.y..<rect.maxY {
+                        let row = whole.pixels[(y * whole.size.width + rect.x)...].prefix(rect.width)
+                        Array(row).withUnsafeBufferPointer { target.write($0, x: rect.x, y: y) }
+                    }
+                }
+            }
+            #expect(bytes == expected, "\(rotation)")
+        }
+    }
+
+    /// How a target may be laid out.
+    struct Layout: Sendable {
+        let format: PixelFormat
+        let padding: Int
+
+        static let all = [
+            Layout(format: .xrgb8888, padding: 12), Layout(format: .xrgb8888, padding: 3),
+            Layout(format: .rgb565, padding: 6),
+        ]
+
+        /// The memory of a frame that `paint` drew in.
+        func bytes(_ size: PixelSize, _ paint: (FrameTarget) -> Void) -> [UInt8] {
+            let pitch = size.width * format.bytesPerPixel + padding
+            // Words, so that the memory is aligned as a buffer's is.
+            var memory = [UInt64](repeating: 0xA5A5_A5A5_A5A5_A5A5, count: (pitch * size.height + 7) / 8)
+            return memory.withUnsafeMutableBytes { bytes in
+                paint(FrameTarget(memory: bytes, pitch: pitch, size: size, format: format))
+                return Array(bytes)
+            }
+        }
+    }
+}
+
+extension Scene {
+    /// An upright scene on a panel on which it is turned.
+    fileprivate func turned(_ rotation: Rotation) -> Scene {
+        Scene(size: size, rotation: rotation, backdrop: backdrop, dimColor: dimColor, sheet: sheet)
+    }
+
+    /// All of a frame, as the panel shows it.
+    func picture(_ placement: Placement) -> Surface {
+        var surface = Surface(size: panel)
+        surface.withFrame { paint(placement, damage: Damage(PixelRect(panel)), into: $0) }
+        return surface
+    }
+}
+
+extension Surface {
+    /// The first pixel that `other` has otherwise.
+    fileprivate func difference(from other: Surface) -> PixelRect? {
+        guard size == other.size else { return PixelRect(size) }
+        guard let index = pixels.indices.first(where: { pixels[$0] != other.pixels[$0] }) else { return nil }
+        return PixelRect(x: index % size.width, y: index / size.width, width: 1, height: 1)
+    }
+}
