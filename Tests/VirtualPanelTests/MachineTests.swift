@@ -3,6 +3,10 @@ import Foundation
 import Testing
 import VirtualPanel
 
+/// Everything that boots a machine, one machine at a time.
+@Suite(.serialized, .disabled(if: Stage.isSkipped, "SHEETD_SKIP_VIRTUAL_PANEL is set"))
+struct VirtualPanelTests {}
+
 extension VirtualPanelTests {
     /// The machine by itself, without sheetd: what it shows and hears is true.
     struct MachineTests {

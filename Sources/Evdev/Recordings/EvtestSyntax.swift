@@ -5,7 +5,7 @@ struct EvtestSyntax: LineSyntax {
     var devices: [RecordedDevice] { description.device.map { [$0] } ?? [] }
 
     private var description = EvtestDescription()
-    private var clock = FrameClock()
+    private var clock = RecordingClock()
     private var hasBegun = false
 
     /// Whether a line looks like one of evtest.

@@ -8,7 +8,7 @@ struct GeteventSyntax: LineSyntax {
 
     private let quirks: [DeviceQuirk]
     private var description = GeteventDescription()
-    private var clock = FrameClock()
+    private var clock = RecordingClock()
     /// Which device the events are taken of; nil until the first event shows it.
     private var choice: Choice?
 

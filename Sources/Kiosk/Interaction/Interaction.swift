@@ -40,7 +40,7 @@ public struct Interaction: Sendable {
     }
 
     /// When `elapse` must be asked although no finger moves; nil when nothing hangs in the air.
-    public var deadline: Microseconds? { [filter.deadline, recognizers.deadline].compactMap(\.self).min() }
+    public var deadline: Microseconds? { earlier(filter.deadline, recognizers.deadline) }
 
     /// It is `time` now: what fingers did by doing nothing, each told at its own moment.
     public mutating func elapse(to time: Microseconds) -> [Happening] {

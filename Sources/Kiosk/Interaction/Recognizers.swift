@@ -63,7 +63,7 @@ struct Recognizers: Hashable, Sendable {
     /// When `elapse` must be asked although no finger moves; nil when nothing hangs in the air.
     var deadline: Microseconds? {
         // A finger that is down may be the second tap, however long it takes.
-        [longPress.deadline, tap.isPossible ? nil : doubleTap.deadline].compactMap(\.self).min()
+        earlier(longPress.deadline, tap.isPossible ? nil : doubleTap.deadline)
     }
 
     /// It is `time` now: what was recognized by no finger doing anything.
@@ -107,4 +107,12 @@ extension Recognizers {
 
     /// Whether `way(at:)` stays as it is from `time` on while no finger moves.
     func isSettled(at time: Microseconds) -> Bool { !pan.isActive || pan.isSettled(at: time) }
+}
+
+/// The earlier of two moments, each of which may be never.
+///
+/// It is asked at every touch, so no list is made of them.
+func earlier(_ a: Microseconds?, _ b: Microseconds?) -> Microseconds? {
+    guard let a else { return b }
+    return b.map { min(a, $0) } ?? a
 }

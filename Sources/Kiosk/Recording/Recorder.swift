@@ -11,7 +11,7 @@ public final class Recorder {
     private let say: (String) -> Void
     private let loop: EventLoop
     private var recording: LiveRecording
-    private let output: TraceFile
+    private let output: OutputFile
     private var sources: [EventSource] = []
     private var timer: LoopTimer?
     private var isOver = false
@@ -27,7 +27,7 @@ public final class Recorder {
         loop = try EventLoop()
         let path = try Self.path(options, say)
         recording = try LiveRecording(path: path, grab: options.grabs)
-        output = try TraceFile(path: options.output)
+        output = try OutputFile(path: options.output)
     }
 
     /// Records until SIGINT or SIGTERM, until the time is over, or until the device goes away.

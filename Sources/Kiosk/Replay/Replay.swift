@@ -32,7 +32,7 @@ public struct Replay: ~Copyable {
     private var renderer: Renderer
     private let display: HeadlessDisplay
     private var ticks: DisplayTicks
-    private let trace: TraceFile?
+    private let trace: OutputFile?
     private let recorder: FrameRecorder?
     /// Whether the sheet has moved since the last frame.
     private var isStale = false
@@ -59,7 +59,7 @@ public struct Replay: ~Copyable {
         )
         let snapshot = try options.snapshot.map { path in try PNG.read(path, over: .black) }
         let scene = artwork.scene(transform, layout: machine.layout, snapshot: snapshot)
-        let trace = try options.trace.map(TraceFile.init)
+        let trace = try options.trace.map(OutputFile.init)
         let recorder = options.wantsPixels ? try FrameRecorder(options) : nil
         interaction = Interaction(
             machine: machine,

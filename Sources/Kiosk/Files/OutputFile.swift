@@ -1,9 +1,9 @@
 public import SystemPackage
 
-/// Where trace lines go: a file, or standard output.
+/// Where the text of a trace or a recording goes: a file, or standard output.
 ///
 /// Lines are gathered and written in large pieces.
-final class TraceFile {
+final class OutputFile {
     private let path: String
     private let file: FileDescriptor
     private var buffer: [UInt8] = []

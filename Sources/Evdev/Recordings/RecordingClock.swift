@@ -4,7 +4,7 @@ import Gestures
 ///
 /// Without any time the frames are spread evenly, at the pace of a common panel: the places of a stroke are true then,
 /// its speed is a guess.
-struct FrameClock {
+struct RecordingClock {
     /// Between two frames without a time: 100 frames a second.
     static let period: Microseconds = 10_000
 
