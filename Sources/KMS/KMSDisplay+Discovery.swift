@@ -3,7 +3,7 @@ import SystemPackage
 /// What a search for a display found.
 public enum DisplaySearch {
     /// A display, ready for its first frame.
-    case found(KMSDisplay)
+    case found(any LiveDisplay)
     /// None is connected now; the reasons say where it was looked. A uevent of subsystem "drm" says when to look again.
     case none(reasons: [String])
 }
@@ -14,7 +14,7 @@ public enum DisplayChange: Hashable, Sendable {
     case unchanged
     /// It should run this mode from now on, or is built in otherwise than it said before: `reconfigure(to:)`.
     case modeChanged(Mode)
-    /// It is gone: let go of the `KMSDisplay`, and look for another one.
+    /// It is gone: let go of it, and look for another one.
     case disconnected
 }
 

@@ -5,7 +5,7 @@ import SystemPackage
 ///
 /// The first frame takes the screen over, when it is drawn completely; the last act is to give it back. In between, one
 /// frame is in flight at a time. A class, because the kernel's events and the screen's state belong to one owner.
-public final class KMSDisplay: Display {
+public final class KMSDisplay: LiveDisplay {
     /// Whose picture is on the glass.
     enum Glass {
         /// Not ours: nothing was shown yet, or another program has taken the screen since.
@@ -82,12 +82,15 @@ public final class KMSDisplay: Display {
     }
 
     /// Readable when `handleEvents` has something to do.
-    public var fileDescriptor: Int32 { device.fileDescriptor }
+    public var fileDescriptor: Int32? { device.fileDescriptor }
 
     /// Whether flips wait for a vertical blank.
     ///
     /// If not, frames are to be paced by a timer, or they come as fast as they are drawn.
     public var isPacedByHardware: Bool { pacing.isPacedByHardware && !pool.isSingle }
+
+    /// Card and connector.
+    public var name: String { "\(selection.card) \(selection.connector.name)" }
 
     /// One line for the log: card, driver, connector, mode and how frames get there.
     public var summary: String {

@@ -23,7 +23,7 @@ final class FramePump {
     /// How frames have kept up so far, here and on the displays before.
     private(set) var statistics: FrameStatistics
 
-    private let display: KMSDisplay
+    private let display: any LiveDisplay
     private let loop: EventLoop
     private let log: Logger
     private let callbacks: Callbacks
@@ -41,7 +41,7 @@ final class FramePump {
     private static let longestPatience: Microseconds = 1_000_000
 
     init(
-        _ display: KMSDisplay,
+        _ display: any LiveDisplay,
         _ renderer: Renderer,
         after statistics: FrameStatistics,
         loop: EventLoop,
@@ -57,7 +57,9 @@ final class FramePump {
         self.callbacks = callbacks
         clock = FrameClock(refreshRate: display.refreshRate, isPacedByHardware: display.isPacedByHardware)
         patience = clock.period
-        flips = try .readable(display.fileDescriptor, on: loop) { [unowned self] in try attempt(handleFlips) }
+        flips = try display.fileDescriptor.map { descriptor in
+            try .readable(descriptor, on: loop) { [unowned self] in try attempt(handleFlips) }
+        }
         drawing = try LoopTimer(on: loop, priority: .drawing) { [unowned self] in try attempt(draw) }
         overdue = try LoopTimer(on: loop) { [unowned self] in try attempt(recover) }
     }
@@ -98,7 +100,7 @@ final class FramePump {
         let frame: DrawnFrame?
         do {
             frame = try renderer.render(wanted.pose, on: display)
-        } catch  where renderer.panel != display.size {
+        } catch  where !renderer.fits(display) {
             return callbacks.refused(error)
         }
         isWished = wanted.isUnderWay || renderer.isOwed

@@ -12,30 +12,30 @@ final class Panel {
     /// What the panel asks of its owner.
     struct Callbacks {
         /// A display was found or has changed: what draws on it from now on.
-        var prepare: (KMSDisplay) -> Renderer
+        var prepare: (any LiveDisplay) -> Renderer
         /// The pose that a frame must show, and whether more frames are to follow it; nil when there is nothing to show.
         var pose: (FrameMoment) -> (pose: Pose, isUnderWay: Bool)?
         /// The first frame of a display is on the glass; the text says which.
         var lit: (String) throws -> Void
     }
 
-    private let loop: EventLoop
-    private let log: Logger
-    private let callbacks: Callbacks
-    private var request: DisplayRequest
-    private var display: KMSDisplay?
-    private var pump: FramePump?
+    let loop: EventLoop
+    let log: Logger
+    let callbacks: Callbacks
+    var request: DisplayRequest
+    var display: (any LiveDisplay)?
+    var pump: FramePump?
     /// How frames kept up on the displays before.
-    private var past = FrameStatistics()
+    var past = FrameStatistics()
 
-    private var monitor: DeviceMonitor
-    private var changes: EventSource?
-    private var settled: LoopTimer?
+    var monitor: DeviceMonitor
+    var changes: EventSource?
+    var settled: LoopTimer?
 
     /// A window being dragged sends dozens of hot-plug events; the last one counts.
     private static let debounce: Microseconds = 80_000
     /// A display that failed is left alone for so long.
-    private static let patience: Microseconds = 1_000_000
+    static let patience: Microseconds = 1_000_000
 
     init(_ request: DisplayRequest, loop: EventLoop, log: Logger, callbacks: Callbacks) throws {
         self.request = request
@@ -129,7 +129,7 @@ extension Panel {
         }
     }
 
-    private func pumping(_ display: KMSDisplay) -> FramePump.Callbacks {
+    private func pumping(_ display: any LiveDisplay) -> FramePump.Callbacks {
         FramePump.Callbacks(
             pose: callbacks.pose,
             lit: { [callbacks] in try callbacks.lit(display.summary) },
@@ -154,44 +154,12 @@ extension Panel {
         if case KMSError.rotationRefused = error { true } else { false }
     }
 
-    private func restore(_ display: KMSDisplay) {
+    private func restore(_ display: any LiveDisplay) {
         do {
             try display.restore()
             log.info("the screen is given back")
         } catch {
             log.warning("the picture before could not be brought back: \(error)")
-        }
-    }
-
-    /// Lets go of a display that fails, and looks for one again a while later.
-    private func lose(because error: any Error) {
-        log.error("the display is lost: \(error)")
-        close()
-        settled?.set(at: loop.now + Self.patience)
-    }
-
-    /// Something about the cards has changed, and it has been quiet since.
-    private func recheck() throws {
-        guard let display else { return try open() }
-        do {
-            try follow(display, try display.reprobe())
-        } catch let error as KMSError {
-            lose(because: error)
-        }
-    }
-
-    private func follow(_ display: KMSDisplay, _ change: DisplayChange) throws {
-        switch change {
-        case .unchanged:
-            return
-        case .modeChanged(let mode):
-            log.info("the display changes to \(mode.name)")
-            try display.reconfigure(to: mode)
-            refresh()
-        case .disconnected:
-            log.notice("the display was unplugged")
-            close()
-            try open()
         }
     }
 }

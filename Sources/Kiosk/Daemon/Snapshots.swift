@@ -10,14 +10,14 @@ struct Snapshots {
     private var answers: [String: Snapshot] = [:]
 
     /// The picture that was on `display`; nil, with the reason in the log, when it could not be had.
-    mutating func picture(before display: KMSDisplay, log: Logger) -> Surface? {
-        let screen = "\(display.selection.card) \(display.selection.connector.name)"
+    mutating func picture(before display: any LiveDisplay, log: Logger) -> Surface? {
+        let screen = display.name
         let answer = answers[screen] ?? ask(display, screen, log)
         answers[screen] = answer
         return if case .picture(let surface) = answer { surface } else { nil }
     }
 
-    private func ask(_ display: KMSDisplay, _ screen: String, _ log: Logger) -> Snapshot {
+    private func ask(_ display: any LiveDisplay, _ screen: String, _ log: Logger) -> Snapshot {
         let answer = display.snapshot()
         switch answer {
         case .picture(let surface):

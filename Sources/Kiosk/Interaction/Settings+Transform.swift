@@ -7,7 +7,7 @@ extension Settings {
     /// Where the sheet lies on a display, for picture and touch: turned as it was asked for and as the panel is built in.
     ///
     /// A touchscreen is glued to its panel, so touches turn with the picture whoever turns it.
-    func transform(of display: KMSDisplay) -> DisplayTransform {
+    func transform(of display: any LiveDisplay) -> DisplayTransform {
         transform(panel: display.panel, millimeters: display.millimeters, rotation: display.rotation)
     }
 

@@ -28,8 +28,10 @@ struct Renderer {
         self.transform = transform
     }
 
-    /// The pixels of the panel that it draws for.
-    var panel: PixelSize { transform.panel }
+    /// Whether it draws for `display` as it is now: with its pixels, and turned as it wants to be drawn for.
+    func fits(_ display: any LiveDisplay) -> Bool {
+        transform.panel == display.size && transform.rotation == display.drawingRotation
+    }
 
     /// Draws `pose`; nil when nothing differs, or when the display cannot take a frame now (`isOwed` tells which).
     mutating func render(_ pose: Pose, on display: any Display) throws -> DrawnFrame? {

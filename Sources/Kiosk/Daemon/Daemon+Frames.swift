@@ -1,0 +1,88 @@
+import BottomSheet
+import Configuration
+import Gestures
+import KMS
+import Logging
+
+/// From touches to frames.
+extension Daemon {
+    var callbacks: Panel.Callbacks {
+        Panel.Callbacks(
+            prepare: { [unowned self] in prepare($0) },
+            pose: { [unowned self] in pose(at: $0) },
+            lit: { [unowned self] in try lit($0) }
+        )
+    }
+
+    /// Lays the sheet out on a display that was found or has changed.
+    private func prepare(_ display: any LiveDisplay) -> Renderer {
+        var transform = settings.transform(of: display)
+        transform.calibration = touchscreen.calibration
+        let behavior = settings.sheet.behavior
+        let area = artwork.area(transform, behavior: behavior)
+        if interaction == nil {
+            let machine = SheetMachine(behavior, in: area)
+            let handling = settings.touchHandling(of: touchscreen.device)
+            interaction = Interaction(machine: machine, transform: transform, handling: handling)
+        } else {
+            tell(interaction?.change(to: behavior, in: area, transform: transform, at: loop.now))
+        }
+        let layout = SheetLayout(behavior, in: area)
+        let snapshot = artwork.wantsSnapshot ? snapshots.picture(before: display, log: log) : nil
+        let drawn = transform.drawn(in: display.size, turned: display.drawingRotation)
+        return Renderer(scene: artwork.scene(transform, layout: layout, snapshot: snapshot), transform: drawn)
+    }
+
+    private func pose(at moment: FrameMoment) -> (pose: Pose, isUnderWay: Bool)? {
+        tell(interaction?.advance(to: moment.onGlass))
+        return interaction.map { interaction in
+            let pose = interaction.shownPose(at: moment.onGlass, fingers: moment.fingers)
+            return (pose, interaction.wantsFrames(after: moment.fingers))
+        }
+    }
+
+    /// The first frame of a display is on the glass: the service is up, touches count, the sheet comes.
+    private func lit(_ summary: String) throws {
+        ServiceManager.ready(summary)
+        if touchInput == nil {
+            touchInput = try TouchInput(settings.input, loop: loop, log: log, callbacks: touchCallbacks)
+            touchInput?.open()
+        }
+        guard !wasPresented else { return }
+        wasPresented = true
+        guard settings.sheet.behavior.touch.presentOn.contains(.start) else { return }
+        tell(interaction?.present(reason: .start, at: loop.now))
+        panel?.wish()
+    }
+
+    private var touchCallbacks: TouchInput.Callbacks {
+        TouchInput.Callbacks(
+            opened: { [unowned self] in take($0) },
+            touched: { [unowned self] in follow(interaction?.handle($0), touch: $0.time) },
+            failed: { [unowned self] in faults.note($0, times: $1, detail: $2) }
+        )
+    }
+
+    /// Another touchscreen: its fingers are treated as it needs them to be.
+    private func take(_ opened: TouchInput.Opened) {
+        touchscreen = opened
+        interaction?.calibrate(opened.calibration)
+        let handling = settings.touchHandling(of: opened.device)
+        follow(interaction?.cancelFingers(handling: handling, at: loop.now))
+    }
+
+    /// What fingers did, or did not do for a while: frames for it, and the next moment at which silence says something.
+    func follow(_ happenings: [Happening]?, touch: Microseconds? = nil) {
+        tell(happenings)
+        let hasMoved = happenings?.contains { if case .sheet = $0 { true } else { false } } ?? false
+        if hasMoved { panel?.wish(for: touch) }
+        if let interaction { faults.note(interaction.faults) }
+        silence?.set(at: interaction?.deadline)
+    }
+
+    func tell(_ happenings: [Happening]?) {
+        for case .event(let event, _) in happenings ?? [] {
+            log.debug("\(event.name.rawValue) \(event.detent), reason \(event.reason.rawValue)")
+        }
+    }
+}
