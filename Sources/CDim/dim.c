@@ -29,12 +29,17 @@ typedef struct {
     Lanes odd;
 } Dim;
 
+// Vectors are handed over by their address: as arguments they would mean different registers in the two versions.
+static inline __attribute__((always_inline)) void dim_lanes(Lanes *words, const Dim *dim) {
+    const Lanes redBlue = (*words & 0xFF) * dim->rest + dim->even;
+    const Lanes green = (*words >> 8) * dim->rest + dim->odd;
+    *words = QUOTIENT(redBlue) | QUOTIENT(green) << 8;
+}
+
 static inline __attribute__((always_inline)) void dim_pixels(uint32_t *target, const uint32_t *source, const Dim *dim) {
     Lanes words;
     memcpy(&words, source, sizeof words);
-    const Lanes redBlue = (words & 0xFF) * dim->rest + dim->even;
-    const Lanes green = (words >> 8) * dim->rest + dim->odd;
-    words = QUOTIENT(redBlue) | QUOTIENT(green) << 8;
+    dim_lanes(&words, dim);
     memcpy(target, &words, sizeof words);
 }
 
@@ -49,32 +54,42 @@ static inline __attribute__((always_inline)) Dim prepared(uint32_t color, uint8_
     return dim;
 }
 
-// A part of a row, less than two vectors.
-static inline __attribute__((always_inline)) void dim_rest(
+// A row of less than a vector.
+static inline __attribute__((always_inline)) void dim_few(
     const uint32_t *source, uint32_t *target, size_t count, const Dim *dim) {
-    size_t next = 0;
-    for (; next + PIXELS <= count; next += PIXELS) dim_pixels(target + next, source + next, dim);
-    if (next < count) {
-        uint32_t last[PIXELS] = {0};
-        memcpy(last, source + next, (count - next) * sizeof *last);
-        dim_pixels(last, last, dim);
-        memcpy(target + next, last, (count - next) * sizeof *last);
-    }
+    uint32_t words[PIXELS] = {0};
+    memcpy(words, source, count * sizeof *words);
+    dim_pixels(words, words, dim);
+    memcpy(target, words, count * sizeof *words);
+}
+
+// Where the row below goes on. It may lie past the end of everything; it is never read, only announced.
+static inline __attribute__((always_inline)) const void *below(const uint32_t *row, size_t stride) {
+    return (const void *)((uintptr_t)row + stride * sizeof *row);
 }
 
 // A row, while the processor is told of the next: it guesses what follows in memory, but not where a row of a block that
-// is narrower than its picture goes on.
+// is narrower than its picture goes on. The row's last line of the cache is announced too, however the row is aligned.
 static inline __attribute__((always_inline)) void dim_row(
-    const uint32_t *source, const uint32_t *next_source, uint32_t *target, const uint32_t *next_target, size_t count,
+    const uint32_t *source, size_t source_stride, uint32_t *target, size_t target_stride, size_t count,
     const Dim *dim) {
+    if (count < PIXELS) return dim_few(source, target, count, dim);
+    // The last vector overlaps the one before; it is taken first, because source and target may be the same.
+    const size_t end = count - PIXELS;
+    Lanes last;
+    memcpy(&last, source + end, sizeof last);
+    dim_lanes(&last, dim);
+    __builtin_prefetch(below(source + count - 1, source_stride));
+    __builtin_prefetch(below(target + count - 1, target_stride), 1);
     size_t next = 0;
     for (; next + 2 * PIXELS <= count; next += 2 * PIXELS) {
-        __builtin_prefetch(next_source + next);
-        __builtin_prefetch(next_target + next, 1);
+        __builtin_prefetch(below(source + next, source_stride));
+        __builtin_prefetch(below(target + next, target_stride), 1);
         dim_pixels(target + next, source + next, dim);
         dim_pixels(target + next + PIXELS, source + next + PIXELS, dim);
     }
-    dim_rest(source + next, target + next, count - next, dim);
+    if (next < end) dim_pixels(target + next, source + next, dim);
+    memcpy(target + end, &last, sizeof last);
 }
 
 FOR_THE_PROCESSOR
@@ -83,10 +98,8 @@ void sheetd_dim(
     uint32_t color, uint8_t alpha) {
     const Dim dim = prepared(color, alpha);
     for (size_t y = 0; y < height; y++) {
-        const size_t below = y + 1 < height ? y + 1 : y;
         dim_row(
-            source + y * source_stride, source + below * source_stride, target + y * target_stride,
-            target + below * target_stride, width, &dim);
+            source + y * source_stride, source_stride, target + y * target_stride, target_stride, width, &dim);
     }
 }
 
@@ -99,25 +112,36 @@ typedef struct {
     Lanes odd;
 } Ink;
 
-static inline __attribute__((always_inline)) void lay_pixels(
-    uint32_t *pixels, const uint8_t *alphas, const Ink *ink) {
-    Lanes words;
-    memcpy(&words, pixels, sizeof words);
+static inline __attribute__((always_inline)) Ink mixed(uint32_t color) {
+    const Words word = (Words){0} + color;
+    return (Ink){.even = (Lanes)word & 0xFF, .odd = (Lanes)(word & 0xFF00) >> 8};
+}
+
+// `alpha` has every opacity in both lanes of its pixel.
+static inline __attribute__((always_inline)) void lay_lanes(Lanes *words, const Lanes *alpha, const Ink *ink) {
+    const Lanes rest = 255 - *alpha;
+    const Lanes redBlue = (*words & 0xFF) * rest + ink->even * *alpha + 128;
+    const Lanes green = (*words >> 8) * rest + ink->odd * *alpha + 128;
+    *words = QUOTIENT(redBlue) | QUOTIENT(green) << 8;
+}
+
+static inline __attribute__((always_inline)) void spread(Lanes *alpha, const uint8_t *alphas) {
     Bytes bytes;
     memcpy(&bytes, alphas, sizeof bytes);
-    // Each opacity in both lanes of its pixel.
-    const Lanes alpha = (Lanes)(__builtin_convertvector(bytes, Words) * 0x10001);
-    const Lanes rest = 255 - alpha;
-    const Lanes redBlue = (words & 0xFF) * rest + ink->even * alpha + 128;
-    const Lanes green = (words >> 8) * rest + ink->odd * alpha + 128;
-    words = QUOTIENT(redBlue) | QUOTIENT(green) << 8;
+    *alpha = (Lanes)(__builtin_convertvector(bytes, Words) * 0x10001);
+}
+
+static inline __attribute__((always_inline)) void lay_pixels(uint32_t *pixels, const uint8_t *alphas, const Ink *ink) {
+    Lanes words, alpha;
+    memcpy(&words, pixels, sizeof words);
+    spread(&alpha, alphas);
+    lay_lanes(&words, &alpha, ink);
     memcpy(pixels, &words, sizeof words);
 }
 
 FOR_THE_PROCESSOR
 void sheetd_lay(uint32_t *pixels, const uint8_t *alphas, size_t count, uint32_t color) {
-    const Words word = (Words){0} + color;
-    const Ink ink = {.even = (Lanes)word & 0xFF, .odd = (Lanes)(word & 0xFF00) >> 8};
+    const Ink ink = mixed(color);
     size_t next = 0;
     for (; next + PIXELS <= count; next += PIXELS) lay_pixels(pixels + next, alphas + next, &ink);
     if (next < count) {
@@ -127,5 +151,56 @@ void sheetd_lay(uint32_t *pixels, const uint8_t *alphas, size_t count, uint32_t 
         memcpy(opacities, alphas + next, count - next);
         lay_pixels(last, opacities, &ink);
         memcpy(pixels + next, last, (count - next) * sizeof *last);
+    }
+}
+
+// The dim on eight pixels, and a shadow on that.
+static inline __attribute__((always_inline)) void shade_pixels(
+    const uint32_t *source, uint32_t *target, const Dim *dim, const Lanes *alpha, const Ink *ink) {
+    Lanes words;
+    memcpy(&words, source, sizeof words);
+    dim_lanes(&words, dim);
+    lay_lanes(&words, alpha, ink);
+    memcpy(target, &words, sizeof words);
+}
+
+// A row of whose pixels each has an opacity of its own, or all have the first one.
+static inline __attribute__((always_inline)) void shade_row(
+    const uint32_t *source, size_t source_stride, uint32_t *target, size_t target_stride, size_t count,
+    const Dim *dim, const uint8_t *alphas, bool is_one, const Ink *ink) {
+    Lanes alpha = (Lanes){0} + *alphas;
+    size_t next = 0;
+    for (; next + PIXELS <= count; next += PIXELS) {
+        __builtin_prefetch(below(source + next, source_stride));
+        __builtin_prefetch(below(target + next, target_stride), 1);
+        if (!is_one) spread(&alpha, alphas + next);
+        shade_pixels(source + next, target + next, dim, &alpha, ink);
+    }
+    if (next < count) {
+        uint32_t last[PIXELS] = {0};
+        uint8_t opacities[PIXELS] = {0};
+        memcpy(last, source + next, (count - next) * sizeof *last);
+        if (!is_one) {
+            memcpy(opacities, alphas + next, count - next);
+            spread(&alpha, opacities);
+        }
+        shade_pixels(last, last, dim, &alpha, ink);
+        memcpy(target + next, last, (count - next) * sizeof *last);
+    }
+    __builtin_prefetch(below(source + count - 1, source_stride));
+    __builtin_prefetch(below(target + count - 1, target_stride), 1);
+}
+
+FOR_THE_PROCESSOR
+void sheetd_shade(
+    const uint32_t *source, size_t source_stride, uint32_t *target, size_t target_stride, size_t width, size_t height,
+    uint32_t color, uint8_t alpha, const sheetd_shadow *shadow) {
+    if (width == 0) return;
+    const Dim dim = prepared(color, alpha);
+    const Ink ink = mixed(shadow->color);
+    for (size_t y = 0; y < height; y++) {
+        shade_row(
+            source + y * source_stride, source_stride, target + y * target_stride, target_stride, width, &dim,
+            shadow->alphas + y * shadow->stride, shadow->is_one_a_row, &ink);
     }
 }

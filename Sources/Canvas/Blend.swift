@@ -36,17 +36,47 @@ enum Blend {
         sheetd_dim(from, count, to, count, count, 1, color.word, alpha)
     }
 
-    /// The same for a block of pixels, whose rows begin every `stride` words; `target` has room for all of it.
+    /// The same for a block of pixels; `target` has room for all of it.
     static func dim(
-        _ source: UnsafePointer<UInt32>,
-        stride: Int,
-        into target: UnsafeMutablePointer<UInt32>,
-        stride targetStride: Int,
+        _ source: Block<UnsafePointer<UInt32>>,
+        into target: Block<UnsafeMutablePointer<UInt32>>,
         size: PixelSize,
         color: Color,
         alpha: UInt8
     ) {
-        sheetd_dim(source, stride, target, targetStride, size.width, size.height, color.word, alpha)
+        sheetd_dim(
+            source.first,
+            source.stride,
+            target.first,
+            target.stride,
+            size.width,
+            size.height,
+            color.word,
+            alpha
+        )
+    }
+
+    /// The same, and on each pixel a shadow with an opacity of its own.
+    static func dim(
+        _ source: Block<UnsafePointer<UInt32>>,
+        into target: Block<UnsafeMutablePointer<UInt32>>,
+        size: PixelSize,
+        color: Color,
+        alpha: UInt8,
+        under shadow: sheetd_shadow
+    ) {
+        var shadow = shadow
+        sheetd_shade(
+            source.first,
+            source.stride,
+            target.first,
+            target.stride,
+            size.width,
+            size.height,
+            color.word,
+            alpha,
+            &shadow
+        )
     }
 
     /// `color` on a row, on each pixel with an opacity of its own.

@@ -39,6 +39,8 @@ public struct PixelRect: Hashable, Sendable {
         self.init(x: 0, y: 0, width: size.width, height: size.height)
     }
 
+    /// Columns and rows.
+    var size: PixelSize { PixelSize(width: width, height: height) }
     /// The column behind the last one.
     public var maxX: Int { x + width }
     /// The row behind the last one.

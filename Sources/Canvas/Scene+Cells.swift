@@ -9,6 +9,8 @@ extension Scene {
             case color(Color)
             /// A picture that lies at `place`, dimmed.
             case picture(Surface, place: PixelRect, alpha: UInt8)
+            /// The same under a part of the sheet's shadow.
+            case shaded(Surface, place: PixelRect, alpha: UInt8, by: Shade)
             /// By the five steps that `Scene` describes.
             case composed
         }
@@ -18,19 +20,42 @@ extension Scene {
         let kind: Kind
     }
 
-    /// The backdrop above all that the sheet throws.
-    func backdropCells(_ frame: Frame, picture place: PixelRect) -> [Cell] {
-        let rows = min(max(0, frame.firstRow), size.height)
-        let rect = self.place(PixelRect(x: 0, y: 0, width: size.width, height: rows))
+    /// All that need not be composed, and what has to be where it lies over that.
+    func cells(_ frame: Frame, _ layout: Layout) -> [Cell] {
+        let above = place(PixelRect(x: 0, y: 0, width: size.width, height: min(max(0, frame.firstRow), size.height)))
+        let grabber = Cell(rect: layout.grabber, kind: .composed)
+        let cells = [grabber] + backdropCells(above, frame, picture: layout.backdrop)
+        guard frame.sheetAlpha == 255 else { return cells }
+        return cells + sheetCells(frame, strip: layout.strip, content: layout.content)
+            + [Cell(rect: layout.sheet, kind: .composed)]
+            + shadowCells(frame, layout)
+            + backdropCells(PixelRect(panel), frame, picture: layout.backdrop)
+    }
+
+    /// The backdrop where nothing lies over it but the dim.
+    private func backdropCells(_ rect: PixelRect, _ frame: Frame, picture place: PixelRect) -> [Cell] {
         let alpha = frame.dimAlpha
         let word = Blend.mix(backdrop.color.word, dimColor.word, alpha: UInt32(alpha))
         return pictureCells(backdrop, rect, place, alpha: alpha) + [Cell(rect: rect, kind: .color(Color(word)))]
     }
 
+    /// The shadow around the sheet; while it grows its opacities are products and it is composed.
+    private func shadowCells(_ frame: Frame, _ layout: Layout) -> [Cell] {
+        layout.shadow.flatMap { patch, place in
+            let composed = Cell(rect: place, kind: .composed)
+            let seen = place.intersection(layout.backdrop)
+            guard frame.shadowGrowth == 255, let picture = backdrop.picture, let color = sheet.shadow?.color,
+                !seen.isEmpty
+            else { return [composed] }
+            let shade = Shade(patch: patch, place: place, color: color)
+            let kind = Cell.Kind.shaded(picture, place: layout.backdrop, alpha: frame.dimAlpha, by: shade)
+            return [Cell(rect: seen, kind: kind), composed]
+        }
+    }
+
     /// The sheet where nothing behind it may be seen.
-    func sheetCells(_ frame: Frame, strip place: PixelRect, content: PixelRect) -> [Cell] {
-        guard frame.sheetAlpha == 255 else { return [] }
-        return bareParts(frame).map { self.place($0) }.flatMap { rect in
+    private func sheetCells(_ frame: Frame, strip place: PixelRect, content: PixelRect) -> [Cell] {
+        bareParts(frame).map { self.place($0) }.flatMap { rect in
             let strip = sheet.strip.map { Cell(rect: rect.intersection(place), kind: .color($0.color)) }
             return (strip.map { [$0] } ?? []) + pictureCells(sheet.fill, rect, content, alpha: 0)
                 + [Cell(rect: rect, kind: .color(sheet.fill.color))]

@@ -14,8 +14,6 @@ extension Scene {
         /// The squares of the round corners, the lower ones at the picture's lower edge.
         let corners: [(mask: Mask, place: PixelRect)]
         let shadow: [(patch: ShadowPatch, place: PixelRect)]
-        /// What can be drawn without composing, disjoint or the first of several first.
-        let cells: [Cell]
     }
 
     /// Where on the panel a part of the picture lies.
@@ -24,25 +22,18 @@ extension Scene {
     /// Where everything in `frame` lies.
     func layout(_ frame: Frame) -> Layout {
         let sheetRect = PixelRect(x: sheet.x, y: frame.row, width: sheet.width, height: size.height - frame.row)
-        let backdropPlace = place(PixelRect(picture(of: backdrop)))
         let content = picture(of: sheet.fill)
-        let contentPlace = place(onSheet(x: 0, y: sheet.contentRow, content, frame))
         let strip = PixelSize(width: sheet.width, height: max(0, sheet.strip?.rows ?? 0))
-        let stripPlace = place(onSheet(x: 0, y: 0, strip, frame))
         let grabber = sheet.grabber.map { onSheet(x: $0.x, y: $0.y, rotation.turn($0.mask.size), frame) }
-        let grabberPlace = place(grabber ?? PixelRect(x: 0, y: 0, width: 0, height: 0))
         return Layout(
-            backdrop: backdropPlace,
+            backdrop: place(PixelRect(picture(of: backdrop))),
             sheet: place(sheetRect),
             above: place(PixelRect(x: sheet.x, y: 0, width: sheet.width, height: max(0, frame.row))),
-            content: contentPlace,
-            strip: stripPlace,
-            grabber: grabberPlace,
+            content: place(onSheet(x: 0, y: sheet.contentRow, content, frame)),
+            strip: place(onSheet(x: 0, y: 0, strip, frame)),
+            grabber: place(grabber ?? PixelRect(x: 0, y: 0, width: 0, height: 0)),
             corners: frame.shape.corners.map { ($0.mask, place(square(of: $0, frame))) },
-            shadow: shadowPlaces(frame),
-            cells: [Cell(rect: grabberPlace, kind: .composed)]
-                + backdropCells(frame, picture: backdropPlace)
-                + sheetCells(frame, strip: stripPlace, content: contentPlace)
+            shadow: shadowPlaces(frame)
         )
     }
 

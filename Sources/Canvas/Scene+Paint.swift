@@ -2,20 +2,37 @@ extension Scene {
     /// A row of pixels in cached memory.
     typealias Row = UnsafeMutableBufferPointer<UInt32>
 
+    /// How many rows of the panel are drawn before the next ones are begun.
+    ///
+    /// In a quarter turn what changes lies side by side in columns: drawn one after the other, each would fetch the same
+    /// rows of the target again. So many rows of any panel stay in the cache, with the pictures that are drawn on them.
+    private static let stripe = 32
+
     /// Writes the pixels of `damage`, which are the panel's, as they are in `placement`.
     ///
     /// The target is written once and never read: what is of one kind in place, the rest from a cached line.
     public func paint(_ placement: Placement, damage: Damage, into target: FrameTarget) {
         let frame = frame(placement)
         let layout = layout(frame)
+        let parts = parts(of: damage, cells(frame, layout))
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: panel.width) { line in
-            for rect in damage.rects {
-                var rest = Damage(rect)
-                for cell in layout.cells {
-                    for part in rest.take(cell.rect) { paint(cell.kind, part, frame, layout, into: target, line) }
+            for y in stride(from: 0, to: panel.height, by: Self.stripe) {
+                let stripe = PixelRect(x: 0, y: y, width: panel.width, height: Self.stripe)
+                // By number, because a copy of a part would count its pictures' references.
+                for part in parts.indices where parts[part].rect.y < stripe.maxY && parts[part].rect.maxY > y {
+                    let rect = parts[part].rect.intersection(stripe)
+                    paint(parts[part].kind, rect, frame, layout, into: target, line)
                 }
-                for part in rest.rects { paint(.composed, part, frame, layout, into: target, line) }
             }
+        }
+    }
+
+    /// The damage in parts that are drawn in one way each.
+    private func parts(of damage: Damage, _ cells: [Cell]) -> [Cell] {
+        damage.rects.flatMap { rect in
+            var rest = Damage(rect)
+            let known = cells.flatMap { cell in rest.take(cell.rect).map { Cell(rect: $0, kind: cell.kind) } }
+            return known + rest.rects.map { Cell(rect: $0, kind: .composed) }
         }
     }
 
@@ -29,7 +46,10 @@ extension Scene {
     ) {
         switch kind {
         case .color(let color): target.fill(rect, through: line) { row, _ in row.update(repeating: color.word) }
-        case .picture(let picture, let place, let alpha): target.draw(picture, at: place, rect, dimColor, alpha, line)
+        case .picture(let picture, let place, let alpha):
+            target.draw(picture, at: place, rect, dimColor, alpha, through: line)
+        case .shaded(let picture, let place, let alpha, let shade):
+            target.draw(picture, at: place, rect, dimColor, alpha, under: shade, through: line)
         case .composed: compose(rect, frame, layout, into: target, line)
         }
     }
@@ -64,44 +84,5 @@ extension Scene {
         }
         if let over = line.part(in: layout.above) { layGrabber(over, layout, growth: frame.floatGrowth) }
         if let inside = line.part(in: layout.sheet) { laySheet(inside, layout) }
-    }
-}
-
-extension FrameTarget {
-    /// Draws the part `rect` of a picture that lies at `place`, under a `dim` of opacity `alpha`.
-    fileprivate func draw(
-        _ picture: Surface,
-        at place: PixelRect,
-        _ rect: PixelRect,
-        _ dim: Color,
-        _ alpha: UInt8,
-        _ line: UnsafeMutableBufferPointer<UInt32>
-    ) {
-        picture.pixels.withUnsafeBufferPointer { pixels in
-            let width = place.width
-            let source = pixels[((rect.y - place.y) * width + rect.x - place.x)...]
-            if alpha > 0, let start = UnsafeBufferPointer(rebasing: source).baseAddress,
-                let (first, stride) = words(of: rect)
-            {
-                let size = PixelSize(width: rect.width, height: rect.height)
-                return Blend.dim(
-                    start,
-                    stride: width,
-                    into: first,
-                    stride: stride,
-                    size: size,
-                    color: dim,
-                    alpha: alpha
-                )
-            }
-            fill(rect, through: line) { row, y in
-                let part = UnsafeBufferPointer(rebasing: source.dropFirst((y - rect.y) * width).prefix(row.count))
-                if alpha > 0 {
-                    Blend.dim(part, into: row, color: dim, alpha: alpha)
-                } else {
-                    _ = row.update(fromContentsOf: part)
-                }
-            }
-        }
     }
 }

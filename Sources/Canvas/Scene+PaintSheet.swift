@@ -1,14 +1,15 @@
 extension Scene {
     /// Lays the sheet, which `line` is in, over it where the corners leave it.
     func laySheet(_ line: Line, _ layout: Layout) {
-        let corners = layout.corners.filter { line.part(in: $0.place) != nil }
-        if corners.isEmpty { return composeSheet(line, layout) }
+        guard layout.corners.contains(where: { line.part(in: $0.place) != nil }) else {
+            return composeSheet(line, layout)
+        }
         let count = line.pixels.count
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { sheet in
             composeSheet(line.with(sheet), layout)
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { coverage in
                 coverage.initialize(repeating: 255)
-                for (mask, place) in corners { cut(mask, place, line, coverage) }
+                for (mask, place) in layout.corners { cut(mask, place, line, coverage) }
                 for i in line.pixels.indices {
                     line.pixels[i] = Blend.mix(line.pixels[i], sheet[i], alpha: UInt32(coverage[i]))
                 }

@@ -52,12 +52,56 @@ struct BlendTests {
         pixels.withUnsafeBufferPointer { source in
             block.withUnsafeMutableBufferPointer { target in
                 guard let from = source.baseAddress, let to = target.baseAddress else { return }
-                Blend.dim(from + 43, stride: 40, into: to, stride: 33, size: size, color: .white, alpha: 99)
+                Blend.dim(Block(from + 43, 40), into: Block(to, 33), size: size, color: .white, alpha: 99)
             }
         }
         for y in 0..<size.height {
             let expected = (0..<33).map { x in
                 x < size.width ? Blend.mix(pixels[43 + y * 40 + x], 0xFFFFFF, alpha: 99) : 7
+            }
+            #expect(Array(block[y * 33..<(y + 1) * 33]) == expected)
+        }
+    }
+
+    @Test("A row is dimmed in place as it is elsewhere", arguments: [1, 7, 8, 9, 15, 16, 17, 23, 24, 31, 1024])
+    func inPlace(count: Int) {
+        let pixels = (0..<count).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFFFFFF }
+        var row = pixels
+        row.withUnsafeMutableBufferPointer { row in
+            Blend.dim(UnsafeBufferPointer(row), into: row, color: Color(0x5580FF), alpha: 99)
+        }
+        #expect(row == pixels.map { Blend.mix($0, 0x5580FF, alpha: 99) })
+    }
+
+    @Test(
+        "A block is dimmed and shaded in one go, each pixel, row or column with an opacity of its own",
+        arguments: [1, 7, 8, 9, 29],
+        [(true, true), (true, false), (false, true), (false, false)]
+    )
+    func shade(width: Int, differs: (columns: Bool, rows: Bool)) {
+        let size = PixelSize(width: width, height: 5)
+        let pixels = (0..<40 * 7).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFFFFFF }
+        let kept = PixelSize(width: differs.columns ? width : 1, height: differs.rows ? 5 : 1)
+        let alphas = (0..<kept.area).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 255) }
+        let mask = Mask(size: kept, coverage: alphas)
+        let place = PixelRect(x: 3, y: 4, width: width, height: 5)
+        let patch = ShadowPatch(columns: 0..<width, rows: 0..<5, firstRow: 0, mask: mask)
+        var block = [UInt32](repeating: 7, count: 33 * size.height)
+        pixels.withUnsafeBufferPointer { source in
+            block.withUnsafeMutableBufferPointer { target in
+                guard let from = source.baseAddress, let to = target.baseAddress else { return }
+                Shade(patch: patch, place: place, color: Color(0x5580FF)).withAlphas(of: place) { shadow in
+                    let (source, target) = (Block(from + 43, 40), Block(to, 33))
+                    Blend.dim(source, into: target, size: size, color: .white, alpha: 99, under: shadow)
+                }
+            }
+        }
+        for y in 0..<size.height {
+            let expected = (0..<33).map { x in
+                guard x < width else { return 7 as UInt32 }
+                let dimmed = Blend.mix(pixels[43 + y * 40 + x], 0xFFFFFF, alpha: 99)
+                let alpha = alphas[(differs.rows ? y * kept.width : 0) + (differs.columns ? x : 0)]
+                return Blend.mix(dimmed, 0x5580FF, alpha: UInt32(alpha))
             }
             #expect(Array(block[y * 33..<(y + 1) * 33]) == expected)
         }
