@@ -12,6 +12,7 @@ prefix ?= /usr/local
 bindir ?= $(prefix)/bin
 unitdir ?= $(prefix)/lib/systemd/system
 sysusersdir ?= $(prefix)/lib/sysusers.d
+rulesdir ?= $(prefix)/lib/udev/rules.d
 datadir ?= $(prefix)/share/sheetd
 
 swift := swift
@@ -89,11 +90,12 @@ install:
 	sed 's|/usr/bin/sheetd|$(bindir)/sheetd|' systemd/sheetd.service > $(DESTDIR)$(unitdir)/sheetd.service
 	chmod 644 $(DESTDIR)$(unitdir)/sheetd.service
 	install -D -m 644 systemd/sheetd.sysusers $(DESTDIR)$(sysusersdir)/sheetd.conf
+	install -D -m 644 systemd/sheetd.rules $(DESTDIR)$(rulesdir)/60-sheetd.rules
 	install -D -m 644 Sources/Configuration/Quirks/quirks.toml $(DESTDIR)$(datadir)/quirks.toml
 
 uninstall:
 	rm -f $(DESTDIR)$(bindir)/sheetd $(DESTDIR)$(unitdir)/sheetd.service $(DESTDIR)$(sysusersdir)/sheetd.conf \
-	    $(DESTDIR)$(datadir)/quirks.toml
+	    $(DESTDIR)$(rulesdir)/60-sheetd.rules $(DESTDIR)$(datadir)/quirks.toml
 
 format:
 	$(swift) format --in-place --recursive --parallel Package.swift Sources Tests

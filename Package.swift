@@ -53,6 +53,7 @@ let package = Package(
         systemLibrary("CLibevdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
         systemLibrary("CLibmtdev", pkgConfig: "mtdev", apt: "libmtdev-dev"),
         systemLibrary("CLibudev", pkgConfig: "libudev", apt: "libudev-dev"),
+        systemLibrary("CLibseat", pkgConfig: "libseat", apt: "libseat-dev"),
         systemLibrary("CLibsystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
         systemLibrary("CLibyaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
         systemLibrary("CLibpng", pkgConfig: "libpng", apt: "libpng-dev"),
@@ -63,6 +64,8 @@ let package = Package(
         // The loops that want the widest vectors the processor has, and what the Swift runtime is asked not to wait for.
         .target(name: "CDim"),
         .target(name: "CEarlyBoot"),
+        // Framebuffers and the text console: calls of the kernel that Swift does not import.
+        .target(name: "CFramebuffer"),
 
         // Pure rooms: values in, values out, time as an argument.
         room("Gestures"),
@@ -72,15 +75,17 @@ let package = Package(
         // Files and devices.
         room("Pictures", ["Canvas", "CLibpng", "CLibwebp", "CLibgif"]),
         room("Configuration", ["CToml", "Gestures", "BottomSheet"], resources: [.embedInCode("Quirks/quirks.toml")]),
-        room("Udev", ["CLibudev"]),
+        room("Udev", ["CLibudev", systemPackage]),
+        room("Seat", ["Udev", "CLibseat", systemPackage]),
         room("Evdev", ["Gestures", "Udev", "CLibevdev", "CLibmtdev", "CLibyaml", systemPackage]),
-        room("KMS", ["Canvas", "Udev", "CLibdrm", systemPackage]),
+        room("KMS", ["Canvas", "Udev", "CLibdrm", "CFramebuffer", systemPackage]),
 
         // One loop on top of them, the command line, and how fast they are.
         room(
             "Kiosk",
             [
-                "Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Udev", "Evdev", "KMS", "CLibsystemd",
+                "Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Udev", "Seat", "Evdev", "KMS",
+                "CLibsystemd",
                 systemPackage, logging,
             ]
         ),
@@ -109,11 +114,15 @@ let package = Package(
         tests("Pictures", ["TestSupport", "Canvas"]),
         tests("Configuration", ["TestSupport", "Gestures", "BottomSheet"]),
         tests("Evdev", ["TestSupport", "Gestures", "Udev"]),
-        tests("Udev"),
-        tests("KMS", ["Canvas", systemPackage]),
+        tests("Udev", [systemPackage]),
+        tests("Seat"),
+        tests("KMS", ["Canvas", "CFramebuffer", "TestSupport", systemPackage]),
         tests(
             "Kiosk",
-            ["TestSupport", "Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Evdev", "KMS"]
+            [
+                "TestSupport", "Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Evdev", "KMS", "Seat",
+                systemPackage,
+            ]
         ),
         .testTarget(name: "SheetdTests", dependencies: ["sheetd", "TestSupport"], swiftSettings: strict),
 

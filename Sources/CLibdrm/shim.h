@@ -7,7 +7,12 @@
 
 // Formats are function-like macros, which Swift does not import.
 static const uint32_t KMS_FORMAT_XRGB8888 = DRM_FORMAT_XRGB8888;
+static const uint32_t KMS_FORMAT_XBGR8888 = DRM_FORMAT_XBGR8888;
+static const uint32_t KMS_FORMAT_RGB888 = DRM_FORMAT_RGB888;
+static const uint32_t KMS_FORMAT_BGR888 = DRM_FORMAT_BGR888;
 static const uint32_t KMS_FORMAT_RGB565 = DRM_FORMAT_RGB565;
+static const uint32_t KMS_FORMAT_BGR565 = DRM_FORMAT_BGR565;
+static const uint32_t KMS_FORMAT_ARGB8888 = DRM_FORMAT_ARGB8888;
 
 // So are the numbers of ioctls.
 static const unsigned long KMS_DMA_BUF_IOCTL_SYNC = DMA_BUF_IOCTL_SYNC;

@@ -1,4 +1,7 @@
 #pragma once
 
+#include <sys/timerfd.h>
+#include <systemd/sd-bus.h>
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
+#include <systemd/sd-login.h>

@@ -1,12 +1,33 @@
-/// How a pixel lies in memory, named as DRM names it (little endian).
+/// How a pixel lies in memory, named as DRM names it (little endian), the better ones first.
 public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     /// Four bytes: blue, green, red, unused.
     case xrgb8888 = "XRGB8888"
-    /// Two bytes: five bits red, six green, five blue.
+    /// Four bytes: red, green, blue, unused.
+    case xbgr8888 = "XBGR8888"
+    /// Three bytes: blue, green, red.
+    case rgb888 = "RGB888"
+    /// Three bytes: red, green, blue.
+    case bgr888 = "BGR888"
+    /// Two bytes: from the top, five bits red, six green, five blue.
     case rgb565 = "RGB565"
+    /// Two bytes: from the top, five bits blue, six green, five red.
+    case bgr565 = "BGR565"
+    /// Four bytes: blue, green, red, opacity, the colours multiplied by it.
+    ///
+    /// What lies under such a picture is seen through it; only planes are.
+    case argb8888 = "ARGB8888"
 
     /// The bytes of one pixel.
-    public var bytesPerPixel: Int { self == .xrgb8888 ? 4 : 2 }
+    public var bytesPerPixel: Int {
+        switch self {
+        case .xrgb8888, .xbgr8888, .argb8888: 4
+        case .rgb888, .bgr888: 3
+        case .rgb565, .bgr565: 2
+        }
+    }
+
+    /// Whether nothing is seen through it.
+    public var isOpaque: Bool { self != .argb8888 }
 }
 
 /// Memory in which a frame is written: a dumb buffer's mapping or a surface.
@@ -25,7 +46,8 @@ public struct FrameTarget {
     /// A view of `memory`, in which a row begins every `pitch` bytes.
     public init(memory: UnsafeMutableRawBufferPointer, pitch: Int, size: PixelSize, format: PixelFormat) {
         precondition(
-            pitch >= size.width * format.bytesPerPixel && memory.count >= pitch * size.height,
+            pitch >= size.width * format.bytesPerPixel
+                && memory.count >= pitch * (size.height - 1) + size.width * format.bytesPerPixel,
             "memory too small"
         )
         self.memory = memory
@@ -34,7 +56,7 @@ public struct FrameTarget {
         self.format = format
     }
 
-    /// Stores XRGB8888 words from column `x` of row `y` on, converted to the format.
+    /// Stores XRGB8888 words from column `x` of row `y` on, converted to the format; ARGB8888 takes words of its own kind.
     public func write(_ words: UnsafeBufferPointer<UInt32>, x: Int, y: Int) {
         check(PixelRect(x: x, y: y, width: words.count, height: 1))
         writeRow(words, x: x, y: y)
@@ -78,19 +100,6 @@ public struct FrameTarget {
         let start = UnsafeMutableRawBufferPointer(
             rebasing: memory[(y * pitch + x * format.bytesPerPixel)...].prefix(words.count * format.bytesPerPixel)
         )
-        switch format {
-        case .xrgb8888: start.copyMemory(from: UnsafeRawBufferPointer(words))
-        case .rgb565: FrameTarget.pack565(words, into: start.bindMemory(to: UInt16.self))
-        }
-    }
-
-    /// Keeps the upper bits of each channel: plain truncation, so that white stays white and black stays black.
-    private static func pack565(_ words: UnsafeBufferPointer<UInt32>, into target: UnsafeMutableBufferPointer<UInt16>) {
-        for i in 0..<words.count { target[i] = pack565(words[i]) }
-    }
-
-    @inline(__always)
-    private static func pack565(_ word: UInt32) -> UInt16 {
-        UInt16(truncatingIfNeeded: (word >> 8 & 0xF800) | (word >> 5 & 0x07E0) | (word >> 3 & 0x001F))
+        format.store(words, in: start)
     }
 }

@@ -63,7 +63,7 @@ extension Scene {
     }
 
     /// Fills `line` by the five steps that `Scene` describes.
-    private func compose(_ line: Line, _ frame: Frame, _ layout: Layout) {
+    func compose(_ line: Line, _ frame: Frame, _ layout: Layout) {
         backdrop.fill(line, picture: layout.backdrop, dimmedBy: dimColor, alpha: frame.dimAlpha)
         if frame.sheetAlpha == 255 { return layFigure(line, frame, layout) }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: line.pixels.count) { behind in

@@ -49,7 +49,7 @@ public struct Scene: Hashable, Sendable {
     /// Its radii are limited to half its width.
     public let sheet: Sheet
     /// The sheet's shape with each of the radii that are kept.
-    private let shapes: [SheetShape]
+    let shapes: [SheetShape]
 
     /// A scene, all of it described upright.
     ///

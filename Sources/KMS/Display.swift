@@ -20,6 +20,18 @@ public protocol Display: AnyObject {
     ///   nothing left, nothing happens.
     /// - Throws: `KMSError` when the device refuses for good. If it refused a new mode, `size` is the old one again.
     func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation
+
+    /// How layers are brought to the glass from now on; to be asked before every frame.
+    ///
+    /// Nil when that cannot be told now: this frame is to be composed.
+    /// - Throws: `KMSError.noPlanes` when planes were asked for by name and cannot be had.
+    func layering(for request: LayerRequest) throws -> Layering?
+    /// Draws what has changed of the layers and shows them.
+    ///
+    /// `painter` is called at most once for each layer, as with a frame of one picture. The first frame is drawn whole,
+    /// and so is one after the display was lost or changed.
+    /// - Throws: `KMSError.planesRefused` when the frame is to be composed instead, this one and those after it.
+    func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> Presentation
 }
 
 /// What became of a frame.

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// When things go wrong, when the mode changes, and at the end.
 extension KMSDisplay {
     /// When the event of the frame in flight is overdue, in microseconds of CLOCK_MONOTONIC: three periods after its
@@ -13,15 +15,41 @@ extension KMSDisplay {
     /// - Throws: `KMSError` when the device refuses for good.
     public func recover() throws -> Presentation {
         guard case .waiting(let flight) = glass else { return .shown(bytesWritten: 0) }
-        glass = .foreign
-        let taken: Bool
+        return try relight(flight) ? .shown(bytesWritten: 0) : .deferred
+    }
+
+    /// Lights an overdue frame before the next one is drawn: that one's buffer may be the one on the glass.
+    ///
+    /// - Returns: that the next frame is to come again.
+    func bringIn(_ flight: Flight) throws(KMSError) -> Presentation {
+        _ = try relight(flight)
+        return .deferred
+    }
+
+    /// Sets the mode anew with an overdue frame; false when the device will take it later.
+    private func relight(_ flight: Flight) throws(KMSError) -> Bool {
+        glass = .overdue(flight)
+        guard device.claimMaster() else { return false }
         do throws(KMSError) {
-            taken = try isTaken { () throws(KMSError) in try light(flight.framebuffer, seamless: false) }
+            let taken = try isTaken { () throws(KMSError) in try light(flight.picture, seamless: false) }
+            if !taken { glass = .overdue(flight) }
+            return taken
         } catch {
+            glass = .foreign
+            if !flight.picture.visibleOverlays.isEmpty {
+                giveUpPlanes(because: error)
+                return false
+            }
             try giveUpMethod(because: error)
             throw error
         }
-        return taken ? .shown(bytesWritten: 0) : .deferred
+    }
+
+    /// Takes the screen over anew with the next frame, which is drawn whole: it was another program's for a while.
+    ///
+    /// A frame in flight is given up; the card keeps its buffers and what it showed before the first frame.
+    public func interrupt() {
+        glass = .foreign
     }
 
     /// Changes the mode with the next frame, which must be drawn for the new size.
@@ -34,6 +62,28 @@ extension KMSDisplay {
         try arrange(changed, request)
     }
 
+    /// Makes ready for the next lower mode, when one is refused and nothing else would be seen: at the start in a mode that
+    /// nobody asked for by name, and while the display is dark because it lost its signal.
+    ///
+    /// Returns when there is none.
+    /// - Throws: `KMSError.modeRefused` when another mode is ready.
+    func stepDown(because error: KMSError) throws(KMSError) {
+        let isDark = hasBadLink || (!hasTakenOver && request.mode == .preferred)
+        let refused = selection.mode
+        guard isDark, error.errno != .operationNotSupportedByDevice else { return }
+        guard let lower = ModeChoice.lower(than: refused, of: selection.connector) else { return }
+        var changed = selection
+        changed.mode = lower
+        do throws(KMSError) { try arrange(changed, request) } catch { return }
+        lowered = (lowered?.from ?? refused, lower)
+        throw .modeRefused(
+            connector: selection.connector.name,
+            mode: refused.name,
+            reason: "\(error)",
+            next: lower.name
+        )
+    }
+
     /// Puts back what was on the glass before the first frame.
     ///
     /// Nothing happens when there was no frame.
@@ -43,5 +93,6 @@ extension KMSDisplay {
         hasTakenOver = false
         glass = .foreign
         try scanout.restore()
+        try relight()
     }
 }

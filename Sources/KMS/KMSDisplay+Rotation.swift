@@ -5,75 +5,105 @@ extension KMSDisplay {
     /// A mode or rotation that is given up as soon as the next one is on the glass.
     struct Retired {
         let mode: Mode
-        let rotation: Rotation
+        let turning: Turning
         let method: RotationMethod
         let pool: BufferPool
     }
 
-    /// The panel's own columns and rows: those of the current mode.
-    ///
-    /// Touches count on these.
-    public var panel: PixelSize { selection.mode.size }
+    /// The columns and rows that touches count on: those of the panel, or of the mode where touches turn along with it.
+    public var panel: PixelSize { touchesTurnAlong ? method.mode.size : selection.mode.size }
 
-    /// How the picture is turned on the panel in all: as it was asked for, and as the panel is built in.
-    public var rotation: Rotation {
-        (selection.connector.orientation ?? .normal).total(with: request.rotation)
-    }
+    /// How the picture is turned on `panel`: as it was asked for, and as the panel is built in.
+    ///
+    /// Only the latter where the display does the former by its mode, and touches turn along.
+    public var rotation: Rotation { touchesTurnAlong ? method.residual : total }
+
+    private var touchesTurnAlong: Bool { method.way == .modeChange && request.turning.touches != .panel }
+
+    /// How the picture is turned in all.
+    var total: Rotation { (selection.connector.orientation ?? .normal).total(with: request.turning.rotation) }
 
     /// How frames are to be turned when they are drawn: all of `rotation`, or nothing where the plane does it.
     public var drawingRotation: Rotation { method.residual }
 
     /// Turns the picture otherwise from the next frame on, which must be drawn for the new `size` and `drawingRotation`.
     ///
-    /// Until then, and if the device refuses it, the old picture stays.
-    /// - Throws: `KMSError` when there is no memory for it; then nothing has changed.
-    public func turn(to rotation: Rotation) throws {
+    /// Until then, and if the device refuses it, the old picture stays. Where only touches count on something else, what
+    /// is on the glass goes on as it is.
+    /// - Throws: `KMSError` when there is no memory for it, or the way that was asked for is none; then nothing has changed.
+    public func turn(to turning: Turning) throws {
         var changed = request
-        changed.rotation = rotation
-        try arrange(selection, changed)
+        changed.turning = turning
+        let next = plan(selection, changed).methods.first { verdicts[$0, selection.connector.id] != false }
+        if let next, next.isAlike(method) {
+            request = changed
+        } else {
+            try arrange(selection, changed)
+        }
+    }
+
+    /// What could be done to turn a picture.
+    func plan(_ selection: DisplaySelection, _ request: DisplayRequest) -> RotationPlan {
+        RotationPlan(selection, request, driver: device.driver, planesTurn: scanout is AtomicScanout)
     }
 
     /// Chooses a method and makes buffers for another mode or rotation.
     ///
     /// What is on the glass stays there.
     func arrange(_ selection: DisplaySelection, _ request: DisplayRequest) throws(KMSError) {
-        let planesTurn = scanout is AtomicScanout
-        let plan = RotationPlan(selection, request, driver: device.driver, planesTurn: planesTurn)
-        let trial = RotationTrial(scanout: scanout, selection: selection, device: device)
-        let chosen = try trial.choose(from: plan.methodsInMode, &verdicts)
+        let way = request.turning.way
+        let trial = RotationTrial(scanout: scanout, selection: selection, way: way, device: device)
+        let chosen = try trial.choose(from: plan(selection, request), &verdicts)
         if retired == nil, hasTakenOver {
             retired = Retired(
                 mode: self.selection.mode,
-                rotation: self.request.rotation,
+                turning: self.request.turning,
                 method: method,
                 pool: pool
             )
         }
         (self.selection, self.request) = (selection, request)
         (method, pool) = chosen
-        pacing = PacingDetector(selection, on: device)
+        pacing = PacingDetector(method.mode, of: selection.crtc, on: device)
         glass = .foreign
     }
 
     /// Makes ready for the next method, when the card refused one that had passed its test.
     ///
     /// Returns when there is none: drawing was refused, or a method that was given up before, or memory is short.
-    /// - Throws: `KMSError.rotationRefused` when another method is ready.
+    /// - Throws: `KMSError.rotationRefused` when another method is ready, `.cannotTurn` when the one that was asked for is
+    ///   refused and nothing was shown yet.
     func giveUpMethod(because error: KMSError) throws(KMSError) {
         let (refused, connector) = (method, selection.connector.id)
         guard refused.way != .drawing, verdicts[refused, connector] != false else { return }
         verdicts[refused, connector] = false
-        do throws(KMSError) { try arrange(selection, request) } catch { return }
+        do throws(KMSError) {
+            try arrange(selection, request)
+        } catch {
+            if case .cannotTurn = error, !hasTakenOver { throw error }
+            return
+        }
         throw .rotationRefused(card: selection.card, method: "\(refused.name) (\(error))", next: method.name)
     }
 
-    /// Gives up a mode or rotation that the device refused.
-    func returnToRetired() {
+    /// Gives up a mode or rotation that the device refused, for the one before.
+    ///
+    /// Returns when there is none before.
+    /// - Throws: `KMSError.changeRefused` when it is back.
+    func returnToRetired(because error: KMSError) throws(KMSError) {
         guard let retired else { return }
+        let refused = method
         selection.mode = retired.mode
-        request.rotation = retired.rotation
+        request.turning = retired.turning
         (method, pool) = (retired.method, retired.pool)
-        pacing = PacingDetector(selection, on: device)
+        pacing = PacingDetector(method.mode, of: selection.crtc, on: device)
         self.retired = nil
+        hasBadLink = false
+        throw .changeRefused(
+            connector: selection.connector.name,
+            wanted: refused.description,
+            reason: "\(error)",
+            kept: method.description
+        )
     }
 }

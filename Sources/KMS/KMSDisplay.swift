@@ -14,11 +14,13 @@ public final class KMSDisplay: LiveDisplay {
         case idle
         /// Ours, and the next one is on its way.
         case waiting(Flight)
+        /// Ours, but which one is not known: the event of the next one never came, and it could not be lit anew yet.
+        case overdue(Flight)
     }
 
     /// A frame that was committed and whose event has not come.
     struct Flight {
-        let framebuffer: FramebufferID
+        let picture: ScanoutPicture
         let serial: UInt64
         let committed: Int64
     }
@@ -40,7 +42,17 @@ public final class KMSDisplay: LiveDisplay {
     var pacing: PacingDetector
     var glass = Glass.foreign
     var hasTakenOver = false
-    private var serial: UInt64 = 0
+    var serial: UInt64 = 0
+    /// What is on the glass or on its way there, when it is ours.
+    var shown: ScanoutPicture?
+    /// Whether layers are shown on planes, and what the card said to it.
+    var layers = LayerState()
+    /// Whether the display lost its signal, and is dark until a mode is set.
+    var hasBadLink = false
+    /// A mode that was refused where nothing else was to be seen, and the lower one that took its place.
+    var lowered: (from: Mode, to: Mode)?
+    /// Whether the panel was switched off, with its mode kept.
+    var isOff = false
 
     /// Prepares a display that was chosen.
     ///
@@ -53,12 +65,12 @@ public final class KMSDisplay: LiveDisplay {
         let atomic = isAtomic ? try AtomicScanout(selection, on: device) : nil
         let scanout: any Scanout = try atomic ?? LegacyScanout(selection, on: device)
         let plan = RotationPlan(selection, request, driver: device.driver, planesTurn: atomic != nil)
-        let trial = RotationTrial(scanout: scanout, selection: selection, device: device)
+        let trial = RotationTrial(scanout: scanout, selection: selection, way: request.turning.way, device: device)
         var verdicts = RotationVerdicts()
-        (method, pool) = try trial.choose(from: plan.methodsInMode, &verdicts)
+        (method, pool) = try trial.choose(from: plan, &verdicts)
         self.scanout = scanout
         self.verdicts = verdicts
-        pacing = PacingDetector(selection, on: device)
+        pacing = PacingDetector(method.mode, of: selection.crtc, on: device)
     }
 
     /// What can be put back is put back.
@@ -73,11 +85,11 @@ public final class KMSDisplay: LiveDisplay {
     public var size: PixelSize { method.bufferSize }
 
     /// Frames a second of the current mode.
-    public var refreshRate: Double { selection.mode.refreshRate }
+    public var refreshRate: Double { method.mode.refreshRate }
 
     /// Width and height of the panel; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
     public var millimeters: (width: Int, height: Int)? {
-        let size = selection.connector.millimeters
+        let size = selection.connector.millimeters.lying(as: panel, ifTurned: method.way == .modeChange)
         return size.isPlausible(for: panel) ? (size.width, size.height) : nil
     }
 
@@ -97,14 +109,15 @@ public final class KMSDisplay: LiveDisplay {
         let way = scanout is AtomicScanout ? "atomic" : "legacy"
         let buffers = pool.isSingle ? "one buffer" : "\(pool.count) buffers"
         let name = "\(selection.card) (\(device.driver)) \(selection.connector.name) \(selection.mode.name)"
-        let turn = rotation == .none ? "" : ", turned \(rotation.rawValue) \(method.name)"
-        return "\(name), \(selection.format.rawValue), \(way), \(buffers)\(turn)"
+        let turn = total == .none ? "" : ", turned \(total.rawValue) \(method.name) (\(method.reason))"
+        return "\(name), \(selection.format.rawValue), \(way), \(buffers)\(turn)\(layers.summary)"
     }
 
     /// Draws `damage` and shows it; the first time everything, which takes the screen over.
     public func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation {
         switch glass {
         case .waiting: return .deferred
+        case .overdue(let flight): return try bringIn(flight)
         case .foreign: return try takeOver(painter)
         case .idle: break
         }
@@ -121,88 +134,11 @@ public final class KMSDisplay: LiveDisplay {
     public func handleEvents() throws -> [PageFlip] {
         var flips: [PageFlip] = []
         for event in try device.readFlips() {
-            guard case .waiting(let flight) = glass, event.serial == flight.serial else { continue }
+            guard let flight = expected, event.serial == flight.serial else { continue }
             pacing.note(committed: flight.committed, flipped: event.flip.time)
             glass = .idle
             flips.append(event.flip)
         }
         return flips
-    }
-}
-
-// Showing frames.
-extension KMSDisplay {
-    private func takeOver(_ painter: (FrameTarget, Damage) -> Void) throws(KMSError) -> Presentation {
-        guard device.claimMaster() else { return .deferred }
-        let whole = Damage(PixelRect(size))
-        let bytes = pool.draw(whole, painter)
-        do throws(KMSError) {
-            guard try isTaken({ () throws(KMSError) in try light(pool.framebuffer, seamless: true) }) else {
-                return .deferred
-            }
-        } catch {
-            try giveUpMethod(because: error)
-            returnToRetired()
-            throw error
-        }
-        pool.advance(whole)
-        retired = nil
-        return .shown(bytesWritten: bytes)
-    }
-
-    private func flip(
-        _ damage: Damage,
-        _ painter: (FrameTarget, Damage) -> Void
-    ) throws(KMSError) -> Presentation {
-        let bytes = pool.draw(damage, painter)
-        serial += 1
-        let flight = Flight(framebuffer: pool.framebuffer, serial: serial, committed: device.now)
-        let taken = try isTaken { () throws(KMSError) in
-            try scanout.flip(to: flight.framebuffer, damage: damage, serial: flight.serial)
-        }
-        guard taken else { return .deferred }
-        pool.advance(damage)
-        glass = .waiting(flight)
-        return .queued(bytesWritten: bytes)
-    }
-
-    private func flush(
-        _ damage: Damage,
-        _ painter: (FrameTarget, Damage) -> Void
-    ) throws(KMSError) -> Presentation {
-        let bytes = pool.draw(damage, painter)
-        let taken = try isTaken { () throws(KMSError) in try scanout.flush(pool.framebuffer, damage: damage) }
-        guard taken else { return .deferred }
-        pool.advance(damage)
-        return .shown(bytesWritten: bytes)
-    }
-
-    /// Lights the panel, with the old calls where the driver refuses the first atomic commit.
-    func light(_ framebuffer: FramebufferID, seamless: Bool) throws(KMSError) {
-        do throws(KMSError) {
-            try scanout.light(framebuffer, method, seamless: seamless)
-        } catch {
-            let isLast = method.way == .drawing && !hasTakenOver
-            guard isLast, scanout is AtomicScanout, !error.meansLater else { throw error }
-            let legacy = try LegacyScanout(selection, on: device)
-            try legacy.light(framebuffer, method, seamless: seamless)
-            scanout = legacy
-        }
-        hasTakenOver = true
-        glass = .idle
-    }
-
-    /// Whether the kernel took a change; false when it will later.
-    ///
-    /// Without master rights (EACCES) another program draws from now on, and the screen must be taken over anew.
-    func isTaken(_ change: () throws(KMSError) -> Void) throws(KMSError) -> Bool {
-        do throws(KMSError) {
-            try change()
-            return true
-        } catch {
-            guard error.meansLater else { throw error }
-            if error.errno == .permissionDenied { glass = .foreign }
-            return false
-        }
     }
 }

@@ -20,8 +20,32 @@ public enum KMSError: Error, Hashable, Sendable {
     ///
     /// The display is ready for frames of another kind: see its `size` and `drawingRotation`.
     case rotationRefused(card: String, method: String, next: String)
+    /// Layers cannot be shown on planes of the card, and why: frames are to be composed.
+    case planesRefused(card: String, reason: String)
+    /// The configuration insists on planes, and why they cannot be had.
+    case noPlanes(card: String, reason: String)
+    /// A mode was refused where nothing else would be seen; the display is ready for frames of the next lower one.
+    case modeRefused(connector: String, mode: String, reason: String, next: String)
+    /// Another mode or turn was refused; the display is as it was before, and its picture is still there.
+    case changeRefused(connector: String, wanted: String, reason: String, kept: String)
+    /// The configuration names a way to turn the picture that the display does not go.
+    case cannotTurn(connector: String, by: Int, way: String, reason: String)
+    /// The configuration names a file as card that is none.
+    case notACard(String)
+    /// The configuration names a card that drives no displays.
+    case noDisplays(card: String)
     /// The connector cannot be lit, and why.
     case unusable(connector: String, card: String, reason: String)
+    /// The framebuffer is not one that frames can be drawn on, and why.
+    case unsuitable(framebuffer: String, reason: String)
+
+    /// Whether the display goes on in another way than it was told to: frames are to be drawn anew, as it wants them now.
+    public var isOvercome: Bool {
+        switch self {
+        case .rotationRefused, .modeRefused, .changeRefused: true
+        default: false
+        }
+    }
 
     /// The system's reason, if there is one.
     var errno: Errno? {
@@ -55,8 +79,24 @@ extension KMSError: CustomStringConvertible {
             "'\(text)' is no mode; expected 'preferred', '1280x720' or '1280x720@60'"
         case .rotationRefused(let card, let method, let next):
             "\(card): the picture cannot be turned \(method), which passed the test; now \(next)"
+        case .planesRefused(let card, let reason):
+            "\(card): the sheet has no plane of its own any more: \(reason)"
+        case .noPlanes(let card, let reason):
+            "\(card): display.planes is \"on\", but the sheet cannot have a plane of its own: \(reason)"
+        case .modeRefused(let connector, let mode, let reason, let next):
+            "\(connector): \(mode) is refused (\(reason)); now \(next)"
+        case .changeRefused(let connector, let wanted, let reason, let kept):
+            "\(connector): \(wanted) is refused (\(reason)); \(kept) stays"
+        case .cannotTurn(let connector, let angle, let way, let reason):
+            "display.rotation_by: the picture on \(connector) cannot be turned by \(angle) \(way): \(reason)"
+        case .notACard(let path):
+            "display.card: \(path) is no graphics card"
+        case .noDisplays(let card):
+            "display.card: \(card) drives no displays: it only draws"
         case .unusable(let connector, let card, let reason):
             "\(card): cannot light \(connector): \(reason)"
+        case .unsuitable(let framebuffer, let reason):
+            "\(framebuffer): cannot draw on it: \(reason)"
         }
     }
 

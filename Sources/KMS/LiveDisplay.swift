@@ -6,13 +6,20 @@ public protocol LiveDisplay: Display {
     var name: String { get }
     /// One line for the log: device, mode, and how frames get there.
     var summary: String { get }
+    /// What its owner should know of how it came to be used, a line each.
+    var remarks: [String] { get }
 
-    /// The panel's own columns and rows, on which touches count.
+    /// The columns and rows that touches count on.
     var panel: PixelSize { get }
-    /// How the picture is turned on the panel in all: as it was asked for, and as the panel is built in.
+    /// How the picture is turned on `panel`.
+    ///
+    /// It changes together with `panel`, `size` and `drawingRotation`, so picture and touch have one source.
     var rotation: Rotation { get }
-    /// How frames are to be turned when they are drawn: all of `rotation`, or nothing where the display does it.
+    /// How frames are to be turned when they are drawn: not at all where the display does it.
     var drawingRotation: Rotation { get }
+
+    /// The kernel's name of the connector below /sys/class/drm, such as "card0-eDP-1"; nil of a display without one.
+    var connectorName: String? { get }
 
     /// Whether frames are shown at vertical blanks; if not, they are to be paced by a timer.
     var isPacedByHardware: Bool { get }
@@ -29,6 +36,10 @@ public protocol LiveDisplay: Display {
     /// - Throws: `KMSError` when the device refuses for good.
     func recover() throws -> Presentation
 
+    /// Takes the screen over anew with the next frame: it was another program's for a while.
+    func interrupt()
+    /// Whether another display of the same device, named as in `name`, is there.
+    func sees(_ name: String) -> Bool
     /// Asks the display again, after a uevent.
     /// - Throws: `KMSError` when the device is gone.
     func reprobe() throws -> DisplayChange
@@ -36,12 +47,34 @@ public protocol LiveDisplay: Display {
     /// - Throws: `KMSError` when there is no memory for it; then nothing has changed.
     func reconfigure(to mode: Mode) throws
     /// Turns the picture otherwise from the next frame on, which must be drawn for the new `size` and `drawingRotation`.
-    /// - Throws: `KMSError` when there is no memory for it; then nothing has changed.
-    func turn(to rotation: Rotation) throws
+    /// - Throws: `KMSError` when there is no memory for it, or what was asked for cannot be done; then nothing has changed.
+    func turn(to turning: Turning) throws
+
+    /// Switches the panel off; the next frame, drawn whole, lights it again with its picture complete.
+    ///
+    /// A frame in flight is given up.
+    /// - Returns: false when the device cannot do it now: try again later.
+    /// - Throws: `KMSError` when the device refuses for good, or has no way to do it.
+    func turnOff() throws -> Bool
+    /// The next frame is drawn whole, whatever the display was told before: its memory may have slept.
+    ///
+    /// A frame in flight is given up.
+    func distrust()
 
     /// What is on the screen, to be asked before the first frame.
     func snapshot() -> Snapshot
     /// Puts back what was on the glass before the first frame.
     /// - Throws: `KMSError` when it cannot be had back.
     func restore() throws
+}
+
+extension LiveDisplay {
+    /// Does nothing: for a display that no other program takes.
+    public func interrupt() {}
+
+    /// Nothing out of the ordinary.
+    public var remarks: [String] { [] }
+
+    /// Most devices have one display.
+    public func sees(_ name: String) -> Bool { false }
 }

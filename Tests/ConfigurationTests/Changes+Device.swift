@@ -5,6 +5,8 @@ import Gestures
 extension Change {
     /// Display, input and backdrop.
     static let device = [
+        Change("display.seat = \"none\"", { $0.display.seat = .none }),
+        Change("display.seat = \"libseat\"", { $0.display.seat = .libseat }),
         Change("display.card = \"/dev/dri/card1\"", { $0.display.card = .path("/dev/dri/card1") }),
         Change("display.connector = \"DSI-1\"", { $0.display.connector = .name("DSI-1") }),
         Change("display.mode = \"1280x720\"", { $0.display.mode = .size(width: 1280, height: 720, refresh: nil) }),
@@ -13,7 +15,12 @@ extension Change {
             { $0.display.mode = .size(width: 1280, height: 720, refresh: 59.94) }
         ),
         Change("display.rotation = 270", { $0.display.rotation = .threeQuarters }),
+        Change("display.rotation_by = \"mode\"", { $0.display.rotationBy = .mode }),
+        Change("display.rotation_by = \"plane\"", { $0.display.rotationBy = .plane }),
+        Change("display.rotation_by = \"drawing\"", { $0.display.rotationBy = .drawing }),
         Change("display.scale = 2", { $0.display.scale = .fixed(2) }),
+        Change("display.planes = \"off\"", { $0.display.planes = .off }),
+        Change("display.planes = \"on\"", { $0.display.planes = .on }),
         Change("display.safe_area.top = 1", { $0.display.safeArea.top = 1 }),
         Change("display.safe_area.left = 2", { $0.display.safeArea.left = 2 }),
         Change("display.safe_area.bottom = 3", { $0.display.safeArea.bottom = 3 }),
@@ -28,6 +35,8 @@ extension Change {
             "input.calibration = [-1, 0, 1, 0, -1, 1]",
             { $0.input.calibration = Calibration([-1, 0, 1, 0, -1, 1]) }
         ),
+        Change("input.touch_frame = \"display\"", { $0.input.touchFrame = .display }),
+        Change("input.touch_frame = \"panel\"", { $0.input.touchFrame = .panel }),
         Change("input.quirks = \"\(QuirksTests.shipped)\"", { $0.input.quirksFile = QuirksTests.shipped }),
         Change("input.stuck_ms = 500", { $0.input.stuckMilliseconds = .on(500) }),
         Change("input.stuck_ms = \"off\"", { $0.input.stuckMilliseconds = .off }),

@@ -37,6 +37,12 @@ struct CheckTests {
                 "[sheet.motion.hide]\nduration_ms = 300\nresponse_ms = 300",
                 ["3:15: sheet.motion.hide.response_ms: expected either response_ms or duration_ms, found both"]
             ),
+            (
+                "[power]\ndim_after_s = 60.5\nblank_after_s = 60",
+                ["2:15: power.dim_after_s: expected less than power.blank_after_s, 60, found 60.5"]
+            ),
+            ("[power]\ndim_after_s = 60\nblank_after_s = 0", []),
+            ("[power]\ndim_after_s = 0\nblank_after_s = 60", []),
         ]
     )
     func contradictions(_ text: String, _ wanted: [String]) throws {

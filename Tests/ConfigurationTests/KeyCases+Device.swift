@@ -1,6 +1,11 @@
 extension KeyCase {
-    /// Display, input and backdrop.
+    /// Display and input.
     static let device = [
+        KeyCase(
+            "display.seat",
+            valid: ["\"auto\"", "\"none\"", "\"libseat\""],
+            invalid: ["\"seatd\"", "\"\"", "false"]
+        ),
         KeyCase(
             "display.card",
             valid: ["\"auto\"", "\"/dev/dri/card1\""],
@@ -23,9 +28,19 @@ extension KeyCase {
             invalid: ["45", "90.5", "-90", "360", "\"90\"", "nan"]
         ),
         KeyCase(
+            "display.rotation_by",
+            valid: ["\"auto\"", "\"mode\"", "\"plane\"", "\"drawing\""],
+            invalid: ["\"hardware\"", "\"\"", "90", "true"]
+        ),
+        KeyCase(
             "display.scale",
             valid: ["\"auto\"", "1", "1.5", "16"],
             invalid: ["0", "-1", "17", "nan", "inf", "\"2\""]
+        ),
+        KeyCase(
+            "display.planes",
+            valid: ["\"auto\"", "\"off\"", "\"on\""],
+            invalid: ["\"yes\"", "\"\"", "true", "1"]
         ),
         lengths.named("display.safe_area.top"),
         lengths.named("display.safe_area.left"),
@@ -48,6 +63,11 @@ extension KeyCase {
             ]
         ),
         KeyCase(
+            "input.touch_frame",
+            valid: ["\"auto\"", "\"display\"", "\"panel\""],
+            invalid: ["\"screen\"", "\"\"", "0", "false"]
+        ),
+        KeyCase(
             "input.quirks",
             valid: ["\"\(QuirksTests.shipped)\""],
             invalid: ["\"\"", "1", "[]", "\"/a\\u0000b\""],
@@ -62,6 +82,9 @@ extension KeyCase {
             invalid: ["0", "99", "3600001", "nan", "inf", "true", "\"on\""]
         ),
         flags.named("input.resample"),
+    ]
+
+    static let backdrop = [
         colors.named("backdrop.color"),
         KeyCase(
             "backdrop.image",

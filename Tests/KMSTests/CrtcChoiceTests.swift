@@ -64,8 +64,12 @@ struct CrtcChoiceTests {
     }
 
     @Test(
-        "Four bytes a pixel are preferred, two are accepted",
-        arguments: [([PixelFormat.xrgb8888, .rgb565], PixelFormat.xrgb8888), ([.rgb565], .rgb565)]
+        "Four bytes a pixel are preferred, then three, two are accepted, and red comes first only where it must",
+        arguments: [
+            ([.xrgb8888, .rgb565], .xrgb8888), ([.rgb565], .rgb565), ([.rgb565, .xbgr8888], .xbgr8888),
+            ([.bgr565, .rgb888, .xrgb8888], .xrgb8888), ([.rgb565, .bgr888, .xbgr8888], .xbgr8888),
+            ([.rgb565, .bgr888], .bgr888), ([.bgr565, .rgb565], .rgb565), ([.bgr565], .bgr565),
+        ] as [([PixelFormat], PixelFormat)]
     )
     func format(formats: [PixelFormat], expected: PixelFormat) throws {
         let connector = Connector(50, .hdmi)

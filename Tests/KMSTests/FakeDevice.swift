@@ -15,6 +15,7 @@ final class FakeDevice: KMSDevice {
         case pageFlip(FramebufferID)
         case markDirty
         case turnOff(PlaneID)
+        case set(String, UInt64)
         case addFramebuffer(FramebufferID)
         case removeFramebuffer(FramebufferID)
     }
@@ -35,28 +36,35 @@ final class FakeDevice: KMSDevice {
     var bufferLimit = Int.max
     /// What it says to a turned plane.
     var answerToTurns = AnswerToTurns.yes
+    /// What it says to planes over the primary one.
+    var answerToPlanes = AnswerToTurns.yes
+    /// The planes that it has over the primary one.
+    let overlays: [FakePlane]
 
     /// What another program shows.
     let foreign = ForeignScreen()
 
-    private(set) var calls: [Call] = []
+    var calls: [Call] = []
     /// What came out of framebuffers, before the plane turned it.
-    private(set) var unturned: Surface
+    var unturned: Surface
     private(set) var memory: [UInt32: UnsafeMutableRawBufferPointer] = [:]
     private(set) var blobs: [UInt32: [UInt8]] = [:]
     private(set) var allocations: [FramebufferID: DumbAllocation] = [:]
-    private(set) var values: [String: UInt64] = [:]
-    private var names: [UInt32: String] = [:]
-    private var pending: [FlipEvent] = []
-    private var glass = FakeDevice.console
+    var values: [String: UInt64] = [:]
+    /// What else it says of a property.
+    private(set) var hints: [String: PropertyTable.Entry] = [:]
+    var names: [UInt32: String] = [:]
+    var pending: [FlipEvent] = []
+    var glass = FakeDevice.console
     private var lastID: UInt32 = 1000
 
     let path = "/dev/dri/card0"
     let driver: String
     let fileDescriptor: Int32 = -1
 
-    init(driver: String = "fake", damageClips: Bool = false) {
+    init(driver: String = "fake", damageClips: Bool = false, overlays: [FakePlane] = []) {
         self.driver = driver
+        self.overlays = overlays
         unturned = Surface(size: PixelSize(width: 64, height: 48), color: Color(0xC0FFEE))
         let place = ["SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "rotation"]
         for plane in ["30", "35"] {
@@ -69,6 +77,12 @@ final class FakeDevice: KMSDevice {
         values["40.MODE_ID"] = 1
         values["50.CRTC_ID"] = 40
         values["50.link-status"] = 0
+        for plane in overlays {
+            values.merge(plane.values) { $1 }
+            hints.merge(plane.hints) { $1 }
+        }
+        allPlanes += overlays.filter { $0.id != 30 }.map(\.plane)
+        values["50.DPMS"] = 0
         for (index, name) in values.keys.sorted().enumerated() { names[UInt32(index + 1)] = name }
     }
 
@@ -94,6 +108,8 @@ extension FakeDevice {
 
     func connector(_ id: ConnectorID) -> Connector { connector }
 
+    func connectors() -> [Connector] { [connector] }
+
     func connectors(litBy crtc: CrtcID) -> [ConnectorID] { connector.litCrtc == crtc ? [connector.id] : [] }
 
     func crtc(_ id: CrtcID) -> Crtc { crtc }
@@ -105,7 +121,14 @@ extension FakeDevice {
         for (id, name) in names {
             let parts = name.split(separator: ".")
             guard parts[0] == "\(object.rawValue)", let value = values[name] else { continue }
-            table[String(parts[1])] = PropertyTable.Entry(id: PropertyID(rawValue: id), value: value)
+            let hint = hints[name]
+            table[String(parts[1])] = PropertyTable.Entry(
+                id: PropertyID(rawValue: id),
+                value: value,
+                choices: hint?.choices ?? [:],
+                range: hint?.range,
+                isImmutable: hint?.isImmutable ?? false
+            )
         }
         return table
     }
@@ -156,122 +179,5 @@ extension FakeDevice {
 
     func destroyBlob(_ id: BlobID) {
         blobs[id.rawValue] = nil
-    }
-}
-
-// The glass.
-extension FakeDevice {
-    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(KMSError) {
-        var changed: [String: UInt64] = [:]
-        for item in request.assignments {
-            guard let name = names[item.property.rawValue] else { throw failed(.invalidArgument) }
-            changed[name] = item.value
-        }
-        calls.append(.commit(changed, flags))
-        try failIfAsked()
-        if let reason = refusal(of: changed, flags) { throw failed(reason) }
-        if flags.contains(.testOnly) { return }
-        values.merge(changed) { $1 }
-        if let number = changed["30.FB_ID"], let clips = changed["30.FB_DAMAGE_CLIPS"] {
-            show(FramebufferID(rawValue: UInt32(number)), only: rects(in: blobs[UInt32(clips)] ?? []))
-        } else if let number = changed["30.FB_ID"] {
-            show(FramebufferID(rawValue: UInt32(number)), only: nil)
-        }
-        if flags.contains(.flipEvent) { queueFlip(serial) }
-    }
-
-    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(KMSError) {
-        calls.append(.setCrtc(scene))
-        try failIfAsked()
-        if let scene { show(scene.framebuffer, only: nil) }
-    }
-
-    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(KMSError) {
-        calls.append(.pageFlip(framebuffer))
-        try failIfAsked()
-        show(framebuffer, only: nil)
-        queueFlip(serial)
-    }
-
-    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(KMSError) {
-        calls.append(.markDirty)
-        try failIfAsked()
-        show(framebuffer, only: damage.rects)
-    }
-
-    func turnOff(_ plane: Plane) throws(KMSError) {
-        calls.append(.turnOff(plane.id))
-    }
-
-    func readFlips() -> [FlipEvent] {
-        defer { pending = [] }
-        return pending
-    }
-
-    /// An event as the kernel might send one late.
-    func sendStaleFlip(serial: UInt64) {
-        pending.append(FlipEvent(crtc: crtc.id, serial: serial, flip: PageFlip(time: now, sequence: 0)))
-    }
-
-    private func queueFlip(_ serial: UInt64) {
-        now += flipTime
-        if !losesFlips { sendStaleFlip(serial: serial) }
-    }
-
-    private func failIfAsked() throws(KMSError) {
-        if !failures.isEmpty, let reason = failures.removeFirst() { throw failed(reason) }
-    }
-
-    private func failed(_ reason: Errno) -> KMSError {
-        .failed(operation: "do it", card: path, errno: reason)
-    }
-
-    /// The whole framebuffer that is scanned out: a clip is only a hint, so all of it must be right.
-    var scannedOut: Surface? {
-        allocations[glass].flatMap { allocation in
-            memory[allocation.handle].map { bytes in
-                var surface = Surface(size: allocation.size)
-                FakeDevice.copy(PixelRect(allocation.size), of: bytes, allocation, to: &surface)
-                return surface
-            }
-        }
-    }
-
-    /// Makes a framebuffer visible: all of it, or only some rectangles.
-    private func show(_ framebuffer: FramebufferID, only rects: [PixelRect]?) {
-        glass = framebuffer
-        guard let allocation = allocations[framebuffer], let bytes = memory[allocation.handle] else { return }
-        if unturned.size != allocation.size { unturned = Surface(size: allocation.size) }
-        for rect in rects ?? [PixelRect(allocation.size)] {
-            FakeDevice.copy(rect, of: bytes, allocation, to: &unturned)
-        }
-    }
-
-    /// Copies pixels as they are stored, into words.
-    private static func copy(
-        _ rect: PixelRect,
-        of bytes: UnsafeMutableRawBufferPointer,
-        _ allocation: DumbAllocation,
-        to surface: inout Surface
-    ) {
-        for y in rect.y..<rect.maxY {
-            for x in rect.x..<rect.maxX {
-                let offset = y * allocation.pitch + x * allocation.format.bytesPerPixel
-                surface[x, y] =
-                    switch allocation.format {
-                    case .xrgb8888: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-                    case .rgb565: UInt32(bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
-                    }
-            }
-        }
-    }
-
-    private func rects(in blob: [UInt8]) -> [PixelRect] {
-        let edges = blob.withUnsafeBytes { bytes in
-            stride(from: 0, to: bytes.count, by: 4).map { Int(bytes.loadUnaligned(fromByteOffset: $0, as: Int32.self)) }
-        }
-        return stride(from: 0, to: edges.count, by: 4).map { i in
-            PixelRect(x: edges[i], y: edges[i + 1], width: edges[i + 2] - edges[i], height: edges[i + 3] - edges[i + 1])
-        }
     }
 }

@@ -117,6 +117,7 @@ struct KMSDisplayTests {
     func withoutProperties() throws {
         let device = FakeDevice()
         device.set("30.SRC_W", nil)
+        device.set("30.rotation", 1)
         let stage = try Stage(device)
         _ = try stage.present()
         #expect(device.changes.count == 2)

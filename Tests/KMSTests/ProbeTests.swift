@@ -26,6 +26,7 @@ struct ProbeTests {
                 "  mode 720x1280@60: the display prefers it",
                 "  CRTC 40: it lights the connector already",
                 "  plane 30, XRGB8888: primary plane of the CRTC",
+                "  planes: composed (CRTC 40 has no overlay plane)",
             ]
         )
     }
@@ -48,7 +49,7 @@ struct ProbeTests {
     func turning(orientation: PanelOrientation?, rotation: Rotation, words: String, turning: String?) throws {
         let connector = Connector(50, .dsi, lit: 40, orientation: orientation)
         let planes = [Plane(30, crtc: 40, rotations: [.upright, .left, .right])]
-        let request = try DisplayRequest(rotation: rotation)
+        let request = try DisplayRequest(turning: Turning(rotation))
         let lines = DisplayProbe(request, [CardReport([connector], planes: planes)]).lines
         #expect(lines.contains("  connector DSI-1: connected, 160 x 90 mm\(words)"))
         #expect(lines.first { $0.contains("rotation") } == turning)
@@ -58,8 +59,24 @@ struct ProbeTests {
     func legacyTurning() throws {
         let planes = [Plane(30, rotations: [.upright, .half])]
         let card = CardReport([Connector(50, .dsi)], planes: planes, isAtomic: false)
-        let lines = DisplayProbe(try DisplayRequest(rotation: .half), [card]).lines
-        #expect(lines.last == "  rotation 180: by drawing (the plane cannot be turned)")
+        let lines = DisplayProbe(try DisplayRequest(turning: Turning(.half)), [card]).lines
+        #expect(lines.contains("  rotation 180: by drawing (the plane cannot be turned)"))
+    }
+
+    @Test(
+        "Which planes would be used, or why none",
+        arguments: [
+            (.auto, "sheet on plane 31, dim on plane 32, else composed (the card may refuse)"),
+            (.off, "composed (display.planes is off)"),
+        ] as [(PlaneUse, String)]
+    )
+    func layering(use: PlaneUse, words: String) throws {
+        let planes = FakeDevice.layering(FakeDevice.Planes.rich.list).allPlanes
+        let lines = DisplayProbe(
+            try DisplayRequest(planes: use),
+            [CardReport([Connector(50, .dsi, lit: 40)], planes: planes)]
+        ).lines
+        #expect(lines.last == "  planes: \(words)")
     }
 
     @Test("Nothing to choose and nothing that may be used are told apart")

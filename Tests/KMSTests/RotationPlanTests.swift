@@ -74,16 +74,19 @@ struct RotationPlanTests {
         #expect(plan.methods.filter { $0.way == .drawing }.count == 1)
     }
 
-    @Test("A listed mode with the picture's sides comes first, the nearest rate of them", arguments: Rotation.allCases)
+    @Test(
+        "Where the display turns, a listed mode with the picture's sides comes first, the nearest rate of them",
+        arguments: Rotation.allCases
+    )
     func listedMode(rotation: Rotation) {
         var situation = Self.situation(rotation, plane: Self.every)
+        situation.touches = .display
         let near = Mode(720, 1280, 59)
         situation.modes = [Mode(720, 1280, 30), near, Mode(720, 1280, 75), Mode(720, 1280, 60, interlaced: true)]
         let plan = RotationPlan(situation)
         let expected = RotationMethod.modeChange(to: near, residual: .none, because: "the display offers it")
         #expect(plan.methods.first { $0.way == .modeChange } == (rotation.swapsSides ? expected : nil))
         #expect(plan.methods.map(\.way) == ways(rotation))
-        #expect(plan.methodsInMode.map(\.way) == ways(rotation).filter { $0 != .modeChange })
     }
 
     private func ways(_ rotation: Rotation) -> [RotationMethod.Way] {
@@ -97,6 +100,7 @@ struct RotationPlanTests {
     @Test("How the panel is built in is left to drawing when the mode changes", arguments: PanelOrientation.allCases)
     func residual(orientation: PanelOrientation) {
         var situation = Self.situation(.quarter, orientation)
+        situation.touches = .display
         situation.modes = [Mode(720, 1280)]
         let method = RotationPlan(situation).methods[0]
         let isUpright = orientation == .leftSideUp
@@ -108,7 +112,7 @@ struct RotationPlanTests {
     @Test("A virtual display is given a mode with exchanged sides at the same rate", arguments: ["virtio_gpu", "vkms"])
     func virtualMode(driver: String) {
         var situation = Self.situation(.quarter)
-        situation.driver = driver
+        (situation.driver, situation.way) = (driver, .modeChange)
         let method = RotationPlan(situation).methods[0]
         #expect(method.way == .modeChange)
         #expect(method.mode.size == PixelSize(width: 720, height: 1280))
@@ -117,9 +121,52 @@ struct RotationPlanTests {
         #expect(method.reason == "\(driver) shows any mode")
     }
 
+    @Test(
+        "Unasked, another mode turns only the window of a virtual machine, unless the owner says that the display turns",
+        arguments: [
+            (TouchBase.panel, "virtio_gpu", false, false), (.panel, "fake", true, false),
+            (.picture, "virtio_gpu", false, true), (.picture, "vkms", false, false), (.picture, "fake", true, false),
+            (.display, "virtio_gpu", false, true), (.display, "vkms", false, true), (.display, "fake", true, true),
+            (.display, "fake", false, false),
+        ]
+    )
+    func unasked(touches: TouchBase, driver: String, isListed: Bool, isTaken: Bool) {
+        var situation = Self.situation(.quarter)
+        (situation.touches, situation.driver) = (touches, driver)
+        if isListed { situation.modes.append(Mode(720, 1280)) }
+        #expect(RotationPlan(situation).methods.map(\.way) == (isTaken ? [.modeChange, .drawing] : [.drawing]))
+    }
+
+    @Test("A way that was asked for is the only one", arguments: [RotationMethod.Way.modeChange, .plane, .drawing])
+    func asked(way: RotationMethod.Way) {
+        var situation = Self.situation(.quarter, plane: Self.every)
+        situation.modes.append(Mode(720, 1280))
+        situation.way = way
+        #expect(RotationPlan(situation).methods.map(\.way) == [way])
+        situation.rotation = .none
+        #expect(RotationPlan(situation).methods.map(\.way) == [.drawing])
+    }
+
+    @Test(
+        "A way that is none leaves nothing, and the plan says why",
+        arguments: [
+            (RotationMethod.Way.modeChange, Rotation.quarter, "the display offers no mode of 720x1280"),
+            (.modeChange, .half, "no mode has other sides than 1280x720@60"),
+            (.plane, .threeQuarters, "the plane cannot be turned by 270"),
+        ]
+    )
+    func noWay(way: RotationMethod.Way, rotation: Rotation, reason: String) {
+        var situation = Self.situation(rotation, plane: [.upright, .half])
+        situation.way = way
+        let plan = RotationPlan(situation)
+        #expect(plan.methods.isEmpty)
+        #expect(plan.refusal == reason)
+    }
+
     @Test("A mode is left alone on real panels, when it was asked for, when it is interlaced, and when it is square")
     func noModeChange() throws {
         var plain = Self.situation(.quarter)
+        plain.touches = .display
         #expect(RotationPlan(plain).methods.map(\.way) == [.drawing])
         plain.driver = "vkms"
         var asked = plain

@@ -15,7 +15,7 @@ struct RotationTests {
 
         init(_ device: FakeDevice, _ rotation: Rotation, isAtomic: Bool = true) throws {
             self.device = device
-            display = try Stage(device, try DisplayRequest(rotation: rotation), isAtomic: isAtomic).display
+            display = try Stage(device, try DisplayRequest(turning: Turning(rotation)), isAtomic: isAtomic).display
         }
 
         /// A picture in which no two pixels are alike.
@@ -131,7 +131,7 @@ struct RotationTests {
         let picture = stage.picture()
         #expect(try stage.show(picture) == .shown(bytesWritten: 64 * 48 * 4))
         #expect(device.visible == picture.turned(rotation))
-        #expect(stage.display.summary.hasSuffix("atomic, 3 buffers, turned \(rotation.rawValue) by drawing"))
+        #expect(stage.display.summary.contains("atomic, 3 buffers, turned \(rotation.rawValue) by drawing ("))
         #expect(device.memory.count == 3)
     }
 
@@ -139,7 +139,7 @@ struct RotationTests {
     func remembers() throws {
         let stage = try Turned(.turning(), .quarter)
         for rotation in [Rotation.half, .quarter, .none, .half] {
-            try stage.display.turn(to: rotation)
+            try stage.display.turn(to: Turning(rotation))
             let picture = stage.picture()
             _ = try stage.show(picture)
             #expect(stage.device.visible == picture.turned(rotation))
@@ -152,8 +152,8 @@ struct RotationTests {
         liar.answerToTurns = .lie(.invalidArgument)
         let second = try Turned(liar, .quarter)
         #expect(throws: KMSError.self) { try second.show(second.picture()) }
-        try second.display.turn(to: .none)
-        try second.display.turn(to: .quarter)
+        try second.display.turn(to: Turning(.none))
+        try second.display.turn(to: Turning(.quarter))
         #expect(second.display.method.way == .drawing)
         #expect(liar.tests.count == 1)
     }
@@ -169,7 +169,7 @@ struct RotationTests {
         device.failures = [reason]
         let stage = try Turned(device, .quarter)
         #expect(stage.display.method.way == .drawing)
-        try stage.display.turn(to: .quarter)
+        try stage.display.turn(to: Turning(.quarter))
         #expect(stage.display.method.way == .plane)
         #expect(device.tests.count == 2)
     }
@@ -179,7 +179,7 @@ struct RotationTests {
         let stage = try Turned(.turning(), .none)
         _ = try stage.show(stage.picture())
         let (old, before) = (Set(stage.device.memory.keys), stage.device.visible)
-        try stage.display.turn(to: rotation)
+        try stage.display.turn(to: Turning(rotation))
         #expect(stage.device.visible == before)
         #expect(old.isSubset(of: stage.device.memory.keys))
         let picture = stage.picture(7)
@@ -194,7 +194,7 @@ struct RotationTests {
         _ = try stage.show(stage.picture())
         let before = stage.device.visible
         stage.device.answerToTurns = .lie(.invalidArgument)
-        try stage.display.turn(to: rotation)
+        try stage.display.turn(to: Turning(rotation))
         #expect(throws: KMSError.self) { try stage.show(stage.picture(7)) }
         #expect(stage.device.visible == before)
         #expect(stage.device.scannedOut != nil, "the buffer on the glass is gone")
@@ -208,7 +208,7 @@ struct RotationTests {
         let stage = try Turned(.turning(nil), .none)
         let picture = stage.picture()
         _ = try stage.show(picture)
-        try stage.display.turn(to: rotation)
+        try stage.display.turn(to: Turning(rotation))
         stage.device.failures = [.invalidArgument, .invalidArgument]
         #expect(throws: KMSError.self) { try stage.show(stage.picture()) }
         #expect(stage.display.rotation == .none)

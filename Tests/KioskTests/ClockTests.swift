@@ -34,6 +34,19 @@ struct FrameClockTests {
     }
 
     @Test(
+        "A frame that differs by no pixel is looked at again after the blank that it was for, or a period later",
+        arguments: [
+            (true, 1000, 17_665, 17_666), (true, 1000, 17_666, 34_332), (true, nil, 100, 16_766),
+            (false, 50, 100, 16_766),
+        ]
+            as [(Bool, Microseconds?, Microseconds, Microseconds)]
+    )
+    func again(hardware: Bool, shown: Microseconds?, now: Microseconds, time: Microseconds) {
+        let clock = clock(60, hardware: hardware, shown: shown)
+        #expect(clock.drawingTime(after: clock.moment(now: now)) == time)
+    }
+
+    @Test(
         "A period is that of the refresh rate",
         arguments: [(60.0, 16_666), (120, 8333), (50, 20_000), (1, 1_000_000)]
     )

@@ -1,18 +1,47 @@
-import Canvas
+public import Canvas
 
-/// A display adapter that QEMU emulates and Debian's kernel drives.
-public enum GPU: String, Sendable, CaseIterable {
+/// A display adapter that Debian's kernel drives.
+public enum GPU: String, Sendable {
     /// virtio-gpu: no vblank, damage ignored when the framebuffer changes, host memory.
     case virtio
     /// bochs: no vblank, one plane, scanned out from video memory.
     case bochs
+    /// vkms: a display that the kernel plays by itself, with vblanks 60 times a second and, if it is told so, overlay planes.
+    ///
+    /// Nobody sees its glass, but it tells the checksum of what it composes.
+    case vkms
+    /// A card with a BIOS, which sets the mode that the kernel asks for with `vga=`; bochs drives it, too.
+    case vga
+
+    /// Those that QEMU emulates and that need a driver: their size is the machine's, and QEMU shows what is on the glass.
+    public static let emulated: [GPU] = [.virtio, .bochs]
 
     /// The kernel module that drives it.
-    public var module: String { self == .virtio ? "virtio-gpu" : "bochs" }
+    public var module: String {
+        switch self {
+        case .virtio: "virtio-gpu"
+        case .bochs, .vkms: rawValue
+        case .vga: GPU.bochs.rawValue
+        }
+    }
 
-    /// The argument of `-device` for a display whose preferred mode is `size`.
-    func device(_ size: PixelSize) -> String {
-        let model = self == .virtio ? "virtio-gpu-pci" : "bochs-display"
-        return "\(model),edid=on,xres=\(size.width),yres=\(size.height)"
+    /// The size that its display has, whatever the machine is booted with.
+    public var fixedSize: PixelSize? {
+        self == .vkms ? PixelSize(width: 1024, height: 768) : nil
+    }
+
+    /// The arguments of QEMU for a display whose preferred mode is `size`.
+    ///
+    /// - Parameter outputs: how many displays can be plugged in; only virtio-gpu has more than one.
+    func arguments(_ size: PixelSize, outputs: Int = 1) -> [String] {
+        let model: String
+        switch self {
+        case .virtio: model = "virtio-gpu-pci"
+        case .bochs: model = "bochs-display"
+        case .vga: model = "VGA"
+        case .vkms: return []
+        }
+        let more = outputs > 1 ? ",max_outputs=\(outputs)" : ""
+        return ["-device", "\(model),id=gpu,edid=on,xres=\(size.width),yres=\(size.height)\(more)"]
     }
 }

@@ -10,15 +10,26 @@ final class Machine {
     private let process: GuardedProcess
 
     /// Starts the machine, which waits for somebody to connect to its socket `shell`.
-    init(image: PanelImage, gpu: GPU, size: PixelSize) throws {
+    ///
+    /// - Parameters:
+    ///   - viewers: how many of its displays can be looked at and resized through sockets `viewer0` and so on; then it also
+    ///     has a tablet.
+    ///   - kernelOptions: what the kernel is told besides the usual.
+    init(image: PanelImage, gpu: GPU, size: PixelSize, viewers: Int, kernelOptions: String) throws {
         // Sockets have paths of at most 107 bytes, so the place is short whatever TMPDIR says.
         var template = Array("/tmp/panel-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw VirtualPanelError("cannot make a folder in /tmp: \(String(cString: strerror(errno)))")
         }
-        folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        self.folder = folder
         let command =
-            ["qemu-system-x86_64"] + Machine.arguments(image: image, display: gpu.device(size), folder: folder)
+            ["qemu-system-x86_64"]
+            + Machine.arguments(image: image, folder: folder)
+            + gpu.arguments(size, outputs: viewers)
+            + (0..<viewers).flatMap { ["-vnc", "unix:\(folder)/viewer\($0),display=gpu,head=\($0)"] }
+            + (viewers > 0 ? ["-device", "virtio-tablet-pci"] : [])
+            + ["-append", "\(Machine.kernelOptions) \(image.kernelArguments) \(kernelOptions)"]
         process = try GuardedProcess(command, messages: folder + "/messages")
     }
 
@@ -44,7 +55,7 @@ final class Machine {
         throw VirtualPanelError("the machine did not switch itself off within a minute", log: log)
     }
 
-    private static func arguments(image: PanelImage, display: String, folder: String) -> [String] {
+    private static func arguments(image: PanelImage, folder: String) -> [String] {
         // The guest's clock counts instructions, at 2 ns each, and skips idle time. The cursor must not blink.
         """
         -nodefaults -no-user-config -no-reboot -display none
@@ -54,8 +65,8 @@ final class Machine {
         -chardev socket,id=shell,path=\(folder)/shell,server=on,wait=on
         -device virtio-serial-pci -device virtserialport,chardev=shell,name=panel
         -qmp unix:\(folder)/monitor,server=on,wait=off
-        -device \(display)
         """.split(whereSeparator: \.isWhitespace).map(String.init)
-            + ["-append", "console=ttyS0 loglevel=5 panic=-1 vt.global_cursor_default=0"]
     }
+
+    private static let kernelOptions = "console=ttyS0 loglevel=5 panic=-1 vt.global_cursor_default=0"
 }

@@ -12,7 +12,7 @@ struct Monitor {
 
     /// Executes `command` and waits until it is done.
     /// - Throws: `VirtualPanelError` with QEMU's description when it refuses.
-    func execute(_ command: String, arguments: [String: String] = [:]) throws {
+    func execute(_ command: String, arguments: [String: Argument] = [:]) throws {
         let request = Request(execute: command, arguments: arguments)
         try socket.write(String(decoding: try JSONEncoder().encode(request), as: UTF8.self) + "\n")
         while true {
@@ -24,7 +24,23 @@ struct Monitor {
 
     private struct Request: Encodable {
         let execute: String
-        let arguments: [String: String]
+        let arguments: [String: Argument]
+    }
+
+    /// A text or a number.
+    enum Argument: Encodable, ExpressibleByStringInterpolation {
+        case text(String)
+        case number(Int)
+
+        init(stringLiteral text: String) { self = .text(text) }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .text(let text): try container.encode(text)
+            case .number(let number): try container.encode(number)
+            }
+        }
     }
 
     /// A return, an error, or an event, which may come at any time.

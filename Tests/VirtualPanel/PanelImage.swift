@@ -6,23 +6,29 @@ public struct PanelImage: Sendable {
     let initramfs: String
     /// The memory that the machine needs, in megabytes.
     let memory: Int
+    /// What its kernel is told besides what every machine's is.
+    var kernelArguments = ""
 
     /// A busybox with `program` and nothing that runs by itself.
     /// - Parameters:
     ///   - program: The program to put in, usually sheetd.
     ///   - recordings: A folder of `.evemu` files; the guest finds them in `/recordings`.
     ///   - folder: Where the image and what can be kept for the next one lie.
+    ///   - series: The series of the kernel, such as `6.12`; nil for Debian's usual one.
     /// - Throws: `VirtualPanelError` with the message of the script.
-    public static func bare(program: URL, recordings: URL, folder: URL) throws -> PanelImage {
-        try PanelImage.run("build-image", [program.path, recordings.path, folder.path])
+    public static func bare(program: URL, recordings: URL, folder: URL, series: String? = nil) throws -> PanelImage {
+        try PanelImage.run("build-image", [program.path, recordings.path, folder.path] + [series].compactMap(\.self))
         return PanelImage(folder: folder, initramfs: "initramfs", memory: 768)
     }
 
-    /// A Debian with systemd and udev, over which the folder `installed` is laid and its sheetd.service enabled.
+    /// A Debian with systemd, udev and Plymouth, over which the folder `installed` is laid and its sheetd.service enabled.
     /// - Throws: `VirtualPanelError` with the message of the script.
     public static func service(installed: URL, recordings: URL, folder: URL) throws -> PanelImage {
         try PanelImage.run("build-service-image", [installed.path, recordings.path, folder.path])
-        return PanelImage(folder: folder, initramfs: "service-initramfs", memory: 1536)
+        var image = PanelImage(folder: folder, initramfs: "service-initramfs", memory: 1536)
+        // Plymouth shows text where the system has a serial console.
+        image.kernelArguments = "splash plymouth.ignore-serial-consoles"
+        return image
     }
 
     private init(folder: URL, initramfs: String, memory: Int) {

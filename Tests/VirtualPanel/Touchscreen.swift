@@ -3,7 +3,7 @@ public struct Touchscreen {
     /// Its device node, `/dev/input/event…`.
     public var node: String { device.node }
     private let device: InputDevice
-    private let panel: VirtualPanel
+    let panel: VirtualPanel
 
     /// Plugs in the touchscreen that made the recording `name` of the image.
     public init(of name: String, in panel: VirtualPanel) throws {

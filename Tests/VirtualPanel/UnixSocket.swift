@@ -25,8 +25,11 @@ final class UnixSocket {
     deinit { close(descriptor) }
 
     /// Sends all of `text`.
-    func write(_ text: String) throws {
-        var rest = Array(text.utf8)
+    func write(_ text: String) throws { try write(Data(text.utf8)) }
+
+    /// Sends all of `bytes`.
+    func write(_ bytes: some Sequence<UInt8>) throws {
+        var rest = Array(bytes)
         while !rest.isEmpty {
             let count = send(descriptor, rest, rest.count, Int32(MSG_NOSIGNAL))
             if count < 0, errno == EINTR { continue }

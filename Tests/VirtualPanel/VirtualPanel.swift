@@ -9,32 +9,59 @@ public import Foundation
 public final class VirtualPanel {
     /// The display of the machine.
     public let gpu: GPU
+    /// The preferred mode of the display.
+    public let size: PixelSize
     private let machine: Machine
     private let shell: GuestShell
     private let monitor: Monitor
+    private let viewers: [Viewer]
     private var programs = 0
 
     /// Boots `image` on a machine with the display `gpu` of `size`, whose driver is not loaded yet.
+    ///
+    /// One whose size is fixed keeps that.
+    /// - Parameters:
+    ///   - windows: how many displays somebody can look at through a window of its own; the first is plugged in.
+    ///   - kernelOptions: What the kernel is told besides the usual.
     /// - Throws: `VirtualPanelError` when QEMU does not start or the guest does not come up.
     public static func boot(
         _ image: PanelImage,
         gpu: GPU,
-        size: PixelSize = PixelSize(width: 720, height: 1280)
+        size: PixelSize = PixelSize(width: 720, height: 1280),
+        windows: Int = 0,
+        kernelOptions: String = ""
     ) throws -> VirtualPanel {
-        let machine = try Machine(image: image, gpu: gpu, size: size)
+        let machine = try Machine(image: image, gpu: gpu, size: size, viewers: windows, kernelOptions: kernelOptions)
         do {
             let shell = try GuestShell(path: machine.path("shell"))
             let monitor = try Monitor(path: machine.path("monitor"))
+            let viewers = try (0..<windows).map { try Viewer(path: machine.path("viewer\($0)")) }
             try shell.waitUntilReady()
             try monitor.execute("stop")
-            return VirtualPanel(gpu: gpu, machine: machine, shell: shell, monitor: monitor)
+            return VirtualPanel(
+                gpu: gpu,
+                size: gpu.fixedSize ?? size,
+                machine: machine,
+                shell: shell,
+                monitor: monitor,
+                viewers: viewers
+            )
         } catch {
             throw VirtualPanelError("the guest did not come up: \(error)", log: machine.log)
         }
     }
 
-    private init(gpu: GPU, machine: Machine, shell: GuestShell, monitor: Monitor) {
+    private init(
+        gpu: GPU,
+        size: PixelSize,
+        machine: Machine,
+        shell: GuestShell,
+        monitor: Monitor,
+        viewers: [Viewer]
+    ) {
+        self.viewers = viewers
         self.gpu = gpu
+        self.size = size
         self.machine = machine
         self.shell = shell
         self.monitor = monitor
@@ -100,8 +127,9 @@ public final class VirtualPanel {
     }
 
     /// Loads the driver of the display, as if the panel were plugged in now.
-    public func loadDisplayDriver() throws {
-        try output(of: "modprobe \(gpu.module)")
+    /// - Parameter options: What the driver's module is told, such as `enable_overlay=1`.
+    public func loadDisplayDriver(_ options: String = "") throws {
+        try output(of: "modprobe \(gpu.module) \(options)")
         try wait(for: "\(gpu.module) offers a card") { try run("test -e /dev/dri/card0").status == 0 }
     }
 
@@ -110,12 +138,32 @@ public final class VirtualPanel {
         try output(of: "echo \(contents.base64EncodedString()) | base64 -d >\(path)")
     }
 
+    /// Gives the window `number` another size; its display then prefers a mode of this size.
+    public func resize(window number: Int = 0, to size: PixelSize) throws {
+        try viewers[number].resize(to: size)
+    }
+
+    /// Unplugs the display that the window `number` shows; `resize` plugs it in.
+    public func unplug(window number: Int = 0) throws {
+        try viewers[number].resize(to: PixelSize(width: 0, height: 0))
+    }
+
+    /// Presses and lets go the button of the tablet at `places` in the first window, in pixels.
+    public func click(_ places: (x: Int, y: Int)...) throws {
+        try monitor.execute("cont")
+        try viewers[0].click(places)
+        try monitor.execute("stop")
+    }
+
     /// What is on the glass, as the machine's display shows it, whatever the guest believes.
+    ///
+    /// - Parameter head: The number of the display, where there are several.
     /// - Throws: `VirtualPanelError` when the display has no picture.
-    public func screendump() throws -> Surface {
+    public func screendump(of head: Int = 0) throws -> Surface {
         let path = machine.path("screen")
         do {
-            try monitor.execute("screendump", arguments: ["filename": path])
+            let display: [String: Monitor.Argument] = ["device": "gpu", "head": .number(head)]
+            try monitor.execute("screendump", arguments: display.merging(["filename": .text(path)]) { $1 })
             return try Surface(portablePixmap: Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {
             throw failure("cannot see the glass: \(error)")

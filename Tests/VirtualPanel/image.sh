@@ -3,7 +3,7 @@
 # The modules that the guest has, besides those that they depend on.
 modules='virtio_pci virtio_console virtio_input virtio-gpu bochs evdev uinput'
 # The tools that it has, besides those of its shell.
-tools='evemu-device evemu-event evemu-play evemu-record modetest perl strace'
+tools='evemu-device evemu-event evemu-play evemu-record modetest perl seatd strace'
 PATH=$PATH:/usr/sbin:/sbin
 
 fail() {
@@ -44,11 +44,20 @@ add_program() {
     done
 }
 
-# Fetches the kernel that linux-image-amd64 stands for; keeps `vmlinuz` and, in `modules`, what the guest loads.
+# The package of the kernel: the one that linux-image-amd64 stands for, or the newest of the series $1.
+kernel_package() {
+    if [ -z "$1" ]; then
+        apt-cache depends linux-image-amd64 | sed -n 's/^ *Depends: \(linux-image-[0-9].*\)/\1/p' | head -n 1
+    else
+        apt-cache search --names-only "^linux-image-$1[.][0-9]+[+]deb12-amd64\$" | cut -d ' ' -f 1 | sort -V | tail -n 1
+    fi
+}
+
+# Fetches a kernel, of the series $1 if given; keeps `vmlinuz` and, in `modules`, what the guest loads.
 fetch_kernel() {
     if [ -e "$folder/vmlinuz" ] && [ -e "$folder/modules" ]; then return; fi
-    package=$(apt-cache depends linux-image-amd64 | sed -n 's/^ *Depends: \(linux-image-[0-9].*\)/\1/p' | head -n 1)
-    [ -n "$package" ] || fail "apt knows no linux-image-amd64; run apt-get update"
+    package=$(kernel_package "${1:-}")
+    [ -n "$package" ] || fail "apt knows no kernel ${1:-linux-image-amd64}; run apt-get update"
     echo "$(basename "$0"): fetching $package" >&2
     mkdir "$work/download" "$work/kernel" "$work/modules"
     (cd "$work/download" && apt-get -q download "$package" >"$work/log" 2>&1) || fail "$(cat "$work/log")"
@@ -60,12 +69,63 @@ fetch_kernel() {
     done | sed -n "s|^insmod $work/kernel/\([^ ]*\).*|\1|p" | sort -u | while read -r file; do
         install -D -m 644 "$work/kernel/$file" "$work/modules/$file"
     done
+    # The guest unpacks no modules.
+    find "$work/modules" -name '*.xz' -exec xz -d {} +
     cp "$work/kernel/lib/modules/$version"/modules.order "$work/kernel/lib/modules/$version"/modules.builtin* \
         "$work/modules/lib/modules/$version/"
     depmod -b "$work/modules" "$version"
     rm -rf "$folder/modules"
     mv "$work/modules" "$folder/modules"
     mv "$work/kernel/boot/vmlinuz-$version" "$folder/vmlinuz"
+}
+
+# Builds the display driver vkms, which Debian's kernel has the source of but not the module, and puts it into `modules`.
+#
+# The kernel's headers are unpacked, not installed, and of the source nothing but the driver.
+build_vkms() {
+    version=$(basename "$folder"/modules/lib/modules/*)
+    place=$folder/modules/lib/modules/$version/updates/vkms.ko
+    if [ -e "$place" ]; then return; fi
+    if [ ! -e "$folder/vkms-$version.ko" ]; then
+        echo "$(basename "$0"): building vkms for $version" >&2
+        mkdir "$work/headers" "$work/debs"
+        unpack_headers "$version"
+        unpack_vkms_source "$version"
+        make -s -C "$work/headers/usr/src/linux-headers-$version" M="$work/vkms" \
+            CONFIG_DRM_VKMS=m CONFIG_DEBUG_INFO_BTF_MODULES= modules \
+            >"$work/log" 2>&1 || fail "vkms for $version cannot be built: $(cat "$work/log")"
+        strip --strip-debug "$work/vkms/vkms.ko"
+        mv "$work/vkms/vkms.ko" "$folder/vkms-$version.ko"
+    fi
+    install -D -m 644 "$folder/vkms-$version.ko" "$place"
+    depmod -b "$folder/modules" "$version"
+}
+
+# Unpacks the headers of the kernel $1 with the programs that build a module, and has them include each other there.
+unpack_headers() {
+    headers=linux-headers-$1
+    packages=$(apt-cache depends "$headers" | sed -n 's/^ *Depends: \(linux-\(headers\|kbuild\)-.*\)/\1/p')
+    download "$headers" $packages
+    for deb in "$work"/debs/*.deb; do dpkg-deb -x "$deb" "$work/headers"; done
+    sed -i "s|/usr/src/|$work/headers/usr/src/|" "$work/headers/usr/src/$headers/Makefile"
+}
+
+# Unpacks the driver's source of the series that the kernel $1 belongs to; of the same revision, if it is still there.
+unpack_vkms_source() {
+    source=linux-source-$(echo "$1" | cut -d . -f 1-2)
+    revision=$(apt-cache show "linux-headers-$1" | sed -n 's/^Version: //p' | head -n 1)
+    rm "$work"/debs/*
+    if apt-cache madison "$source" | grep -qF " $revision "; then source=$source=$revision; fi
+    download "$source"
+    # The archive in the package is unpacked as it is read.
+    dpkg-deb --fsys-tarfile "$work"/debs/*.deb | tar -x -O -f - --wildcards '*/linux-source-*.tar.xz' \
+        | XZ_OPT=-T0 tar -x -J -f - -C "$work" --strip-components 4 --wildcards '*/drivers/gpu/drm/vkms'
+}
+
+# Downloads packages into $work/debs.
+download() {
+    (cd "$work/debs" && apt-get -q download "$@" >"$work/log" 2>&1) \
+        || fail "$(cat "$work/log"); a kernel that apt no longer knows is replaced when $folder is deleted"
 }
 
 # Whether the archive $1 is missing or older than any of the other arguments.

@@ -46,6 +46,12 @@ struct Daemon {
         return try program.waitForExit()
     }
 
+    /// What follows `title` in the last line of its messages that has that.
+    func lastWords(_ title: String) throws -> String? {
+        let lines = try program.output().components(separatedBy: "\n")
+        return lines.last { $0.contains(title) }?.components(separatedBy: title).last
+    }
+
     /// Gives it another configuration, as `systemctl reload` does.
     func reload(_ configuration: String) throws {
         try panel.write(Data(configuration.utf8), to: Daemon.configuration)
@@ -61,17 +67,22 @@ struct Daemon {
     }
 
     /// Revokes its access to the device `node`, as a seat manager does: what it holds open is dead from now on.
-    ///
-    /// The kernel revokes for whoever has the descriptor, so it is fetched from sheetd: by the system calls pidfd_open
-    /// and pidfd_getfd, which no tool of the guest but perl can make, and then EVIOCREVOKE.
     func revoke(_ node: String) throws {
+        try call(0x4004_4591, on: node)
+    }
+
+    /// Makes the call `number` of ioctl on what it holds open of the device `node`.
+    ///
+    /// The kernel listens to whoever has the descriptor, so it is fetched from sheetd: by the system calls pidfd_open
+    /// and pidfd_getfd, which no tool of the guest but perl can make.
+    func call(_ number: Int, on node: String) throws {
         let descriptors = "/proc/\(program.pid)/fd"
         let descriptor = try panel.output(
             of: "for i in \(descriptors)/*; do [ $(readlink $i) = \(node) ] && echo ${i##*/}; done; true"
         )
         let program = """
             $own = syscall(438, syscall(434, \(program.pid), 0), \(descriptor), 0); \
-            open($file, "<&=", $own) && ioctl($file, 0x40044591, 0) || die "$!";
+            open($file, "<&=", $own) && ioctl($file, \(number), 0) || die "$!";
             """
         try panel.output(of: "perl -e '\(program)'")
     }

@@ -7,7 +7,7 @@ extension VirtualPanelTests {
     struct DaemonTests {
         @Test(
             "sheetd shows on the glass what its replay shows, from the first finger to the last",
-            arguments: GPU.allCases
+            arguments: GPU.emulated
         )
         func story(gpu: GPU) throws {
             let panel = try Stage.boot(gpu)

@@ -11,9 +11,10 @@ func expect(
     _ panel: VirtualPanel,
     shows picture: Surface,
     as title: String,
+    on head: Int = 0,
     location: SourceLocation = #_sourceLocation
 ) throws {
-    try expect(panel, showsOneOf: [picture], as: title, location: location)
+    try expect(panel, showsOneOf: [picture], as: title, on: head, location: location)
 }
 
 /// Expects that `panel` shows exactly one of `pictures` within a while, and that it stays so.
@@ -21,19 +22,51 @@ func expect(
     _ panel: VirtualPanel,
     showsOneOf pictures: [Surface],
     as title: String,
+    on head: Int = 0,
     location: SourceLocation = #_sourceLocation
 ) throws {
-    try? panel.wait(for: title) { pictures.contains(try panel.screendump()) }
-    try panel.sleep(1)
-    let seen = try panel.screendump()
-    guard !pictures.contains(seen), let picture = pictures.first else { return }
+    guard let seen = try other(than: pictures.map(panel.glimpse), on: panel, head, as: title) else { return }
+    guard let picture = pictures.first else { return }
     let folder = Stage.folder.appendingPathComponent("failures")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let name = folder.appendingPathComponent("\(panel.gpu.rawValue) \(title)").path
-    try PNG.write(seen, to: name + " (seen).png")
     try PNG.write(picture, to: name + " (expected).png")
+    if case .picture(let surface) = seen { try PNG.write(surface, to: name + " (seen).png") }
     let error = panel.failure("\(panel.gpu) does not show \(title): \(difference(seen, picture)); see \(folder.path)")
     Issue.record(error, sourceLocation: location)
+}
+
+/// Expects that vkms composes exactly `picture` within a while, and that it stays so.
+func expect(
+    _ panel: VirtualPanel,
+    composes picture: ComposedPicture,
+    as title: String,
+    location: SourceLocation = #_sourceLocation
+) throws {
+    guard let seen = try other(than: [.checksum(picture.checksum)], on: panel, 0, as: title) else { return }
+    Issue.record(panel.failure("\(panel.gpu) does not compose \(title) but \(seen)"), sourceLocation: location)
+}
+
+/// What is on the glass if it is none of `glimpses`, though they had a while to come; nil if one of them came and stayed.
+private func other(
+    than glimpses: [Glimpse],
+    on panel: VirtualPanel,
+    _ head: Int,
+    as title: String
+) throws -> Glimpse? {
+    try? panel.wait(for: title) { glimpses.contains(try panel.look(at: head)) }
+    try panel.sleep(1)
+    let seen = try panel.look(at: head)
+    return glimpses.contains(seen) ? nil : seen
+}
+
+/// Says how what is seen differs from a picture.
+private func difference(_ seen: Glimpse, _ picture: Surface) -> String {
+    switch seen {
+    case .picture(let surface): difference(surface, picture)
+    case .checksum: "its checksum is another"
+    case .nothing: "it is dark"
+    }
 }
 
 /// Says how two pictures differ.
@@ -47,7 +80,7 @@ private func difference(_ a: Surface, _ b: Surface) -> String {
 extension VirtualPanel {
     /// Fills the kernel's framebuffer with diagonal stripes of many colours and returns the picture that this makes.
     func drawPattern() throws -> Surface {
-        let size = try screendump().size
+        let size = try gpu.fixedSize ?? screendump().size
         let tile = (0..<1021).map { (UInt32($0) &* 0x9E37_79B1) >> 8 }
         try write(tile.withUnsafeBytes { Data($0) }, to: "/tmp/pattern")
         // Doubled ten times it is more than a panel holds.

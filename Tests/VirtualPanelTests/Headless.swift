@@ -32,19 +32,32 @@ struct Headless {
         configuration(presentOn: ["start", "edge-swipe"], backdrop: backdrop)
     }
 
+    /// The size of the panel, unless a story has another one.
+    static let size = PixelSize(width: 720, height: 1280)
+
     /// The picture before the first event of the recording `name`, with the sheet at rest.
-    /// - Parameter configured: Whether with the configuration of the panel, not with none.
-    static func start(of name: String, configured: Bool = true) throws -> Surface {
-        try Headless(replaying: name, configuration: configured ? panelConfiguration : "").frame { $0.first }
+    /// - Parameters:
+    ///   - configured: Whether with the configuration of the panel, not with none.
+    ///   - size: The panel's.
+    static func start(of name: String, configured: Bool = true, size: PixelSize = size) throws -> Surface {
+        let configuration = configured ? panelConfiguration : ""
+        return try Headless(replaying: name, configuration: configuration, size: size).frame { $0.first }
     }
 
     /// The picture when all has come to rest after the recording `name`.
     /// - Parameters:
     ///   - presented: Whether the sheet is presented at the start.
     ///   - held: Whether a finger that the recording leaves down stays there.
-    static func end(of name: String, presented: Bool = true, held: Bool = false) throws -> Surface {
+    ///   - size: The panel's.
+    static func end(
+        of name: String,
+        presented: Bool = true,
+        held: Bool = false,
+        size: PixelSize = size
+    ) throws -> Surface {
         let configuration = presented ? panelConfiguration : configuration(presentOn: ["edge-swipe"])
-        return try Headless(replaying: name, configuration: configuration, options: held ? ["--hold"] : []).frame {
+        let options = held ? ["--hold"] : []
+        return try Headless(replaying: name, configuration: configuration, size: size, options: options).frame {
             $0.last
         }
     }
@@ -58,7 +71,12 @@ struct Headless {
     private let frames: [URL]
 
     /// Replays the recording `name`; the configuration finds the pictures of the demonstration in `pictures`.
-    init(replaying name: String, configuration: String, options: [String] = []) throws {
+    init(
+        replaying name: String,
+        configuration: String,
+        size: PixelSize = Headless.size,
+        options: [String] = []
+    ) throws {
         let files = FileManager.default
         let folder = Stage.folder.appendingPathComponent("replay")
         try? files.removeItem(at: folder)
@@ -70,10 +88,10 @@ struct Headless {
         let file = folder.appendingPathComponent("sheetd.toml")
         try configuration.write(to: file, atomically: true, encoding: .utf8)
         let recording = Stage.recordings.appendingPathComponent(name + ".evemu").path
-        let arguments = ["replay", recording, "--config", file.path, "--size", "720x1280", "--frames"]
+        let arguments = ["replay", recording, "--config", file.path, "--size", "\(size.width)x\(size.height)"]
         try Stage.run(
             Stage.program,
-            arguments + [folder.appendingPathComponent("frames").path] + options
+            arguments + ["--frames", folder.appendingPathComponent("frames").path] + options
         )
         frames = try files.contentsOfDirectory(
             at: folder.appendingPathComponent("frames"),

@@ -12,7 +12,7 @@ extension VirtualPanelTests {
     struct MachineTests {
         @Test(
             "What the kernel draws is on the glass, and what a recording touches reaches the kernel",
-            arguments: GPU.allCases
+            arguments: GPU.emulated
         )
         func machine(gpu: GPU) throws {
             let panel = try Stage.boot(gpu)

@@ -14,7 +14,7 @@ extension VirtualPanelTests {
 
         @Test(
             "Each preset shows on the glass what its replay shows, after a reload and after each stroke",
-            arguments: GPU.allCases
+            arguments: GPU.emulated
         )
         func story(gpu: GPU) throws {
             let panel = try Stage.boot(gpu)

@@ -1,3 +1,4 @@
+import Canvas
 import Foundation
 import Testing
 import VirtualPanel
@@ -8,10 +9,11 @@ extension VirtualPanelTests {
         @Test("The service starts at boot without rights, shows the sheet, survives a crash and gives the panel back")
         func service() throws {
             let panel = try Stage.bootService(.virtio)
+            let sheet = try Headless.start(of: "drag-to-expanded", configured: false)
+            try followsTheSplash(on: panel)
             try panel.wait(for: "the system is up", within: 300) {
                 try panel.run("systemctl is-active multi-user.target").status == 0
             }
-            let sheet = try Headless.start(of: "drag-to-expanded", configured: false)
             try startsAtBoot(on: panel)
             try expect(panel, shows: sheet, as: "the sheet after boot")
             try hasNoRights(on: panel)
@@ -21,12 +23,37 @@ extension VirtualPanelTests {
             #expect(try panel.screendump() == sheet, "the sheet is not back five seconds after a crash")
             #expect(try property("MainPID", on: panel) != pid)
 
-            try panel.output(of: "systemctl stop sheetd getty@tty1")
+            // From here on as where there is no Plymouth.
+            try panel.output(of: "systemctl stop sheetd getty@tty1; rm /usr/bin/plymouth")
             let before = try panel.drawPattern()
             try panel.output(of: "systemctl start sheetd")
             try expect(panel, shows: sheet, as: "the sheet after another start")
             try panel.output(of: "systemctl stop sheetd")
             try expect(panel, shows: before, as: "the pattern after the service")
+        }
+
+        /// The splash stays until the sheet covers it; between them there is neither black nor text.
+        private func followsTheSplash(on panel: VirtualPanel) throws {
+            var pictures: [Surface] = []
+            try panel.wait(for: "sheetd.service is active", within: 60) {
+                pictures.append(try panel.screendump())
+                return try panel.run("systemctl is-active sheetd.service").status == 0
+            }
+            pictures.append(try panel.screendump())
+            let splash = pictures.firstIndex(where: isSplash)
+            let start = try #require(splash, "the splash was not seen; \(pictures.count) pictures were")
+            let after = pictures[start...].drop(while: isSplash)
+            #expect(after.allSatisfy { Self.hasBackdrop($0) }, "black or text came after the splash")
+            try panel.wait(for: "Plymouth has ended") { try panel.run("pidof plymouthd").status != 0 }
+        }
+
+        /// The theme of the image has a colour of its own in the corners.
+        private func isSplash(_ picture: Surface) -> Bool { picture[4, 4] == 0xCC3366 }
+
+        /// The backdrop, more or less dimmed, is all that the first rows show when the sheet comes.
+        private static func hasBackdrop(_ picture: Surface) -> Bool {
+            let row = picture.pixels.prefix(picture.size.width * 4)
+            return row.allSatisfy { $0 == row.first } && row.first != 0
         }
 
         private func startsAtBoot(on panel: VirtualPanel) throws {

@@ -9,7 +9,7 @@ extension VirtualPanelTests {
     struct SnapshotTests {
         @Test(
             "What the screen showed before lies behind the sheet, through reloads and a replugged display, until the end",
-            arguments: GPU.allCases
+            arguments: GPU.emulated
         )
         func story(gpu: GPU) throws {
             let panel = try Stage.boot(gpu)
@@ -35,7 +35,7 @@ extension VirtualPanelTests {
             #expect(log.components(separatedBy: "snapshot").count == 2, "\(log)")
         }
 
-        @Test("A screen that was dark is no snapshot: the colour shows, and the log says why", arguments: GPU.allCases)
+        @Test("A screen that was dark is no snapshot: the colour shows, and the log says why", arguments: GPU.emulated)
         func dark(gpu: GPU) throws {
             let panel = try Stage.boot(gpu)
             try panel.loadDisplayDriver()

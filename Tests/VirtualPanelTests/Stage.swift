@@ -1,3 +1,4 @@
+import Canvas
 import Foundation
 import VirtualPanel
 
@@ -30,9 +31,32 @@ enum Stage {
         try PanelImage.bare(program: program, recordings: recordings, folder: folder)
     }
 
-    /// Boots a machine with the display `gpu`, which has 720 x 1280 pixels.
-    static func boot(_ gpu: GPU) throws -> VirtualPanel {
-        try VirtualPanel.boot(image.get(), gpu: gpu)
+    /// Boots a machine with the display `gpu`, which has 720 x 1280 pixels, and with `windows` to look at its displays.
+    static func boot(_ gpu: GPU, windows: Int = 0) throws -> VirtualPanel {
+        try VirtualPanel.boot(image.get(), gpu: gpu, windows: windows)
+    }
+
+    /// Boots a machine whose firmware has set a mode of 800 x 600 pixels, by its VESA number.
+    static func bootFirmware(mode: Int) throws -> VirtualPanel {
+        // The kernel counts VESA modes from 0x200 on.
+        let options = "vga=0x\(String(0x200 + mode, radix: 16))"
+        let size = PixelSize(width: 800, height: 600)
+        return try VirtualPanel.boot(image.get(), gpu: .vga, size: size, kernelOptions: options)
+    }
+
+    /// The image with the kernel of Debian 13, as Debian 12 has it, too: its vkms turns planes.
+    private static let newerImage = Result {
+        try PanelImage.bare(
+            program: program,
+            recordings: recordings,
+            folder: folder.appendingPathComponent("6.12"),
+            series: "6.12"
+        )
+    }
+
+    /// Boots a machine with Linux 6.12 and the display `gpu`.
+    static func bootNewer(_ gpu: GPU) throws -> VirtualPanel {
+        try VirtualPanel.boot(newerImage.get(), gpu: gpu)
     }
 
     /// Boots a Debian in which sheetd is installed.

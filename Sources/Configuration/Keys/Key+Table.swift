@@ -1,13 +1,31 @@
 extension Key {
     /// Every key there is, in the order of the manual.
-    public static let all: [Key] = display + input + backdrop + sheet
+    public static let all: [Key] = display + input + power + backdrop + sheet
 
     private static let display = [
-        Key("display.card", .card, \.display.card, "The graphics card."),
+        Key(
+            "display.seat",
+            .word,
+            \.display.seat,
+            "Who opens card and touchscreen: seatd or logind through libseat, the program itself, or what is there."
+        ),
+        Key("display.card", .card, \.display.card, "The graphics card, or a framebuffer such as /dev/fb0."),
         Key("display.connector", .connector, \.display.connector, "The connector that the panel hangs on."),
         Key("display.mode", .mode, \.display.mode, "Resolution and refresh rate."),
         Key("display.rotation", .rotation, \.display.rotation, "Degrees clockwise, as the viewer sees it."),
+        Key(
+            "display.rotation_by",
+            .word,
+            \.display.rotationBy,
+            "Who turns the picture: the display by another mode, the plane, or drawing; auto takes the best there is."
+        ),
         Key("display.scale", .scale, \.display.scale, "Pixels per point; auto takes it from the panel's millimetres."),
+        Key(
+            "display.planes",
+            .word,
+            \.display.planes,
+            "Whether the sheet slides on a hardware plane; auto does where the card takes it, on fails where it does not."
+        ),
         Key("display.safe_area.top", .length, \.display.safeArea.top, "What the sheet keeps clear at the top."),
         Key("display.safe_area.left", .length, \.display.safeArea.left, "What it keeps clear at the left."),
         Key("display.safe_area.bottom", .length, \.display.safeArea.bottom, "What it keeps clear at the bottom."),
@@ -30,6 +48,12 @@ extension Key {
             .calibration,
             optional: \.input.calibration,
             "How the touchscreen lies on the panel; LIBINPUT_CALIBRATION_MATRIX of udev where it is not given."
+        ),
+        Key(
+            "input.touch_frame",
+            .word,
+            \.input.touchFrame,
+            "What touches count on when the mode turns the picture: what the display shows, or the panel."
         ),
         Key(
             "input.quirks",

@@ -25,6 +25,8 @@ extension Kind where Value == Double {
     static let milliseconds = number("milliseconds, 0 to 10000", in: 0...10_000)
     /// How long nothing may be heard of a finger.
     static let stuck = number("milliseconds, 100 to 3600000", in: 100...3_600_000)
+    /// How long nobody uses something, or never.
+    static let idle = number("seconds, 0 to 604800, 0 for never", in: 0...604_800)
     /// A duration that is not zero.
     static let response = number("milliseconds, above 0, at most 10000", in: aboveZero...10_000)
     /// A damping ratio.

@@ -56,7 +56,7 @@ private struct SettingsLoader {
     mutating func result() throws(ConfigurationError) -> Settings {
         addQuirks()
         if isWhole {
-            for (source, fault) in Check.faults(of: settings.sheet, record) { faults[source].append(fault) }
+            for (source, fault) in Check.faults(of: settings, record) { faults[source].append(fault) }
         }
         let all = faults.flatMap { $0.sorted { $0.stands(before: $1) } }
         guard all.isEmpty else { throw ConfigurationError(faults: all) }

@@ -1,6 +1,8 @@
 extension Settings {
     /// The panel and how it is driven.
     public struct Display: Hashable, Sendable {
+        /// By which way devices are opened.
+        public var seat = Seat.auto
         /// Which graphics card.
         public var card = Card.auto
         /// Which connector of it.
@@ -9,8 +11,12 @@ extension Settings {
         public var mode = Mode.preferred
         /// How the picture is turned.
         public var rotation = Rotation.none
+        /// Who turns it.
+        public var rotationBy = RotationBy.auto
         /// Pixels per point.
         public var scale = Scale.auto
+        /// Whether the sheet gets a plane of its own.
+        public var planes = Planes.auto
         /// What the sheet keeps clear of, in points.
         public var safeArea = SafeArea()
 
@@ -20,6 +26,16 @@ extension Settings {
 }
 
 extension Settings.Display {
+    /// A way to open devices, cards and touchscreens alike.
+    public enum Seat: String, Hashable, Sendable, CaseIterable {
+        /// Through libseat where seatd runs or the session has a seat, else directly.
+        case auto
+        /// Directly.
+        case none
+        /// Through libseat.
+        case libseat
+    }
+
     /// A choice of graphics card.
     public enum Card: Hashable, Sendable {
         /// The first card with a connected display.
@@ -75,12 +91,34 @@ extension Settings.Display {
         case threeQuarters = 270
     }
 
+    /// Who turns the picture.
+    public enum RotationBy: String, Hashable, Sendable, CaseIterable {
+        /// The best that can be had.
+        case auto
+        /// The display, by another mode.
+        case mode
+        /// The plane, while it is scanned out.
+        case plane
+        /// This program, while it draws.
+        case drawing
+    }
+
     /// Pixels per point.
     public enum Scale: Hashable, Sendable {
         /// From the panel's size in millimetres, else 1.
         case auto
         /// This many.
         case fixed(Double)
+    }
+
+    /// Whether the sheet is shown on a plane of its own, so that sliding it draws nothing.
+    public enum Planes: String, Hashable, Sendable, CaseIterable {
+        /// Where the card takes it.
+        case auto
+        /// Never.
+        case off
+        /// Always; it is a fault when the card cannot.
+        case on
     }
 
     /// Distances from the edges of the screen, in points.

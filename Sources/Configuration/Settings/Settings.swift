@@ -12,6 +12,8 @@ public struct Settings: Hashable, Sendable {
     public var backdrop = Backdrop()
     /// Table `[sheet]`.
     public var sheet = Sheet()
+    /// Table `[power]`.
+    public var power = Power()
 
     /// The defaults.
     public init() {}
@@ -32,6 +34,8 @@ extension Settings {
         public var liftGapMilliseconds = 80.0
         /// How the touchscreen lies on the panel; nil takes what udev says of it.
         public var calibration: Calibration?
+        /// What touches count on.
+        public var touchFrame = Frame.auto
         /// The path of a quirks file of the installation; nil for none.
         public var quirksFile: String?
         /// What is true of odd touchscreens: what is shipped, then `quirksFile`, which wins by name.
@@ -68,6 +72,16 @@ extension Settings.Input {
         case path(String)
         /// A device, by the name that the kernel gives it.
         case name(String)
+    }
+
+    /// What touches count on: whether they turn along when the display turns the picture by another mode.
+    public enum Frame: String, Hashable, Sendable, CaseIterable {
+        /// On what is shown where no glass is touched, as in a virtual machine; else on the panel.
+        case auto
+        /// On what the display shows: it turns, and touches turn with it.
+        case display
+        /// On the panel, to which the touchscreen is glued.
+        case panel
     }
 
     /// A velocity estimator.

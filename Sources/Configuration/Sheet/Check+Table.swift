@@ -2,7 +2,7 @@ import BottomSheet
 
 extension Check {
     /// Every check there is.
-    static let all = [heights, bounds, detents, initialDetent, undimmed, alphas, swipeMode] + motions
+    static let all = [heights, bounds, detents, initialDetent, undimmed, alphas, swipeMode] + motions + power
 
     /// The keys on which the names of the detents hang.
     private static let naming = ["sheet.preset", "sheet.height_mode", "sheet.heights", "sheet.detents"]
@@ -60,7 +60,7 @@ extension Settings.Sheet {
 
 extension Double {
     /// The number without a fraction that is zero.
-    fileprivate var plain: String { Int(exactly: self).map(String.init) ?? "\(self)" }
+    var plain: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 
     /// The part of 1 in percent, as it was most likely written.
     fileprivate var percent: String { ((self * 1e6).rounded() / 1e4).plain + "%" }

@@ -2,6 +2,7 @@ import CLibevdev
 import Gestures
 import Glibc
 import SystemPackage
+import Udev
 
 /// An open input device, read without blocking.
 ///
@@ -13,26 +14,33 @@ struct InputNode: TouchNode, ~Copyable {
     /// What it says about itself.
     let description: DeviceDescription
     /// To wait on.
-    var fileDescriptor: Int32 { file.rawValue }
+    var fileDescriptor: Int32 { file.descriptor }
     /// What it can do.
     var capabilities: DeviceCapabilities { DeviceCapabilities(description) }
+    /// Whether it is no hardware: made through uinput, or by a virtual machine, or a pointer that counts on the screen.
+    ///
+    /// Devices of uinput say any bus, and only where they hang tells.
+    var isVirtual: Bool {
+        if description.bus == Bus.virtual || capabilities.isPointer { return true }
+        guard let name = path.split(separator: "/").last, let place = realpath("/sys/class/input/\(name)", nil) else {
+            return false
+        }
+        defer { free(place) }
+        return String(cString: place).hasPrefix("/sys/devices/virtual/")
+    }
+
     /// The path and the name, for messages.
     var label: String { "\(path) (\(description.name))" }
 
-    private let file: FileDescriptor
+    private let file: DeviceFile
     /// What libevdev knows of it.
     private let handle: OpaquePointer
     private var buffer = [input_event](repeating: input_event(), count: 64)
 
     /// Opens the device for reading.
-    init(path: String) throws(TouchscreenError) {
-        let file = try open(path)
-        do throws(TouchscreenError) {
-            handle = try makeHandle(file, path: path)
-        } catch {
-            try? file.close()
-            throw error
-        }
+    init(path: String, opener: DeviceOpener = .direct) throws(TouchscreenError) {
+        let file = try open(path, opener)
+        handle = try makeHandle(file.descriptor, path: path)
         self.file = file
         self.path = path
         description = DeviceDescription(handle)
@@ -40,7 +48,6 @@ struct InputNode: TouchNode, ~Copyable {
 
     deinit {
         libevdev_free(handle)
-        try? file.close()
     }
 
     /// Makes the device stamp its events with CLOCK_MONOTONIC.
@@ -88,6 +95,7 @@ extension InputNode {
 
     mutating func read() throws(TouchscreenError) -> TouchNodeReading {
         do {
+            let file = FileDescriptor(rawValue: fileDescriptor)
             let size = try buffer.withUnsafeMutableBytes { try file.read(into: $0) }
             let count = size / MemoryLayout<input_event>.stride
             return count > 0 ? .events(count) : .nothing
@@ -112,7 +120,7 @@ extension InputNode {
     borrowing func state(
         of device: TouchDevice
     ) throws(TouchscreenError) -> (slots: [SlotState], current: Int) {
-        let now = try makeHandle(file, path: path)
+        let now = try makeHandle(fileDescriptor, path: path)
         defer { libevdev_free(now) }
         // Of contacts without slots the kernel knows no more than the button: whether any is there.
         guard device.touchProtocol == .b else { return ([SlotState(single: now, of: device)], 0) }
@@ -124,22 +132,19 @@ extension InputNode {
 
 // MARK: - Opening
 
-private func open(_ path: String) throws(TouchscreenError) -> FileDescriptor {
-    do {
-        return try FileDescriptor.open(FilePath(path), .readOnly, options: [.nonBlocking, .closeOnExec])
+private func open(_ path: String, _ opener: DeviceOpener) throws(TouchscreenError) -> DeviceFile {
+    do throws(Errno) {
+        return try opener.open(path, for: .reading)
     } catch {
-        throw TouchscreenError(
-            operation: "open \(path)",
-            errno: (error as? Errno)?.rawValue,
-            hint: accessHint(path: path, error: error)
-        )
+        let hint = accessHint(path: path, error: error)
+        throw TouchscreenError(operation: "open \(path)", errno: error.rawValue, hint: hint)
     }
 }
 
-/// libevdev's view of the device behind `file`, with its state of this moment.
-private func makeHandle(_ file: FileDescriptor, path: String) throws(TouchscreenError) -> OpaquePointer {
+/// libevdev's view of the device behind `descriptor`, with its state of this moment.
+private func makeHandle(_ descriptor: Int32, path: String) throws(TouchscreenError) -> OpaquePointer {
     var handle: OpaquePointer?
-    let status = libevdev_new_from_fd(file.rawValue, &handle)
+    let status = libevdev_new_from_fd(descriptor, &handle)
     guard let handle, status == 0 else {
         let hint = status == -ENOTTY ? "expected an event device, /dev/input/event*" : nil
         throw TouchscreenError(operation: "query \(path)", errno: -status, hint: hint)
@@ -148,9 +153,9 @@ private func makeHandle(_ file: FileDescriptor, path: String) throws(Touchscreen
 }
 
 /// Who may open the device, where the reason for the failure was permission.
-private func accessHint(path: String, error: any Error) -> String? {
+private func accessHint(path: String, error: Errno) -> String? {
     var status = stat()
-    guard error as? Errno == .permissionDenied, stat(path, &status) == 0, status.st_mode & S_IRGRP != 0 else {
+    guard error == .permissionDenied, stat(path, &status) == 0, status.st_mode & S_IRGRP != 0 else {
         return nil
     }
     let group = getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? "\(status.st_gid)"

@@ -10,6 +10,8 @@ public struct TouchDevice: Hashable, Sendable {
     public var y: AxisRange
     /// What is known of it besides; nil for most touchscreens.
     public var quirk: DeviceQuirk?
+    /// Whether no glass is behind it: it was made by a program or a virtual machine, and is as large as what is shown.
+    public var isVirtual = false
 
     /// A touchscreen from what it says.
     public init(name: String, touchProtocol: TouchProtocol, x: AxisRange, y: AxisRange) {

@@ -1,4 +1,5 @@
 public import Gestures
+public import Udev
 
 /// A live touchscreen: what the kernel says of it, as touch frames.
 public struct Touchscreen: ~Copyable {
@@ -21,10 +22,17 @@ public struct Touchscreen: ~Copyable {
     /// - Parameters:
     ///   - grab: whether no other program shall see its events.
     ///   - quirks: what is known of touchscreens besides what they say; the last one of its name counts.
+    ///   - opener: how it is opened.
     /// - Throws: `TouchscreenError` when it cannot be opened or grabbed, or yields no touches.
-    public init(path: String, grab: Bool, quirks: [DeviceQuirk] = []) throws(TouchscreenError) {
-        let node = try InputNode(path: path)
-        let device = try Self.touchDevice(node, quirks)
+    public init(
+        path: String,
+        grab: Bool,
+        quirks: [DeviceQuirk] = [],
+        opener: DeviceOpener = .direct
+    ) throws(TouchscreenError) {
+        let node = try InputNode(path: path, opener: opener)
+        var device = try Self.touchDevice(node, quirks)
+        device.isVirtual = node.isVirtual
         try node.useMonotonicClock()
         if grab { try node.grab() }
         reader = try TouchReader(node, device: device)

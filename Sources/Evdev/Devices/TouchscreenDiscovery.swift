@@ -3,17 +3,22 @@ public import Udev
 /// Finds the touchscreen among the input devices.
 public enum TouchscreenDiscovery {
     /// Every event device there is now, in the order of their numbers.
-    /// - Parameter quirks: what is known of touchscreens besides what they say.
+    /// - Parameters:
+    ///   - quirks: what is known of touchscreens besides what they say.
+    ///   - opener: how devices are opened.
     /// - Throws: `UdevError` when the devices cannot be listed.
-    public static func candidates(quirks: [DeviceQuirk] = []) throws -> [TouchscreenCandidate] {
-        try DeviceEnumerator.devices(subsystem: "input").compactMap { inspect($0, quirks) }
+    public static func candidates(
+        quirks: [DeviceQuirk] = [],
+        opener: DeviceOpener = .direct
+    ) throws -> [TouchscreenCandidate] {
+        try DeviceEnumerator.devices(subsystem: "input").compactMap { inspect($0, quirks, opener) }
             .sorted { naturallyPrecedes($0.candidate.path, $1.candidate.path) }
             .candidates
     }
 
     /// Looks at one device, such as the monitor announces; nil when it is no event device.
     public static func candidate(_ device: DeviceInfo, quirks: [DeviceQuirk] = []) -> TouchscreenCandidate? {
-        inspect(device, quirks)?.candidate
+        inspect(device, quirks, .direct)?.candidate
     }
 
     /// Chooses a touchscreen.
@@ -21,17 +26,20 @@ public enum TouchscreenDiscovery {
     ///   - device: "auto", a path, or a device name.
     ///   - pointer: whether "auto" may choose an absolute pointer where there is no touchscreen.
     ///   - quirks: what is known of touchscreens besides what they say.
+    ///   - opener: how devices are opened.
     /// - Returns: the first in the order of their numbers, and what would have done as well.
     /// - Throws: `TouchscreenNotFound`, which tells what was found instead, or `UdevError`.
     public static func choose(
         device: String,
         pointer: Bool,
-        quirks: [DeviceQuirk] = []
+        quirks: [DeviceQuirk] = [],
+        opener: DeviceOpener = .direct
     ) throws -> TouchscreenChoice {
         if device.contains("/") {
-            return try choose(meant: inspect(path: device, quirks, isMeant: true).candidate)
+            return try choose(meant: inspect(path: device, quirks, opener, isMeant: true).candidate)
         }
-        return try choose(device: device, pointer: pointer, among: try candidates(quirks: quirks))
+        let candidates = try candidates(quirks: quirks, opener: opener)
+        return try choose(device: device, pointer: pointer, among: candidates)
     }
 
     /// Whether another program keeps the events of a device to itself; nil when that cannot be told.
@@ -75,19 +83,24 @@ extension TouchscreenDiscovery {
         }
     }
 
-    private static func inspect(_ device: DeviceInfo, _ quirks: [DeviceQuirk]) -> InspectedDevice? {
+    private static func inspect(
+        _ device: DeviceInfo,
+        _ quirks: [DeviceQuirk],
+        _ opener: DeviceOpener
+    ) -> InspectedDevice? {
         guard device.sysName.hasPrefix("event"), let path = device.devNode else { return nil }
-        return inspect(path: path, quirks, udev: device.properties)
+        return inspect(path: path, quirks, opener, udev: device.properties)
     }
 
     private static func inspect(
         path: String,
         _ quirks: [DeviceQuirk],
+        _ opener: DeviceOpener,
         udev: [String: String] = [:],
         isMeant: Bool = false
     ) -> InspectedDevice {
         do throws(TouchscreenError) {
-            var capabilities = try InputNode(path: path).capabilities
+            var capabilities = try InputNode(path: path, opener: opener).capabilities
             capabilities.take(udev: udev)
             return InspectedDevice(path: path, capabilities: capabilities, quirks: quirks, isMeant: isMeant)
         } catch {

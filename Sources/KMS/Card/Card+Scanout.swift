@@ -63,6 +63,17 @@ extension Card {
         }
     }
 
+    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(KMSError) {
+        let (object, type) = (plane.rawValue, Plane.objectType)
+        let result = drmModeObjectSetProperty(fileDescriptor, object, type, property.rawValue, value)
+        try check(result, "turn plane \(plane.rawValue)")
+    }
+
+    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(KMSError) {
+        let result = drmModeConnectorSetProperty(fileDescriptor, connector.rawValue, property.rawValue, value)
+        try check(result, "set a property of connector \(connector.rawValue)")
+    }
+
     func readFlips() throws(KMSError) -> [FlipEvent] {
         var flips: [FlipEvent] = []
         try withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer throws(KMSError) in

@@ -98,7 +98,10 @@ extension Card {
             table[name] = PropertyTable.Entry(
                 id: PropertyID(rawValue: property.pointee.prop_id),
                 value: raw.pointee.prop_values[i],
-                bits: bits(of: property.pointee)
+                bits: bits(of: property.pointee),
+                choices: choices(of: property.pointee),
+                range: range(of: property.pointee),
+                isImmutable: property.pointee.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0
             )
         }
         return table
@@ -108,6 +111,22 @@ extension Card {
     private func bits(of property: drmModePropertyRes) -> UInt64 {
         guard property.flags & UInt32(DRM_MODE_PROP_BITMASK) != 0 else { return 0 }
         return array(property.enums, property.count_enums).reduce(0) { $1.value < 64 ? $0 | 1 << $1.value : $0 }
+    }
+
+    private func choices(of property: drmModePropertyRes) -> [String: UInt64] {
+        guard property.flags & UInt32(DRM_MODE_PROP_ENUM) != 0 else { return [:] }
+        let named = array(property.enums, property.count_enums).map { choice in
+            withUnsafeBytes(of: choice.name) { (String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self), choice.value) }
+        }
+        return Dictionary(named) { first, _ in first }
+    }
+
+    private func range(of property: drmModePropertyRes) -> ClosedRange<UInt64>? {
+        let limits = array(property.values, property.count_values)
+        guard property.flags & UInt32(DRM_MODE_PROP_RANGE) != 0, limits.count == 2, limits[0] <= limits[1] else {
+            return nil
+        }
+        return limits[0]...limits[1]
     }
 
     func hasVblank(_ crtc: CrtcID) -> Bool? {
@@ -127,7 +146,8 @@ extension Card {
             formats: PixelFormat.allCases.filter { formats.contains($0.fourcc) },
             possibleCrtcs: raw.pointee.possible_crtcs,
             crtc: CrtcID(orNone: raw.pointee.crtc_id),
-            rotations: properties["rotation"].map { PlaneRotation(rawValue: $0.bits) }
+            rotations: properties["rotation"].map { PlaneRotation(rawValue: $0.bits) },
+            traits: PlaneTraits(properties)
         )
     }
 

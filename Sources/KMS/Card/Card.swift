@@ -1,6 +1,7 @@
 import CLibdrm
 import Glibc
 import SystemPackage
+import Udev
 
 /// An open card, /dev/dri/cardN.
 ///
@@ -9,33 +10,32 @@ import SystemPackage
 final class Card: KMSDevice {
     let path: String
     let driver: String
-    let fileDescriptor: Int32
+    var fileDescriptor: Int32 { file.descriptor }
     /// Whether properties of several objects can be changed at once.
     let isAtomic: Bool
+
+    private let file: DeviceFile
 
     /// Opens the card.
     ///
     /// The first program to open a card becomes its DRM master.
-    /// - Parameter legacy: use the old calls although the driver knows atomic ones.
-    init(path: String, legacy: Bool = false) throws(KMSError) {
-        let descriptor = try Card.open(path)
+    /// - Parameters:
+    ///   - legacy: use the old calls although the driver knows atomic ones.
+    ///   - opener: how it is opened.
+    init(path: String, legacy: Bool = false, opener: DeviceOpener) throws(KMSError) {
+        let file = try Card.open(path, opener)
+        let descriptor = file.descriptor
         guard let version = drmGetVersion(descriptor) else {
-            let reason = Errno(rawValue: errno)
-            close(descriptor)
-            throw KMSError.failed(operation: "ask for the driver", card: path, errno: reason)
+            throw KMSError.failed(operation: "ask for the driver", card: path, errno: Errno(rawValue: errno))
         }
         defer { drmFreeVersion(version) }
 
         self.path = path
         driver = String(cString: version.pointee.name)
-        fileDescriptor = descriptor
+        self.file = file
         // Without it the kernel hides primary and cursor planes.
         drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
         isAtomic = !legacy && drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
-    }
-
-    deinit {
-        close(fileDescriptor)
     }
 
     func claimMaster() -> Bool {
@@ -51,15 +51,13 @@ final class Card: KMSDevice {
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
     }
 
-    private static func open(_ path: String) throws(KMSError) -> Int32 {
-        while true {
-            let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
-            if descriptor >= 0 { return descriptor }
-            switch Errno(rawValue: errno) {
-            case .interrupted: continue
-            case .permissionDenied: throw .denied(card: path, group: CardUsers.group(of: path))
-            case let reason: throw .failed(operation: "open it", card: path, errno: reason)
-            }
+    private static func open(_ path: String, _ opener: DeviceOpener) throws(KMSError) -> DeviceFile {
+        do throws(Errno) {
+            return try opener.open(path, for: .readingAndWriting)
+        } catch .permissionDenied {
+            throw .denied(card: path, group: CardUsers.group(of: path))
+        } catch {
+            throw .failed(operation: "open it", card: path, errno: error)
         }
     }
 

@@ -2,6 +2,9 @@ import Glibc
 
 /// Who may use a card and who does, as far as this user may know.
 enum CardUsers {
+    /// The kernel's number for graphics cards.
+    private static let deviceMajor: dev_t = 226
+
     /// The group that owns the device file, such as "video".
     static func group(of path: String) -> String? {
         var status = stat()
@@ -35,6 +38,14 @@ enum CardUsers {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
+    }
+
+    /// Whether there is a file at `path`, but none of a graphics card.
+    static func isSomethingElse(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        let majorNumber = status.st_rdev >> 8 & 0xFFF
+        return status.st_mode & S_IFMT != S_IFCHR || majorNumber != deviceMajor
     }
 
     private static func name(of pid: Int32) -> String {

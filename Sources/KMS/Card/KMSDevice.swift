@@ -20,6 +20,7 @@ protocol KMSDevice: AnyObject {
 
     // State
     func connector(_ id: ConnectorID) throws(KMSError) -> Connector
+    func connectors() throws(KMSError) -> [Connector]
     func connectors(litBy crtc: CrtcID) throws(KMSError) -> [ConnectorID]
     func crtc(_ id: CrtcID) throws(KMSError) -> Crtc
     func planes() throws(KMSError) -> [Plane]
@@ -52,6 +53,10 @@ protocol KMSDevice: AnyObject {
     func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(KMSError)
     func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(KMSError)
     func turnOff(_ plane: Plane) throws(KMSError)
+    /// Sets a property at once, by the old call.
+    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(KMSError)
+    /// The old call for one property of a connector.
+    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(KMSError)
     /// The flips since the last call; none when there was none. Never blocks.
     func readFlips() throws(KMSError) -> [FlipEvent]
 }

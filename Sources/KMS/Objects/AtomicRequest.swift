@@ -11,9 +11,10 @@ struct AtomicRequest: Hashable, Sendable {
 
     /// Sets the property called `name`.
     ///
-    /// An object without it is left alone: what must exist is checked beforehand.
+    /// An object without it, or on which the driver has set it for good, is left alone: what must be settable is checked
+    /// beforehand.
     mutating func set<Kind>(_ object: ObjectID<Kind>, _ properties: PropertyTable, _ name: String, _ value: UInt64) {
-        guard let property = properties[name] else { return }
+        guard let property = properties[name], !property.isImmutable else { return }
         assignments.append(Assignment(object: object.rawValue, property: property.id, value: value))
     }
 

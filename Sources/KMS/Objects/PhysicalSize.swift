@@ -13,6 +13,12 @@ public struct PhysicalSize: Hashable, Sendable {
         self.height = height
     }
 
+    /// The size of a display that may have turned for `pixels` since it told it: it lies as they do.
+    func lying(as pixels: PixelSize, ifTurned mayTurn: Bool) -> PhysicalSize {
+        guard mayTurn, (width > height) != (pixels.width > pixels.height) else { return self }
+        return PhysicalSize(width: height, height: width)
+    }
+
     /// Whether a picture of `pixels` on it has between 50 and 600 dots an inch both ways.
     ///
     /// Televisions that claim 160 x 90 mm, and projectors that claim nothing, fail this.

@@ -25,6 +25,8 @@ public struct Plane: Hashable, Sendable {
     let crtc: CrtcID?
     /// The turns and mirrors that it offers; nil when it does not turn pictures.
     let rotations: PlaneRotation?
+    /// How it goes together with other planes.
+    var traits = PlaneTraits()
 }
 
 extension PixelFormat {
@@ -32,7 +34,12 @@ extension PixelFormat {
     var fourcc: UInt32 {
         switch self {
         case .xrgb8888: KMS_FORMAT_XRGB8888
+        case .xbgr8888: KMS_FORMAT_XBGR8888
+        case .rgb888: KMS_FORMAT_RGB888
+        case .bgr888: KMS_FORMAT_BGR888
         case .rgb565: KMS_FORMAT_RGB565
+        case .bgr565: KMS_FORMAT_BGR565
+        case .argb8888: KMS_FORMAT_ARGB8888
         }
     }
 

@@ -6,6 +6,12 @@ struct PropertyTable: Hashable, Sendable {
         let value: UInt64
         /// The bits that a value may be made of; 0 where it is no set of bits.
         var bits: UInt64 = 0
+        /// The values of those that have names.
+        var choices: [String: UInt64] = [:]
+        /// The least and the greatest value of a number.
+        var range: ClosedRange<UInt64>?
+        /// Whether only the driver may set it.
+        var isImmutable = false
     }
 
     private var entries: [String: Entry] = [:]

@@ -72,8 +72,31 @@ extension RotationMethod {
 
     /// What is done, in words.
     var name: String {
-        switch way {
-        case .modeChange: "by mode \(mode.name)"
+        if case .modeChange = way { "by mode \(mode.name)" } else { way.name }
+    }
+
+    /// Mode and turn, in words.
+    var description: String {
+        let turn = scanOut == .none ? residual : scanOut
+        return switch way {
+        case .modeChange: mode.name
+        case _ where turn == .none: mode.name
+        case .plane, .drawing: "\(mode.name) turned \(turn.rawValue) \(name)"
+        }
+    }
+
+    /// Whether frames of the other method look the same, and lie the same in buffers.
+    func isAlike(_ other: RotationMethod) -> Bool {
+        way == other.way && mode.timing == other.mode.timing && planeRotation == other.planeRotation
+            && residual == other.residual
+    }
+}
+
+extension RotationMethod.Way {
+    /// Who turns, in words.
+    var name: String {
+        switch self {
+        case .modeChange: "by another mode"
         case .plane: "by the plane"
         case .drawing: "by drawing"
         }

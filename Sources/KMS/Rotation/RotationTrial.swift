@@ -4,32 +4,41 @@ import Canvas
 struct RotationTrial {
     let scanout: any Scanout
     let selection: DisplaySelection
+    /// The way that was asked for; nil for the best.
+    let way: RotationMethod.Way?
     let device: any KMSDevice
 
     /// The first method that is taken, with buffers for it.
     ///
     /// A card that cannot answer now, because the last frame is not through or another program is its master, is not asked
-    /// again for this once: the next method serves.
-    /// - Throws: `KMSError` when there is no memory for a frame.
+    /// again for this once: the next method serves, and if there is none, the frame will show.
+    /// - Throws: `KMSError` when there is no memory for a frame, or a way that was asked for is none.
     func choose(
-        from methods: [RotationMethod],
+        from plan: RotationPlan,
         _ verdicts: inout RotationVerdicts
     ) throws(KMSError) -> (method: RotationMethod, pool: BufferPool) {
-        for method in methods where verdicts[method, selection.connector.id] != false {
+        for method in plan.methods where verdicts[method, selection.connector.id] != false {
             let pool = try BufferPool(for: method, format: selection.format, on: device)
-            if isTaken(method, pool, &verdicts) { return (method, pool) }
+            if answer(to: method, pool, &verdicts) ?? (method == plan.methods.last) { return (method, pool) }
         }
-        throw .unusable(connector: selection.connector.name, card: selection.card, reason: "no way to draw on it")
+        throw .cannotTurn(
+            connector: selection.connector.name,
+            by: plan.total.rawValue,
+            way: way?.name ?? "in any way",
+            reason: plan.methods.isEmpty ? plan.refusal : "the card refuses it"
+        )
     }
 
-    private func isTaken(_ method: RotationMethod, _ pool: BufferPool, _ verdicts: inout RotationVerdicts) -> Bool {
+    /// Whether the card takes the method; nil when it cannot say now.
+    private func answer(
+        to method: RotationMethod,
+        _ pool: BufferPool,
+        _ verdicts: inout RotationVerdicts
+    ) -> Bool? {
         if let known = verdicts[method, selection.connector.id] { return known }
-        do throws(KMSError) {
-            let answer = try scanout.accepts(pool.framebuffer, method)
-            verdicts[method, selection.connector.id] = answer
-            return answer
-        } catch {
-            return false
-        }
+        let picture = ScanoutPicture(framebuffer: pool.framebuffer)
+        guard let answer = try? scanout.accepts(picture, method) else { return nil }
+        verdicts[method, selection.connector.id] = answer
+        return answer
     }
 }

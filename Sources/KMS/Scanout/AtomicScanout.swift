@@ -8,7 +8,7 @@ struct AtomicScanout: Scanout {
     private let planeProperties: PropertyTable
     private let crtcProperties: PropertyTable
     private let connectorProperties: PropertyTable
-    private let before: AtomicState
+    private var before: AtomicState
 
     /// What the driver must have; everything else is optional.
     private static let required = (
@@ -35,9 +35,9 @@ struct AtomicScanout: Scanout {
         self.plane = plane.id
     }
 
-    func accepts(_ framebuffer: FramebufferID, _ method: RotationMethod) throws(KMSError) -> Bool {
+    func accepts(_ picture: ScanoutPicture, _ method: RotationMethod) throws(KMSError) -> Bool {
         let blob = try PropertyBlob(method.mode, on: device)
-        let request = try lightRequest(framebuffer, method, blob.id)
+        let request = try lightRequest(picture, method, blob.id)
         do throws(KMSError) {
             try device.commit(request, [.testOnly, .allowModeset], serial: 0)
             return true
@@ -47,9 +47,9 @@ struct AtomicScanout: Scanout {
         }
     }
 
-    func light(_ framebuffer: FramebufferID, _ method: RotationMethod, seamless: Bool) throws(KMSError) {
+    func light(_ picture: ScanoutPicture, _ method: RotationMethod, seamless: Bool) throws(KMSError) {
         let blob = try PropertyBlob(method.mode, on: device)
-        let request = try lightRequest(framebuffer, method, blob.id)
+        let request = try lightRequest(picture, method, blob.id)
         if seamless, try runs(method.mode) {
             do throws(KMSError) {
                 return try device.commit(request, [], serial: 0)
@@ -60,29 +60,41 @@ struct AtomicScanout: Scanout {
         try device.commit(request, .allowModeset, serial: 0)
     }
 
-    func flip(to framebuffer: FramebufferID, damage: Damage, serial: UInt64) throws(KMSError) {
-        try update(framebuffer, damage, [.nonBlocking, .flipEvent], serial)
+    func flip(to picture: ScanoutPicture, damage: Damage, serial: UInt64) throws(KMSError) {
+        try update(picture, damage, [.nonBlocking, .flipEvent], serial)
     }
 
     func flush(_ framebuffer: FramebufferID, damage: Damage) throws(KMSError) {
         guard planeProperties["FB_DAMAGE_CLIPS"] != nil else {
             return try markDirty(framebuffer, damage, on: device)
         }
-        try update(framebuffer, damage, [], 0)
+        try update(ScanoutPicture(framebuffer: framebuffer), damage, [], 0)
     }
 
     func restore() throws(KMSError) {
         try before.restore()
     }
 
+    /// Remembers planes that are about to join, so that they, too, are put back at the end.
+    mutating func remember(_ planes: [PlaneID]) throws(KMSError) {
+        try before.remember(planes)
+    }
+
     private func update(
-        _ framebuffer: FramebufferID,
+        _ picture: ScanoutPicture,
         _ damage: Damage,
         _ flags: CommitFlags,
         _ serial: UInt64
     ) throws(KMSError) {
         var request = AtomicRequest()
-        request.set(plane, planeProperties, "FB_ID", to: framebuffer)
+        for overlay in picture.overlays { overlay.set(in: &request, on: selection.crtc.id) }
+        if let height = picture.height { request.set(plane, planeProperties, "zpos", height) }
+        if damage.isEmpty {
+            // An event comes only where the CRTC has a part in the commit, which planes that stay off do not give it.
+            request.set(selection.crtc.id, crtcProperties, "ACTIVE", 1)
+            return try device.commit(request, flags, serial: serial)
+        }
+        request.set(plane, planeProperties, "FB_ID", to: picture.framebuffer)
         guard planeProperties["FB_DAMAGE_CLIPS"] != nil else {
             return try device.commit(request, flags, serial: serial)
         }
@@ -100,7 +112,7 @@ struct AtomicScanout: Scanout {
     }
 
     private func lightRequest(
-        _ framebuffer: FramebufferID,
+        _ picture: ScanoutPicture,
         _ method: RotationMethod,
         _ modeBlob: BlobID
     ) throws(KMSError) -> AtomicRequest {
@@ -111,8 +123,10 @@ struct AtomicScanout: Scanout {
         request.set(connector, connectorProperties, "CRTC_ID", to: crtc)
         // BAD after a cable lost its signal; only user space may declare it good again.
         request.set(connector, connectorProperties, "link-status", 0)
-        placePlane(in: &request, framebuffer, method)
-        for other in try device.planes() where other.crtc == crtc && other.id != plane {
+        placePlane(in: &request, picture, method)
+        for overlay in picture.overlays { overlay.set(in: &request, on: crtc) }
+        let known = [plane] + picture.overlays.map(\.plane)
+        for other in try device.planes() where other.crtc == crtc && !known.contains(other.id) {
             let properties = try device.properties(of: other.id)
             request.set(other.id, properties, "FB_ID", 0)
             request.set(other.id, properties, "CRTC_ID", 0)
@@ -122,20 +136,16 @@ struct AtomicScanout: Scanout {
 
     /// The framebuffer over the whole screen, whatever an earlier program left set.
     ///
-    /// The plane turns between source and destination: the source, in 16.16 fixed point, has the framebuffer's sides, the
-    /// destination those of the mode.
-    private func placePlane(in request: inout AtomicRequest, _ framebuffer: FramebufferID, _ method: RotationMethod) {
-        let (source, screen) = (method.bufferSize, method.mode.size)
-        request.set(plane, planeProperties, "FB_ID", to: framebuffer)
+    /// The plane turns between source and destination: the source has the framebuffer's sides, the destination those of
+    /// the mode.
+    private func placePlane(in request: inout AtomicRequest, _ picture: ScanoutPicture, _ method: RotationMethod) {
+        request.set(plane, planeProperties, "FB_ID", to: picture.framebuffer)
         request.set(plane, planeProperties, "CRTC_ID", to: selection.crtc.id)
-        let values: [(String, UInt64)] = [
-            ("SRC_X", 0), ("SRC_Y", 0), ("SRC_W", UInt64(source.width) << 16), ("SRC_H", UInt64(source.height) << 16),
-            ("CRTC_X", 0), ("CRTC_Y", 0), ("CRTC_W", UInt64(screen.width)), ("CRTC_H", UInt64(screen.height)),
-            ("rotation", method.planeRotation.rawValue), ("alpha", 0xFFFF),
-        ]
-        for (name, value) in values {
-            request.set(plane, planeProperties, name, value)
-        }
+        let (source, screen) = (PixelRect(method.bufferSize), PixelRect(method.mode.size))
+        request.place(plane, planeProperties, source: source, on: screen)
+        request.set(plane, planeProperties, "rotation", method.planeRotation.rawValue)
+        request.set(plane, planeProperties, "alpha", 0xFFFF)
+        if let height = picture.height { request.set(plane, planeProperties, "zpos", height) }
     }
 }
 

@@ -4,11 +4,12 @@ struct AtomicState {
     private let crtc: CrtcID
     private let crtcProperties: PropertyTable
     private let mode: Mode?
-    private let planesAndConnectors: AtomicRequest
+    private var planesAndConnectors: AtomicRequest
+    private var planes: Set<PlaneID> = []
 
     private static let planeState = [
         "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "rotation",
-        "alpha",
+        "alpha", "zpos", "pixel blend mode",
     ]
 
     /// Remembers the CRTC with its planes and connectors, and the plane and the connector that are about to join it.
@@ -22,16 +23,21 @@ struct AtomicState {
         for known in Set(try device.connectors(litBy: crtc) + [connector]) {
             request.keep(known, try device.properties(of: known), "CRTC_ID")
         }
-        for known in try device.planes() where known.id == plane || known.crtc == crtc {
-            let properties = try device.properties(of: known.id)
-            AtomicState.planeState.forEach { request.keep(known.id, properties, $0) }
-        }
         planesAndConnectors = request
         crtcProperties = try device.properties(of: crtc)
         // The blob of the old mode goes with the state that holds it, so its content is kept instead of its id.
         mode = try device.crtc(crtc).mode
         self.crtc = crtc
         self.device = device
+        try remember(try device.planes().filter { $0.id == plane || $0.crtc == crtc }.map(\.id))
+    }
+
+    /// Remembers how planes are now, which were not touched before.
+    mutating func remember(_ planes: [PlaneID]) throws(KMSError) {
+        for plane in planes where self.planes.insert(plane).inserted {
+            let properties = try device.properties(of: plane)
+            AtomicState.planeState.forEach { planesAndConnectors.keep(plane, properties, $0) }
+        }
     }
 
     /// Puts everything back in one commit.

@@ -15,6 +15,8 @@ struct BufferPool {
         }
     }
 
+    /// Columns and rows of each.
+    let size: PixelSize
     private let slots: [Slot]
     private let format: PixelFormat
     private var next = 0
@@ -30,6 +32,7 @@ struct BufferPool {
             slots.append(Slot(more, missing: whole))
         }
         self.slots = slots
+        self.size = size
         self.format = format
     }
 

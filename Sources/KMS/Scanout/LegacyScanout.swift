@@ -5,6 +5,8 @@ struct LegacyScanout: Scanout {
     private let device: any KMSDevice
     private let selection: DisplaySelection
     private let before: LegacyScene?
+    /// The property that turns the plane, and what an earlier program left there; nil where it is upright.
+    private let leftover: (plane: PlaneID, property: PropertyTable.Entry)?
 
     /// Remembers what is on the glass.
     init(_ selection: DisplaySelection, on device: any KMSDevice) throws(KMSError) {
@@ -15,26 +17,29 @@ struct LegacyScanout: Scanout {
         } else {
             before = nil
         }
+        leftover = try Self.leftover(selection, on: device)
         self.device = device
         self.selection = selection
     }
 
-    /// The old calls cannot try, and the plane would stay turned after the end.
-    func accepts(_ framebuffer: FramebufferID, _ method: RotationMethod) throws(KMSError) -> Bool {
-        method.way == .drawing
+    /// The old calls cannot try, and would turn the plane in a step of its own.
+    func accepts(_ picture: ScanoutPicture, _ method: RotationMethod) throws(KMSError) -> Bool {
+        method.way != .plane && picture.overlays.isEmpty
     }
 
     /// A running mode is kept running by the kernel itself, so there is nothing to try first.
-    func light(_ framebuffer: FramebufferID, _ method: RotationMethod, seamless: Bool) throws(KMSError) {
-        let scene = LegacyScene(framebuffer: framebuffer, connectors: [selection.connector.id], mode: method.mode)
+    func light(_ picture: ScanoutPicture, _ method: RotationMethod, seamless: Bool) throws(KMSError) {
+        try turnPlane(to: PlaneRotation.upright.rawValue)
+        let connectors = [selection.connector.id]
+        let scene = LegacyScene(framebuffer: picture.framebuffer, connectors: connectors, mode: method.mode)
         try device.setCrtc(selection.crtc.id, to: scene)
         for plane in try device.planes() where plane.crtc == selection.crtc.id && plane.kind != .primary {
             try device.turnOff(plane)
         }
     }
 
-    func flip(to framebuffer: FramebufferID, damage: Damage, serial: UInt64) throws(KMSError) {
-        try device.pageFlip(selection.crtc.id, to: framebuffer, serial: serial)
+    func flip(to picture: ScanoutPicture, damage: Damage, serial: UInt64) throws(KMSError) {
+        try device.pageFlip(selection.crtc.id, to: picture.framebuffer, serial: serial)
     }
 
     func flush(_ framebuffer: FramebufferID, damage: Damage) throws(KMSError) {
@@ -42,6 +47,31 @@ struct LegacyScanout: Scanout {
     }
 
     func restore() throws(KMSError) {
+        if let leftover { try turnPlane(to: leftover.property.value) }
         try device.setCrtc(selection.crtc.id, to: before)
+    }
+
+    /// Turns a plane that was found turned; any other is left alone.
+    ///
+    /// A plane that is lit can only be turned where its picture has the sides for it, so it goes dark where it must.
+    private func turnPlane(to value: UInt64) throws(KMSError) {
+        guard let leftover else { return }
+        do throws(KMSError) {
+            try device.set(leftover.property.id, of: leftover.plane, to: value)
+        } catch {
+            if error.meansLater { throw error }
+            try device.setCrtc(selection.crtc.id, to: nil)
+            try device.set(leftover.property.id, of: leftover.plane, to: value)
+        }
+    }
+
+    /// The kernel's console turns the plane, and mode setting by the old calls keeps that.
+    private static func leftover(
+        _ selection: DisplaySelection,
+        on device: any KMSDevice
+    ) throws(KMSError) -> (plane: PlaneID, property: PropertyTable.Entry)? {
+        guard let plane = selection.plane?.id else { return nil }
+        guard let property = try device.properties(of: plane)["rotation"] else { return nil }
+        return property.value == PlaneRotation.upright.rawValue ? nil : (plane, property)
     }
 }

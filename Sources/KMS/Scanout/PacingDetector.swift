@@ -32,7 +32,7 @@ struct PacingDetector {
 }
 
 extension PacingDetector {
-    init(_ selection: DisplaySelection, on device: any KMSDevice) {
-        self.init(refreshRate: selection.mode.refreshRate, hasVblank: device.hasVblank(selection.crtc.id))
+    init(_ mode: Mode, of crtc: Crtc, on device: any KMSDevice) {
+        self.init(refreshRate: mode.refreshRate, hasVblank: device.hasVblank(crtc.id))
     }
 }

@@ -3,19 +3,20 @@ import SystemPackage
 
 /// One way to put framebuffers on the glass of a chosen display: with atomic commits or with the old calls.
 protocol Scanout {
-    /// Whether the card says that it can show such a framebuffer by `method`. Nothing changes on the glass.
+    /// Whether the card says that it can show such a picture by `method`. Nothing changes on the glass.
     /// - Throws: `KMSError` when it cannot say now.
-    func accepts(_ framebuffer: FramebufferID, _ method: RotationMethod) throws(KMSError) -> Bool
+    func accepts(_ picture: ScanoutPicture, _ method: RotationMethod) throws(KMSError) -> Bool
 
-    /// Lights the panel with a framebuffer that is drawn completely. Blocks until it is shown.
+    /// Lights the panel with a picture that is drawn completely. Blocks until it is shown.
     /// - Parameters:
     ///   - method: the mode, and how the plane turns the framebuffer.
     ///   - seamless: try first without anything that flickers, when the mode runs already.
-    func light(_ framebuffer: FramebufferID, _ method: RotationMethod, seamless: Bool) throws(KMSError)
+    func light(_ picture: ScanoutPicture, _ method: RotationMethod, seamless: Bool) throws(KMSError)
 
-    /// Shows a framebuffer from the next vertical blank on. Returns at once; an event with `serial` follows.
-    /// - Parameter damage: what differs from the picture on the glass.
-    func flip(to framebuffer: FramebufferID, damage: Damage, serial: UInt64) throws(KMSError)
+    /// Shows a picture from the next vertical blank on. Returns at once; an event with `serial` follows.
+    /// - Parameter damage: what of the primary plane's framebuffer differs from the one on the glass; where nothing does,
+    ///   only the other planes change.
+    func flip(to picture: ScanoutPicture, damage: Damage, serial: UInt64) throws(KMSError)
 
     /// Makes what was drawn in the framebuffer on the glass visible. Drivers that read it all the time need not be told.
     func flush(_ framebuffer: FramebufferID, damage: Damage) throws(KMSError)

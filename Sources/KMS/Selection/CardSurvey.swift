@@ -8,8 +8,9 @@ struct CardSurvey {
     /// - Parameters:
     ///   - path: the only card to open, so as not to disturb who is about to use another; nil for all.
     ///   - legacy: use the old calls although the driver knows atomic ones.
+    ///   - opener: how cards are opened.
     /// - Throws: `UdevError` when the devices cannot be listed. What is wrong with a single card is in its report.
-    init(only path: String? = nil, legacy: Bool) throws {
+    init(only path: String? = nil, legacy: Bool, opener: DeviceOpener = .direct) throws {
         var reports: [CardReport] = []
         var cards: [String: Card] = [:]
         for found in try CardSurvey.paths() {
@@ -17,7 +18,7 @@ struct CardSurvey {
                 reports.append(CardReport(path: found, card: nil, refusal: nil))
                 continue
             }
-            let (report, card) = CardSurvey.open(found, legacy)
+            let (report, card) = CardSurvey.open(found, legacy, opener)
             reports.append(report)
             cards[found] = card
         }
@@ -28,9 +29,9 @@ struct CardSurvey {
     /// Looks at one card.
     ///
     /// It stays open when it can be used.
-    private static func open(_ path: String, _ legacy: Bool) -> (CardReport, Card?) {
+    private static func open(_ path: String, _ legacy: Bool, _ opener: DeviceOpener) -> (CardReport, Card?) {
         do throws(KMSError) {
-            let card = try Card(path: path, legacy: legacy)
+            let card = try Card(path: path, legacy: legacy, opener: opener)
             let description = try CardDescription(card)
             if card.claimMaster() { return (CardReport(path: path, card: description, refusal: nil), card) }
             let refusal = KMSError.busy(card: path, holders: CardUsers.holders(of: path))

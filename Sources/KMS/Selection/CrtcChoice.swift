@@ -34,6 +34,17 @@ enum CrtcChoice {
         return common != 0 ? common : any
     }
 
+    /// The formats that a whole picture may have, the better one first.
+    ///
+    /// First what scenes are drawn in without conversion, then what keeps every colour, by bytes that can be written at
+    /// once, then what rounds colours. Red and blue the other way round is all that some panels' wiring leaves (tilcdc).
+    static let formats: [PixelFormat] = [.xrgb8888, .xbgr8888, .rgb888, .bgr888, .rgb565, .bgr565]
+
+    /// The best of the formats that a plane shows.
+    private static func format(of plane: Plane) -> PixelFormat? {
+        formats.first(where: plane.formats.contains)
+    }
+
     /// The plane, its format and why.
     ///
     /// Drivers without a list of planes get XRGB8888, which every driver shows.
@@ -46,10 +57,11 @@ enum CrtcChoice {
         if primaries.isEmpty { return (nil, .xrgb8888, "format XRGB8888: the driver lists no primary plane") }
 
         let usable = primaries.filter { plane in
-            crtc.isIn(plane.possibleCrtcs) && !plane.formats.isEmpty && (plane.crtc == nil || plane.crtc == crtc.id)
+            crtc.isIn(plane.possibleCrtcs) && format(of: plane) != nil && (plane.crtc == nil || plane.crtc == crtc.id)
         }
-        guard let plane = inOrder(usable, crtc, primaries).first, let format = plane.formats.first else {
-            let reason = "no primary plane of CRTC \(crtc.id.rawValue) shows XRGB8888 or RGB565"
+        guard let plane = inOrder(usable, crtc, primaries).first, let format = format(of: plane) else {
+            let known = formats.map(\.rawValue).joined(separator: ", ")
+            let reason = "no primary plane of CRTC \(crtc.id.rawValue) shows any of \(known)"
             throw .unusable(connector: connector.name, card: card.path, reason: reason)
         }
         return (plane, format, "plane \(plane.id.rawValue), \(format.rawValue): primary plane of the CRTC")

@@ -9,27 +9,51 @@ public struct DisplayProbe: Sendable {
     public let cards: [CardReport]
     /// What would be chosen, or why nothing can be.
     public let choice: Result<DisplayChoice, KMSError>
+    /// Every framebuffer, usable or not.
+    public let framebuffers: [FramebufferReport]
 
-    private let request: DisplayRequest
+    let cardsDriveDisplays: Bool
+    let request: DisplayRequest
 
     /// Looks at every card.
     /// - Throws: `UdevError` when the devices cannot be listed.
     public init(_ request: DisplayRequest) throws {
         let survey = try CardSurvey(legacy: request.legacy)
-        self.init(request.resolved, survey.reports)
+        self.init(
+            request.resolved,
+            survey.reports,
+            framebuffers: try FramebufferSurvey.reports(),
+            cardsDriveDisplays: try FramebufferSurvey.cardsDriveDisplays()
+        )
     }
 
     /// The probe of cards that were looked at before.
-    init(_ request: DisplayRequest, _ reports: [CardReport]) {
+    init(
+        _ request: DisplayRequest,
+        _ reports: [CardReport],
+        framebuffers: [FramebufferReport] = [],
+        cardsDriveDisplays: Bool = true
+    ) {
         self.request = request
+        self.framebuffers = framebuffers
+        self.cardsDriveDisplays = cardsDriveDisplays
         cards = reports
-        choice = Result { () throws(KMSError) in try DisplaySelector(request: request).choose(from: reports) }
+        let isFramebuffer = FramebufferSelector.isFramebuffer(request.card)
+        choice = Result { () throws(KMSError) in
+            isFramebuffer ? .none(reasons: []) : try DisplaySelector(request: request).choose(from: reports)
+        }
+    }
+
+    /// Whether a display hangs on the very connector that `request` names.
+    public func offers(_ request: DisplayRequest) -> Bool {
+        let connectors = cards.filter { $0.path == request.card }.flatMap { $0.card?.connectors ?? [] }
+        return connectors.contains { $0.name == request.connector && $0.status == .connected }
     }
 
     /// The findings as text, a line each.
     public var lines: [String] {
         let found = cards.isEmpty ? ["no DRM card"] : cards.flatMap(DisplayProbe.lines)
-        return found + chosenLines
+        return found + framebufferLines + chosenLines
     }
 
     private static func lines(_ report: CardReport) -> [String] {
@@ -52,8 +76,10 @@ public struct DisplayProbe: Sendable {
     }
 
     private var chosenLines: [String] {
-        switch choice {
-        case .success(.display(let selection)): ["chosen:"] + (selection.reasons + turning(selection)).map { "  \($0)" }
+        if let lines = chosenFramebufferLines { return lines }
+        return switch choice {
+        case .success(.display(let selection)):
+            ["chosen:"] + (selection.reasons + turning(selection) + layering(selection)).map { "  \($0)" }
         case .success(.none(let reasons)): ["no display:"] + reasons.map { "  \($0)" }
         case .failure(let error): ["no display can be used: \(error)"]
         }
@@ -66,7 +92,25 @@ public struct DisplayProbe: Sendable {
         guard let card = cards.first(where: { $0.path == selection.card })?.card else { return [] }
         let plan = RotationPlan(selection, request, driver: card.driver, planesTurn: card.isAtomic)
         guard plan.total != .none else { return [] }
-        let ways = plan.methodsInMode.map { "\($0.name) (\($0.reason))" }
-        return ["rotation \(plan.total.rawValue): " + ways.joined(separator: ", else ")]
+        let ways = plan.methods.map { "\($0.name) (\($0.reason))" }
+        let how = ways.isEmpty ? "not as it was asked for: \(plan.refusal)" : ways.joined(separator: ", else ")
+        return ["rotation \(plan.total.rawValue): \(how)"]
+    }
+
+    /// Whether a sheet would have a plane of its own; as with turning, the card has the last word.
+    private func layering(_ selection: DisplaySelection) -> [String] {
+        if request.planes == .off { return ["planes: composed (display.planes is off)"] }
+        guard let card = cards.first(where: { $0.path == selection.card })?.card else { return [] }
+        let turning = RotationPlan(selection, request, driver: card.driver, planesTurn: card.isAtomic)
+        guard let method = turning.methods.first else { return [] }
+        let plan = PlanePlan(
+            selection,
+            method,
+            planes: card.planes,
+            driver: card.driver,
+            isAtomic: card.isAtomic
+        )
+        let ways = plan.arrangements.first.map { "\($0.name), else composed (the card may refuse)" }
+        return ["planes: \(ways ?? "composed (\(plan.lack))")"]
     }
 }

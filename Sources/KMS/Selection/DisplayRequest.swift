@@ -8,10 +8,12 @@ public struct DisplayRequest: Hashable, Sendable {
     public var connector: String?
     /// The mode.
     public var mode: ModeRequest
-    /// How the picture is to be seen on a panel that is built in upright.
-    public var rotation: Rotation
+    /// How the picture is turned.
+    public var turning: Turning
     /// Use the old calls although the driver knows atomic ones: for drivers whose atomic support is broken.
     public var legacy: Bool
+    /// Whether the sheet is to have a plane of its own.
+    public var planes: PlaneUse
 
     /// A request in the configuration's words: "auto" for card and connector, "preferred", "1280x720" or
     /// "1280x720@60" for the mode.
@@ -20,20 +22,22 @@ public struct DisplayRequest: Hashable, Sendable {
         card: String = "auto",
         connector: String = "auto",
         mode: String = "preferred",
-        rotation: Rotation = .none,
-        legacy: Bool = false
+        turning: Turning = Turning(),
+        legacy: Bool = false,
+        planes: PlaneUse = .auto
     ) throws(KMSError) {
         self.card = card == "auto" ? nil : card
         self.connector = connector == "auto" ? nil : connector
         self.mode = try ModeRequest(mode)
-        self.rotation = rotation
+        self.turning = turning
         self.legacy = legacy
+        self.planes = planes
     }
 
     /// Whether the same display is wanted in the same mode, but turned otherwise.
-    public func differsInRotationOnly(from other: DisplayRequest) -> Bool {
+    public func differsInTurningOnly(from other: DisplayRequest) -> Bool {
         var turned = self
-        turned.rotation = other.rotation
+        turned.turning = other.turning
         return self != other && turned == other
     }
 }

@@ -37,6 +37,7 @@ struct DisplaySelector {
         guard let wanted = request.card else { return reports }
         let found = reports.filter { $0.path == wanted }
         if found.isEmpty { throw .noSuchCard(wanted, known: reports.map(\.path)) }
+        if found.allSatisfy({ $0.card?.crtcs.isEmpty ?? false }) { throw .noDisplays(card: wanted) }
         return found
     }
 

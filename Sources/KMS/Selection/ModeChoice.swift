@@ -40,6 +40,11 @@ enum ModeChoice {
         return near.min { abs($0.refreshRate - rate) < abs($1.refreshRate - rate) }.map { ($0, "asked for") }
     }
 
+    /// The best of the modes that are worse than `mode`; nil when it is the worst.
+    static func lower(than mode: Mode, of connector: Connector) -> Mode? {
+        connector.modes.filter { isWorse($0, mode) }.max(by: isWorse)
+    }
+
     /// Smaller is worse, then interlaced, then slower.
     private static func isWorse(_ a: Mode, _ b: Mode) -> Bool {
         if a.size.area != b.size.area { return a.size.area < b.size.area }

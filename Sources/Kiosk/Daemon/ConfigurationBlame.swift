@@ -6,7 +6,8 @@ import KMS
 public func isConfigurationToBlame(for error: any Error) -> Bool {
     switch error {
     case is ArtworkError: true
-    case KMSError.noSuchConnector, KMSError.noSuchMode, KMSError.malformedMode: true
+    case KMSError.noSuchConnector, KMSError.noSuchMode, KMSError.malformedMode, KMSError.noPlanes: true
+    case KMSError.cannotTurn, KMSError.notACard, KMSError.noDisplays: true
     default: false
     }
 }

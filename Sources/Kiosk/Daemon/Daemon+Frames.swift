@@ -10,7 +10,8 @@ extension Daemon {
         Panel.Callbacks(
             prepare: { [unowned self] in prepare($0) },
             pose: { [unowned self] in pose(at: $0) },
-            lit: { [unowned self] in try lit($0) }
+            lit: { [unowned self] in try lit($0) },
+            latched: { [unowned self] in isTurning = false }
         )
     }
 
@@ -25,12 +26,17 @@ extension Daemon {
             let handling = settings.touchHandling(of: touchscreen.device)
             interaction = Interaction(machine: machine, transform: transform, handling: handling)
         } else {
+            // Until the first frame that is so turned is on the glass, touches mean what they hit on the old one.
+            isTurning = isTurning || interaction?.transform != transform
             tell(interaction?.change(to: behavior, in: area, transform: transform, at: loop.now))
         }
         let layout = SheetLayout(behavior, in: area)
         let snapshot = artwork.wantsSnapshot ? snapshots.picture(before: display, log: log) : nil
         let drawn = transform.drawn(in: display.size, turned: display.drawingRotation)
-        return Renderer(scene: artwork.scene(transform, layout: layout, snapshot: snapshot), transform: drawn)
+        let scene = artwork.scene(transform, layout: layout, snapshot: snapshot, turned: drawn.rotation)
+        var renderer = Renderer(scene: scene, transform: drawn)
+        renderer.prepare(for: display)
+        return renderer
     }
 
     private func pose(at moment: FrameMoment) -> (pose: Pose, isUnderWay: Bool)? {
@@ -45,9 +51,11 @@ extension Daemon {
     private func lit(_ summary: String) throws {
         ServiceManager.ready(summary)
         if touchInput == nil {
-            touchInput = try TouchInput(settings.input, loop: loop, log: log, callbacks: touchCallbacks)
+            let callbacks = touchCallbacks
+            touchInput = try TouchInput(settings.input, opener: opener, loop: loop, log: log, callbacks: callbacks)
             touchInput?.open()
         }
+        try watchPower()
         guard !wasPresented else { return }
         wasPresented = true
         guard settings.sheet.behavior.touch.presentOn.contains(.start) else { return }
@@ -58,7 +66,7 @@ extension Daemon {
     private var touchCallbacks: TouchInput.Callbacks {
         TouchInput.Callbacks(
             opened: { [unowned self] in take($0) },
-            touched: { [unowned self] in follow(interaction?.handle($0), touch: $0.time) },
+            touched: { [unowned self] in if !isTurning { try heard($0) } },
             failed: { [unowned self] in faults.note($0, times: $1, detail: $2) }
         )
     }
@@ -66,6 +74,7 @@ extension Daemon {
     /// Another touchscreen: its fingers are treated as it needs them to be.
     private func take(_ opened: TouchInput.Opened) {
         touchscreen = opened
+        panel?.turn(touches: settings.input.touchBase(of: opened.device))
         interaction?.calibrate(opened.calibration)
         let handling = settings.touchHandling(of: opened.device)
         follow(interaction?.cancelFingers(handling: handling, at: loop.now))

@@ -12,6 +12,7 @@ extension Daemon {
             settings = try reload()
             artwork = try Artwork(settings)
             try show(insteadOf: before.0)
+            try power?.change(to: settings.power)
             log.info("configuration reloaded")
         } catch {
             log.error("configuration not reloaded, the running one stays: \(error)")
@@ -22,8 +23,10 @@ extension Daemon {
     }
 
     private func show(insteadOf old: Settings) throws {
-        let request = try DisplayRequest(settings.display)
-        if request == (try DisplayRequest(old.display)) {
+        if settings.display.seat != old.display.seat { log.warning("display.seat counts from the next start on") }
+        let device = touchscreen.device
+        let request = try DisplayRequest(settings, touchscreen: device)
+        if request == (try DisplayRequest(old, touchscreen: device)) {
             panel?.refresh()
         } else {
             try panel?.reopen(request)

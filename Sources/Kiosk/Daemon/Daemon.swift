@@ -20,11 +20,16 @@ public final class Daemon {
     var touchscreen = TouchInput.Opened()
     var panel: Panel?
     var touchInput: TouchInput?
+    /// The seat whose devices are used; nil where they are opened directly.
+    var seat: SeatKeeper?
+    var power: PowerKeeper?
     var signals: [EventSource] = []
     /// Rings when fingers have done nothing for long enough to mean something.
     var silence: Alarm?
     var faults: FaultLog
     var wasPresented = false
+    /// Whether what is on the glass lies otherwise than touches are understood; then they do not count.
+    var isTurning = false
 
     /// Prepares a daemon; no device is opened yet.
     ///
@@ -55,7 +60,12 @@ public final class Daemon {
         silence = try Alarm(on: loop) { [unowned self] in follow(interaction?.elapse(to: loop.now)) }
         loop.keepWatchdog()
         defer { shutDown() }
-        let panel = try Panel(DisplayRequest(settings.display), loop: loop, log: log, callbacks: callbacks)
+        try chooseAccess()
+        let request = try DisplayRequest(settings, touchscreen: nil)
+        let panel = try Panel(request, loop: loop, log: log, callbacks: callbacks) { [opener] request in
+            try DisplaySearch.open(request, opener: opener)
+        }
+        panel.isPaused = seat?.isActive == false
         self.panel = panel
         try panel.open()
         try loop.run()
@@ -64,7 +74,9 @@ public final class Daemon {
     private func shutDown() {
         ServiceManager.stopping()
         touchInput?.close()
+        power?.close()
         panel?.close()
+        seat?.stop()
         faults.summarize()
         if let statistics = panel?.statistics, statistics.shown > 0 { log.info("frames: \(statistics)") }
     }

@@ -37,6 +37,13 @@ struct FrameClock: Hashable, Sendable {
         return max(now, lastShown + period)
     }
 
+    /// When the next frame may be drawn, if the one for `moment` is none, because it differs by no pixel.
+    ///
+    /// A period after its drawing may be too short before a blank to reach that.
+    func drawingTime(after moment: FrameMoment) -> Microseconds {
+        isPacedByHardware ? moment.onGlass : moment.onGlass + period
+    }
+
     /// The moments of a frame that is drawn `now`.
     ///
     /// Touches are known up to now only, and now is a little later each time; the blank before this one is not.

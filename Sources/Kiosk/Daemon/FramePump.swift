@@ -14,29 +14,36 @@ final class FramePump {
         var pose: (FrameMoment) -> (pose: Pose, isUnderWay: Bool)?
         /// The first frame is on the glass.
         var lit: () throws -> Void
-        /// The display refused a new mode and is back in the old one, whose picture is still on the glass.
-        var refused: (any Error) -> Void
+        /// The first frame of this renderer is on the glass.
+        var latched: () -> Void
         /// The display cannot be drawn on any more; nothing was on the glass yet where `isLit` is false.
         var failed: (_ error: any Error, _ isLit: Bool) throws -> Void
     }
 
     /// How frames have kept up so far, here and on the displays before.
-    private(set) var statistics: FrameStatistics
+    var statistics: FrameStatistics
 
-    private let display: any LiveDisplay
-    private let loop: EventLoop
-    private let log: Logger
+    let display: any LiveDisplay
+    let loop: EventLoop
+    let log: Logger
     private let callbacks: Callbacks
-    private var renderer: Renderer
-    private var clock: FrameClock
-    private var patience: Microseconds
+    var renderer: Renderer
+    var clock: FrameClock
+    var patience: Microseconds
     private var isWished = false
-    private var isInFlight = false
+    var isInFlight = false
     private var isLit = false
+    /// Whether the screen is somebody else's.
+    var isPaused = false
+    /// Whether the display is switched off.
+    var isAsleep = false
+    /// Whether frames of this renderer are still to come, or the first of them is on its way.
+    private var isNew = true
+    private var isNewInFlight = false
 
     private var flips: EventSource?
-    private var drawing: LoopTimer?
-    private var overdue: LoopTimer?
+    var drawing: LoopTimer?
+    var overdue: LoopTimer?
 
     private static let longestPatience: Microseconds = 1_000_000
 
@@ -71,18 +78,20 @@ final class FramePump {
     func wish(for touch: Microseconds? = nil) {
         isWished = true
         if let touch { statistics.touched(at: touch) }
-        if !isInFlight { drawing?.set(at: clock.drawingTime(now: loop.now)) }
+        if !isInFlight, !isPaused, !isAsleep { drawing?.set(at: clock.drawingTime(now: loop.now)) }
     }
 
     /// What is shown has changed altogether, and perhaps the display's mode with it.
     func restart(_ renderer: Renderer) {
+        isPaused = false
         self.renderer = renderer
+        (isNew, isNewInFlight) = (true, false)
         clock = FrameClock(refreshRate: display.refreshRate, isPacedByHardware: display.isPacedByHardware)
         if display.flipDeadline == nil {
             isInFlight = false
             statistics.interrupt()
         }
-        wish()
+        if isAsleep { darken() } else { wish() }
     }
 
     private func attempt(_ step: () throws -> Void) throws {
@@ -94,15 +103,12 @@ final class FramePump {
     }
 
     private func draw() throws {
+        if isAsleep { return darken() }
         let now = loop.now
         let moment = clock.moment(now: now)
         guard isWished, !isInFlight, let wanted = callbacks.pose(moment) else { return }
-        let frame: DrawnFrame?
-        do {
-            frame = try renderer.render(wanted.pose, on: display)
-        } catch  where !renderer.fits(display) {
-            return callbacks.refused(error)
-        }
+        let frame = try renderer.render(wanted.pose, on: display)
+        if let reason = renderer.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
         isWished = wanted.isUnderWay || renderer.isOwed
         if renderer.isOwed { return retryLater(now) }
         patience = clock.period
@@ -111,7 +117,7 @@ final class FramePump {
         } else {
             statistics.unchanged(isUnderWay: isWished)
             // Nothing differs by a pixel yet: look again when the next frame would be due.
-            if isWished { drawing?.set(at: now + clock.period) }
+            if isWished { drawing?.set(at: clock.drawingTime(after: moment)) }
         }
     }
 
@@ -120,6 +126,7 @@ final class FramePump {
         statistics.drawn(for: moment, by: clock)
         if frame.isQueued {
             isInFlight = true
+            isNewInFlight = isNew
             if let deadline = display.flipDeadline { overdue?.set(at: deadline) }
         } else {
             statistics.landed(at: loop.now)
@@ -128,12 +135,19 @@ final class FramePump {
             isLit = true
             try callbacks.lit()
         }
+        let isFirst = isNew
+        isNew = false
+        if !frame.isQueued { latch(isFirst) }
         if isWished { wish() }
     }
 
     /// Another program may have the screen for hours: ask ever less often, once a second at last.
     private func retryLater(_ now: Microseconds) {
         statistics.deferred(at: now)
+        comeBackLater(now)
+    }
+
+    func comeBackLater(_ now: Microseconds) {
         drawing?.set(at: now + patience)
         patience = min(2 * patience, Self.longestPatience)
     }
@@ -148,12 +162,20 @@ final class FramePump {
 
     private func landed() {
         isInFlight = false
+        latch(isNewInFlight)
         overdue?.cancel()
         clock.isPacedByHardware = display.isPacedByHardware
         if isWished { wish() }
     }
 
+    private func latch(_ isNew: Bool) {
+        isNewInFlight = false
+        if isNew { callbacks.latched() }
+    }
+
+    /// A program that stood still for a while has the event waiting, and nothing is overdue.
     private func recover() throws {
+        try handleFlips()
         guard isInFlight else { return }
         log.warning("a page flip is overdue; setting the mode anew")
         let isDeferred = try display.recover() == .deferred

@@ -17,16 +17,29 @@ final class Panel {
         var pose: (FrameMoment) -> (pose: Pose, isUnderWay: Bool)?
         /// The first frame of a display is on the glass; the text says which.
         var lit: (String) throws -> Void
+        /// What `prepare` was asked for last is on the glass.
+        var latched: () -> Void
     }
 
     let loop: EventLoop
     let log: Logger
     let callbacks: Callbacks
+    let search: (DisplayRequest) throws -> DisplaySearch
     var request: DisplayRequest
     var display: (any LiveDisplay)?
     var pump: FramePump?
+    /// Whether the screen is somebody else's for now.
+    var isPaused = false
+    /// Whether displays are to be switched off.
+    var isDark = false
     /// How frames kept up on the displays before.
     var past = FrameStatistics()
+    /// How often the mode may be changed.
+    var pace = ModesetPace()
+    /// The first display that was lit: it is returned to when it went away and comes again.
+    var home: String?
+    /// Whether any display was lit: what goes wrong later is waited out.
+    var hasBeenLit = false
 
     var monitor: DeviceMonitor
     var changes: EventSource?
@@ -37,15 +50,25 @@ final class Panel {
     /// A display that failed is left alone for so long.
     static let patience: Microseconds = 1_000_000
 
-    init(_ request: DisplayRequest, loop: EventLoop, log: Logger, callbacks: Callbacks) throws {
+    /// - Parameter search: how displays are found.
+    init(
+        _ request: DisplayRequest,
+        loop: EventLoop,
+        log: Logger,
+        callbacks: Callbacks,
+        search: @escaping (DisplayRequest) throws -> DisplaySearch
+    ) throws {
+        self.search = search
         self.request = request
         self.loop = loop
         self.log = log
         self.callbacks = callbacks
-        monitor = try DeviceMonitor(subsystems: ["drm"])
+        monitor = try DeviceMonitor(subsystems: ["drm", "graphics"])
         settled = try LoopTimer(on: loop) { [unowned self] in try recheck() }
         changes = try .readable(monitor.fileDescriptor, on: loop) { [unowned self] in
-            while monitor.receive() != nil { settled?.set(at: loop.now + Self.debounce) }
+            while monitor.receive() != nil {
+                if !isPaused { settled?.set(at: loop.now + Self.debounce) }
+            }
         }
     }
 
@@ -54,15 +77,15 @@ final class Panel {
 
     /// Looks for a display and lights it.
     ///
-    /// None is no fault, nor is a card that has not appeared yet: they are waited for.
+    /// None is no fault, nor is a card that has not appeared yet: they are waited for. So is the seat.
     /// - Throws: `KMSError` when one cannot be used.
     func open() throws {
-        switch try search() {
+        guard !isPaused else { return }
+        switch try found() {
         case .none(let reasons):
             log.notice("no display; waiting for one: \(reasons.joined(separator: "; "))")
             ServiceManager.status("waiting for a display")
         case .found(let display):
-            log.info("display \(display.summary)")
             self.display = display
             pump = try FramePump(
                 display,
@@ -72,7 +95,9 @@ final class Panel {
                 log: log,
                 callbacks: pumping(display)
             )
-            wish()
+            log.info("display \(display.summary)")
+            for remark in display.remarks { log.notice("\(remark)") }
+            begin()
         }
     }
 
@@ -81,12 +106,14 @@ final class Panel {
     /// - Throws: why it cannot be had; then none is held, or the one before as it was.
     func reopen(_ request: DisplayRequest) throws {
         let before = self.request
-        if let display, request.differsInRotationOnly(from: before) {
-            try display.turn(to: request.rotation)
+        pace.startAnew()
+        if let display, request.differsInTurningOnly(from: before) {
+            try display.turn(to: request.turning)
             self.request = request
             return refresh()
         }
         self.request = request
+        home = nil
         close()
         do {
             try open()
@@ -99,7 +126,7 @@ final class Panel {
 
     /// What is shown has changed altogether.
     func refresh() {
-        if let display { pump?.restart(callbacks.prepare(display)) }
+        if let display, !isPaused { pump?.restart(callbacks.prepare(display)) }
     }
 
     /// A frame is wanted, because of the touch with the stamp `touch` if there is one.
@@ -114,15 +141,16 @@ final class Panel {
     func close() {
         past = statistics
         pump = nil
-        if let display { restore(display) }
+        if let display, !isPaused { restore(display) }
         display = nil
     }
 }
 
 extension Panel {
-    private func search() throws -> DisplaySearch {
+    private func found() throws -> DisplaySearch {
         do {
-            return try KMSDisplay.open(request)
+            if let home = homeRequest, case .found(let display)? = try? search(home) { return .found(display) }
+            return try search(request)
         } catch let error as KMSError {
             guard case .noSuchCard = error else { throw error }
             return .none(reasons: ["\(error)"])
@@ -132,26 +160,23 @@ extension Panel {
     private func pumping(_ display: any LiveDisplay) -> FramePump.Callbacks {
         FramePump.Callbacks(
             pose: callbacks.pose,
-            lit: { [callbacks] in try callbacks.lit(display.summary) },
-            refused: { [unowned self] error in
-                log.error("\(Self.isTurnRefused(error) ? "" : "the new mode is refused, the old one stays: ")\(error)")
-                refresh()
+            lit: { [unowned self] in
+                home = home ?? display.name
+                hasBeenLit = true
+                try callbacks.lit(display.summary)
             },
+            latched: callbacks.latched,
             failed: { [unowned self] error, isLit in
-                if Self.isTurnRefused(error) {
+                if (error as? KMSError)?.isOvercome == true {
                     log.error("\(error)")
+                    pace.failed(at: loop.now)
                     return refresh()
                 }
                 // At the start it is a fault to report; later the device was pulled out, and another may come.
-                guard isLit else { throw error }
+                guard isLit || hasBeenLit else { throw error }
                 lose(because: error)
             }
         )
-    }
-
-    /// Whether the display only wants its frames turned otherwise.
-    private static func isTurnRefused(_ error: any Error) -> Bool {
-        if case KMSError.rotationRefused = error { true } else { false }
     }
 
     private func restore(_ display: any LiveDisplay) {

@@ -13,9 +13,10 @@ public struct Probe: Sendable {
     /// whether another program holds them.
     /// - Throws: `UdevError` when the devices cannot be listed, `KMSError` when the settings name no proper mode.
     public init(_ settings: Settings) throws {
-        let displays = try DisplayProbe(DisplayRequest(settings.display)).lines
+        let displays = try DisplayProbe(DisplayRequest(settings, touchscreen: nil)).lines
         lines =
-            ["Displays"] + displays.map { "  " + $0 } + ["Touchscreens"]
+            ["Seat", "  \(DeviceAccess(settings.display.seat, provider: .find()))", "Displays"]
+            + displays.map { "  " + $0 } + ["Touchscreens"]
             + (try Self.touchscreens(settings.input))
     }
 

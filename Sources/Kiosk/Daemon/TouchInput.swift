@@ -26,11 +26,13 @@ final class TouchInput {
         var failed: (TouchTrouble, Int, String?) -> Void
     }
 
+    private let opener: DeviceOpener
     private let loop: EventLoop
     private let log: Logger
     private let callbacks: Callbacks
     private var settings: Settings.Input
     private var touchscreen: Touchscreen?
+    private var isPaused = false
     private var reading: EventSource?
     private var arrivals: EventSource?
     private var settled: LoopTimer?
@@ -44,8 +46,15 @@ final class TouchInput {
     private static let debounce: Microseconds = 100_000
     private static let longestPatience: Microseconds = 5_000_000
 
-    init(_ settings: Settings.Input, loop: EventLoop, log: Logger, callbacks: Callbacks) throws {
+    init(
+        _ settings: Settings.Input,
+        opener: DeviceOpener,
+        loop: EventLoop,
+        log: Logger,
+        callbacks: Callbacks
+    ) throws {
         self.settings = settings
+        self.opener = opener
         self.loop = loop
         self.log = log
         self.callbacks = callbacks
@@ -53,7 +62,7 @@ final class TouchInput {
         settled = try LoopTimer(on: loop) { [unowned self] in open() }
         arrivals = try .readable(monitor.fileDescriptor, on: loop) { [unowned self] in
             while let event = monitor.receive() {
-                if event.action != .remove { settled?.set(at: loop.now + Self.debounce) }
+                if event.action != .remove, !isPaused { settled?.set(at: loop.now + Self.debounce) }
             }
         }
     }
@@ -63,16 +72,17 @@ final class TouchInput {
     /// What stands in the way is logged, and the next device that comes is tried: a sheet without touch is better than
     /// none.
     func open() {
-        guard touchscreen == nil else { return }
+        guard touchscreen == nil, !isPaused else { return }
         do {
             let quirks = settings.deviceQuirks
             let choice = try TouchscreenDiscovery.choose(
                 device: settings.device.name,
                 pointer: settings.pointer,
-                quirks: quirks
+                quirks: quirks,
+                opener: opener
             )
             if let warning = choice.warning { log.warning("\(warning)") }
-            let opened = try Touchscreen(path: choice.path, grab: settings.grab, quirks: quirks)
+            let opened = try Touchscreen(path: choice.path, grab: settings.grab, quirks: quirks, opener: opener)
             reading = try .readable(opened.fileDescriptor, on: loop) { [unowned self] in try read() }
             log.info("touchscreen \(opened.path) (\(opened.device.name)): \(opened.device.summary)")
             seen = TouchscreenFaults()
@@ -90,6 +100,19 @@ final class TouchInput {
     func reopen(_ settings: Settings.Input) {
         self.settings = settings
         close()
+        open()
+    }
+
+    /// Lets go of the touchscreen, and of those that come, until `resume`.
+    func pause() {
+        isPaused = true
+        settled?.cancel()
+        close()
+    }
+
+    /// Takes the touchscreen that is there by now.
+    func resume() {
+        isPaused = false
         open()
     }
 

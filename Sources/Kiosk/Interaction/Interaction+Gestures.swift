@@ -4,7 +4,9 @@ import Gestures
 /// From touches to gestures, and from gestures to what the sheet makes of them.
 extension Interaction {
     /// Takes what counts of a frame.
-    mutating func take(_ frame: TouchFrame) -> [Happening] {
+    mutating func take(_ reported: TouchFrame) -> [Happening] {
+        let frame = gate.pass(reported)
+        guard !frame.contacts.isEmpty else { return [] }
         let ended = endOfMotion(at: frame.time)
         let tapTarget = fingers.target
         let sorted = fingers.sort(transform.points(frame), for: machine)

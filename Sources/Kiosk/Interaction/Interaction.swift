@@ -13,6 +13,7 @@ public struct Interaction: Sendable {
     var recognizers: Recognizers
     private var handling: TouchHandling
     private var filter: TouchFilter
+    var gate = TouchGate()
 
     /// An interaction with `machine`, whose touches are treated as `handling` says.
     public init(machine: SheetMachine, transform: DisplayTransform, handling: TouchHandling) {
@@ -26,8 +27,8 @@ public struct Interaction: Sendable {
     /// Contacts that the panel told wrongly, so far.
     public var faults: TouchFilter.Faults { filter.faults }
 
-    /// Whether fingers are down that count.
-    public var isTouched: Bool { !fingers.isEmpty }
+    /// Whether fingers are down, those that wake the panel and do nothing else included.
+    public var isTouched: Bool { !fingers.isEmpty || gate.isHolding }
 
     /// One frame of touches, in panel fractions.
     ///
@@ -129,5 +130,6 @@ extension Interaction {
         filter.reset()
         recognizers = Recognizers(tracker: handling.tracker)
         fingers = Fingers()
+        gate.forget()
     }
 }

@@ -6,7 +6,7 @@ import KMS
 extension Settings {
     /// Where the sheet lies on a display, for picture and touch: turned as it was asked for and as the panel is built in.
     ///
-    /// A touchscreen is glued to its panel, so touches turn with the picture whoever turns it.
+    /// The display says what touches count on, and how the picture lies there, whoever turns it: so both change together.
     func transform(of display: any LiveDisplay) -> DisplayTransform {
         transform(panel: display.panel, millimeters: display.millimeters, rotation: display.rotation)
     }

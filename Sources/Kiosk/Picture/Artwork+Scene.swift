@@ -24,11 +24,17 @@ extension Artwork {
     /// - Parameters:
     ///   - layout: where the sheet lies on it, in points.
     ///   - snapshot: what the panel showed before, as its pixels lie; nil when that is not known.
-    func scene(_ transform: DisplayTransform, layout: SheetLayout, snapshot: Surface? = nil) -> Scene {
+    ///   - drawing: how it is turned as it is drawn; nil when that is all of the turn, and the display does none of it.
+    func scene(
+        _ transform: DisplayTransform,
+        layout: SheetLayout,
+        snapshot: Surface? = nil,
+        turned drawing: Rotation? = nil
+    ) -> Scene {
         let looks = Looks(settings.sheet)
         return Scene(
             size: transform.picture,
-            rotation: transform.rotation,
+            rotation: drawing ?? transform.rotation,
             backdrop: backdropFill(transform, snapshot),
             dimColor: looks.dim,
             sheet: sheet(transform, layout, looks)

@@ -14,54 +14,61 @@ public struct DrawnFrame: Hashable, Sendable {
     public var isQueued: Bool
 }
 
-/// Shows poses on a display: turns each into a placement of the scene and draws what differs from the one before.
+/// Shows poses on a display: turns each into a placement of the scene, and that into layers where the display has planes
+/// for them, else into what differs from the frame before.
 struct Renderer {
     private let scene: Scene
     private let transform: DisplayTransform
     private var shown: Scene.Placement?
-    /// Damage of frames that the display could not take.
+    /// What differs between the glass and the last pose: more than one frame's where the display could not take one.
     private var owed = Damage()
+    /// What is to be drawn of the composed picture; nil when the display's memory holds layers.
+    private var owedComposed: Damage? = Damage()
+    private var ledger = LayerLedger()
     private var number = 0
+    /// How the display brings layers to the glass, as it last said.
+    private var layering: Layering?
+    private var refusal: String?
 
     init(scene: Scene, transform: DisplayTransform) {
         self.scene = scene
         self.transform = transform
     }
 
-    /// Whether it draws for `display` as it is now: with its pixels, and turned as it wants to be drawn for.
-    func fits(_ display: any LiveDisplay) -> Bool {
-        transform.panel == display.size && transform.rotation == display.drawingRotation
-    }
-
     /// Draws `pose`; nil when nothing differs, or when the display cannot take a frame now (`isOwed` tells which).
     mutating func render(_ pose: Pose, on display: any Display) throws -> DrawnFrame? {
         let placement = placement(of: pose)
-        owed.add(shown.map { scene.damage(from: $0, to: placement) } ?? Damage(PixelRect(scene.size)))
+        let difference = shown.map { scene.damage(from: $0, to: placement) } ?? Damage(PixelRect(scene.size))
+        owed.add(difference)
+        owedComposed?.add(difference)
         shown = placement
-        guard !owed.isEmpty else { return nil }
-        switch try present(placement, on: display) {
-        case .deferred: return nil
-        case .shown(let bytes): return drawn(bytes, isQueued: false)
-        case .queued(let bytes): return drawn(bytes, isQueued: true)
-        }
+        let wasOnPlanes = owedComposed == nil
+        let layers = try layers(of: placement, on: display)
+        guard !owed.isEmpty || wasOnPlanes && layers == nil else { return nil }
+        return drawn(try present(placement, layers, on: display))
     }
 
     /// Whether a frame waits for a display that could not take it.
     var isOwed: Bool { !owed.isEmpty }
 
-    private mutating func drawn(_ bytes: Int, isQueued: Bool) -> DrawnFrame {
+    /// Forgets what it has shown: the next frame is drawn whole.
+    mutating func startOver() {
+        shown = nil
+        ledger = LayerLedger()
+    }
+
+    private mutating func drawn(_ presentation: Presentation) -> DrawnFrame? {
+        let (bytes, isQueued): (Int, Bool)
+        switch presentation {
+        case .deferred: return nil
+        case .shown(let written): (bytes, isQueued) = (written, false)
+        case .queued(let written): (bytes, isQueued) = (written, true)
+        }
         defer {
             owed = Damage()
             number += 1
         }
         return DrawnFrame(number: number, damage: owed, bytesWritten: bytes, isQueued: isQueued)
-    }
-
-    private func present(_ placement: Scene.Placement, on display: any Display) throws -> Presentation {
-        let damage = owed.mapped { transform.rotation.onPanel($0, panel: transform.panel) }
-        return try display.present(damage) { target, damage in
-            scene.paint(placement, damage: damage, into: target)
-        }
     }
 
     private func placement(of pose: Pose) -> Scene.Placement {
@@ -71,5 +78,85 @@ struct Renderer {
             radius: Int((pose.radius * transform.scale).rounded()),
             sheetAlpha: UInt8((pose.opacity * 255).rounded())
         )
+    }
+
+    private func turned(_ rect: PixelRect) -> PixelRect { transform.rotation.onPanel(rect, panel: transform.panel) }
+}
+
+// The ways to the glass.
+extension Renderer {
+    /// Asks the display before the first frame, so that it can tell how it will show it.
+    ///
+    /// A display that cannot show any says so again when it comes.
+    mutating func prepare(for display: any Display) {
+        try? ask(display)
+    }
+
+    /// Why the display does not show layers on planes any more, once after it gave that up.
+    mutating func takeRefusal() -> String? {
+        defer { refusal = nil }
+        return refusal
+    }
+
+    private mutating func ask(_ display: any Display) throws {
+        let answer = try display.layering(for: LayerRequest(sheet: scene.figureSize, dim: scene.dimColor))
+        if case .planes = layering, case .composed(let reason) = answer { refusal = reason }
+        layering = answer
+    }
+
+    /// The layers of `placement`, with whether the display dims them; nil where it is to be composed.
+    private mutating func layers(
+        of placement: Scene.Placement,
+        on display: any Display
+    ) throws -> (layers: Scene.Layers, dims: Bool)? {
+        try ask(display)
+        guard case .planes(let dims, let fades) = layering, case .layers(let layers) = scene.split(placement) else {
+            return nil
+        }
+        let isFading = layers.figure != nil && layers.figureAlpha < 255
+        return isFading && !fades ? nil : (layers, dims)
+    }
+
+    private mutating func present(
+        _ placement: Scene.Placement,
+        _ layered: (layers: Scene.Layers, dims: Bool)?,
+        on display: any Display
+    ) throws -> Presentation {
+        guard let layered else { return try compose(placement, on: display) }
+        do {
+            return try show(layered.layers, dims: layered.dims, on: display)
+        } catch KMSError.planesRefused {
+            try ask(display)
+            return try compose(placement, on: display)
+        }
+    }
+
+    /// Draws what differs in one picture; all of it, when the display's memory holds layers.
+    private mutating func compose(_ placement: Scene.Placement, on display: any Display) throws -> Presentation {
+        let damage = owedComposed ?? Damage(PixelRect(scene.size))
+        owedComposed = damage
+        ledger.forgetBackdrop()
+        let presentation = try display.present(damage.mapped(turned)) { target, damage in
+            scene.paint(placement, damage: damage, into: target)
+        }
+        if presentation != .deferred { owedComposed = Damage() }
+        return presentation
+    }
+
+    /// Moves planes, and draws what differs in their pictures.
+    private mutating func show(_ layers: Scene.Layers, dims: Bool, on display: any Display) throws -> Presentation {
+        owedComposed = nil
+        let frame = ledger.frame(layers, of: scene, dims: dims, turned: turned)
+        let presentation = try display.present(frame) { layer, target, damage in
+            switch layer {
+            case .backdrop:
+                scene.paintBackdrop(dimAlpha: dims ? 0 : layers.dimAlpha, damage: damage, into: target)
+            case .sheet:
+                guard let figure = layers.figure else { return }
+                scene.paintFigure(figure, damage: damage, into: target)
+            }
+        }
+        if presentation != .deferred { ledger.settle(frame) }
+        return presentation
     }
 }

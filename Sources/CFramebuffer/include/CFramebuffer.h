@@ -1,0 +1,37 @@
+#pragma once
+
+#include <linux/fb.h>
+#include <linux/kd.h>
+#include <sys/ioctl.h>
+
+// Numbers of ioctls and the calls that take any argument are not imported by Swift. All answer -1 and errno on failure.
+static inline int framebuffer_get_fixed(int file, struct fb_fix_screeninfo *info) {
+    return ioctl(file, FBIOGET_FSCREENINFO, info);
+}
+
+static inline int framebuffer_get_variable(int file, struct fb_var_screeninfo *info) {
+    return ioctl(file, FBIOGET_VSCREENINFO, info);
+}
+
+static inline int framebuffer_pan(int file, struct fb_var_screeninfo *info) {
+    return ioctl(file, FBIOPAN_DISPLAY, info);
+}
+
+static inline int framebuffer_blank(int file, int level) {
+    return ioctl(file, FBIOBLANK, (unsigned long)level);
+}
+
+static inline int console_get_mode(int file, int *mode) {
+    return ioctl(file, KDGETMODE, mode);
+}
+
+static inline int console_set_mode(int file, int mode) {
+    return ioctl(file, KDSETMODE, (unsigned long)mode);
+}
+
+/// Has the console of `file` set to `mode` when this program crashes: a console that nobody draws on would stay dark for
+/// ever. One console at a time.
+void console_guard(int file, int mode);
+
+/// Ends the guard.
+void console_unguard(void);

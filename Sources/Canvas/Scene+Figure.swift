@@ -1,0 +1,101 @@
+/// The sheet's own picture, through which what lies behind is seen: words of ARGB8888, their colours multiplied.
+extension Scene {
+    /// The pixels that differ between two figures, and hardly more.
+    public func figureDamage(from old: Figure, to new: Figure) -> Damage {
+        var damage = Damage()
+        guard old != new else { return damage }
+        let bounds = figureBounds
+        let row = -bounds.y
+        if old.shape != new.shape || old.shadowGrowth != new.shadowGrowth {
+            let radius = max(shapes[old.shape].radius, shapes[new.shape].radius)
+            let inset = sheet.x - bounds.x
+            for x in [inset, inset + sheet.width - radius] {
+                damage.add(PixelRect(x: x, y: row, width: radius, height: radius))
+            }
+        }
+        if sheet.shadow != nil, old.shape != new.shape || old.shadowGrowth != new.shadowGrowth {
+            for rect in besideSheet { damage.add(rect) }
+        }
+        if old.floatGrowth != new.floatGrowth {
+            damage.add(PixelRect(x: 0, y: 0, width: bounds.width, height: row))
+        }
+        return damage.clipped(to: PixelRect(bounds.size)).mapped(studio(over: .black).place)
+    }
+
+    /// Writes the pixels of `damage`, which are those of the figure's picture.
+    ///
+    /// Every step that lays something over a pixel keeps so much of it and adds a colour, so a figure over black is what it
+    /// adds, and over white shows how much it keeps. Three channels tell that, each rounded; the middle one counts, but
+    /// not less than the colour, which hardware adds without looking. A frame put together from it differs by one level of
+    /// a channel at most from a composed one, which is rounded more often; where round corners or a floating grabber lie
+    /// over the shadow, by two in few pixels.
+    public func paintFigure(_ figure: Figure, damage: Damage, into target: FrameTarget) {
+        let (black, white) = (studio(over: .black), studio(over: .white))
+        let frame = black.frame(of: figure, row: -figureBounds.y)
+        let layouts = (black.layout(frame), white.layout(frame))
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * target.size.width) { memory in
+            for rect in damage.rects {
+                let dark = Row(rebasing: memory.prefix(rect.width))
+                let light = Row(rebasing: memory[target.size.width...].prefix(rect.width))
+                for y in rect.y..<rect.maxY {
+                    black.compose(Line(pixels: dark, x: rect.x, y: y), frame, layouts.0)
+                    white.compose(Line(pixels: light, x: rect.x, y: y), frame, layouts.1)
+                    for i in dark.indices { dark[i] = Self.seeThrough(dark[i], light[i]) }
+                    target.write(UnsafeBufferPointer(dark), x: rect.x, y: y)
+                }
+            }
+        }
+    }
+
+    /// A word of ARGB8888 that gives `dark` over black and `light` over white.
+    static func seeThrough(_ dark: UInt32, _ light: UInt32) -> UInt32 {
+        if dark == light { return dark | 0xFF00_0000 }
+        func added(_ shift: UInt32) -> UInt32 { dark >> shift & 0xFF }
+        func covered(_ shift: UInt32) -> UInt32 { 255 &- (light >> shift & 0xFF) &+ added(shift) }
+        let (red, green, blue) = (covered(16), covered(8), covered(0))
+        let middle = max(min(red, green), min(max(red, green), blue))
+        return max(middle, added(16), added(8), added(0)) << 24 | dark
+    }
+
+    /// The sheet alone on an opaque ground, in the rows and columns of the figure's picture.
+    private func studio(over ground: Color) -> Scene {
+        let bounds = figureBounds
+        var sheet = sheet
+        sheet.x -= bounds.x
+        return Scene(size: bounds.size, rotation: rotation, ground: ground, sheet: sheet, shapes: shapes)
+    }
+
+    private func frame(of figure: Figure, row: Int) -> Frame {
+        Frame(
+            row: row,
+            dimAlpha: 0,
+            sheetAlpha: 255,
+            shape: shapes[figure.shape],
+            shadowGrowth: figure.shadowGrowth,
+            floatGrowth: figure.floatGrowth,
+            firstRow: 0
+        )
+    }
+
+    /// Where a shadow is seen around the sheet: above it, and at its sides.
+    private var besideSheet: [PixelRect] {
+        let bounds = figureBounds
+        let (row, left) = (-bounds.y, sheet.x - bounds.x)
+        let right = left + sheet.width
+        return [
+            PixelRect(x: 0, y: 0, width: bounds.width, height: row),
+            PixelRect(x: 0, y: row, width: left, height: size.height),
+            PixelRect(x: right, y: row, width: bounds.width - right, height: size.height),
+        ]
+    }
+
+    /// Pictures, masks and shapes that lie on the panel already.
+    private init(size: PixelSize, rotation: Rotation, ground: Color, sheet: Sheet, shapes: [SheetShape]) {
+        self.size = size
+        self.rotation = rotation
+        self.sheet = sheet
+        self.shapes = shapes
+        backdrop = .color(ground)
+        dimColor = ground
+    }
+}

@@ -1,0 +1,62 @@
+import Canvas
+
+/// What a search among framebuffers came to.
+enum FramebufferChoice: Hashable, Sendable {
+    /// This one, and why: one sentence.
+    case framebuffer(FramebufferReport, reason: String)
+    /// None, and why not.
+    case none(reasons: [String])
+}
+
+/// Chooses a framebuffer.
+///
+/// Pure: it looks at reports and touches no device.
+struct FramebufferSelector {
+    let request: DisplayRequest
+    /// Whether a DRM card drives displays.
+    let cardsDriveDisplays: Bool
+
+    /// Whether it is a framebuffer that is asked for by name.
+    static func isFramebuffer(_ path: String?) -> Bool {
+        path?.hasPrefix("/dev/fb") ?? false
+    }
+
+    /// - Throws: `KMSError` when the framebuffer that was asked for by name cannot be used.
+    func choose(from reports: [FramebufferReport]) throws(KMSError) -> FramebufferChoice {
+        if let path = request.card { return try named(path, in: reports) }
+        guard !cardsDriveDisplays, let usable = reports.first(where: { whyUnfit($0) == nil }) else {
+            return .none(reasons: reports.map { "\($0.path): not chosen: \(whyNot($0))" })
+        }
+        return .framebuffer(usable, reason: "no DRM card drives displays")
+    }
+
+    /// Why a framebuffer is not chosen by itself.
+    func whyNot(_ report: FramebufferReport) -> String {
+        whyUnfit(report) ?? (cardsDriveDisplays ? "a DRM card drives displays" : "another one was chosen")
+    }
+
+    private func whyUnfit(_ report: FramebufferReport) -> String? {
+        if report.isEmulation { return "it is a DRM card's emulation of a framebuffer" }
+        if let refusal = report.refusal ?? misfit(report) { return "\(refusal)" }
+        return request.connector.map { "it has no connector '\($0)'" }
+    }
+
+    private func named(_ path: String, in reports: [FramebufferReport]) throws(KMSError) -> FramebufferChoice {
+        guard let report = reports.first(where: { $0.path == path }) else {
+            throw .noSuchCard(path, known: reports.map(\.path))
+        }
+        if let refusal = report.refusal ?? misfit(report) { throw refusal }
+        if let connector = request.connector { throw .noSuchConnector(connector, known: []) }
+        let emulation = ", though it is a DRM card's emulation of a framebuffer: \"auto\" takes the card itself"
+        return .framebuffer(report, reason: "asked for" + (report.isEmulation ? emulation : ""))
+    }
+
+    /// It has one mode; no other can be asked for.
+    private func misfit(_ report: FramebufferReport) -> KMSError? {
+        guard case .fixed(let size, _) = request.mode, let geometry = report.geometry, geometry.size != size else {
+            return nil
+        }
+        let known = ["\(geometry.size.width)x\(geometry.size.height)"]
+        return .noSuchMode(request.mode.name, connector: report.path, known: known)
+    }
+}

@@ -1,0 +1,111 @@
+import Canvas
+import SystemPackage
+
+/// Darkness.
+extension FramebufferDisplay {
+    /// Switches the panel off, where the driver can; many cannot.
+    public func turnOff() throws -> Bool {
+        try device.blank(true)
+        isOff = true
+        isOwedWhole = true
+        return true
+    }
+
+    /// The next frame is drawn whole.
+    public func distrust() {
+        isOwedWhole = true
+    }
+
+    /// Switches the panel on again, if it was switched off.
+    func relight() throws(KMSError) {
+        if isOff { try device.blank(false) }
+        isOff = false
+    }
+}
+
+/// Changes.
+extension FramebufferDisplay {
+    /// Turns the picture otherwise from the next frame on, which must be drawn for the new `drawingRotation`.
+    /// - Throws: `KMSError.cannotTurn` when another way than drawing is asked for.
+    public func turn(to turning: Turning) throws {
+        try Self.check(turning, on: device.path)
+        request.turning = turning
+        isOwedWhole = true
+    }
+
+    /// - Throws: `KMSError.cannotTurn` when another way than drawing is asked for.
+    static func check(_ turning: Turning, on path: String) throws(KMSError) {
+        guard let way = turning.way, way != .drawing, turning.rotation != .none else { return }
+        throw .cannotTurn(
+            connector: path,
+            by: turning.rotation.rawValue,
+            way: way.name,
+            reason: "a framebuffer has neither modes nor planes"
+        )
+    }
+
+    /// There is only the mode that the driver has set.
+    /// - Throws: `KMSError.noSuchMode` for any other.
+    public func reconfigure(to mode: Mode) throws {
+        if mode.size != size {
+            throw KMSError.noSuchMode(mode.name, connector: device.path, known: ["\(size.width)x\(size.height)"])
+        }
+        isOwedWhole = true
+    }
+
+    /// Looks whether it is still there, as it was, and still the best there is.
+    public func reprobe() throws -> DisplayChange {
+        if let isSuperseded, try isSuperseded() { return .superseded }
+        do throws(KMSError) {
+            try checkUnchanged()
+            return .unchanged
+        } catch {
+            return .disconnected
+        }
+    }
+
+    /// - Throws: `KMSError` when it is gone, or not what it was.
+    func checkUnchanged() throws(KMSError) {
+        guard try device.info().isLike(info) else {
+            throw .unsuitable(framebuffer: device.path, reason: "another program has changed its mode")
+        }
+    }
+
+    /// Shows the page that was drawn; false when that must wait.
+    ///
+    /// A driver that refuses to pan any more leaves the page on the glass to draw on.
+    func show() throws(KMSError) -> Bool {
+        guard let row = pages.row else { return true }
+        do throws(KMSError) {
+            try device.pan(to: row)
+            return true
+        } catch {
+            if error.errno == .operationNotSupportedByDevice { throw error }
+            if !error.meansLater { pages.keepOnlyShown() }
+            return false
+        }
+    }
+}
+
+/// What it does not have.
+extension FramebufferDisplay {
+    /// None: it hangs on no connector.
+    public var connectorName: String? { nil }
+    /// Composed, always.
+    /// - Throws: `KMSError.noPlanes` when planes were asked for by name.
+    public func layering(for _: LayerRequest) throws -> Layering? {
+        let reason = "a framebuffer has no planes"
+        if request.planes == .on { throw KMSError.noPlanes(card: device.path, reason: reason) }
+        return .composed(because: reason)
+    }
+    /// Never: a driver's wait for a vertical blank cannot be cut short, and many wait in vain.
+    public var isPacedByHardware: Bool { false }
+    /// None: it has no events.
+    public var fileDescriptor: Int32? { nil }
+    /// None: frames are on the glass as soon as they are drawn.
+    public var flipDeadline: Int64? { nil }
+    /// None.
+    public func handleEvents() -> [PageFlip] { [] }
+    /// Nothing is ever in flight.
+    public func recover() -> Presentation { .shown(bytesWritten: 0) }
+}

@@ -1,0 +1,81 @@
+import CFramebuffer
+import Glibc
+import SystemPackage
+
+/// An open framebuffer, /dev/fbN.
+///
+/// A class, because its end closes it.
+final class FramebufferFile: FramebufferDevice {
+    let path: String
+    private let file: Int32
+
+    init(path: String) throws(KMSError) {
+        self.path = path
+        file = try FramebufferFile.open(path)
+    }
+
+    deinit {
+        close(file)
+    }
+
+    func info() throws(KMSError) -> FramebufferInfo {
+        var (fixed, variable) = (fb_fix_screeninfo(), fb_var_screeninfo())
+        try check(framebuffer_get_fixed(file, &fixed), "ask what it is")
+        try check(framebuffer_get_variable(file, &variable), "ask for its mode")
+        return FramebufferInfo(fixed, variable)
+    }
+
+    /// The first row need not lie where a page of memory begins; the mapping does.
+    func map(byteCount: Int) throws(KMSError) -> UnsafeMutableRawBufferPointer {
+        var fixed = fb_fix_screeninfo()
+        try check(framebuffer_get_fixed(file, &fixed), "ask where its memory is")
+        let lead = FramebufferFile.lead(fixed.smem_start)
+        let memory = mmap(nil, lead + byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+        guard let memory, memory != MAP_FAILED else { throw failure("map its memory", errno) }
+        return UnsafeMutableRawBufferPointer(start: memory + lead, count: byteCount)
+    }
+
+    func unmap(_ memory: UnsafeMutableRawBufferPointer) {
+        guard let start = memory.baseAddress else { return }
+        let lead = FramebufferFile.lead(UInt(bitPattern: start))
+        munmap(start - lead, lead + memory.count)
+    }
+
+    func pan(to row: Int) throws(KMSError) {
+        var variable = fb_var_screeninfo()
+        try check(framebuffer_get_variable(file, &variable), "ask for its mode")
+        variable.yoffset = UInt32(row)
+        variable.activate = UInt32(FB_ACTIVATE_VBL)
+        try check(framebuffer_pan(file, &variable), "pan it to row \(row)")
+    }
+
+    func blank(_ isBlank: Bool) throws(KMSError) {
+        let level = isBlank ? FB_BLANK_POWERDOWN : FB_BLANK_UNBLANK
+        try check(framebuffer_blank(file, Int32(level)), isBlank ? "switch the panel off" : "switch the panel on")
+    }
+
+    /// The bytes from the beginning of the page to an address.
+    private static func lead(_ address: UInt) -> Int {
+        Int(address % UInt(sysconf(Int32(_SC_PAGESIZE))))
+    }
+
+    private static func open(_ path: String) throws(KMSError) -> Int32 {
+        while true {
+            let file = Glibc.open(path, O_RDWR | O_CLOEXEC)
+            if file >= 0 { return file }
+            switch Errno(rawValue: errno) {
+            case .interrupted: continue
+            case .permissionDenied: throw .denied(card: path, group: CardUsers.group(of: path))
+            case let reason: throw .failed(operation: "open it", card: path, errno: reason)
+            }
+        }
+    }
+
+    private func check(_ result: Int32, _ operation: @autoclosure () -> String) throws(KMSError) {
+        if result < 0 { throw failure(operation(), errno) }
+    }
+
+    private func failure(_ operation: String, _ number: Int32) -> KMSError {
+        .failed(operation: operation, card: path, errno: Errno(rawValue: number))
+    }
+}

@@ -1,0 +1,105 @@
+import CFramebuffer
+import Canvas
+
+/// How frames lie in a framebuffer's memory, once it is known that they can.
+///
+/// Pure: it looks at what the kernel told.
+struct FramebufferGeometry: Hashable, Sendable {
+    let size: PixelSize
+    let format: PixelFormat
+    /// Bytes from row to row.
+    let pitch: Int
+    /// The first column on the glass.
+    let column: Int
+    /// The first rows of the places for a frame, that on the glass first: two where the driver says that it can be panned.
+    private(set) var rows: [Int]
+
+    /// The memory up to the last pixel of the last frame.
+    var byteCount: Int { end(ofFrameAt: rows.max() ?? 0) }
+
+    private func end(ofFrameAt row: Int) -> Int {
+        (row + size.height - 1) * pitch + (column + size.width) * format.bytesPerPixel
+    }
+
+    /// - Parameters:
+    ///   - path: the device file, for the message.
+    ///   - mayPan: whether its driver can be trusted with panning. Some DRM cards say yes and stay where they are (bochs).
+    /// - Throws: `KMSError.unsuitable` when it is not made of pixels whose colours lie side by side.
+    init(_ info: FramebufferInfo, path: String, mayPan: Bool = true) throws(KMSError) {
+        if let reason = info.strangeness { throw .unsuitable(framebuffer: path, reason: reason) }
+        guard let format = info.format else {
+            throw .unsuitable(framebuffer: path, reason: "no known format has \(info.pixelDescription)")
+        }
+        (size, self.format) = (info.size, format)
+        let width = max(info.virtualSize.width, info.size.width)
+        pitch = info.pitch > 0 ? info.pitch : width * format.bytesPerPixel
+        column = Int(info.origin.x)
+        let shown = Int(info.origin.y)
+        rows = [shown] + (info.otherRow.map { [$0] } ?? [])
+        let isWide = pitch >= (column + size.width) * format.bytesPerPixel
+        guard size.area > 0, isWide, end(ofFrameAt: shown) <= info.memory else {
+            let picture = "\(size.width)x\(size.height) pixels at row \(shown)"
+            let memory = "\(pitch) bytes a row and \(info.memory) in all"
+            throw .unsuitable(framebuffer: path, reason: "\(picture) do not fit into \(memory)")
+        }
+        if byteCount > info.memory || !mayPan { rows = [shown] }
+    }
+}
+
+extension FramebufferInfo {
+    /// The format that has its colours where this one has them.
+    var format: PixelFormat? {
+        PixelFormat.allCases.first { format in
+            guard let layout = PixelLayout.named[format.letters], bitsPerPixel == format.bytesPerPixel * 8 else {
+                return false
+            }
+            let fields = [(red, layout.red), (green, layout.green), (blue, layout.blue)]
+            return fields.allSatisfy { $0 == Field(offset: $1.shift, length: $1.bits) }
+        }
+    }
+
+    /// The first row of a second place for a frame; nil where the driver does not offer to pan there.
+    ///
+    /// It lies above the one on the glass where there is room, else below.
+    fileprivate var otherRow: Int? {
+        let shown = Int(origin.y)
+        let other = shown >= size.height ? shown - size.height : shown + size.height
+        let isThere = other + size.height <= virtualSize.height && panStep > 0
+        return isThere && other.isMultiple(of: panStep) && shown.isMultiple(of: panStep) ? other : nil
+    }
+
+    /// Where the colours lie, in words.
+    var pixelDescription: String {
+        let fields = [("red", red), ("green", green), ("blue", blue)].map { name, field in
+            "\(name) \(field.length) at \(field.offset)\(field.isReversed ? " backwards" : "")"
+        }
+        return "\(bitsPerPixel) bits a pixel with " + fields.joined(separator: ", ")
+    }
+
+    /// Why its memory is no row of colours; nil when it is.
+    fileprivate var strangeness: String? {
+        switch Int32(bitPattern: type) {
+        case FB_TYPE_PACKED_PIXELS: break
+        case FB_TYPE_TEXT: return "it shows text and no pixels"
+        case FB_TYPE_FOURCC: return "its pixels are in a video format"
+        case FB_TYPE_PLANES, FB_TYPE_INTERLEAVED_PLANES, FB_TYPE_VGA_PLANES:
+            return "the bits of its pixels are spread over planes"
+        default: return "its memory is of the unknown type \(type)"
+        }
+        switch Int32(bitPattern: visual) {
+        case FB_VISUAL_TRUECOLOR, FB_VISUAL_DIRECTCOLOR: break
+        case FB_VISUAL_MONO01, FB_VISUAL_MONO10: return "its pixels are black or white"
+        case FB_VISUAL_PSEUDOCOLOR, FB_VISUAL_STATIC_PSEUDOCOLOR:
+            return "its pixels are numbers of colours in a palette, \(bitsPerPixel) bits each"
+        case FB_VISUAL_FOURCC: return "its pixels are in a video format"
+        default: return "its colours are of the unknown kind \(visual)"
+        }
+        if grayscale != 0 { return "it shows shades of grey" }
+        return nonStandard != 0 ? "its pixels are of the driver's own kind" : nil
+    }
+}
+
+extension PixelFormat {
+    /// The four letters that the kernel gives the format.
+    var letters: String { FramebufferDescription.format(fourcc: fourcc) }
+}

@@ -1,0 +1,87 @@
+import CFramebuffer
+import Canvas
+
+/// What the kernel tells of a framebuffer: the parts of its two structures that matter here.
+struct FramebufferInfo: Hashable, Sendable {
+    /// Where one colour lies in a pixel.
+    struct Field: Hashable, Sendable {
+        var offset: UInt32
+        var length: UInt32
+        /// Whether the lowest bit comes first.
+        var isReversed = false
+    }
+
+    /// The driver's name for it, such as "VESA VGA".
+    var driver: String
+    /// What a byte of memory means: FB_TYPE.
+    var type: UInt32
+    /// How a pixel becomes a colour: FB_VISUAL.
+    var visual: UInt32
+    /// Bytes of memory.
+    var memory: Int
+    /// Bytes from row to row; 0 from drivers that leave it to be reckoned.
+    var pitch: Int
+    /// By how many rows it can be panned; 0 when it cannot.
+    var panStep: Int
+    /// Columns and rows on the glass.
+    var size: PixelSize
+    /// Columns and rows in memory.
+    var virtualSize: PixelSize
+    /// The first column and row on the glass.
+    var origin: Crtc.Origin
+    var bitsPerPixel: Int
+    /// Not 0 for shades of grey, or for a FOURCC.
+    var grayscale: UInt32
+    /// Not 0 for pixels of the driver's own kind.
+    var nonStandard: UInt32
+    var red: Field
+    var green: Field
+    var blue: Field
+    /// The picture's size; nonsense where the driver does not know.
+    var millimeters: PhysicalSize
+    /// Frames a second, from the timing; 60 where that is nonsense.
+    var refreshRate: Double
+}
+
+extension FramebufferInfo {
+    /// Copies the kernel's structures.
+    init(_ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo) {
+        driver = withUnsafeBytes(of: fixed.id) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        (type, visual) = (fixed.type, fixed.visual)
+        (memory, pitch, panStep) = (Int(fixed.smem_len), Int(fixed.line_length), Int(fixed.ypanstep))
+        size = PixelSize(width: Int(variable.xres), height: Int(variable.yres))
+        virtualSize = PixelSize(width: Int(variable.xres_virtual), height: Int(variable.yres_virtual))
+        origin = Crtc.Origin(x: variable.xoffset, y: variable.yoffset)
+        bitsPerPixel = Int(variable.bits_per_pixel)
+        (grayscale, nonStandard) = (variable.grayscale, variable.nonstd)
+        (red, green, blue) = (Field(variable.red), Field(variable.green), Field(variable.blue))
+        // Signed: drivers write -1 for "not known".
+        millimeters = PhysicalSize(
+            width: Int(Int32(bitPattern: variable.width)),
+            height: Int(Int32(bitPattern: variable.height))
+        )
+        refreshRate = FramebufferInfo.refreshRate(variable)
+    }
+
+    private static func refreshRate(_ variable: fb_var_screeninfo) -> Double {
+        let across = [variable.xres, variable.left_margin, variable.right_margin, variable.hsync_len]
+        let down = [variable.yres, variable.upper_margin, variable.lower_margin, variable.vsync_len]
+        let pixels = across.reduce(0) { $0 + Double($1) } * down.reduce(0) { $0 + Double($1) }
+        // The clock is told as picoseconds of a pixel.
+        let rate = 1e12 / (Double(variable.pixclock) * pixels)
+        return (20...240).contains(rate) ? rate : 60
+    }
+
+    /// Whether frames that were drawn for `other` fit: all but the place it is panned to.
+    func isLike(_ other: FramebufferInfo) -> Bool {
+        var moved = self
+        moved.origin.y = other.origin.y
+        return moved == other
+    }
+}
+
+extension FramebufferInfo.Field {
+    fileprivate init(_ field: fb_bitfield) {
+        self.init(offset: field.offset, length: field.length, isReversed: field.msb_right != 0)
+    }
+}

@@ -1,0 +1,61 @@
+import Canvas
+
+/// The places in a framebuffer's memory that frames are drawn in, in turn, each with what it missed meanwhile.
+///
+/// With one place, frames are drawn on the glass.
+struct FramebufferPages {
+    private let memory: UnsafeMutableRawBufferPointer
+    private let geometry: FramebufferGeometry
+    private var pages: [(row: Int, missing: Damage)]
+    private var next: Int
+
+    /// Places in `memory` for frames; those on the glass first.
+    init(_ memory: UnsafeMutableRawBufferPointer, _ geometry: FramebufferGeometry, rows: [Int]) {
+        self.memory = memory
+        self.geometry = geometry
+        pages = rows.map { ($0, Damage(PixelRect(geometry.size))) }
+        next = rows.count - 1
+    }
+
+    /// How many places there are.
+    var count: Int { pages.count }
+
+    /// The row to pan to when the frame is drawn; nil where it is on the glass already.
+    var row: Int? { pages.count > 1 ? pages[next].row : nil }
+
+    /// Draws in the place whose turn it is: `damage` and what it missed.
+    ///
+    /// Returns the bytes written. What was drawn stays owed until the frame is shown.
+    mutating func draw(_ damage: Damage, _ painter: (FrameTarget, Damage) -> Void) -> Int {
+        pages[next].missing = pages[next].missing.adding(damage)
+        painter(target(at: pages[next].row), pages[next].missing)
+        return pages[next].missing.area * geometry.format.bytesPerPixel
+    }
+
+    /// Notes that the place just drawn is on the glass: the other missed `damage`, and has its turn.
+    mutating func advance(_ damage: Damage) {
+        for index in pages.indices {
+            pages[index].missing = index == next ? Damage() : pages[index].missing.adding(damage)
+        }
+        next = (next + 1) % pages.count
+    }
+
+    /// Makes do with the place that is on the glass.
+    ///
+    /// Nothing is known of what it lacks when a frame was given up half-way, so it lacks everything.
+    mutating func keepOnlyShown() {
+        let shown = pages[(next + pages.count - 1) % pages.count].row
+        pages = [(shown, Damage(PixelRect(geometry.size)))]
+        next = 0
+    }
+
+    private func target(at row: Int) -> FrameTarget {
+        let start = row * geometry.pitch + geometry.column * geometry.format.bytesPerPixel
+        return FrameTarget(
+            memory: UnsafeMutableRawBufferPointer(rebasing: memory[start...]),
+            pitch: geometry.pitch,
+            size: geometry.size,
+            format: geometry.format
+        )
+    }
+}

@@ -1,0 +1,51 @@
+import Canvas
+
+/// The bytes of a picture on a framebuffer, taken out of its memory: to be put back, or to be looked at.
+///
+/// Reading takes each row once, as a whole: graphics memory is slow to read, and slower in bits.
+struct FramebufferPicture {
+    private let geometry: FramebufferGeometry
+    private let bytes: [UInt8]
+
+    /// What is on the glass now, in the first place for frames.
+    init(_ memory: UnsafeMutableRawBufferPointer, _ geometry: FramebufferGeometry) {
+        self.geometry = geometry
+        let count = geometry.size.width * geometry.format.bytesPerPixel
+        let start = FramebufferPicture.start(geometry)
+        bytes = [UInt8](unsafeUninitializedCapacity: count * geometry.size.height) { target, filled in
+            for y in 0..<geometry.size.height {
+                let row = UnsafeRawBufferPointer(rebasing: memory[(start + y * geometry.pitch)...].prefix(count))
+                let place = UnsafeMutableRawBufferPointer(target)[(y * count)...].prefix(count)
+                UnsafeMutableRawBufferPointer(rebasing: place).copyMemory(from: row)
+            }
+            filled = target.count
+        }
+    }
+
+    /// Puts it back where it was.
+    func write(to memory: UnsafeMutableRawBufferPointer) {
+        let count = geometry.size.width * geometry.format.bytesPerPixel
+        let start = FramebufferPicture.start(geometry)
+        bytes.withUnsafeBytes { bytes in
+            for y in 0..<geometry.size.height {
+                let row = UnsafeRawBufferPointer(rebasing: bytes[(y * count)...].prefix(count))
+                let place = memory[(start + y * geometry.pitch)...].prefix(count)
+                UnsafeMutableRawBufferPointer(rebasing: place).copyMemory(from: row)
+            }
+        }
+    }
+
+    /// The picture; nil when nothing is known of its format.
+    var surface: Surface? {
+        guard let layout = PixelLayout.named[geometry.format.letters] else { return nil }
+        var surface = Surface(size: geometry.size)
+        bytes.withUnsafeBytes { bytes in
+            surface.pixels.withUnsafeMutableBufferPointer { layout.unpack(bytes, into: $0) }
+        }
+        return surface
+    }
+
+    private static func start(_ geometry: FramebufferGeometry) -> Int {
+        (geometry.rows.first ?? 0) * geometry.pitch + geometry.column * geometry.format.bytesPerPixel
+    }
+}

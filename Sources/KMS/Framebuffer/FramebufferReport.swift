@@ -1,0 +1,57 @@
+import Glibc
+import Udev
+
+/// A framebuffer that was looked at: what it is, or why it cannot be used.
+public struct FramebufferReport: Hashable, Sendable {
+    /// The device file.
+    public let path: String
+    /// The driver's name for it.
+    public let driver: String
+    /// Whether a DRM card pretends to be one, for old programs.
+    public let isEmulation: Bool
+    /// Why it cannot be used; nil when it can.
+    public let refusal: KMSError?
+    /// How frames would lie in it.
+    let geometry: FramebufferGeometry?
+}
+
+/// Looks at the framebuffers there are.
+enum FramebufferSurvey {
+    /// Every framebuffer, in the kernel's order.
+    /// - Throws: `UdevError` when the devices cannot be listed. What is wrong with one of them is in its report.
+    static func reports() throws -> [FramebufferReport] {
+        try DeviceEnumerator.devices(subsystem: "graphics").compactMap { device in
+            device.devNode.map { report($0, sysPath: device.sysPath) }
+        }
+    }
+
+    /// Whether a DRM card drives displays, connected or not: then they are its, and no framebuffer's.
+    ///
+    /// Asked of /sys, so that no card is opened for it: a card's connectors are called after it, as in "card0-HDMI-A-1".
+    static func cardsDriveDisplays() throws -> Bool {
+        try DeviceEnumerator.devices(subsystem: "drm").contains { device in
+            let parts = device.sysName.split(separator: "-", maxSplits: 1)
+            return parts.count == 2 && parts[0].hasPrefix("card") && !parts[1].hasPrefix("Writeback")
+        }
+    }
+
+    private static func report(_ path: String, sysPath: String) -> FramebufferReport {
+        // The parent is the card's device, where its DRM driver hangs, too.
+        let isEmulation = access("\(sysPath)/device/drm", F_OK) == 0
+        var (driver, geometry, refusal): (String, FramebufferGeometry?, KMSError?) = ("", nil, nil)
+        do throws(KMSError) {
+            let info = try FramebufferFile(path: path).info()
+            driver = info.driver
+            geometry = try FramebufferGeometry(info, path: path, mayPan: !isEmulation)
+        } catch {
+            refusal = error
+        }
+        return FramebufferReport(
+            path: path,
+            driver: driver,
+            isEmulation: isEmulation,
+            refusal: refusal,
+            geometry: geometry
+        )
+    }
+}

@@ -1,0 +1,127 @@
+import Canvas
+
+/// The buffers of the layers above the backdrop, and the planes that they lie on.
+///
+/// A class, because a picture on the glass and the display hold it together: it goes when neither needs it any more.
+final class LayerStack {
+    let arrangement: PlaneArrangement
+    private let method: RotationMethod
+    private let properties: [PlaneID: PropertyTable]
+    /// The sheet's buffers, in turn.
+    private var pool: BufferPool
+    /// A buffer of one colour.
+    private let dim: BufferPool?
+    /// The sheet's buffer that was drawn and taken last.
+    private var sheet: FramebufferID?
+
+    /// Makes buffers for `request` on the planes of `arrangement`.
+    /// - Throws: `KMSError` when there is no memory for them.
+    init(
+        _ arrangement: PlaneArrangement,
+        _ method: RotationMethod,
+        _ request: LayerRequest,
+        on device: any KMSDevice
+    ) throws(KMSError) {
+        var properties: [PlaneID: PropertyTable] = [:]
+        for plane in arrangement.overlays { properties[plane.id] = try device.properties(of: plane.id) }
+        pool = try BufferPool(count: 3, size: request.sheet, format: .argb8888, on: device)
+        dim =
+            if let format = arrangement.dim?.plane.dimFormat {
+                try BufferPool(count: 1, size: method.bufferSize, format: format, on: device)
+            } else {
+                nil
+            }
+        _ = dim?.draw(Damage(PixelRect(method.bufferSize))) { target, _ in target.fill(request.dim) }
+        self.arrangement = arrangement
+        self.method = method
+        self.properties = properties
+    }
+
+    /// Whether there is but one buffer for the sheet, which nothing may be drawn in while it is on the glass.
+    var isSingle: Bool { pool.isSingle }
+
+    /// Draws what a frame wants of the sheet's picture: nothing where that has not changed.
+    ///
+    /// - Parameter isWhole: whether all of it is to be drawn, because nobody knows what is on the glass.
+    /// - Returns: the bytes written, and the damage to be handed to `advance` when the frame is taken.
+    func draw(_ frame: LayeredFrame, isWhole: Bool, _ painter: LayerPainter) -> (bytes: Int, drawn: Damage?) {
+        guard let wanted = frame.sheet, isWhole || sheet == nil || !wanted.damage.isEmpty else { return (0, nil) }
+        let whole = PixelRect(pool.size)
+        let damage = isWhole ? Damage(whole) : wanted.damage.clipped(to: whole).simplified
+        return (pool.draw(damage) { painter(.sheet, $0, $1) }, damage)
+    }
+
+    /// Notes that the frame just drawn was taken.
+    func advance(_ drawn: Damage?) {
+        guard let drawn else { return }
+        sheet = pool.framebuffer
+        pool.advance(drawn)
+    }
+
+    /// What the planes show of a frame whose backdrop is `backdrop`.
+    ///
+    /// - Parameter isDrawn: whether the sheet's picture was drawn anew for it.
+    func picture(_ frame: LayeredFrame, over backdrop: FramebufferID, isDrawn: Bool) -> ScanoutPicture {
+        let drawn = isDrawn ? pool.framebuffer : sheet ?? pool.framebuffer
+        let overlays = [dimOverlay(frame.dimAlpha), sheetOverlay(frame.sheet, drawn)].compactMap(\.self)
+        let height = arrangement.backdrop.height
+        return ScanoutPicture(framebuffer: backdrop, height: height, overlays: overlays, stack: self)
+    }
+
+    /// A frame with all layers, the sheet at `place`: for asking whether the card would show it.
+    func trial(over backdrop: FramebufferID, sheetAt place: PixelRect) -> ScanoutPicture {
+        let frame = LayeredFrame(backdrop: Damage(), dimAlpha: 128, sheet: .init(at: place, damage: Damage()))
+        return picture(frame, over: backdrop, isDrawn: true)
+    }
+
+    private func dimOverlay(_ alpha: UInt8) -> Overlay? {
+        guard let slot = arrangement.dim else { return nil }
+        let whole = PixelRect(method.bufferSize)
+        return overlay(slot, alpha == 0 ? nil : dim?.framebuffer, source: whole, at: whole, alpha: alpha)
+    }
+
+    /// Much hardware refuses planes that reach beyond the screen, so what is beyond is cut off here.
+    private func sheetOverlay(_ sheet: LayeredFrame.Sheet?, _ framebuffer: FramebufferID) -> Overlay {
+        let place = sheet?.place ?? PixelRect(PixelSize(width: 0, height: 0))
+        let seen = place.intersection(PixelRect(method.bufferSize))
+        let isSeen = !seen.isEmpty && sheet?.alpha != 0
+        let source = PixelRect(x: seen.x - place.x, y: seen.y - place.y, width: seen.width, height: seen.height)
+        return overlay(
+            arrangement.sheet,
+            isSeen ? framebuffer : nil,
+            source: source,
+            at: seen,
+            alpha: sheet?.alpha ?? 255
+        )
+    }
+
+    private func overlay(
+        _ slot: PlaneArrangement.Slot,
+        _ framebuffer: FramebufferID?,
+        source: PixelRect,
+        at place: PixelRect,
+        alpha: UInt8
+    ) -> Overlay {
+        let blending: UInt64? = if case .chosen(let value) = slot.plane.traits.blending { value } else { nil }
+        let content = framebuffer.map { framebuffer in
+            Overlay.Content(
+                framebuffer: framebuffer,
+                source: source,
+                place: method.scanOut.onPanel(place, panel: method.mode.size),
+                alpha: UInt64(alpha) * 257,
+                turn: arrangement.turn,
+                height: slot.height,
+                blending: blending
+            )
+        }
+        return Overlay(plane: slot.plane.id, properties: properties[slot.plane.id] ?? PropertyTable(), content: content)
+    }
+}
+
+extension FrameTarget {
+    /// Fills all of it with one colour, opaque in formats that know more.
+    fileprivate func fill(_ color: Color) {
+        let row = [UInt32](repeating: color.word | 0xFF00_0000, count: size.width)
+        for y in 0..<size.height { row.withUnsafeBufferPointer { write($0, x: 0, y: y) } }
+    }
+}

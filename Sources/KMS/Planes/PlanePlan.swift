@@ -1,0 +1,141 @@
+import Canvas
+
+/// The arrangements of layers on planes that a card may take, the best first.
+///
+/// Pure: it looks at what is known and touches no device. Whether the card takes an arrangement only the card can tell;
+/// composing always works.
+struct PlanePlan: Hashable, Sendable {
+    /// What planes there are, and for what.
+    struct Situation {
+        /// The plane of the backdrop; nil from drivers that do not list one.
+        var primary: Plane?
+        /// All planes of the card.
+        var planes: [Plane]
+        /// What they are to feed.
+        var crtc: Crtc
+        /// How they are to turn what they show.
+        var turn: PlaneRotation
+        /// Whether several planes can change at once.
+        var isAtomic: Bool
+        /// The kernel driver's name.
+        var driver: String
+
+        /// The planes that can lie over the primary one.
+        var overlays: [Plane] { planes.filter { $0.kind == .overlay && $0.serves(crtc) } }
+    }
+
+    /// The arrangements, to be tried in this order.
+    let arrangements: [PlaneArrangement]
+    /// Why there is none; or that all of them were refused.
+    let lack: String
+
+    /// More are not tried: planes of one card are much alike, and a test takes its time.
+    private static let mostOfAKind = 4
+
+    init(_ situation: Situation) {
+        if let lack = Self.lackOfPlanes(situation) {
+            (arrangements, self.lack) = ([], lack)
+            return
+        }
+        let overlays = situation.overlays
+        let sheets = overlays.filter { $0.whyNoSheet(turned: situation.turn) == nil }
+        let dims = overlays.filter { $0.canDim(turned: situation.turn) }
+        let three = sheets.flatMap { sheet in
+            dims.filter { $0.id != sheet.id }.compactMap { Self.arrange(situation, $0, sheet) }
+        }
+        let two = sheets.compactMap { Self.arrange(situation, nil, $0) }
+        arrangements = Array(three.prefix(Self.mostOfAKind) + two.prefix(Self.mostOfAKind))
+        let faults = overlays.compactMap { $0.whyNoSheet(turned: situation.turn) }
+        lack = sheets.isEmpty ? faults.joined(separator: "; ") : Self.lackOfOrder(arrangements)
+    }
+
+    private static func lackOfPlanes(_ situation: Situation) -> String? {
+        if !situation.isAtomic { return "the card is driven by the old calls" }
+        if situation.driver == "virtio_gpu" { return "\(situation.driver) shows one buffer" }
+        let isLacking = situation.primary == nil || situation.overlays.isEmpty
+        return isLacking ? "CRTC \(situation.crtc.id.rawValue) has no overlay plane" : nil
+    }
+
+    private static func lackOfOrder(_ arrangements: [PlaneArrangement]) -> String {
+        arrangements.isEmpty ? "no overlay plane lies above the primary one" : "the card refuses its planes together"
+    }
+
+    /// The planes one above the other; nil when they cannot lie so.
+    ///
+    /// A dim of its own plane is worth it only where the plane has an opacity: else its buffer would be drawn anew with
+    /// every dim, which costs as much as drawing the backdrop dimmed, and a plane more.
+    private static func arrange(_ situation: Situation, _ dim: Plane?, _ sheet: Plane) -> PlaneArrangement? {
+        guard let primary = situation.primary else { return nil }
+        let planes = ([primary, dim, sheet] as [Plane?]).compactMap(\.self)
+        guard let heights = heights(of: planes), let lowest = heights.first, let highest = heights.last else {
+            return nil
+        }
+        return PlaneArrangement(
+            backdrop: .init(plane: primary, height: lowest),
+            dim: dim.map { .init(plane: $0, height: heights[1]) },
+            sheet: .init(plane: sheet, height: highest),
+            turn: situation.turn
+        )
+    }
+
+    /// How high each of the planes is to lie, from the lowest to the highest; nil when they cannot.
+    ///
+    /// Planes that say nothing lie above the primary one, but in which order nobody knows. Kernels give all planes a
+    /// height or none: a driver that does otherwise is not to be relied on.
+    private static func heights(of planes: [Plane]) -> [UInt64?]? {
+        let known = planes.compactMap(\.traits.heights)
+        if known.isEmpty { return planes.count == 2 ? [nil, nil] : nil }
+        guard known.count == planes.count else { return nil }
+        var heights: [UInt64] = []
+        for range in known {
+            let height = max(range.lowerBound, heights.last.map { $0 &+ 1 } ?? 0)
+            guard height <= range.upperBound, heights.last != .max else { return nil }
+            heights.append(height)
+        }
+        return heights
+    }
+}
+
+extension PlanePlan {
+    /// The plan for a display that was chosen.
+    init(_ selection: DisplaySelection, _ method: RotationMethod, planes: [Plane], driver: String, isAtomic: Bool) {
+        self.init(
+            Situation(
+                primary: selection.plane,
+                planes: planes,
+                crtc: selection.crtc,
+                turn: method.planeRotation,
+                isAtomic: isAtomic,
+                driver: driver
+            )
+        )
+    }
+}
+
+extension Plane {
+    /// Whether it can feed the CRTC, and does not feed another one.
+    fileprivate func serves(_ crtc: Crtc) -> Bool {
+        crtc.isIn(possibleCrtcs) && (self.crtc == nil || self.crtc == crtc.id)
+    }
+
+    /// Why no sheet can lie on it; nil when one can.
+    fileprivate func whyNoSheet(turned turn: PlaneRotation) -> String? {
+        let name = "plane \(id.rawValue)"
+        if !formats.contains(.argb8888) { return "\(name) does not show ARGB8888" }
+        if !traits.blendsMultiplied { return "\(name) does not blend multiplied colours" }
+        return canTurn(turn) ? nil : "\(name) cannot be turned as the primary one"
+    }
+
+    fileprivate func canDim(turned turn: PlaneRotation) -> Bool {
+        traits.hasAlpha && traits.blendsMultiplied && canTurn(turn) && dimFormat != nil
+    }
+
+    /// The format of a buffer of one colour.
+    var dimFormat: PixelFormat? {
+        formats.contains(.xrgb8888) ? .xrgb8888 : formats.contains(.argb8888) ? .argb8888 : nil
+    }
+
+    private func canTurn(_ turn: PlaneRotation) -> Bool {
+        turn == .upright || rotations?.isSuperset(of: turn) == true
+    }
+}

@@ -1,0 +1,50 @@
+import Configuration
+import Logging
+import Seat
+import Udev
+
+/// Devices that are handed out by a seat, and the time when they are somebody else's.
+extension Daemon {
+    /// Finds out by which way devices are opened, and takes a place at the seat where that is the way.
+    ///
+    /// - Throws: `SeatFault` when a seat was asked for by name and is not to be had.
+    func chooseAccess() throws {
+        let access = DeviceAccess(settings.display.seat, provider: .find())
+        guard case .seat(let provider) = access else { return log.debug("\(access)") }
+        do {
+            seat = try SeatKeeper(Seat(), loop: loop, callbacks: seatCallbacks)
+            log.info("\(access)")
+        } catch let error as SeatError {
+            let fault = SeatFault(provider: provider, error: error)
+            guard settings.display.seat == .auto else { throw fault }
+            log.notice("\(fault); devices are opened directly")
+        }
+    }
+
+    /// How devices are opened.
+    var opener: DeviceOpener { seat?.opener ?? .direct }
+
+    private var seatCallbacks: SeatKeeper.Callbacks {
+        SeatKeeper.Callbacks(
+            take: { [unowned self] in try resume() },
+            leave: { [unowned self] in pause() }
+        )
+    }
+
+    /// The devices are gone: fingers are cancelled, and the sheet waits as it is.
+    private func pause() {
+        log.notice("the seat is somebody else's now; waiting for it")
+        ServiceManager.status("waiting for the seat")
+        panel?.pause()
+        touchInput?.pause()
+        follow(interaction?.cancelFingers(handling: settings.touchHandling(of: nil), at: loop.now))
+    }
+
+    /// The devices are back: the sheet is shown as it is by now, and fingers count again.
+    private func resume() throws {
+        log.notice("the seat is back")
+        ServiceManager.status("running")
+        try panel?.resume()
+        touchInput?.resume()
+    }
+}

@@ -1,0 +1,137 @@
+import Canvas
+import SystemPackage
+
+@testable import KMS
+
+/// What it does when it is told to show something.
+extension FakeDevice {
+    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(KMSError) {
+        var changed: [String: UInt64] = [:]
+        for item in request.assignments {
+            guard let name = names[item.property.rawValue] else { throw failed(.invalidArgument) }
+            changed[name] = item.value
+        }
+        calls.append(.commit(changed, flags))
+        try failIfAsked()
+        if let reason = refusal(of: changed, flags) ?? planeRefusal(of: changed, flags) { throw failed(reason) }
+        if flags.contains(.testOnly) { return }
+        values.merge(changed) { $1 }
+        if let number = changed["30.FB_ID"], let clips = changed["30.FB_DAMAGE_CLIPS"] {
+            show(FramebufferID(rawValue: UInt32(number)), only: rects(in: blobs[UInt32(clips)] ?? []))
+        } else if let number = changed["30.FB_ID"] {
+            show(FramebufferID(rawValue: UInt32(number)), only: nil)
+        }
+        if flags.contains(.flipEvent) { queueFlip(serial) }
+    }
+
+    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(KMSError) {
+        calls.append(.setCrtc(scene))
+        try failIfAsked()
+        if let scene { show(scene.framebuffer, only: nil) }
+    }
+
+    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(KMSError) {
+        calls.append(.pageFlip(framebuffer))
+        try failIfAsked()
+        show(framebuffer, only: nil)
+        queueFlip(serial)
+    }
+
+    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(KMSError) {
+        calls.append(.markDirty)
+        try failIfAsked()
+        show(framebuffer, only: damage.rects)
+    }
+
+    func turnOff(_ plane: Plane) throws(KMSError) {
+        calls.append(.turnOff(plane.id))
+    }
+
+    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(KMSError) {
+        try set(property, to: value)
+    }
+
+    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(KMSError) {
+        try set(property, to: value)
+    }
+
+    private func set(_ property: PropertyID, to value: UInt64) throws(KMSError) {
+        guard let name = names[property.rawValue] else { throw failed(.invalidArgument) }
+        calls.append(.set(name, value))
+        try failIfAsked()
+        values[name] = value
+    }
+
+    func readFlips() -> [FlipEvent] {
+        defer { pending = [] }
+        return pending
+    }
+
+    /// An event as the kernel might send one late.
+    func sendStaleFlip(serial: UInt64) {
+        pending.append(FlipEvent(crtc: crtc.id, serial: serial, flip: PageFlip(time: now, sequence: 0)))
+    }
+
+    private func queueFlip(_ serial: UInt64) {
+        now += flipTime
+        if !losesFlips { sendStaleFlip(serial: serial) }
+    }
+
+    private func failIfAsked() throws(KMSError) {
+        if !failures.isEmpty, let reason = failures.removeFirst() { throw failed(reason) }
+    }
+
+    func failed(_ reason: Errno) -> KMSError {
+        .failed(operation: "do it", card: path, errno: reason)
+    }
+
+    /// The whole framebuffer that is scanned out: a clip is only a hint, so all of it must be right.
+    var scannedOut: Surface? { content(of: glass) }
+
+    /// Makes a framebuffer visible: all of it, or only some rectangles.
+    private func show(_ framebuffer: FramebufferID, only rects: [PixelRect]?) {
+        glass = framebuffer
+        guard let allocation = allocations[framebuffer], let bytes = memory[allocation.handle] else { return }
+        if unturned.size != allocation.size { unturned = Surface(size: allocation.size) }
+        for rect in rects ?? [PixelRect(allocation.size)] {
+            FakeDevice.copy(rect, of: bytes, allocation, to: &unturned)
+        }
+    }
+
+    /// What a framebuffer holds, in words as they are stored.
+    func content(of framebuffer: FramebufferID) -> Surface? {
+        guard let allocation = allocations[framebuffer], let bytes = memory[allocation.handle] else { return nil }
+        var surface = Surface(size: allocation.size)
+        FakeDevice.copy(PixelRect(allocation.size), of: bytes, allocation, to: &surface)
+        return surface
+    }
+
+    /// Copies pixels as they are stored, into words.
+    private static func copy(
+        _ rect: PixelRect,
+        of bytes: UnsafeMutableRawBufferPointer,
+        _ allocation: DumbAllocation,
+        to surface: inout Surface
+    ) {
+        for y in rect.y..<rect.maxY {
+            for x in rect.x..<rect.maxX {
+                let offset = y * allocation.pitch + x * allocation.format.bytesPerPixel
+                surface[x, y] =
+                    switch allocation.format {
+                    case .xrgb8888, .argb8888: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+                    default:
+                        (0..<allocation.format.bytesPerPixel).reduce(0) { $0 | UInt32(bytes[offset + $1]) << ($1 * 8) }
+                    }
+            }
+        }
+    }
+
+    private func rects(in blob: [UInt8]) -> [PixelRect] {
+        let edges = blob.withUnsafeBytes { bytes in
+            stride(from: 0, to: bytes.count, by: 4).map { Int(bytes.loadUnaligned(fromByteOffset: $0, as: Int32.self)) }
+        }
+        return stride(from: 0, to: edges.count, by: 4).map { i in
+            PixelRect(x: edges[i], y: edges[i + 1], width: edges[i + 2] - edges[i], height: edges[i + 3] - edges[i + 1])
+        }
+    }
+}

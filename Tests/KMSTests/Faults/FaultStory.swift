@@ -1,0 +1,226 @@
+import Canvas
+import TestSupport
+
+@testable import KMS
+
+/// A display on a card on which things go wrong, used as the daemon uses one: what a frame owes is paid by the next, a
+/// display that fails is let go of and looked for again.
+///
+/// It knows a display only as `LiveDisplay`.
+final class FaultStory {
+    /// What may happen.
+    enum Step: Hashable, CaseIterable {
+        case frame, frameAgain, events, patience
+        case turn, otherMode, badLink, unplug, plug, reprobe
+        case loseMaster, gainMaster, close
+    }
+
+    let device: FaultyDevice
+    private let open: () throws -> any LiveDisplay
+    private var random: SplitMix
+    private(set) var display: (any LiveDisplay)?
+    /// What was found out: laws that were broken, in words.
+    private(set) var breaches: [String] = []
+
+    /// The picture as the viewer sees it.
+    private var picture = Surface(size: PixelSize(width: 1, height: 1))
+    /// What of it the display has not shown.
+    private var owed = Damage()
+    /// Every picture that was given to a display, as it lies on the panel.
+    private var given: Set<Surface> = []
+    private var before: [String: UInt64] = [:]
+    /// Whether the panel was dark when the display was found: then it is dark again in the end.
+    private var wasDark = false
+    private var frames: UInt32 = 0
+
+    /// What happens most of the time, so that displays live long enough for faults to meet.
+    private static let everyday = [[Step]](repeating: [.frame, .frame, .events, .patience], count: 6).flatMap(\.self)
+
+    static let modes = [Mode(12, 8, preferred: true), Mode(8, 12, preferred: true), Mode(10, 6, preferred: true)]
+
+    init(_ device: FaultyDevice, seed: UInt64, open: @escaping () throws -> any LiveDisplay) {
+        (self.device, self.open) = (device, open)
+        random = SplitMix(seed: seed)
+    }
+
+    /// Tells the story: `count` steps with faults, then none, and the end.
+    func run(_ count: Int) -> [String] {
+        for _ in 0..<count {
+            take(random.pick(Step.allCases + FaultStory.everyday))
+            check()
+        }
+        if device.isGone { return end() }
+        device.plan = .none
+        device.card.isMaster = true
+        take(.plug)
+        for _ in 0..<8 { recover() }
+        if display == nil {
+            breaches.append("no display is held though nothing is wrong any more")
+        } else if visible != onPanel || device.isDark {
+            breaches.append("the newest frame is not on the glass in the end")
+        }
+        return end()
+    }
+
+    /// What a daemon does when it is told that something has changed, and then all is well.
+    private func recover() {
+        take(.reprobe)
+        take(.events)
+        take(.patience)
+        take(.frameAgain)
+        take(.events)
+        check()
+    }
+
+    private func end() -> [String] {
+        let hadDisplay = display != nil
+        close()
+        if !device.isGone, hadDisplay, device.state != before {
+            let differing = Set(device.state.keys).union(before.keys).filter { device.state[$0] != before[$0] }
+            breaches.append("not put back as it was: \(differing.sorted())")
+        }
+        let card = device.card
+        if !card.memory.isEmpty { breaches.append("\(card.memory.count) buffers are left") }
+        if !card.allocations.isEmpty { breaches.append("\(card.allocations.count) framebuffers are left") }
+        if !card.blobs.isEmpty { breaches.append("\(card.blobs.count) blobs are left") }
+        if device.mappings != 0 { breaches.append("\(device.mappings) mappings are left") }
+        return breaches + device.complaints
+    }
+}
+
+// Steps.
+extension FaultStory {
+    private func take(_ step: Step) {
+        let card = device.card
+        switch step {
+        case .frame:
+            change()
+            present()
+        case .frameAgain: present()
+        case .events: attempt { _ = try $0.handleEvents() }
+        case .patience: attempt { if $0.flipDeadline != nil, try $0.recover() == .deferred { self.owe() } }
+        case .turn: attempt { try $0.turn(to: Turning(self.random.pick(Rotation.allCases))) }
+        case .otherMode: plug(with: random.pick(FaultStory.modes))
+        case .badLink: card.set("50.link-status", 1)
+        case .unplug: card.connector = Connector(50, .hdmi, .disconnected)
+        case .plug: plug(with: FaultStory.modes[0])
+        case .reprobe: reprobe()
+        case .loseMaster: card.isMaster = false
+        case .gainMaster: card.isMaster = true
+        case .close: close()
+        }
+    }
+
+    private func plug(with mode: Mode) {
+        device.card.connector = Connector(50, .hdmi, modes: [mode], lit: 40)
+    }
+
+    private func change() {
+        let whole = PixelRect(picture.size)
+        let x = random.index(picture.size.width)
+        let y = random.index(picture.size.height)
+        let rect = PixelRect(x: x, y: y, width: 1 + random.index(4), height: 1 + random.index(4)).intersection(whole)
+        frames += 1
+        for y in rect.y..<rect.maxY { for x in rect.x..<rect.maxX { picture[x, y] = frames } }
+        owed.add(rect)
+    }
+
+    /// Everything must be shown anew.
+    private func owe() {
+        owed = Damage(PixelRect(picture.size))
+    }
+
+    private func reprobe() {
+        guard display != nil else { return reopen() }
+        attempt { display in
+            switch try display.reprobe() {
+            case .unchanged: break
+            case .modeChanged(let mode): try display.reconfigure(to: mode)
+            case .disconnected, .superseded: self.close()
+            }
+        }
+    }
+
+    private func reopen() {
+        guard let opened = try? open() else { return }
+        (before, wasDark) = (device.state, device.isDark)
+        display = opened
+    }
+
+    /// Lets go of the display: what cannot be given back goes dark.
+    private func close() {
+        guard let leaving = display else { return }
+        do { try leaving.restore() } catch { device.mayBeDark = true }
+        display = nil
+        if wasDark { device.mayBeDark = true }
+    }
+
+    /// A display that fails is let go of, unless it only wants its frames drawn otherwise.
+    private func attempt(_ action: (any LiveDisplay) throws -> Void) {
+        guard let display else { return }
+        let size = (display.size, display.drawingRotation)
+        do {
+            try action(display)
+        } catch {
+            if size != (display.size, display.drawingRotation) { return owe() }
+            if case KMSError.rotationRefused = error { return owe() }
+            close()
+        }
+    }
+
+    private func present() {
+        attempt { display in
+            self.fit(to: display)
+            self.given.insert(self.onPanel)
+            let drawn = self.picture.turned(display.drawingRotation)
+            let damage = self.owed.mapped { display.drawingRotation.onPanel($0, panel: display.size) }
+            let isSingle = self.device.card.allocations.count == 1
+            let result = try display.present(damage) { target, damage in
+                let glass = self.device.scannedOut
+                drawn.write(damage, to: target)
+                if isSingle || self.device.scannedOut == glass { return }
+                self.breaches.append("a buffer on the glass is drawn in")
+            }
+            if result != .deferred { self.owed = Damage() }
+        }
+    }
+
+    /// The sides of the picture follow those of the display.
+    private func fit(to display: any LiveDisplay) {
+        let size = display.rotation.turn(display.panel)
+        if picture.size != size {
+            frames += 1
+            picture = Surface(size: size, color: Color(frames))
+            owe()
+        }
+    }
+}
+
+// Laws.
+extension FaultStory {
+    /// The newest picture as it is to lie on the panel.
+    private var onPanel: Surface { picture.turned(display?.rotation ?? .none) }
+
+    private var visible: Surface { device.card.visible }
+
+    private func check() {
+        // What went dark for good reason is to be lit by the next display.
+        if display != nil, !device.isDark { device.mayBeDark = false }
+        if device.isDark, !device.mayBeDark, !device.isGone { breaches.append("the panel is dark") }
+        let ours = device.onGlass.subtracting([FakeDevice.console.rawValue])
+        guard !ours.isEmpty, !device.isDark, !device.isGone else { return }
+        if !given.contains(visible) { breaches.append("what is on the glass was never a frame") }
+    }
+}
+
+extension Surface {
+    /// Draws the parts of it that are asked for.
+    fileprivate func write(_ damage: Damage, to target: FrameTarget) {
+        for rect in damage.rects {
+            for y in rect.y..<rect.maxY {
+                let row = Array(pixels[(y * size.width + rect.x)...].prefix(rect.width))
+                row.withUnsafeBufferPointer { target.write($0, x: rect.x, y: y) }
+            }
+        }
+    }
+}

@@ -1,0 +1,252 @@
+import Canvas
+import SystemPackage
+
+@testable import KMS
+
+/// A card in memory on which things go wrong by a plan, and which keeps account of what is on the glass.
+///
+/// It stands before another one and looks only at what that one shows and holds: whatever a display does with planes,
+/// buffers and modes, the account is the same.
+final class FaultyDevice: KMSDevice {
+    let card: FakeDevice
+    var plan: FaultPlan
+    let isAtomic: Bool
+    /// What a kernel would not have forgiven.
+    private(set) var complaints: [String] = []
+    /// The framebuffers that are scanned out, or may be before the next event.
+    private(set) var onGlass: Set<UInt32> = [FakeDevice.console.rawValue]
+    /// Whether the panel shows nothing at all.
+    private(set) var isDark = false
+    /// Whether it may: the program has tried to give the screen back and could not.
+    var mayBeDark = false
+    /// How many pieces of memory are mapped.
+    private(set) var mappings = 0
+
+    private var counts: [FaultPlan.Call: Int] = [:]
+    private var flips = 0
+    private var changes = 0
+    private var latest: Set<UInt32> = [FakeDevice.console.rawValue]
+    private var legacy = FakeDevice.console.rawValue
+    private var held: [FlipEvent] = []
+    private var isFlipping = false
+    private var isLate = false
+    private var removed: Set<UInt32> = []
+
+    init(_ card: FakeDevice, _ plan: FaultPlan, isAtomic: Bool) {
+        (self.card, self.plan, self.isAtomic) = (card, plan, isAtomic)
+    }
+
+    var path: String { card.path }
+    var driver: String { card.driver }
+    var fileDescriptor: Int32 { card.fileDescriptor }
+    var now: Int64 { card.now }
+    var isGone: Bool { plan.end.map { changes >= $0 } ?? false }
+
+    /// What lies in the framebuffers on the glass: must not change while others are drawn in.
+    var scannedOut: [UInt32: [UInt8]] {
+        onGlass.reduce(into: [:]) { bytes, id in
+            guard let allocation = card.allocations[FramebufferID(rawValue: id)] else { return }
+            bytes[id] = card.memory[allocation.handle].map { Array($0) }
+        }
+    }
+
+    /// The state that belongs to whoever had the screen before.
+    var state: [String: UInt64] {
+        let ours = ["MODE_ID", "FB_DAMAGE_CLIPS", "link-status"]
+        let kept = card.values.filter { name, _ in !ours.contains { name.hasSuffix(".\($0)") } }
+        return isAtomic ? kept : ["framebuffer": UInt64(legacy)]
+    }
+
+    private func refuse(_ call: FaultPlan.Call) throws(KMSError) {
+        let number = counts[call, default: 0]
+        counts[call] = number + 1
+        if isGone { throw failed(.operationNotSupportedByDevice) }
+        if let reason = plan.refusals[FaultPlan.Place(call: call, number: number)] { throw failed(reason) }
+    }
+
+    private func failed(_ reason: Errno) -> KMSError {
+        .failed(operation: "do it", card: path, errno: reason)
+    }
+}
+
+// State.
+extension FaultyDevice {
+    func claimMaster() -> Bool { card.claimMaster() }
+    func hasVblank(_ crtc: CrtcID) -> Bool? { card.hasVblank(crtc) }
+    func connectors() -> [Connector] { card.connectors() }
+    func connectors(litBy crtc: CrtcID) -> [ConnectorID] { card.connectors(litBy: crtc) }
+    func planes() -> [Plane] { card.planes() }
+
+    /// A CRTC that was taken down has neither mode nor picture.
+    func crtc(_ id: CrtcID) -> Crtc {
+        isDark ? Crtc(id.rawValue, index: card.crtc.index) : card.crtc(id)
+    }
+
+    func connector(_ id: ConnectorID) throws(KMSError) -> Connector {
+        try refuse(.connector)
+        return card.connector(id)
+    }
+
+    func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(KMSError) -> PropertyTable {
+        if isGone { throw failed(.operationNotSupportedByDevice) }
+        return card.properties(of: object)
+    }
+}
+
+// Buffers. Letting go always works: the kernel does it even for a card that is gone.
+extension FaultyDevice {
+    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(KMSError) -> DumbAllocation {
+        try refuse(.buffer)
+        return try card.createDumbBuffer(size: size, format: format)
+    }
+
+    func destroyDumbBuffer(_ allocation: DumbAllocation) {
+        if card.memory[allocation.handle] == nil { complaints.append("a buffer is destroyed twice") }
+        card.destroyDumbBuffer(allocation)
+    }
+
+    func addFramebuffer(_ allocation: DumbAllocation) throws(KMSError) -> FramebufferID {
+        try refuse(.framebuffer)
+        return card.addFramebuffer(allocation)
+    }
+
+    /// A framebuffer on the glass takes its CRTC down with it.
+    func removeFramebuffer(_ id: FramebufferID) {
+        if !removed.insert(id.rawValue).inserted { complaints.append("a framebuffer is removed twice") }
+        card.removeFramebuffer(id)
+        guard onGlass.remove(id.rawValue) != nil else { return }
+        if !mayBeDark, !isGone { complaints.append("framebuffer \(id.rawValue) is removed while it is on the glass") }
+        guard latest.remove(id.rawValue) != nil else { return }
+        isDark = true
+        for (name, value) in card.values where name.hasSuffix(".FB_ID") && value == UInt64(id.rawValue) {
+            card.set(name, 0)
+            card.set("40.ACTIVE", 0)
+        }
+        if legacy == id.rawValue { legacy = 0 }
+    }
+
+    func map(_ allocation: DumbAllocation) throws(KMSError) -> UnsafeMutableRawBufferPointer {
+        try refuse(.map)
+        mappings += 1
+        return try card.map(allocation)
+    }
+
+    func unmap(_ memory: UnsafeMutableRawBufferPointer) {
+        mappings -= 1
+        card.unmap(memory)
+    }
+
+    func createBlob(_ bytes: [UInt8]) throws(KMSError) -> BlobID {
+        try refuse(.blob)
+        return card.createBlob(bytes)
+    }
+
+    func destroyBlob(_ id: BlobID) {
+        if card.blobs[id.rawValue] == nil { complaints.append("a blob is destroyed twice") }
+        card.destroyBlob(id)
+    }
+
+    func framebuffer(_ id: FramebufferID) throws(KMSError) -> FramebufferDescription { try card.framebuffer(id) }
+    func framebufferByDepth(_ id: FramebufferID) throws(KMSError) -> FramebufferDescription {
+        try card.framebufferByDepth(id)
+    }
+    func closeHandle(_ handle: UInt32) { card.closeHandle(handle) }
+    func mapDumb(_ handle: UInt32, byteCount: Int) throws(KMSError) -> ReadOnlyMapping {
+        try card.mapDumb(handle, byteCount: byteCount)
+    }
+    func mapShared(_ handle: UInt32, byteCount: Int) throws(KMSError) -> ReadOnlyMapping {
+        try card.mapShared(handle, byteCount: byteCount)
+    }
+    func unmap(_ mapping: ReadOnlyMapping) { card.unmap(mapping) }
+}
+
+// The glass.
+extension FaultyDevice {
+    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(KMSError) {
+        if flags.contains(.testOnly) {
+            try refuse(.test)
+            // A lie is told only by drivers whose answer would have been no.
+            if plan.lies.contains(counts[.test, default: 1] - 1) { return }
+            return try card.commit(request, flags, serial: serial)
+        }
+        try prepareChange(isNonBlocking: flags.contains(.nonBlocking))
+        try card.commit(request, flags, serial: serial)
+        let numbers = card.values.filter { $0.key.hasSuffix(".FB_ID") && $0.value != 0 }.map { UInt32($0.value) }
+        changed(to: Set(numbers), isLit: card.values["40.ACTIVE"] == 1, isFlip: flags.contains(.flipEvent))
+    }
+
+    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(KMSError) {
+        try prepareChange(isNonBlocking: false)
+        try card.setCrtc(crtc, to: scene)
+        legacy = scene?.framebuffer.rawValue ?? 0
+        // The old call trains a bad link anew without being told.
+        card.set("50.link-status", 0)
+        changed(to: Set(scene.map { [$0.framebuffer.rawValue] } ?? []), isLit: scene != nil, isFlip: false)
+    }
+
+    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(KMSError) {
+        try prepareChange(isNonBlocking: true)
+        try card.pageFlip(crtc, to: framebuffer, serial: serial)
+        legacy = framebuffer.rawValue
+        changed(to: [framebuffer.rawValue], isLit: true, isFlip: true)
+    }
+
+    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(KMSError) {
+        try refuse(.change)
+        if !card.isMaster { throw failed(.permissionDenied) }
+        try card.markDirty(framebuffer, damage)
+    }
+
+    func turnOff(_ plane: Plane) throws(KMSError) {
+        if isGone { throw failed(.operationNotSupportedByDevice) }
+        try card.turnOff(plane)
+    }
+
+    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(KMSError) {
+        if isGone { throw failed(.operationNotSupportedByDevice) }
+        try card.set(property, of: plane, to: value)
+    }
+
+    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(KMSError) {
+        if isGone { throw failed(.operationNotSupportedByDevice) }
+        try card.set(property, of: connector, to: value)
+    }
+
+    func readFlips() throws(KMSError) -> [FlipEvent] {
+        if isGone { throw failed(.operationNotSupportedByDevice) }
+        held += card.readFlips()
+        if isLate {
+            isLate = false
+            return []
+        }
+        defer { held = [] }
+        if !held.isEmpty { (onGlass, isFlipping) = (latest, false) }
+        return held
+    }
+
+    private func prepareChange(isNonBlocking: Bool) throws(KMSError) {
+        changes += 1
+        try refuse(.change)
+        if !card.isMaster { throw failed(.permissionDenied) }
+        if isNonBlocking, isFlipping { throw failed(.resourceBusy) }
+    }
+
+    private func changed(to framebuffers: Set<UInt32>, isLit: Bool, isFlip: Bool) {
+        for id in framebuffers where id != FakeDevice.console.rawValue {
+            if card.allocations[FramebufferID(rawValue: id)] == nil { complaints.append("\(id) is no framebuffer") }
+        }
+        latest = framebuffers
+        isDark = !isLit || framebuffers.isEmpty
+        // Until its event is there, a flip may or may not have happened.
+        onGlass = isFlip ? onGlass.union(framebuffers) : framebuffers
+        isFlipping = false
+        guard isFlip else { return }
+        if plan.lostFlips.contains(flips) {
+            _ = card.readFlips()
+        } else {
+            isFlipping = true
+            isLate = plan.lateFlips.contains(flips)
+        }
+        flips += 1
+    }
+}

@@ -1,0 +1,104 @@
+import Canvas
+import SystemPackage
+
+@testable import KMS
+
+/// A framebuffer in memory, as strict as a driver: what is on the glass is what its memory holds where it is panned to.
+final class FakeFramebuffer: FramebufferDevice {
+    let path = "/dev/fb0"
+    var state: FramebufferInfo
+    /// The errors of the next calls to pan, first come first served; nil lets one pass.
+    var panFailures: [Errno?] = []
+    var isGone = false
+    private(set) var memory: UnsafeMutableRawBufferPointer
+    private(set) var mappings = 0
+    private(set) var pans: [Int] = []
+    private(set) var isBlank = false
+
+    init(_ state: FramebufferInfo = FramebufferInfo()) {
+        self.state = state
+        memory = .allocate(byteCount: state.memory, alignment: 16)
+        for i in memory.indices { memory[i] = UInt8(truncatingIfNeeded: i &* 37 &+ i >> 8) }
+    }
+
+    deinit {
+        memory.deallocate()
+    }
+
+    func info() throws(KMSError) -> FramebufferInfo {
+        if isGone { throw failed(.operationNotSupportedByDevice) }
+        return state
+    }
+
+    func map(byteCount: Int) throws(KMSError) -> UnsafeMutableRawBufferPointer {
+        mappings += 1
+        return UnsafeMutableRawBufferPointer(rebasing: memory.prefix(byteCount))
+    }
+
+    func unmap(_ memory: UnsafeMutableRawBufferPointer) {
+        mappings -= 1
+    }
+
+    func pan(to row: Int) throws(KMSError) {
+        if !panFailures.isEmpty, let reason = panFailures.removeFirst() { throw failed(reason) }
+        if isGone { throw failed(.operationNotSupportedByDevice) }
+        guard row + state.size.height <= state.virtualSize.height else { throw failed(.invalidArgument) }
+        pans.append(row)
+        state.origin.y = UInt32(row)
+    }
+
+    func blank(_ isBlank: Bool) throws(KMSError) {
+        self.isBlank = isBlank
+    }
+
+    /// Every byte of the rows on the glass, padding left out.
+    var glass: [[UInt8]] {
+        let width = state.size.width * state.bitsPerPixel / 8
+        let first = Int(state.origin.y) * state.pitch + Int(state.origin.x) * state.bitsPerPixel / 8
+        return (0..<state.size.height).map { Array(memory[(first + $0 * state.pitch)...].prefix(width)) }
+    }
+
+    /// All of its memory.
+    var bytes: [UInt8] { Array(memory) }
+
+    private func failed(_ reason: Errno) -> KMSError {
+        .failed(operation: "do it", card: path, errno: reason)
+    }
+}
+
+/// A console that counts.
+final class FakeConsole: QuietConsole {
+    private(set) var releases = 0
+
+    func release() { releases += 1 }
+}
+
+extension FramebufferInfo {
+    /// A framebuffer of 24x16 pixels that cannot be panned, with rows longer than a picture's.
+    init(_ format: PixelFormat = .xrgb8888, rows: Int = 16, panStep: Int = 0, origin: Crtc.Origin = .init()) {
+        let layout = PixelLayout.named[format.letters]
+        let fields = [layout?.red, layout?.green, layout?.blue].map {
+            Field(offset: $0?.shift ?? 0, length: $0?.bits ?? 0)
+        }
+        let pitch = 30 * format.bytesPerPixel + 8
+        self.init(
+            driver: "fake",
+            type: 0,
+            visual: 2,
+            memory: pitch * rows,
+            pitch: pitch,
+            panStep: panStep,
+            size: PixelSize(width: 24, height: 16),
+            virtualSize: PixelSize(width: 30, height: rows),
+            origin: origin,
+            bitsPerPixel: format.bytesPerPixel * 8,
+            grayscale: 0,
+            nonStandard: 0,
+            red: fields[0],
+            green: fields[1],
+            blue: fields[2],
+            millimeters: PhysicalSize(width: -1, height: -1),
+            refreshRate: 60
+        )
+    }
+}

@@ -1,0 +1,115 @@
+import Canvas
+import SystemPackage
+import Testing
+
+@testable import KMS
+
+@Suite("Choosing a framebuffer")
+struct FramebufferChoiceTests {
+    private let plain: FramebufferReport
+    private let emulation: FramebufferReport
+    private let denied: FramebufferReport
+
+    init() throws {
+        let geometry = try FramebufferGeometry(FramebufferInfo(), path: "/dev/fb0")
+        func report(_ path: String, emulated: Bool = false, refusal: KMSError? = nil) -> FramebufferReport {
+            FramebufferReport(
+                path: path,
+                driver: refusal == nil ? "VESA VGA" : "",
+                isEmulation: emulated,
+                refusal: refusal,
+                geometry: refusal == nil ? geometry : nil
+            )
+        }
+        plain = report("/dev/fb0")
+        emulation = report("/dev/fb1", emulated: true)
+        denied = report("/dev/fb2", refusal: .denied(card: "/dev/fb2", group: "video"))
+    }
+
+    private func choice(
+        card: String = "auto",
+        connector: String = "auto",
+        mode: String = "preferred",
+        _ reports: [FramebufferReport],
+        drive: Bool = false
+    ) throws -> FramebufferChoice {
+        let request = try DisplayRequest(card: card, connector: connector, mode: mode)
+        return try FramebufferSelector(request: request, cardsDriveDisplays: drive).choose(from: reports)
+    }
+
+    @Test("By itself the first one that can be drawn on is taken, where no card drives displays")
+    func automatic() throws {
+        let found = FramebufferChoice.framebuffer(plain, reason: "no DRM card drives displays")
+        #expect(try choice([denied, emulation, plain]) == found)
+        #expect(
+            try choice([plain], drive: true)
+                == .none(reasons: ["/dev/fb0: not chosen: a DRM card drives displays"])
+        )
+        #expect(try choice([]) == .none(reasons: []))
+    }
+
+    @Test("A card's emulation is never taken by itself, and what is refused, asked for otherwise or misfits is named")
+    func reasons() throws {
+        #expect(
+            try choice([emulation, denied])
+                == .none(reasons: [
+                    "/dev/fb1: not chosen: it is a DRM card's emulation of a framebuffer",
+                    "/dev/fb2: not chosen: /dev/fb2: permission denied; its user must be in the group 'video'",
+                ])
+        )
+        #expect(
+            try choice(connector: "DSI-1", [plain])
+                == .none(reasons: ["/dev/fb0: not chosen: it has no connector 'DSI-1'"])
+        )
+        #expect(
+            try choice(mode: "640x480", [plain])
+                == .none(reasons: ["/dev/fb0: not chosen: /dev/fb0 has no mode '640x480'; it has 24x16"])
+        )
+    }
+
+    @Test("By name any is taken that can be drawn on; what cannot be had is an error that names it")
+    func named() throws {
+        #expect(try choice(card: "/dev/fb0", [plain], drive: true) == .framebuffer(plain, reason: "asked for"))
+        guard case .framebuffer(emulation, let reason) = try choice(card: "/dev/fb1", [emulation], drive: true) else {
+            Issue.record("not taken")
+            return
+        }
+        #expect(reason.hasPrefix("asked for, though it is a DRM card's emulation"))
+        #expect(throws: KMSError.noSuchCard("/dev/fb7", known: ["/dev/fb0"])) { try choice(card: "/dev/fb7", [plain]) }
+        #expect(throws: KMSError.denied(card: "/dev/fb2", group: "video")) { try choice(card: "/dev/fb2", [denied]) }
+        #expect(throws: KMSError.noSuchConnector("DSI-1", known: [])) {
+            try choice(card: "/dev/fb0", connector: "DSI-1", [plain])
+        }
+        #expect(throws: KMSError.noSuchMode("640x480", connector: "/dev/fb0", known: ["24x16"])) {
+            try choice(card: "/dev/fb0", mode: "640x480", [plain])
+        }
+        #expect(try choice(card: "/dev/fb0", mode: "24x16", [plain]) != .none(reasons: []))
+    }
+
+    @Test("The probe lists them with the reason for or against each")
+    func probe() throws {
+        let all = [plain, emulation, denied]
+        let alone = DisplayProbe(try DisplayRequest(), [], framebuffers: all, cardsDriveDisplays: false)
+        #expect(
+            alone.lines == [
+                "no DRM card",
+                "framebuffer /dev/fb0 (VESA VGA): 24x16, XRGB8888, one page",
+                "framebuffer /dev/fb1 (VESA VGA): 24x16, XRGB8888, one page, "
+                    + "not chosen: it is a DRM card's emulation of a framebuffer",
+                "framebuffer /dev/fb2, not chosen: /dev/fb2: permission denied; its user must be in the group 'video'",
+                "chosen:",
+                "  framebuffer /dev/fb0: no DRM card drives displays",
+            ]
+        )
+        let reports = [CardReport([Connector(50, .dsi, lit: 40)])]
+        let beside = DisplayProbe(try DisplayRequest(), reports, framebuffers: [plain]).lines
+        #expect(
+            beside.contains(
+                "framebuffer /dev/fb0 (VESA VGA): 24x16, XRGB8888, one page, not chosen: a DRM card drives displays"
+            )
+        )
+        #expect(beside.contains("  connector DSI-1: a panel inside the device"))
+        let missing = DisplayProbe(try DisplayRequest(card: "/dev/fb9"), reports, framebuffers: [plain]).lines
+        #expect(missing.last == "no display can be used: there is no card '/dev/fb9'; there is /dev/fb0")
+    }
+}

@@ -1,0 +1,238 @@
+import Canvas
+import SystemPackage
+import Testing
+
+@testable import KMS
+
+@Suite("A panel that has only a framebuffer")
+struct FramebufferDisplayTests {
+    /// A picture in which no two pixels are alike.
+    private static func picture(_ seed: UInt32, _ size: PixelSize = PixelSize(width: 24, height: 16)) -> Surface {
+        Surface(size: size, pixels: (0..<size.area).map { (UInt32($0) &+ seed &* 977) &* 0x9E37_79B1 >> 8 })
+    }
+
+    /// Shows `picture`; painted is what was asked for.
+    private func show(
+        _ picture: Surface,
+        _ damage: Damage = Damage(),
+        on display: FramebufferDisplay,
+        whilePainting check: () -> Void = {}
+    ) throws -> (Presentation, painted: Damage?) {
+        var painted: Damage?
+        let result = try display.present(damage) { target, damage in
+            painted = damage
+            for rect in damage.rects {
+                for y in rect.y..<rect.maxY {
+                    let row = Array(picture.pixels[(y * picture.size.width + rect.x)...].prefix(rect.width))
+                    row.withUnsafeBufferPointer { target.write($0, x: rect.x, y: y) }
+                }
+            }
+            check()
+        }
+        return (result, painted)
+    }
+
+    /// The rows that a framebuffer shows for `picture`.
+    private func rows(_ picture: Surface, _ format: PixelFormat) -> [[UInt8]] {
+        let pitch = picture.size.width * format.bytesPerPixel
+        var bytes = [UInt8](repeating: 0, count: pitch * picture.size.height)
+        bytes.withUnsafeMutableBytes { memory in
+            let target = FrameTarget(memory: memory, pitch: pitch, size: picture.size, format: format)
+            for y in 0..<picture.size.height {
+                let row = Array(picture.pixels[(y * picture.size.width)...].prefix(picture.size.width))
+                row.withUnsafeBufferPointer { target.write($0, x: 0, y: y) }
+            }
+        }
+        return (0..<picture.size.height).map { Array(bytes[($0 * pitch)...].prefix(pitch)) }
+    }
+
+    private let patch = PixelRect(x: 5, y: 6, width: 7, height: 4)
+    private let request: DisplayRequest
+
+    init() throws {
+        request = try DisplayRequest()
+    }
+
+    @Test(
+        "Frames are on the glass, in every format, on one page and on two, and in the end what was there before",
+        arguments: PixelFormat.allCases,
+        [16, 32]
+    )
+    func frames(format: PixelFormat, rows memoryRows: Int) throws {
+        let origin = Crtc.Origin(x: 3, y: 0)
+        let device = FakeFramebuffer(FramebufferInfo(format, rows: memoryRows, panStep: 1, origin: origin))
+        let (before, all) = (device.glass, device.bytes)
+        let display = try FramebufferDisplay(device, request)
+        #expect(device.bytes == all)
+
+        var picture = Self.picture(1)
+        #expect(try show(picture, on: display).0 == .shown(bytesWritten: 24 * 16 * format.bytesPerPixel))
+        #expect(device.glass == rows(picture, format))
+        for seed in 2..<7 as Range<UInt32> {
+            let next = Self.picture(seed)
+            let rect = PixelRect(x: Int(seed), y: Int(seed) * 2, width: 5, height: 3)
+            for y in rect.y..<rect.maxY { for x in rect.x..<rect.maxX { picture[x, y] = next[x, y] } }
+            _ = try show(picture, Damage(rect), on: display)
+            #expect(device.glass == rows(picture, format), "frame \(seed)")
+        }
+        try display.restore()
+        #expect(device.glass == before)
+        if memoryRows == 16 { #expect(device.bytes == all, "what is beside the picture stays as it was") }
+    }
+
+    @Test("With two pages the one on the glass is not drawn on, and each gets what it missed")
+    func twoPages() throws {
+        let device = FakeFramebuffer(FramebufferInfo(rows: 32, panStep: 1))
+        let display = try FramebufferDisplay(device, request)
+        var picture = Self.picture(1)
+        for seed in 0..<6 as Range<UInt32> {
+            let before = device.glass
+            picture[Int(seed), 3] = seed
+            let damage = Damage(PixelRect(x: Int(seed), y: 3, width: 1, height: 1))
+            let (result, painted) = try show(picture, damage, on: display) { #expect(device.glass == before) }
+            let area = seed < 2 ? 24 * 16 : 2
+            #expect(result == .shown(bytesWritten: area * 4) && painted?.area == area)
+            #expect(device.glass == rows(picture, .xrgb8888))
+        }
+        #expect(device.pans == [0, 16, 0, 16, 0, 16, 0])
+    }
+
+    @Test("With one page only the damage is written, and nothing at all where there is none")
+    func onePage() throws {
+        let device = FakeFramebuffer()
+        let display = try FramebufferDisplay(device, request)
+        _ = try show(Self.picture(1), on: display)
+        #expect(try show(Self.picture(2), Damage(patch), on: display).0 == .shown(bytesWritten: patch.area * 4))
+        #expect(try show(Self.picture(3), on: display).painted == nil)
+        #expect(device.pans.isEmpty)
+    }
+
+    @Test("A driver that offers to pan and refuses is drawn on in one page")
+    func refusesToPan() throws {
+        let device = FakeFramebuffer(FramebufferInfo(rows: 32, panStep: 1))
+        device.panFailures = [.invalidArgument]
+        let display = try FramebufferDisplay(device, request)
+        _ = try show(Self.picture(1), on: display)
+        #expect(device.glass == rows(Self.picture(1), .xrgb8888) && device.pans.isEmpty)
+    }
+
+    @Test("A driver that cannot pan now is asked again; one that refuses later is drawn on in the page on the glass")
+    func failsToPan() throws {
+        let device = FakeFramebuffer(FramebufferInfo(rows: 32, panStep: 1))
+        let display = try FramebufferDisplay(device, request)
+        _ = try show(Self.picture(1), on: display)
+        device.panFailures = [.resourceBusy, nil, .invalidArgument]
+        #expect(try show(Self.picture(2), Damage(patch), on: display).0 == .deferred)
+        #expect(try show(Self.picture(2), Damage(PixelRect(Self.picture(2).size)), on: display).0 != .deferred)
+        #expect(device.glass == rows(Self.picture(2), .xrgb8888))
+        #expect(try show(Self.picture(3), Damage(patch), on: display).0 == .deferred)
+        #expect(device.glass == rows(Self.picture(2), .xrgb8888))
+        #expect(try show(Self.picture(3), Damage(patch), on: display).painted?.area == 24 * 16)
+        #expect(device.glass == rows(Self.picture(3), .xrgb8888))
+        #expect(try show(Self.picture(4), Damage(patch), on: display).painted == Damage(patch))
+    }
+
+    @Test("The picture that was there is a snapshot until the first frame", arguments: PixelFormat.allCases)
+    func snapshot(format: PixelFormat) throws {
+        let device = FakeFramebuffer(FramebufferInfo(format))
+        let display = try FramebufferDisplay(device, request)
+        guard case .picture(let picture) = display.snapshot() else {
+            Issue.record("no snapshot")
+            return
+        }
+        let masked = device.glass.map { row in
+            row.indices.map { format.bytesPerPixel == 4 && $0 % 4 == 3 ? 0 : row[$0] }
+        }
+        #expect(rows(picture, format) == masked)
+        _ = try show(picture, on: display)
+        #expect(display.snapshot() == .none(reason: "the screen shows this program's own picture"))
+    }
+
+    @Test("Turning is left to drawing, and the next frame is drawn whole on every page")
+    func turns() throws {
+        let device = FakeFramebuffer(FramebufferInfo(rows: 32, panStep: 1))
+        let display = try FramebufferDisplay(device, request)
+        _ = try show(Self.picture(1), on: display)
+        _ = try show(Self.picture(1), Damage(patch), on: display)
+        try display.turn(to: Turning(.quarter))
+        #expect(display.drawingRotation == .quarter && display.size == PixelSize(width: 24, height: 16))
+        #expect(try show(Self.picture(2), Damage(patch), on: display).painted?.area == 24 * 16)
+        #expect(try show(Self.picture(3), Damage(patch), on: display).painted?.area == 24 * 16)
+        #expect(device.glass == rows(Self.picture(3), .xrgb8888))
+        #expect(try show(Self.picture(3), Damage(patch), on: display).painted == Damage(patch))
+    }
+
+    @Test("A framebuffer that is gone or was changed is not drawn on, and one that is gone is not put back either")
+    func lost() throws {
+        for isGone in [true, false] {
+            let device = FakeFramebuffer()
+            let display = try FramebufferDisplay(device, request)
+            _ = try show(Self.picture(1), on: display)
+            #expect(try display.reprobe() == .unchanged)
+            let bytes = device.bytes
+            if isGone { device.isGone = true } else { device.state.size = PixelSize(width: 12, height: 16) }
+            #expect(try display.reprobe() == .disconnected)
+            #expect(throws: KMSError.self) { try show(Self.picture(2), Damage(patch), on: display) }
+            if isGone { try display.restore() } else { #expect(throws: KMSError.self) { try display.restore() } }
+            #expect(device.bytes == bytes)
+        }
+    }
+
+    @Test("A card that drives displays goes before it")
+    func superseded() throws {
+        var drives = false
+        let display = try FramebufferDisplay(FakeFramebuffer(), request, isSuperseded: { drives })
+        #expect(try display.reprobe() == .unchanged)
+        drives = true
+        #expect(try display.reprobe() == .superseded)
+    }
+
+    @Test("The console draws again before the picture is put back, and memory is let go of once")
+    func ends() throws {
+        let (device, console) = (FakeFramebuffer(), FakeConsole())
+        var display: FramebufferDisplay? = try FramebufferDisplay(device, request, console: console)
+        let before = device.glass
+        if let display { _ = try show(Self.picture(1), on: display) }
+        #expect(console.releases == 0 && device.mappings == 1)
+        display = nil
+        #expect(console.releases > 0 && device.mappings == 0 && device.glass == before)
+    }
+
+    @Test("Millimetres are told where they can be, and the summary says what there is")
+    func tells() throws {
+        let device = FakeFramebuffer(FramebufferInfo(rows: 32, panStep: 1))
+        #expect(try FramebufferDisplay(device, request).millimeters == nil)
+        device.state.millimeters = PhysicalSize(width: 6, height: 4)
+        let display = try FramebufferDisplay(device, DisplayRequest(turning: Turning(.half)), remarks: ["one"])
+        #expect(display.millimeters?.width == 6 && display.remarks == ["one"])
+        #expect(display.summary == "/dev/fb0 (fake) 24x16, XRGB8888, framebuffer, 2 pages, turned 180 by drawing")
+        #expect(throws: KMSError.self) { try display.reconfigure(to: Mode(64, 48)) }
+    }
+
+    @Test("A panel that was switched off lights up again with a whole picture, and is never left dark")
+    func darkness() throws {
+        let device = FakeFramebuffer(FramebufferInfo(rows: 16))
+        let display = try FramebufferDisplay(device, request)
+        _ = try show(Self.picture(1), on: display)
+        #expect(try display.turnOff() && device.isBlank)
+        _ = try show(Self.picture(2), on: display)
+        #expect(!device.isBlank)
+        #expect(try display.turnOff())
+        try display.restore()
+        #expect(!device.isBlank)
+    }
+
+    @Test("Only drawing turns a picture here, and the sheet has no plane of its own")
+    func insists() throws {
+        let device = FakeFramebuffer(FramebufferInfo(rows: 16))
+        #expect(throws: KMSError.self) {
+            try FramebufferDisplay(device, DisplayRequest(turning: Turning(.half, by: .plane)))
+        }
+        let display = try FramebufferDisplay(device, DisplayRequest(planes: .on))
+        #expect(throws: KMSError.self) { try display.turn(to: Turning(.quarter, by: .modeChange)) }
+        let layers = LayerRequest(sheet: PixelSize(width: 4, height: 4), dim: .black)
+        #expect(throws: KMSError.noPlanes(card: "/dev/fb0", reason: "a framebuffer has no planes")) {
+            try display.layering(for: layers)
+        }
+    }
+}

@@ -1,0 +1,244 @@
+import Canvas
+import SystemPackage
+import Testing
+
+@testable import KMS
+
+@Suite("A sheet on a plane of its own")
+struct LayersTests {
+    private static let rest = Scene.Placement(sheetRow: 20, dimAlpha: 100)
+
+    @Test(
+        "Whatever a finger does, planes together show the composed frame",
+        arguments: FakeDevice.Planes.allCases,
+        Rotation.allCases
+    )
+    func randomDrags(planes: FakeDevice.Planes, rotation: Rotation) throws {
+        for (seed, hasShadow) in [(1, true), (2, false), (3, true)] {
+            let turns: PlaneRotation? = seed == 3 ? [.upright, .left, .half, .right] : nil
+            let device = FakeDevice.layering(planes.list, turning: turns, damageClips: seed == 2)
+            let stage = try LayerStage(device, rotation: rotation, hasShadow: hasShadow)
+            var dice = Dice(seed: UInt64(seed))
+            var placement = Self.rest
+            for step in 0..<25 {
+                let height = stage.scene.size.height
+                placement.sheetRow =
+                    dice.roll(3) == 0 ? dice.roll(height + 9) : max(0, placement.sheetRow + dice.roll(9) - 4)
+                if dice.roll(3) == 0 { placement.dimAlpha = UInt8(dice.roll(256)) }
+                let isShown = try stage.show(placement, composed: dice.roll(8) == 0)
+                #expect(isShown != .deferred)
+                stage.expectShown(placement)
+                if step == 0 {
+                    #expect(device.lit.isEmpty == (placement.sheetRow >= height && placement.dimAlpha == 0))
+                }
+            }
+        }
+    }
+
+    @Test("A drag writes not a byte: planes with an opacity under any dim, others under one that stays")
+    func costsNothing() throws {
+        for planes in FakeDevice.Planes.allCases {
+            let stage = try LayerStage(.layering(planes.list), hasShadow: false)
+            var placement = Self.rest
+            try stage.show(placement)
+            placement.sheetRow = 24
+            try stage.show(placement)
+            for row in [22, 15, 9, 3, 0, 12, 40, 30, 47, 1] {
+                placement.sheetRow = row
+                if planes != .plain { placement.dimAlpha = UInt8(200 - 2 * row) }
+                stage.device.forgetCalls()
+                #expect(try stage.show(placement) == .queued(bytesWritten: 0), "\(planes) \(row)")
+                #expect(stage.device.changes.count == 1)
+                stage.expectShown(placement)
+            }
+        }
+    }
+
+    @Test("Without an opacity of planes, a dim is drawn only where it can be seen")
+    func drawsSeenRows() throws {
+        let stage = try LayerStage(.layering(FakeDevice.Planes.plain.list), hasShadow: false)
+        // Each of three buffers is drawn whole at first.
+        for alpha: UInt8 in [100, 101, 102] { try stage.show(.init(sheetRow: 20, dimAlpha: alpha)) }
+        let rows = 20 + 5
+        let sides = 3 + 5
+        let bytes = (64 * rows + sides * (48 - rows)) * 4
+        #expect(try stage.show(.init(sheetRow: 20, dimAlpha: 103)) == .queued(bytesWritten: bytes))
+        stage.expectShown(.init(sheetRow: 20, dimAlpha: 103))
+    }
+
+    @Test("The card is asked once, for the largest and the smallest sheet, and nothing is on the glass by that")
+    func asks() throws {
+        let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
+        let stage = try LayerStage(device)
+        #expect(try stage.display.layering(for: stage.request) == .planes(dims: true, fades: true))
+        #expect(device.tests.count == 2 && device.changes.count == 2)
+        #expect(device.lit.isEmpty)
+        try stage.show(Self.rest)
+        try stage.show(.init(sheetRow: 9, dimAlpha: 100))
+        #expect(device.tests.count == 2)
+        #expect(stage.display.summary.hasSuffix("3 buffers, sheet on plane 31, dim on plane 32"))
+        try stage.display.reconfigure(to: Mode(32, 20))
+        device.connector = Connector(50, .dsi, modes: [Mode(32, 20)], lit: 40)
+        stage.remake()
+        try stage.show(.init(sheetRow: 9, dimAlpha: 100))
+        #expect(device.tests.count == 4)
+        stage.expectShown(.init(sheetRow: 9, dimAlpha: 100))
+    }
+
+    @Test("A card that refuses in the test composes, and says why", arguments: [Errno.invalidArgument, .noSpace])
+    func refuses(reason: Errno) throws {
+        let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
+        device.answerToPlanes = .no(reason)
+        let stage = try LayerStage(device)
+        try stage.show(Self.rest)
+        stage.expectShown(Self.rest)
+        #expect(device.lit.isEmpty)
+        let asked = device.tests.count
+        #expect(asked == 4, "each arrangement once")
+        try stage.show(.init(sheetRow: 7, dimAlpha: 9))
+        #expect(device.tests.count == asked)
+        #expect(stage.display.summary.hasSuffix("composed (the card refuses its planes together)"))
+    }
+
+    @Test(
+        "A card that lies composes the same frame, and is not believed again",
+        arguments: [Errno.invalidArgument, .noSpace, .outOfRange]
+    )
+    func lies(reason: Errno) throws {
+        let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
+        let stage = try LayerStage(device)
+        try stage.show(Self.rest)
+        #expect(device.lit == [32, 31])
+        device.answerToPlanes = .lie(reason)
+        let next = Scene.Placement(sheetRow: 11, dimAlpha: 40)
+        try stage.show(next)
+        #expect(device.lit.isEmpty)
+        stage.expectShown(next)
+        device.answerToPlanes = .yes
+        try stage.show(Self.rest)
+        #expect(device.lit.isEmpty)
+        let planes = "planes (sheet on plane 31, dim on plane 32) refused after they had passed the test"
+        let why = "\(planes): /dev/dri/card0: cannot do it: \(reason)"
+        #expect(try stage.display.layering(for: stage.request) == .composed(because: why))
+    }
+
+    @Test("A lie told with the first frame is made up for by a composed one, or a fault where planes are wanted")
+    func liesAtFirst() throws {
+        let device = FakeDevice.layering(FakeDevice.Planes.plain.list)
+        device.answerToPlanes = .lie(.invalidArgument)
+        let stage = try LayerStage(device)
+        #expect(try stage.show(Self.rest) == .shown(bytesWritten: 64 * 48 * 4))
+        stage.expectShown(Self.rest)
+
+        let other = FakeDevice.layering(FakeDevice.Planes.plain.list)
+        other.answerToPlanes = .lie(.invalidArgument)
+        let planes = "planes (sheet on plane 31, dim drawn) refused after they had passed the test"
+        let why = "\(planes): /dev/dri/card0: cannot do it: Invalid argument"
+        #expect(throws: KMSError.noPlanes(card: "/dev/dri/card0", reason: why)) {
+            try LayerStage(other, planes: .on).show(Self.rest)
+        }
+    }
+
+    @Test("EBUSY and EACCES mean later", arguments: [Errno.resourceBusy, .permissionDenied])
+    func later(reason: Errno) throws {
+        let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
+        device.failures = [reason]
+        let stage = try LayerStage(device)
+        #expect(try stage.display.layering(for: stage.request) == nil)
+        try stage.show(Self.rest)
+        #expect(device.lit == [32, 31])
+        device.failures = [reason]
+        let next = Scene.Placement(sheetRow: 11, dimAlpha: 40)
+        #expect(try stage.show(next) == .deferred)
+        stage.expectShown(Self.rest)
+        #expect(try stage.show(next) != .deferred)
+        stage.expectShown(next)
+        #expect(device.lit == [32, 31])
+    }
+
+    @Test("Between planes and composing there is one commit each way, and never a torn frame")
+    func switches() throws {
+        let device = FakeDevice.layering(FakeDevice.Planes.fixed.list)
+        let stage = try LayerStage(device)
+        try stage.show(Self.rest)
+        for (step, isComposed) in [true, false, true, true, false, false].enumerated() {
+            let placement = Scene.Placement(sheetRow: 10 + step, dimAlpha: UInt8(50 + step))
+            device.forgetCalls()
+            try stage.show(placement, composed: isComposed)
+            #expect(device.changes.count == 1)
+            #expect(device.lit.isEmpty == isComposed)
+            stage.expectShown(placement)
+        }
+    }
+
+    @Test("A hidden sheet turns its plane off, and a dim of nothing the other")
+    func hidden() throws {
+        let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
+        let stage = try LayerStage(device)
+        for (row, alpha, lit) in [(48, 0, []), (48, 9, [32]), (30, 0, [31]), (60, 0, [])] as [(Int, UInt8, [UInt32])] {
+            let placement = Scene.Placement(sheetRow: row, dimAlpha: alpha)
+            try stage.show(placement)
+            #expect(device.lit == lit)
+            stage.expectShown(placement)
+        }
+    }
+
+    @Test("A flip that never comes is made up for with its planes, and a card that then refuses them composes")
+    func recovers() throws {
+        let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
+        let stage = try LayerStage(device)
+        try stage.show(Self.rest)
+        device.losesFlips = true
+        let next = Scene.Placement(sheetRow: 11, dimAlpha: 40)
+        try stage.show(next)
+        #expect(try stage.display.recover() == .shown(bytesWritten: 0))
+        stage.expectShown(next)
+        try stage.show(Self.rest)
+        device.answerToPlanes = .lie(.invalidArgument)
+        #expect(try stage.display.recover() == .deferred)
+        #expect(try stage.show(next) != .deferred)
+        #expect(device.lit.isEmpty)
+        stage.expectShown(next)
+    }
+
+    @Test("The end puts every plane back as it was, and lets go of all memory")
+    func restores() throws {
+        let device = FakeDevice.layering(FakeDevice.Planes.rich.list, turning: [.upright, .half])
+        let before = device.values.filter { !$0.key.hasSuffix("MODE_ID") }
+        var stage: LayerStage? = try LayerStage(device, rotation: .half)
+        try stage?.show(Self.rest)
+        #expect(device.values["31.pixel blend mode"] == 7 && device.values["31.rotation"] == 0b100)
+        #expect(device.values["32.alpha"] == 100 * 257 && device.values["31.alpha"] == 0xFFFF)
+        stage = nil
+        #expect(device.values.filter { !$0.key.hasSuffix("MODE_ID") } == before)
+        #expect(device.memory.isEmpty && device.blobs.isEmpty)
+    }
+
+    @Test("Where the configuration says off nothing is tried, and on is a fault where it cannot be")
+    func asConfigured() throws {
+        let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
+        let off = try LayerStage(device, planes: .off)
+        try off.show(Self.rest)
+        #expect(device.tests.isEmpty && device.lit.isEmpty)
+        #expect(try off.display.layering(for: off.request) == .composed(because: "display.planes is off"))
+
+        let bare = try LayerStage(.layering([]), planes: .on)
+        let error = KMSError.noPlanes(card: "/dev/dri/card0", reason: "CRTC 40 has no overlay plane")
+        #expect(throws: error) { try bare.show(Self.rest) }
+        let old = try LayerStage(.layering(FakeDevice.Planes.rich.list), planes: .on, isAtomic: false)
+        #expect(throws: KMSError.self) { try old.show(Self.rest) }
+        let able = try LayerStage(.layering(FakeDevice.Planes.plain.list), planes: .on)
+        try able.show(Self.rest)
+        #expect(able.device.lit == [31])
+    }
+
+    @Test("A card without memory for more composes")
+    func noMemory() throws {
+        let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
+        device.bufferLimit = 4
+        let stage = try LayerStage(device)
+        try stage.show(Self.rest)
+        stage.expectShown(Self.rest)
+        #expect(device.lit.isEmpty && device.memory.count == 3)
+    }
+}

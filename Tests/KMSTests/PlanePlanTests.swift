@@ -1,0 +1,83 @@
+import Canvas
+import Testing
+
+@testable import KMS
+
+@Suite("Which plane could show which layer")
+struct PlanePlanTests {
+    private func plan(
+        _ overlays: [FakePlane],
+        turn: PlaneRotation = .upright,
+        isAtomic: Bool = true,
+        driver: String = "fake"
+    ) -> PlanePlan {
+        let device = FakeDevice.layering(overlays)
+        return PlanePlan(
+            .init(
+                primary: device.allPlanes.first,
+                planes: device.allPlanes,
+                crtc: device.crtc,
+                turn: turn,
+                isAtomic: isAtomic,
+                driver: driver
+            )
+        )
+    }
+
+    private func words(_ arrangement: PlaneArrangement) -> String {
+        let slots = [arrangement.backdrop, arrangement.dim, arrangement.sheet].compactMap(\.self)
+        return slots.map { "\($0.plane.id.rawValue)" + ($0.height.map { "@\($0)" } ?? "") }.joined(separator: " ")
+    }
+
+    @Test(
+        "Three planes where there is an opacity and an order, else two; heights that are set are respected",
+        arguments: [
+            (.plain, ["30 31", "30 32"]),
+            (.rich, ["30@0 32@1 31@2", "30@0 31@1 32@2", "30@0 31@1", "30@0 32@1"]),
+            (.fixed, ["30@0 32@2 31@4", "30@0 31@4", "30@0 32@2"]),
+        ] as [(FakeDevice.Planes, [String])]
+    )
+    func arrangements(planes: FakeDevice.Planes, expected: [String]) {
+        #expect(plan(planes.list).arrangements.map(words) == expected)
+    }
+
+    @Test(
+        "What is lacking is said",
+        arguments: [
+            ([], "CRTC 40 has no overlay plane"),
+            ([FakePlane(id: 31, possibleCrtcs: 0b10)], "CRTC 40 has no overlay plane"),
+            ([FakePlane(id: 31, formats: [.xrgb8888])], "plane 31 does not show ARGB8888"),
+            (
+                [FakePlane(id: 31, blendModes: ["Coverage": 1]), FakePlane(id: 32, formats: [])],
+                "plane 31 does not blend multiplied colours; plane 32 does not show ARGB8888"
+            ),
+            (
+                [FakePlane(id: 30, heights: 4...4), FakePlane(id: 31, heights: 0...3)],
+                "no overlay plane lies above the primary one"
+            ),
+            ([FakePlane(id: 31, heights: 0...3)], "no overlay plane lies above the primary one"),
+            (
+                [FakePlane(id: 30, heights: .max ... .max), FakePlane(id: 31, heights: 0 ... .max)],
+                "no overlay plane lies above the primary one"
+            ),
+        ] as [([FakePlane], String)]
+    )
+    func lack(overlays: [FakePlane], reason: String) {
+        #expect(plan(overlays).arrangements.isEmpty)
+        #expect(plan(overlays).lack == reason)
+    }
+
+    @Test("A turned picture needs planes that turn alike")
+    func turned() {
+        let overlays = [FakePlane(id: 31), FakePlane(id: 32, rotations: [.upright, .left])]
+        #expect(plan(overlays, turn: .left).arrangements.map(words) == ["30 32"])
+        let lack = "plane 31 cannot be turned as the primary one; plane 32 cannot be turned as the primary one"
+        #expect(plan(overlays, turn: .right).lack == lack)
+    }
+
+    @Test("Old calls and cards of one buffer have no use for planes")
+    func others() {
+        #expect(plan(FakeDevice.Planes.rich.list, isAtomic: false).lack == "the card is driven by the old calls")
+        #expect(plan(FakeDevice.Planes.rich.list, driver: "virtio_gpu").lack == "virtio_gpu shows one buffer")
+    }
+}

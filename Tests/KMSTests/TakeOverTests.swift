@@ -1,0 +1,41 @@
+import Canvas
+import SystemPackage
+import Testing
+
+@testable import KMS
+
+@Suite("A screen that is another program's for a while")
+struct TakeOverTests {
+    @Test(
+        "The next frame is drawn whole and takes the screen over, and the end still brings back what was there at first"
+    )
+    func interrupted() throws {
+        let device = FakeDevice()
+        var stage: Stage? = try Stage(device)
+        _ = try stage?.present()
+        stage?.display.interrupt()
+        #expect(try stage?.present(Damage(Stage.patch)) == .shown(bytesWritten: 64 * 48 * 4))
+        #expect(device.visible == stage?.picture)
+        device.forgetCalls()
+        stage = nil
+        guard case .commit(let values, .allowModeset) = device.calls.first else {
+            Issue.record("not restored: \(String(describing: device.calls.first))")
+            return
+        }
+        #expect(values["30.FB_ID"] == 900)
+    }
+
+    @Test("A frame in flight is given up, and its late event does not count")
+    func inFlight() throws {
+        let stage = try Stage(FakeDevice())
+        _ = try stage.present()
+        stage.device.losesFlips = true
+        _ = try stage.present(Damage(Stage.patch))
+        #expect(stage.display.flipDeadline != nil)
+        stage.display.interrupt()
+        #expect(stage.display.flipDeadline == nil)
+        stage.device.sendStaleFlip(serial: 1)
+        #expect(try stage.display.handleEvents().isEmpty)
+        #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
+    }
+}

@@ -1,0 +1,41 @@
+public import Canvas
+
+/// What can be told of the glass from outside.
+public enum Glimpse: Hashable, Sendable {
+    /// The picture on it.
+    case picture(Surface)
+    /// The checksum of the picture on it; nobody can see the picture itself.
+    case checksum(UInt32)
+    /// It is dark.
+    case nothing
+}
+
+extension VirtualPanel {
+    /// What is on the glass now, whatever sheetd believes.
+    ///
+    /// - Parameter head: The number of the display, where there are several.
+    /// - Throws: `VirtualPanelError` when QEMU shows no picture.
+    public func look(at head: Int = 0) throws -> Glimpse {
+        gpu == .vkms ? try checksum().map { .checksum($0) } ?? .nothing : .picture(try screendump(of: head))
+    }
+
+    /// What `look` returns when `picture` is on the glass.
+    public func glimpse(of picture: Surface) -> Glimpse {
+        gpu == .vkms ? .checksum(ComposedPicture(picture).checksum) : .picture(picture)
+    }
+
+    /// The checksum of the picture that vkms composes now; nil while it is dark.
+    ///
+    /// vkms composes only while somebody reads this, and then it keeps the processor busy for a fifth of a second a
+    /// picture: so this is for a glass at rest.
+    private func checksum() throws -> UInt32? {
+        // A line is the number of the blank and the checksum: `0x000000f9 0x8851c43c`.
+        let result = try run("head -n 1 /sys/kernel/debug/dri/0/crtc-0/crc/data")
+        guard result.status == 0 else { return nil }
+        let word = result.output.split(whereSeparator: \.isWhitespace).last
+        guard let checksum = word.flatMap({ UInt32($0.dropFirst(2), radix: 16) }) else {
+            throw failure("vkms tells a checksum that is none: `\(result.output)`")
+        }
+        return checksum
+    }
+}

@@ -1,0 +1,36 @@
+extension Touchscreen {
+    /// A finger that goes up and down again and again in slot 0, as a pendulum does, and is lifted where it turns.
+    public struct Drag: Sendable {
+        let x: Int
+        let y: Int
+        let reach: Int
+        let period: Double
+        let rounds: Int
+        let rate: Int
+
+        /// A finger that is put down at `x` and `y`, in the touchscreen's own units, and sets out downwards.
+        /// - Parameters:
+        ///   - reach: How far it goes to either side of `y`.
+        ///   - period: Seconds from one turn at the bottom to the next.
+        ///   - rounds: How often it turns at the bottom before it is lifted there.
+        ///   - rate: Frames of the touchscreen a second.
+        public init(x: Int, y: Int, reach: Int, period: Double, rounds: Int, rate: Int = 100) {
+            (self.x, self.y, self.reach, self.period, self.rounds, self.rate) = (x, y, reach, period, rounds, rate)
+        }
+    }
+
+    /// Drags a finger along in its own time.
+    ///
+    /// The guest makes the events by itself: a minute of them is more than a command can hold.
+    public func play(_ drag: Drag) throws {
+        let turns = "6.283185307 * $i / (\(drag.rate) * \(drag.period))"
+        let script = """
+            sub event { printf "E: %.6f %04x %04x %d\\n", $i / \(drag.rate), @_ } \
+            event(3, 47, 0); event(3, 57, 51); event(3, 53, \(drag.x)); event(1, 330, 1); \
+            for ($end = \(drag.rate) * \(drag.period) * (\(drag.rounds) + 0.25); $i <= $end; $i++) { \
+            event(3, 54, \(drag.y) + \(drag.reach) * sin(\(turns))); event(0, 0, 0) } \
+            event(3, 57, -1); event(1, 330, 0); event(0, 0, 0)
+            """
+        try panel.output(of: "perl -e '\(script)' | evemu-play \(node)")
+    }
+}

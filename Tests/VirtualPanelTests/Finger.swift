@@ -1,0 +1,62 @@
+import Foundation
+import VirtualPanel
+
+/// A finger on a touchscreen of the guest, led over the picture that the viewer sees.
+struct Finger {
+    let touchscreen: Touchscreen
+    let panel: VirtualPanel
+    var viewpoint: Viewpoint
+    /// What is played at once: frames of events, 20 ms after each other.
+    private var frames: [[String]] = []
+    /// How many values the touchscreen's axes have.
+    private static let range = 4096.0
+
+    init(_ touchscreen: Touchscreen, on panel: VirtualPanel, viewpoint: Viewpoint) {
+        self.touchscreen = touchscreen
+        self.panel = panel
+        self.viewpoint = viewpoint
+    }
+
+    /// Comes down on a pixel of the picture.
+    func down(_ x: Int, _ y: Int) -> Finger {
+        adding(["0003 002f 0000", "0003 0039 0007", "0001 014a 0001"] + place(x, y))
+    }
+
+    /// Goes straight on to a pixel and rests there for a tenth of a second.
+    func move(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) -> Finger {
+        let steps = (1...10).map { i in
+            place(start.x + (end.x - start.x) * i / 10, start.y + (end.y - start.y) * i / 10)
+        }
+        return (steps + Array(repeating: [], count: 5)).reduce(self) { $0.adding($1) }
+    }
+
+    /// Leaves the glass.
+    func up() -> Finger {
+        adding(["0003 002f 0000", "0003 0039 -001", "0001 014a 0000"])
+    }
+
+    /// Does all that, and waits until a sheet has settled.
+    func play() throws {
+        // Evemu reads six digits behind the point.
+        let lines = frames.enumerated().flatMap { number, events in
+            (events + ["0000 0000 0000"]).map { "E: \(String(format: "%.6f", Double(number) / 50)) \($0)" }
+        }
+        let text = lines.joined(separator: "\\n")
+        try panel.output(of: "printf '\(text)\\n' | evemu-play \(touchscreen.node) && sleep 0.6")
+    }
+
+    private func adding(_ frame: [String]) -> Finger {
+        var finger = self
+        finger.frames.append(frame)
+        return finger
+    }
+
+    /// The events that say where it is.
+    private func place(_ x: Int, _ y: Int) -> [String] {
+        let place = viewpoint.fraction(x, y)
+        return [(place.x, "0035"), (place.y, "0036")].map { fraction, axis in
+            let value = String(Int((fraction * Self.range).rounded(.down)))
+            return "0003 \(axis) " + String(repeating: "0", count: 4 - value.count) + value
+        }
+    }
+}

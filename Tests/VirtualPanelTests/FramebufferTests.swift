@@ -1,0 +1,146 @@
+import Canvas
+import Foundation
+import Testing
+import VirtualPanel
+
+extension VirtualPanelTests {
+    /// sheetd on a panel that has only /dev/fb0: what the firmware set up, and no DRM driver.
+    struct FramebufferTests {
+        @Test("On a framebuffer sheetd shows what its replay shows, gives it back, and leaves it for a card that comes")
+        func story() throws {
+            let panel = try Stage.bootFirmware(mode: 0x143)
+            let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
+            try tellsWhatThereIs(on: panel)
+            try needsThePermission(on: panel)
+            let before = try panel.drawPattern()
+            try expect(panel, shows: before, as: "the pattern before sheetd")
+
+            let daemon = try Daemon(on: panel)
+            try daemon.waitUntilReady()
+            let rest = try Headless.framebuffer(of: "drag-to-expanded") { $0.first }
+            try expect(panel, shows: rest, as: "the sheet at rest on a framebuffer")
+            let log = try daemon.program.output()
+            #expect(log.contains("/dev/fb0 (VESA VGA) 800x600, XRGB8888, framebuffer, one page"), "\(log)")
+            #expect(log.contains("framebuffer /dev/fb0: no DRM card drives displays"), "\(log)")
+            try panel.output(of: "echo 'a message of the console' >/dev/tty0")
+            try expect(panel, shows: rest, as: "the sheet without the console's text")
+            try follows(touchscreen, on: panel)
+            #expect(try daemon.terminate() == 0)
+            try expect(panel, shows: before, as: "the pattern after sheetd on a framebuffer")
+            try givesTheConsoleBackInACrash(on: panel)
+            try leavesItForACard(on: panel)
+        }
+
+        @Test(
+            "Framebuffers of fewer bits show the same, its colours rounded down, and are given back",
+            arguments: [(0x114, "RGB565"), (0x115, "RGB888")]
+        )
+        func formats(mode: Int, name: String) throws {
+            let panel = try Stage.bootFirmware(mode: mode)
+            let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
+            try panel.output(of: "head -c 1500000 /dev/urandom >/dev/fb0; true")
+            let before = try panel.screendump()
+            let daemon = try Daemon(on: panel)
+            try daemon.waitUntilReady()
+            #expect(try daemon.program.output().contains("800x600, \(name), framebuffer"))
+            let rounding = name == "RGB565"
+            let rest = try Headless.framebuffer(of: "drag-to-expanded") { $0.first }
+            try expect(panel, shows: rounding ? rest.rounded565 : rest, as: "the sheet at rest in \(name)")
+            try touchscreen.play("drag-to-expanded")
+            let end = try Headless.framebuffer(of: "drag-to-expanded") { $0.last }
+            try expect(panel, shows: rounding ? end.rounded565 : end, as: "the sheet after a drag in \(name)")
+            #expect(try daemon.terminate() == 0)
+            try expect(panel, shows: before, as: "the noise after sheetd in \(name)")
+        }
+
+        private func tellsWhatThereIs(on panel: VirtualPanel) throws {
+            let lines = try panel.output(of: "sheetd probe").components(separatedBy: "\n")
+            #expect(lines.contains("  framebuffer /dev/fb0 (VESA VGA): 800x600, XRGB8888, one page"), "\(lines)")
+            #expect(lines.contains("    framebuffer /dev/fb0: no DRM card drives displays"), "\(lines)")
+        }
+
+        private func needsThePermission(on panel: VirtualPanel) throws {
+            let card = "[display]\ncard = \"/dev/fb0\""
+            let configuration = Headless.panelConfiguration.replacing("[display]", with: card)
+            try panel.write(Data(configuration.utf8), to: "/etc/sheetd.toml")
+            try panel.output(of: "echo 'nobody:x:65534:65534::/:/bin/sh' >>/etc/passwd")
+            let refused = try panel.run("su nobody -s /bin/sh -c 'timeout 20 \(Daemon.command)'")
+            #expect(refused.status == 1)
+            #expect(refused.output.contains("/dev/fb0: permission denied"), "\(refused.output)")
+        }
+
+        private func follows(_ touchscreen: Touchscreen, on panel: VirtualPanel) throws {
+            try touchscreen.play("drag-and-hold")
+            let held = try Headless.framebuffer(of: "drag-and-hold", held: true) { $0.last }
+            try expect(panel, shows: held, as: "the sheet under a resting finger on a framebuffer")
+            try touchscreen.lift()
+            try panel.sleep(1)
+            try touchscreen.play("drag-to-expanded")
+            let end = try Headless.framebuffer(of: "drag-to-expanded") { $0.last }
+            try expect(panel, shows: end, as: "the sheet after a drag on a framebuffer")
+        }
+
+        /// A watchdog that has run out sends SIGABRT.
+        private func givesTheConsoleBackInACrash(on panel: VirtualPanel) throws {
+            let daemon = try Daemon(on: panel)
+            try daemon.waitUntilReady()
+            #expect(try panel.consoleMode() == 1)
+            try daemon.program.signal("ABRT")
+            #expect(try daemon.program.waitForExit() == 128 + 6)
+            #expect(try panel.consoleMode() == 0)
+        }
+
+        private func leavesItForACard(on panel: VirtualPanel) throws {
+            let daemon = try Daemon(on: panel)
+            try daemon.waitUntilReady()
+            try panel.loadDisplayDriver()
+            try panel.wait(for: "sheetd takes the card") {
+                try daemon.program.output().contains("display /dev/dri/card0")
+            }
+            try expect(
+                panel,
+                shows: Headless.framebuffer(of: "drag-to-expanded") { $0.first },
+                as: "the sheet on the card that came"
+            )
+            let log = try daemon.program.output()
+            #expect(log.contains("a DRM card drives displays now, which goes before /dev/fb0"), "\(log)")
+            #expect(try daemon.terminate() == 0)
+        }
+    }
+}
+
+extension Headless {
+    /// A picture of the replay of `name` on 800 x 600 pixels.
+    fileprivate static func framebuffer(
+        of name: String,
+        held: Bool = false,
+        _ choice: ([URL]) -> URL?
+    ) throws -> Surface {
+        let options = ["--size", "800x600"] + (held ? ["--hold"] : [])
+        return try Headless(replaying: name, configuration: panelConfiguration, options: options).frame(choice)
+    }
+}
+
+extension VirtualPanel {
+    /// The mode of the console in front: 0 while it draws text, 1 while it leaves the screen to graphics.
+    fileprivate func consoleMode() throws -> Int? {
+        let program = """
+            open($f, "<", "/dev/tty0"); $m = pack("i", 9); \
+            ioctl($f, 0x4B3B, $m) || die $!; print unpack("i", $m);
+            """
+        return Int(try output(of: "perl -e '\(program)'"))
+    }
+}
+
+extension Surface {
+    /// The picture as RGB565 holds it: the lower bits left out, and on the glass the upper ones repeated in their place.
+    fileprivate var rounded565: Surface {
+        var rounded = self
+        for i in pixels.indices {
+            let color = Color(pixels[i])
+            let (red, green, blue) = (color.red & 0xF8, color.green & 0xFC, color.blue & 0xF8)
+            rounded.pixels[i] = Color(red: red | red >> 5, green: green | green >> 6, blue: blue | blue >> 5).word
+        }
+        return rounded
+    }
+}

@@ -1,0 +1,50 @@
+import Canvas
+import Testing
+import VirtualPanel
+
+extension VirtualPanelTests {
+    /// A display that turns, by itself or because it is told to, while a finger is down.
+    struct RotationTests {
+        private static let portrait = PixelSize(width: 720, height: 1280)
+        private static let landscape = PixelSize(width: 1280, height: 720)
+
+        /// Every way to turn that virtio-gpu knows, and where it leaves the picture; none twice in a row.
+        private static let turns = [
+            Turn(rotation: 90, by: "drawing", viewpoint: Viewpoint(landscape, turned: .quarter)),
+            Turn(rotation: 180, by: "auto", viewpoint: Viewpoint(portrait, turned: .half)),
+            Turn(rotation: 270, by: "drawing", viewpoint: Viewpoint(landscape, turned: .threeQuarters)),
+            Turn(rotation: 90, by: "auto", viewpoint: Viewpoint(landscape)),
+            Turn(rotation: 0, by: "drawing", viewpoint: Viewpoint(portrait)),
+            Turn(rotation: 90, by: "mode", touches: "panel", viewpoint: Viewpoint(landscape, underTouch: .quarter)),
+            Turn(rotation: 270, by: "mode", viewpoint: Viewpoint(landscape)),
+        ]
+
+        @Test("Finger and picture agree in all corners after every turn, each under a finger that is down")
+        func story() throws {
+            let panel = try Stage.boot(.virtio, windows: 2)
+            try panel.loadDisplayDriver()
+            let touchscreen = try Touchscreen(of: "drag-and-hold", in: panel)
+            let rests = try [Self.portrait, Self.landscape].map(TurningStage.Rests.init)
+            let stage = try TurningStage(panel, touchscreen, rests)
+            for size in [Self.landscape, Self.portrait] { try stage.followsTheWindow(size) }
+            for turn in Self.turns { try stage.turns(turn) }
+            try stage.followsTheTablet(Viewpoint(Self.landscape))
+            try stage.turns(Turn(rotation: 0, by: "auto", viewpoint: Viewpoint(Self.portrait)))
+            try stage.followsThePlug(Self.portrait)
+            #expect(try stage.daemon.terminate() == 0)
+            try stage.refusesWhatIsNotThere()
+            try panel.powerOff()
+        }
+    }
+}
+
+/// A way to turn.
+struct Turn {
+    let rotation: Int
+    let by: String
+    var touches = "auto"
+    /// Where it leaves the picture.
+    let viewpoint: Viewpoint
+
+    var title: String { "\(rotation) by \(by), touches on \(touches)" }
+}

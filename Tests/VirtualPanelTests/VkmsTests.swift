@@ -1,0 +1,96 @@
+import Canvas
+import Foundation
+import Testing
+import VirtualPanel
+
+extension VirtualPanelTests {
+    /// sheetd on a display with vertical blanks: the kernel's vkms, 1024 x 768 pixels, 60 times a second.
+    struct VkmsTests {
+        @Test(
+            "Where there are vertical blanks, the glass shows what the replay shows, and no blank that counts is missed"
+        )
+        func story() throws {
+            let panel = try Stage.boot(.vkms)
+            let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
+            try panel.loadDisplayDriver()
+            let before = try panel.drawPattern()
+            try expect(panel, shows: before, as: "the pattern before sheetd")
+            let daemon = try Daemon(on: panel)
+            try daemon.waitUntilReady()
+            let rest = try Headless.start(of: "drag-to-expanded", size: panel.size)
+            try expect(panel, shows: rest, as: "the sheet at rest")
+            try followsTheFinger(of: touchscreen, on: panel)
+            #expect(try daemon.terminate() == 0)
+            try expect(panel, shows: before, as: "the pattern after sheetd")
+            try keepsUp(with: touchscreen, on: panel)
+            try countsWhatIsMissed(with: touchscreen, on: panel)
+        }
+
+        private func followsTheFinger(of touchscreen: Touchscreen, on panel: VirtualPanel) throws {
+            try touchscreen.play("drag-and-hold")
+            let held = try Headless.end(of: "drag-and-hold", held: true, size: panel.size)
+            try expect(panel, shows: held, as: "the sheet under a resting finger")
+            try touchscreen.lift()
+            try panel.sleep(1)
+            try touchscreen.play("flick-down")
+            try expect(panel, shows: Headless.end(of: "flick-down", size: panel.size), as: "the backdrop after a flick")
+            try touchscreen.play("edge-swipe-up")
+            let presented = try Headless.end(of: "edge-swipe-up", presented: false, size: panel.size)
+            try expect(panel, shows: presented, as: "the sheet after an edge swipe")
+        }
+
+        /// A minute of dragging, in which no motion stands still for a blank.
+        private func keepsUp(with touchscreen: Touchscreen, on panel: VirtualPanel) throws {
+            let daemon = try Daemon(on: panel)
+            try daemon.waitUntilReady()
+            try touchscreen.play(Touchscreen.Drag(x: 2048, y: 2751, reach: 900, period: 4, rounds: 15))
+            let line = try frames(of: daemon, on: panel)
+            print("vkms, a minute of dragging: \(line)")
+            // Where the finger turns, the sheet stands still for a few blanks.
+            #expect(try number(before: "shown", in: line) > 55 * 60, "\(line)")
+            #expect(try number(before: "vblanks missed", in: line) == 0, "\(line)")
+            // A touch after such a moment may come too shortly before a blank.
+            #expect(try number(before: "late", in: line) <= 3, "\(line)")
+        }
+
+        /// sheetd stands still for a fifth of a second under a moving finger: that, and no more, is missed.
+        private func countsWhatIsMissed(with touchscreen: Touchscreen, on panel: VirtualPanel) throws {
+            let daemon = try Daemon(on: panel)
+            try daemon.waitUntilReady()
+            try panel.sleep(3)
+            try panel.output(of: "cd /sys/kernel/tracing; echo 1 >events/drm/drm_vblank_event_delivered/enable")
+            let pid = daemon.program.pid
+            let pause = try panel.start("sh -c 'sleep 2; kill -STOP \(pid); sleep 0.2; kill -CONT \(pid)'")
+            try touchscreen.play(Touchscreen.Drag(x: 2048, y: 2751, reach: 900, period: 4, rounds: 1))
+            try pause.waitForExit()
+            // When sheetd ends, the screen it gives back is one more flip.
+            try panel.sleep(3)
+            let distances = try distancesOfFlips(on: panel).filter { $0 > 1 }
+            let line = try frames(of: daemon, on: panel)
+            let longest = try #require(distances.max())
+            #expect(longest > 10)
+            #expect(try number(before: "vblanks missed", in: line) == longest - 1, "\(line); \(distances)")
+        }
+
+        /// What sheetd says of its frames when it ends, a while after the last touch.
+        private func frames(of daemon: Daemon, on panel: VirtualPanel) throws -> String {
+            try panel.sleep(3)
+            #expect(try daemon.terminate() == 0)
+            return try #require(try daemon.lastWords("frames: "))
+        }
+
+        private func number(before word: String, in line: String) throws -> Int {
+            let words = line.components(separatedBy: " " + word)[0].split(separator: " ")
+            return try #require(words.last.flatMap { Int($0) }, "\(line)")
+        }
+
+        /// From each flip to the next, in blanks, as the kernel counts them: `… seq=313, …`.
+        private func distancesOfFlips(on panel: VirtualPanel) throws -> [Int] {
+            let numbers = try panel.output(
+                of: "sed -n 's/.*_delivered: .*seq=\\([0-9]*\\).*/\\1/p' /sys/kernel/tracing/trace"
+            )
+            let blanks = numbers.split(separator: "\n").compactMap { Int($0) }
+            return zip(blanks, blanks.dropFirst()).map { $1 - $0 }
+        }
+    }
+}
