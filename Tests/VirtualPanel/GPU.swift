@@ -10,6 +10,8 @@ public enum GPU: String, Sendable {
     ///
     /// Nobody sees its glass, but it tells the checksum of what it composes.
     case vkms
+    /// qxl: no vblank, a cursor plane, memory of its own that the kernel hands out; it knows no EDID.
+    case qxl
     /// A card with a BIOS, which sets the mode that the kernel asks for with `vga=`; bochs drives it, too.
     case vga
 
@@ -20,14 +22,17 @@ public enum GPU: String, Sendable {
     public var module: String {
         switch self {
         case .virtio: "virtio-gpu"
-        case .bochs, .vkms: rawValue
+        case .bochs, .vkms, .qxl: rawValue
         case .vga: GPU.bochs.rawValue
         }
     }
 
     /// The size that its display has, whatever the machine is booted with.
     public var fixedSize: PixelSize? {
-        self == .vkms ? PixelSize(width: 1024, height: 768) : nil
+        switch self {
+        case .vkms, .qxl: PixelSize(width: 1024, height: 768)
+        case .virtio, .bochs, .vga: nil
+        }
     }
 
     /// The arguments of QEMU for a display whose preferred mode is `size`.
@@ -39,6 +44,7 @@ public enum GPU: String, Sendable {
         case .virtio: model = "virtio-gpu-pci"
         case .bochs: model = "bochs-display"
         case .vga: model = "VGA"
+        case .qxl: return ["-device", "qxl-vga,id=gpu"]
         case .vkms: return []
         }
         let more = outputs > 1 ? ",max_outputs=\(outputs)" : ""

@@ -68,5 +68,5 @@ final class Machine {
         """.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
-    private static let kernelOptions = "console=ttyS0 loglevel=5 panic=-1 vt.global_cursor_default=0"
+    private static let kernelOptions = "console=ttyS0 loglevel=5 panic=-1 vt.global_cursor_default=0 consoleblank=0"
 }

@@ -163,6 +163,9 @@ public final class VirtualPanel {
         let path = machine.path("screen")
         do {
             let display: [String: Monitor.Argument] = ["device": "gpu", "head": .number(head)]
+            // qxl draws what it was told when somebody looks, and not while the machine stands still.
+            if gpu == .qxl { try monitor.execute("cont") }
+            defer { if gpu == .qxl { try? monitor.execute("stop") } }
             try monitor.execute("screendump", arguments: display.merging(["filename": .text(path)]) { $1 })
             return try Surface(portablePixmap: Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {

@@ -1,7 +1,7 @@
 # What build-image and build-service-image share; to be sourced by them with `set -eu`, and $here as this folder.
 
 # The modules that the guest has, besides those that they depend on.
-modules='virtio_pci virtio_console virtio_input virtio-gpu bochs evdev uinput'
+modules='virtio_pci virtio_console virtio_input virtio-gpu bochs qxl evdev uinput'
 # The tools that it has, besides those of its shell.
 tools='evemu-device evemu-event evemu-play evemu-record modetest perl seatd strace'
 PATH=$PATH:/usr/sbin:/sbin
