@@ -15,19 +15,19 @@ extension KMSDisplay {
     /// - Throws: `KMSError` when the device refuses for good.
     public func recover() throws -> Presentation {
         guard case .waiting(let flight) = glass else { return .shown(bytesWritten: 0) }
-        return try relight(flight) ? .shown(bytesWritten: 0) : .deferred
+        return try lightAgain(flight) ? .shown(bytesWritten: 0) : .deferred
     }
 
     /// Lights an overdue frame before the next one is drawn: that one's buffer may be the one on the glass.
     ///
     /// - Returns: that the next frame is to come again.
     func bringIn(_ flight: Flight) throws(KMSError) -> Presentation {
-        _ = try relight(flight)
+        _ = try lightAgain(flight)
         return .deferred
     }
 
     /// Sets the mode anew with an overdue frame; false when the device will take it later.
-    private func relight(_ flight: Flight) throws(KMSError) -> Bool {
+    private func lightAgain(_ flight: Flight) throws(KMSError) -> Bool {
         glass = .overdue(flight)
         guard device.claimMaster() else { return false }
         do throws(KMSError) {

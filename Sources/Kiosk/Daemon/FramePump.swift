@@ -180,6 +180,8 @@ final class FramePump {
         log.warning("a page flip is overdue; setting the mode anew")
         let isDeferred = try display.recover() == .deferred
         isWished = isWished || isDeferred
+        // Where nothing moves any more no frame would differ, and the overdue one would not be asked for again.
+        if isDeferred { renderer.startOver() }
         if isDeferred { statistics.deferred(at: loop.now) } else { statistics.landed(at: loop.now) }
         landed()
     }
