@@ -22,8 +22,18 @@ struct GuestShell {
     }
 
     func run(_ command: String) throws -> CommandResult {
+        try begin(command)
+        return try result()
+    }
+
+    /// Sends a command line whose `result` is asked for later.
+    func begin(_ command: String) throws {
         precondition(!command.contains("\n"), "a command is one line")
         try socket.write(command + "\n")
+    }
+
+    /// What became of the command that was begun; waits for its end.
+    func result() throws -> CommandResult {
         let answer = try socket.readLine()
         let numbers = answer.split(separator: " ").compactMap { Int($0) }
         guard numbers.count == 2 else { throw VirtualPanelError("the guest's shell answers `\(answer)`") }

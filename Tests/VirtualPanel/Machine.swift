@@ -28,6 +28,7 @@ final class Machine {
             + Machine.arguments(image: image, folder: folder)
             + gpu.arguments(size, outputs: viewers)
             + (0..<viewers).flatMap { ["-vnc", "unix:\(folder)/viewer\($0),display=gpu,head=\($0)"] }
+            + (image.backlight.map { ["-acpitable", "file=\($0)"] } ?? [])
             + (viewers > 0 ? ["-device", "virtio-tablet-pci"] : [])
             + ["-append", "\(Machine.kernelOptions) \(image.kernelArguments) \(kernelOptions)"]
         process = try GuardedProcess(command, messages: folder + "/messages")

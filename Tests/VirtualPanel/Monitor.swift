@@ -16,10 +16,19 @@ struct Monitor {
         let request = Request(execute: command, arguments: arguments)
         try socket.write(String(decoding: try JSONEncoder().encode(request), as: UTF8.self) + "\n")
         while true {
-            let reply = try JSONDecoder().decode(Reply.self, from: Data(try socket.readLine().utf8))
+            let reply = try reply()
             if let refusal = reply.error { throw VirtualPanelError("QEMU refuses \(command): \(refusal.desc)") }
             if reply.event == nil { return }
         }
+    }
+
+    /// Waits until QEMU tells of `event`; one that came while a command was executed is not heard of any more.
+    func wait(for event: String) throws {
+        while try reply().event != event {}
+    }
+
+    private func reply() throws -> Reply {
+        try JSONDecoder().decode(Reply.self, from: Data(try socket.readLine().utf8))
     }
 
     private struct Request: Encodable {

@@ -6,6 +6,8 @@ public struct PanelImage: Sendable {
     let initramfs: String
     /// The memory that the machine needs, in megabytes.
     let memory: Int
+    /// A table for the machine's firmware, which describes the light behind its panel; nil where it has none.
+    var backlight: String?
     /// What its kernel is told besides what every machine's is.
     var kernelArguments = ""
 
@@ -21,13 +23,16 @@ public struct PanelImage: Sendable {
         return PanelImage(folder: folder, initramfs: "initramfs", memory: 768)
     }
 
-    /// A Debian with systemd, udev and Plymouth, over which the folder `installed` is laid and its sheetd.service enabled.
+    /// A Debian with systemd, logind, udev and Plymouth, over which the folder `installed` is laid and its sheetd.service
+    /// enabled; its machine has a light behind the panel.
+    ///
     /// - Throws: `VirtualPanelError` with the message of the script.
     public static func service(installed: URL, recordings: URL, folder: URL) throws -> PanelImage {
         try PanelImage.run("build-service-image", [installed.path, recordings.path, folder.path])
         var image = PanelImage(folder: folder, initramfs: "service-initramfs", memory: 1536)
         // Plymouth shows text where the system has a serial console.
-        image.kernelArguments = "splash plymouth.ignore-serial-consoles"
+        image.kernelArguments = "splash plymouth.ignore-serial-consoles acpi_backlight=video"
+        image.backlight = folder.appendingPathComponent("backlight.aml").path
         return image
     }
 

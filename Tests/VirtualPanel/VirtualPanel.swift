@@ -12,8 +12,8 @@ public final class VirtualPanel {
     /// The preferred mode of the display.
     public let size: PixelSize
     private let machine: Machine
-    private let shell: GuestShell
-    private let monitor: Monitor
+    let shell: GuestShell
+    let monitor: Monitor
     private let viewers: [Viewer]
     private var programs = 0
 

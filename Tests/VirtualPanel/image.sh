@@ -1,7 +1,7 @@
 # What build-image and build-service-image share; to be sourced by them with `set -eu`, and $here as this folder.
 
 # The modules that the guest has, besides those that they depend on.
-modules='virtio_pci virtio_console virtio_input virtio-gpu bochs qxl evdev uinput'
+modules='virtio_pci virtio_console virtio_input virtio-gpu bochs qxl evdev uinput video'
 # The tools that it has, besides those of its shell.
 tools='evemu-device evemu-event evemu-play evemu-record modetest perl seatd strace'
 PATH=$PATH:/usr/sbin:/sbin
@@ -55,7 +55,7 @@ kernel_package() {
 
 # Fetches a kernel, of the series $1 if given; keeps `vmlinuz` and, in `modules`, what the guest loads.
 fetch_kernel() {
-    if [ -e "$folder/vmlinuz" ] && [ -e "$folder/modules" ]; then return; fi
+    if [ -e "$folder/vmlinuz" ] && [ "$(cat "$folder/modules/names" 2>/dev/null)" = "$modules" ]; then return; fi
     package=$(kernel_package "${1:-}")
     [ -n "$package" ] || fail "apt knows no kernel ${1:-linux-image-amd64}; run apt-get update"
     echo "$(basename "$0"): fetching $package" >&2
@@ -74,6 +74,7 @@ fetch_kernel() {
     cp "$work/kernel/lib/modules/$version"/modules.order "$work/kernel/lib/modules/$version"/modules.builtin* \
         "$work/modules/lib/modules/$version/"
     depmod -b "$work/modules" "$version"
+    echo "$modules" >"$work/modules/names"
     rm -rf "$folder/modules"
     mv "$work/modules" "$folder/modules"
     mv "$work/kernel/boot/vmlinuz-$version" "$folder/vmlinuz"

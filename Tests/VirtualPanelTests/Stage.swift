@@ -32,8 +32,8 @@ enum Stage {
     }
 
     /// Boots a machine with the display `gpu`, which has 720 x 1280 pixels, and with `windows` to look at its displays.
-    static func boot(_ gpu: GPU, windows: Int = 0) throws -> VirtualPanel {
-        try VirtualPanel.boot(image.get(), gpu: gpu, windows: windows)
+    static func boot(_ gpu: GPU, windows: Int = 0, kernelOptions: String = "") throws -> VirtualPanel {
+        try VirtualPanel.boot(image.get(), gpu: gpu, windows: windows, kernelOptions: kernelOptions)
     }
 
     /// Boots a machine whose firmware has set a mode of 800 x 600 pixels, by its VESA number.

@@ -114,7 +114,7 @@ extension Logind {
     }
 
     private func inhibited(_ message: OpaquePointer?) {
-        if let fault = fault(of: message) { return log.debug("sleep does not wait: \(fault)") }
+        if let fault = fault(of: message) { return log.info("sleep does not wait for the panel: \(fault)") }
         var descriptor: Int32 = -1
         guard sd_bus_message_read_basic(message, CChar(UInt8(ascii: "h")), &descriptor) > 0 else { return }
         letSleep()
