@@ -55,6 +55,8 @@ let package = Package(
         systemLibrary("CLibudev", pkgConfig: "libudev", apt: "libudev-dev"),
         systemLibrary("CLibseat", pkgConfig: "libseat", apt: "libseat-dev"),
         systemLibrary("CLibsystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
+        systemLibrary("CLibjansson", pkgConfig: "jansson", apt: "libjansson-dev"),
+        systemLibrary("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         systemLibrary("CLibyaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
         systemLibrary("CLibpng", pkgConfig: "libpng", apt: "libpng-dev"),
         systemLibrary("CLibwebp", pkgConfig: "libwebpmux", apt: "libwebp-dev"),
@@ -67,14 +69,26 @@ let package = Package(
         // Framebuffers and the text console: calls of the kernel that Swift does not import.
         .target(name: "CFramebuffer"),
 
+        // Documents of any syntax as values, and what is wrong with them.
+        room("Values", ["CLibjansson"]),
+
         // Pure rooms: values in, values out, time as an argument.
         room("Gestures"),
         room("BottomSheet", ["Gestures"]),
+        room("Scrolling"),
         room("Canvas", ["CDim"]),
+
+        // What the sheet shows, and who asks for it.
+        room("Content", ["Canvas", "Values", "CPango"]),
+        room("Control", ["Values"], resources: [.embedInCode("Interface/io.sheetd.Sheet.varlink")]),
 
         // Files and devices.
         room("Pictures", ["Canvas", "CLibpng", "CLibwebp", "CLibgif"]),
-        room("Configuration", ["CToml", "Gestures", "BottomSheet"], resources: [.embedInCode("Quirks/quirks.toml")]),
+        room(
+            "Configuration",
+            ["CToml", "Gestures", "BottomSheet", "Scrolling", "Values"],
+            resources: [.embedInCode("Quirks/quirks.toml")]
+        ),
         room("Udev", ["CLibudev", systemPackage]),
         room("Seat", ["Udev", "CLibseat", systemPackage]),
         room("Evdev", ["Gestures", "Udev", "CLibevdev", "CLibmtdev", "CLibyaml", systemPackage]),
@@ -84,8 +98,8 @@ let package = Package(
         room(
             "Kiosk",
             [
-                "Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Udev", "Seat", "Evdev", "KMS",
-                "CLibsystemd",
+                "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Values", "Pictures",
+                "Configuration", "Udev", "Seat", "Evdev", "KMS", "CLibsystemd",
                 systemPackage, logging,
             ]
         ),
@@ -110,7 +124,11 @@ let package = Package(
         ),
         tests("Gestures", ["Strokes", "TestSupport"]),
         tests("BottomSheet", ["Gestures", "TestSupport"]),
+        tests("Values"),
+        tests("Scrolling", ["TestSupport"]),
         tests("Canvas", ["TestSupport"]),
+        tests("Content", ["TestSupport", "Canvas", "Values"]),
+        tests("Control", ["TestSupport", "Values"]),
         tests("Pictures", ["TestSupport", "Canvas"]),
         tests("Configuration", ["TestSupport", "Gestures", "BottomSheet"]),
         tests("Evdev", ["TestSupport", "Gestures", "Udev"]),
@@ -120,7 +138,8 @@ let package = Package(
         tests(
             "Kiosk",
             [
-                "TestSupport", "Gestures", "BottomSheet", "Canvas", "Pictures", "Configuration", "Evdev", "KMS", "Seat",
+                "TestSupport", "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Values",
+                "Pictures", "Configuration", "Evdev", "KMS", "Seat",
                 systemPackage,
             ]
         ),

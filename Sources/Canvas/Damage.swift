@@ -51,8 +51,10 @@ public struct Damage: Hashable, Sendable {
 
     /// Takes out what lies in `rect`, as rectangles that do not overlap.
     mutating func take(_ rect: PixelRect) -> [PixelRect] {
+        // Most of what is asked for lies elsewhere.
+        guard rects.contains(where: { !$0.intersection(rect).isEmpty }) else { return [] }
         let taken = rects.map { $0.intersection(rect) }.filter { !$0.isEmpty }
-        if !taken.isEmpty { rects = rects.flatMap { Damage.subtract(rect, from: $0) } }
+        rects = rects.flatMap { Damage.subtract(rect, from: $0) }
         return taken
     }
 

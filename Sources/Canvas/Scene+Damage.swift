@@ -3,8 +3,8 @@ extension Scene {
     ///
     /// What lies under the sheet changes where it is seen: the dim everywhere, the shadow around its upper edge, or as
     /// a whole while it grows. A moved sheet changes the rows it uncovers or covers, and of the rows it keeps only what
-    /// slides with it and is not plain: corners, grabber, the edge of the strip, a picture. Where the sheet's opacity
-    /// changes, all of it does.
+    /// slides with it and is not plain: corners, grabber, the edge of the strip, a picture, its content. Content that
+    /// changes on a sheet that stays is drawn where it does. Where the sheet's opacity changes, all of it does.
     public func damage(from old: Placement, to new: Placement) -> Damage {
         let old = frame(old)
         let new = frame(new)
@@ -14,8 +14,11 @@ extension Scene {
         }
         if old.sheetAlpha != new.sheetAlpha {
             for rect in figure(old) + figure(new) { damage.add(rect) }
-        } else if old.row != new.row || old.shape.radius != new.shape.radius {
-            for rect in moved(old, new) + shadowChange(old, new) { damage.add(rect) }
+        } else {
+            if old.row != new.row || old.shape.radius != new.shape.radius {
+                for rect in moved(old, new) + shadowChange(old, new) { damage.add(rect) }
+            }
+            for rect in contentChange(old, new) { damage.add(rect) }
         }
         return damage.clipped(to: PixelRect(size))
     }

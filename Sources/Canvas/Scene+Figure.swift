@@ -5,6 +5,7 @@ extension Scene {
         var damage = Damage()
         guard old != new else { return damage }
         let bounds = figureBounds
+        let studio = studio(over: .black)
         let row = -bounds.y
         if old.shape != new.shape || old.shadowGrowth != new.shadowGrowth {
             let radius = max(shapes[old.shape].radius, shapes[new.shape].radius)
@@ -19,7 +20,10 @@ extension Scene {
         if old.floatGrowth != new.floatGrowth {
             damage.add(PixelRect(x: 0, y: 0, width: bounds.width, height: row))
         }
-        return damage.clipped(to: PixelRect(bounds.size)).mapped(studio(over: .black).place)
+        for rect in studio.contentChange(studio.frame(of: old, row: row), studio.frame(of: new, row: row)) {
+            damage.add(rect)
+        }
+        return damage.clipped(to: PixelRect(bounds.size)).mapped(studio.place)
     }
 
     /// Writes the pixels of `damage`, which are those of the figure's picture.
@@ -28,20 +32,26 @@ extension Scene {
     /// adds, and over white shows how much it keeps. Three channels tell that, each rounded; the middle one counts, but
     /// not less than the colour, which hardware adds without looking. A frame put together from it differs by one level of
     /// a channel at most from a composed one, which is rounded more often; where round corners or a floating grabber lie
-    /// over the shadow, by two in few pixels.
+    /// over the shadow, by two in few pixels. Where nothing is seen through the sheet its own colours are enough.
     public func paintFigure(_ figure: Figure, damage: Damage, into target: FrameTarget) {
         let (black, white) = (studio(over: .black), studio(over: .white))
         let frame = black.frame(of: figure, row: -figureBounds.y)
         let layouts = (black.layout(frame), white.layout(frame))
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * target.size.width) { memory in
-            for rect in damage.rects {
-                let dark = Row(rebasing: memory.prefix(rect.width))
-                let light = Row(rebasing: memory[target.size.width...].prefix(rect.width))
-                for y in rect.y..<rect.maxY {
-                    black.compose(Line(pixels: dark, x: rect.x, y: y), frame, layouts.0)
-                    white.compose(Line(pixels: light, x: rect.x, y: y), frame, layouts.1)
-                    for i in dark.indices { dark[i] = Self.seeThrough(dark[i], light[i]) }
-                    target.write(UnsafeBufferPointer(dark), x: rect.x, y: y)
+            let (dark, light) = (Row(rebasing: memory.prefix(target.size.width)), memory[target.size.width...])
+            var rest = damage
+            for rect in black.bareParts(frame).flatMap({ rest.take(black.place($0)) }) {
+                target.compose(rect, in: dark) { line in
+                    black.composeSheet(line, layouts.0)
+                    for i in line.pixels.indices { line.pixels[i] |= 0xFF00_0000 }
+                }
+            }
+            for rect in rest.rects {
+                target.compose(rect, in: dark) { line in
+                    let light = Row(rebasing: light.prefix(rect.width))
+                    black.compose(line, frame, layouts.0)
+                    white.compose(line.with(light), frame, layouts.1)
+                    for i in light.indices { line.pixels[i] = Self.seeThrough(line.pixels[i], light[i]) }
                 }
             }
         }
@@ -73,7 +83,8 @@ extension Scene {
             shape: shapes[figure.shape],
             shadowGrowth: figure.shadowGrowth,
             floatGrowth: figure.floatGrowth,
-            firstRow: 0
+            firstRow: 0,
+            content: figure.content
         )
     }
 

@@ -14,6 +14,8 @@ extension Scene {
         let floatGrowth: UInt8
         /// The first row in which more than the dimmed backdrop may be seen.
         let firstRow: Int
+        /// What lies on the sheet; nothing when it is hidden.
+        let content: Content
     }
 
     /// What `placement` comes to.
@@ -30,7 +32,8 @@ extension Scene {
             shape: shape,
             shadowGrowth: Self.growth(rows: size.height - row, reach: shadowReach),
             floatGrowth: Self.growth(rows: size.height - row, reach: floatReach),
-            firstRow: isHidden ? row : row - max(0, shadowReach, floatReach)
+            firstRow: isHidden ? row : row - max(0, shadowReach, floatReach),
+            content: isHidden ? Content() : placement.content
         )
     }
 

@@ -1,5 +1,5 @@
 extension Scene {
-    /// All that the sheet's own picture depends on: sheet, grabber and shadow, wherever they lie.
+    /// All that the sheet's own picture depends on: sheet, content, grabber and shadow, wherever they lie.
     ///
     /// It is kept as long as this stays the same, and slides.
     public struct Figure: Hashable, Sendable {
@@ -7,6 +7,7 @@ extension Scene {
         let shape: Int
         let shadowGrowth: UInt8
         let floatGrowth: UInt8
+        let content: Content
     }
 
     /// A frame as layers, the lowest first: the backdrop, the dim over it, the figure over both.
@@ -40,7 +41,12 @@ extension Scene {
             return .whole(because: "the sheet's lower corners do not slide with it")
         }
         let shape = sheet.rounding.index(of: placement.radius ?? sheet.rounding.radius)
-        let figure = Figure(shape: shape, shadowGrowth: frame.shadowGrowth, floatGrowth: frame.floatGrowth)
+        let figure = Figure(
+            shape: shape,
+            shadowGrowth: frame.shadowGrowth,
+            floatGrowth: frame.floatGrowth,
+            content: frame.content
+        )
         return .layers(
             Layers(dimAlpha: frame.dimAlpha, figure: figure, row: frame.row, figureAlpha: frame.sheetAlpha)
         )

@@ -8,7 +8,11 @@ extension Scene {
         /// The sheet, and the columns of it above.
         let sheet: PixelRect
         let above: PixelRect
-        let content: PixelRect
+        /// The fill's picture.
+        let picture: PixelRect
+        /// What of the tiles is seen, the later ones over the others, and where their whole pictures lie.
+        let tiles: [(picture: Surface, place: PixelRect, seen: PixelRect)]
+        let indicator: (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)?
         let strip: PixelRect
         let grabber: PixelRect
         /// The squares of the round corners, the lower ones at the picture's lower edge.
@@ -22,14 +26,15 @@ extension Scene {
     /// Where everything in `frame` lies.
     func layout(_ frame: Frame) -> Layout {
         let sheetRect = PixelRect(x: sheet.x, y: frame.row, width: sheet.width, height: size.height - frame.row)
-        let content = picture(of: sheet.fill)
         let strip = PixelSize(width: sheet.width, height: max(0, sheet.strip?.rows ?? 0))
         let grabber = sheet.grabber.map { onSheet(x: $0.x, y: $0.y, rotation.turn($0.mask.size), frame) }
         return Layout(
             backdrop: place(PixelRect(picture(of: backdrop))),
             sheet: place(sheetRect),
             above: place(PixelRect(x: sheet.x, y: 0, width: sheet.width, height: max(0, frame.row))),
-            content: place(onSheet(x: 0, y: sheet.contentRow, content, frame)),
+            picture: place(onSheet(x: 0, y: sheet.contentRow, picture(of: sheet.fill), frame)),
+            tiles: tiles(frame),
+            indicator: indicator(frame),
             strip: place(onSheet(x: 0, y: 0, strip, frame)),
             grabber: place(grabber ?? PixelRect(x: 0, y: 0, width: 0, height: 0)),
             corners: frame.shape.corners.map { ($0.mask, place(square(of: $0, frame))) },
@@ -37,8 +42,21 @@ extension Scene {
         )
     }
 
-    private func onSheet(x: Int, y: Int, _ size: PixelSize, _ frame: Frame) -> PixelRect {
+    /// Where in the picture something on the sheet lies.
+    func onSheet(x: Int, y: Int, _ size: PixelSize, _ frame: Frame) -> PixelRect {
         PixelRect(x: sheet.x + x, y: frame.row + y, width: size.width, height: size.height)
+    }
+
+    private func tiles(_ frame: Frame) -> [(picture: Surface, place: PixelRect, seen: PixelRect)] {
+        zip(frame.content.tiles, placedTiles(frame)).compactMap { tile, placed in
+            placed.seen.isEmpty ? nil : (tile.picture, place(placed.place), place(placed.seen))
+        }
+    }
+
+    private func indicator(_ frame: Frame) -> (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)? {
+        guard let bar = frame.content.indicator, bar.alpha > 0 else { return nil }
+        let place = place(onSheet(x: bar.x, y: bar.y, bar.mask.size, frame))
+        return (bar.mask.turned(rotation), place, bar.color, bar.alpha)
     }
 
     /// The size of a fill's picture, upright.

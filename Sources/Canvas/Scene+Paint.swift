@@ -18,10 +18,8 @@ extension Scene {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: panel.width) { line in
             for y in stride(from: 0, to: panel.height, by: Self.stripe) {
                 let stripe = PixelRect(x: 0, y: y, width: panel.width, height: Self.stripe)
-                // By number, because a copy of a part would count its pictures' references.
-                for part in parts.indices where parts[part].rect.y < stripe.maxY && parts[part].rect.maxY > y {
-                    let rect = parts[part].rect.intersection(stripe)
-                    paint(parts[part].kind, rect, frame, layout, into: target, line)
+                for part in parts where part.rect.y < stripe.maxY && part.rect.maxY > y {
+                    paint(part.kind, part.rect.intersection(stripe), frame, layout, into: target, line)
                 }
             }
         }
@@ -31,8 +29,9 @@ extension Scene {
     private func parts(of damage: Damage, _ cells: [Cell]) -> [Cell] {
         damage.rects.flatMap { rect in
             var rest = Damage(rect)
-            let known = cells.flatMap { cell in rest.take(cell.rect).map { Cell(rect: $0, kind: cell.kind) } }
-            return known + rest.rects.map { Cell(rect: $0, kind: .composed) }
+            var parts: [Cell] = []
+            for cell in cells { parts += rest.take(cell.rect).map { Cell(rect: $0, kind: cell.kind) } }
+            return parts + rest.rects.map { Cell(rect: $0, kind: .composed) }
         }
     }
 
@@ -46,19 +45,32 @@ extension Scene {
     ) {
         switch kind {
         case .color(let color): target.fill(rect, through: line) { row, _ in row.update(repeating: color.word) }
-        case .picture(let picture, let place, let alpha):
-            target.draw(picture, at: place, rect, dimColor, alpha, through: line)
-        case .shaded(let picture, let place, let alpha, let shade):
-            target.draw(picture, at: place, rect, dimColor, alpha, under: shade, through: line)
-        case .composed: compose(rect, frame, layout, into: target, line)
+        case .backdrop: drawBackdrop(rect, frame, layout, shadow: nil, into: target, line)
+        case .shaded(let part): drawBackdrop(rect, frame, layout, shadow: part, into: target, line)
+        case .fill: sheet.fill.picture.map { target.draw($0, at: layout.picture, rect, dimColor, 0, through: line) }
+        case .tile(let tile):
+            let place = layout.tiles[tile].place
+            target.draw(layout.tiles[tile].picture, at: place, rect, dimColor, 0, through: line)
+        case .sheet: target.compose(rect, in: line) { composeSheet($0, layout) }
+        case .composed: target.compose(rect, in: line) { compose($0, frame, layout) }
         }
     }
 
-    private func compose(_ rect: PixelRect, _ frame: Frame, _ layout: Layout, into target: FrameTarget, _ line: Row) {
-        let row = Row(rebasing: line.prefix(rect.width))
-        for y in rect.y..<rect.maxY {
-            compose(Line(pixels: row, x: rect.x, y: y), frame, layout)
-            target.write(UnsafeBufferPointer(row), x: rect.x, y: y)
+    /// Draws the backdrop's picture under the dim, and perhaps a part of the shadow.
+    private func drawBackdrop(
+        _ rect: PixelRect,
+        _ frame: Frame,
+        _ layout: Layout,
+        shadow part: Int?,
+        into target: FrameTarget,
+        _ line: Row
+    ) {
+        guard let picture = backdrop.picture else { return }
+        if let part, let color = sheet.shadow?.color {
+            let shade = Shade(patch: layout.shadow[part].patch, place: layout.shadow[part].place, color: color)
+            target.draw(picture, at: layout.backdrop, rect, dimColor, frame.dimAlpha, under: shade, through: line)
+        } else {
+            target.draw(picture, at: layout.backdrop, rect, dimColor, frame.dimAlpha, through: line)
         }
     }
 
@@ -84,5 +96,16 @@ extension Scene {
         }
         if let over = line.part(in: layout.above) { layGrabber(over, layout, growth: frame.floatGrowth) }
         if let inside = line.part(in: layout.sheet) { laySheet(inside, layout) }
+    }
+}
+
+extension FrameTarget {
+    /// Has `body` fill every row of `rect` in cached memory, where it may be read, and writes it.
+    func compose(_ rect: PixelRect, in line: UnsafeMutableBufferPointer<UInt32>, _ body: (Line) -> Void) {
+        let row = UnsafeMutableBufferPointer(rebasing: line.prefix(rect.width))
+        for y in rect.y..<rect.maxY {
+            body(Line(pixels: row, x: rect.x, y: y))
+            write(UnsafeBufferPointer(row), x: rect.x, y: y)
+        }
     }
 }

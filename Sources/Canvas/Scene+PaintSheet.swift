@@ -28,19 +28,39 @@ extension Scene {
     }
 
     /// Fills `line`, which is in the sheet, with the sheet's own colours.
-    private func composeSheet(_ line: Line, _ layout: Layout) {
-        sheet.fill.fill(line, picture: layout.content)
+    func composeSheet(_ line: Line, _ layout: Layout) {
+        sheet.fill.fill(line, picture: layout.picture)
+        layTiles(line, layout)
+        if let bar = layout.indicator { lay(bar.mask, in: bar.place, bar.color, bar.alpha, on: line) }
         if let strip = sheet.strip { line.part(in: layout.strip)?.pixels.update(repeating: strip.color.word) }
         layGrabber(line, layout, growth: 255)
     }
 
+    /// Copies what of the tiles lies in `line`.
+    private func layTiles(_ line: Line, _ layout: Layout) {
+        // By number, because a copy of a tile would count its picture's references.
+        for tile in layout.tiles.indices {
+            guard let part = line.part(in: layout.tiles[tile].seen) else { continue }
+            let first = part.offset(in: layout.tiles[tile].place)
+            layout.tiles[tile].picture.pixels.withUnsafeBufferPointer { pixels in
+                _ = part.pixels.update(fromContentsOf: pixels[first..<first + part.pixels.count])
+            }
+        }
+    }
+
     /// Lays what of the grabber lies in `line` over it.
     func layGrabber(_ line: Line, _ layout: Layout, growth: UInt8) {
-        guard let grabber = sheet.grabber, let part = line.part(in: layout.grabber) else { return }
-        let first = part.offset(in: layout.grabber)
+        guard let grabber = sheet.grabber else { return }
+        lay(grabber.mask, in: layout.grabber, grabber.color, growth, on: line)
+    }
+
+    /// Lays what lies in `line` of a shape over it, with an opacity beside its coverage.
+    private func lay(_ mask: Mask, in place: PixelRect, _ color: Color, _ alpha: UInt8, on line: Line) {
+        guard let part = line.part(in: place) else { return }
+        let first = part.offset(in: place)
         for i in part.pixels.indices {
-            let alpha = UInt32(Blend.product(grabber.mask.coverage[first + i], growth))
-            part.pixels[i] = Blend.mix(part.pixels[i], grabber.color.word, alpha: alpha)
+            let alpha = UInt32(Blend.product(mask.coverage[first + i], alpha))
+            part.pixels[i] = Blend.mix(part.pixels[i], color.word, alpha: alpha)
         }
     }
 }

@@ -6,14 +6,15 @@
 /// A pixel of a frame is made in this order, every step one `Blend.mix`, rounded once:
 /// 1. the backdrop, and on it the dim with its opacity: what is *behind*;
 /// 2. on that the shadow with the opacity that its blurred shape has there;
-/// 3. on that the sheet with the coverage that its corners leave there. The sheet's own colour is its content or plain
-///    fill, in its first rows the strip instead, and the grabber on it with the coverage of its mask;
+/// 3. on that the sheet with the coverage that its corners leave there. The sheet's own colour is its fill; instead of it
+///    the last of the tiles that lie there; on that the indicator with the coverage of its mask times its opacity; in the
+///    first rows the strip instead of all these; and the grabber on it with the coverage of its mask;
 /// 4. above the sheet's first row, on what is there, what of the grabber floats over it;
 /// 5. where the sheet is not opaque, all of this on what is *behind*, with the sheet's opacity: shadow, sheet and
 ///    grabber fade as one picture.
 ///
-/// Where two opacities meet in one step, the shadow's or floating grabber's and how far it has grown with a sheet that
-/// comes up from the panel's lower edge, their product is rounded to an opacity of eight bits first. Where an upper and
+/// Where two opacities meet in one step, the indicator's and its mask's, or the shadow's or floating grabber's and how far
+/// it has grown with a sheet that comes up from the panel's lower edge, their product is rounded to an opacity of eight bits first. Where an upper and
 /// a lower corner meet because little of the sheet is seen, the smaller coverage counts.
 public struct Scene: Hashable, Sendable {
     /// What moves from frame to frame.
@@ -26,13 +27,22 @@ public struct Scene: Hashable, Sendable {
         public var radius: Int?
         /// The opacity of the sheet with its grabber and shadow, 0…255.
         public var sheetAlpha: UInt8
+        /// What lies on the sheet.
+        public var content: Content
 
         /// A placement.
-        public init(sheetRow: Int, dimAlpha: UInt8, radius: Int? = nil, sheetAlpha: UInt8 = 255) {
+        public init(
+            sheetRow: Int,
+            dimAlpha: UInt8,
+            radius: Int? = nil,
+            sheetAlpha: UInt8 = 255,
+            content: Content = Content()
+        ) {
             self.sheetRow = sheetRow
             self.dimAlpha = dimAlpha
             self.radius = radius
             self.sheetAlpha = sheetAlpha
+            self.content = content
         }
     }
 

@@ -26,5 +26,6 @@ enum Benchmarks {
         for look in Look.allCases {
             for size in DragDrawing.sizes { DragDrawing(size: size, look: look).report() }
         }
+        Scrolling.report()
     }
 }

@@ -16,9 +16,10 @@ struct LayersTests {
         var placement = Scene.Placement(sheetRow: 20, dimAlpha: 80)
         var tally = Tally()
         for _ in 0..<8 {
-            if case .layers(let layers) = scene.split(placement) {
+            let shown = placement.turned(rotation)
+            if case .layers(let layers) = scene.split(shown) {
                 let planes = PlaneModel(scene, layers)
-                tally.count(planes.composed(layers), scene.picture(placement))
+                tally.count(planes.composed(layers), scene.picture(shown))
             } else {
                 #expect(placement.sheetRow < 0)
             }
@@ -46,9 +47,10 @@ struct LayersTests {
         var placement = Scene.Placement(sheetRow: 20, dimAlpha: 80)
         for _ in 0..<8 {
             placement.sheetAlpha = 255
-            if case .layers(let layers) = scene.split(placement) {
+            let shown = placement.turned(rotation)
+            if case .layers(let layers) = scene.split(shown) {
                 var tally = Tally()
-                tally.count(PlaneModel(scene, layers).composed(layers), scene.picture(placement))
+                tally.count(PlaneModel(scene, layers).composed(layers), scene.picture(shown))
                 #expect(tally.worst <= 1)
             }
             placement = random.placement(after: placement)
@@ -59,7 +61,7 @@ struct LayersTests {
     func backdrop(seed: Int, rotation: Rotation) {
         var random = RandomScene(seed: UInt64(seed))
         let scene = random.scene().sliding(rotation)
-        let placement = random.placement(after: .init(sheetRow: 25, dimAlpha: 80))
+        let placement = random.placement(after: .init(sheetRow: 25, dimAlpha: 80)).turned(rotation)
         guard case .layers(let layers) = scene.split(placement) else { return }
         let planes = PlaneModel(scene, layers)
         let (whole, layered) = (scene.picture(placement), planes.composed(layers))
@@ -83,7 +85,7 @@ struct LayersTests {
         var figure: (raster: Surface, of: Scene.Figure)?
         for _ in 0..<25 {
             placement = random.placement(after: placement)
-            guard case .layers(let layers) = scene.split(placement) else { continue }
+            guard case .layers(let layers) = scene.split(placement.turned(rotation)) else { continue }
             let (damage, shown) = scene.backdropDamage(from: held, to: layers, dimAlpha: layers.dimAlpha)
             held = shown
             backdrop.withFrame {

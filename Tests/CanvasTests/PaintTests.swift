@@ -18,7 +18,7 @@ struct PaintTests {
         var placement = Scene.Placement(sheetRow: 20, dimAlpha: 80)
         for _ in 0..<6 {
             let expected = reference.picture(placement).turned(rotation)
-            #expect(scene.picture(placement).difference(from: expected) == nil, "\(placement)")
+            #expect(scene.picture(placement.turned(rotation)).difference(from: expected) == nil, "\(placement)")
             placement = random.placement(after: placement)
         }
     }
@@ -28,13 +28,15 @@ struct PaintTests {
         var random = RandomScene(seed: UInt64(seed))
         let scene = random.scene().turned(rotation)
         var placement = Scene.Placement(sheetRow: 30, dimAlpha: 80)
+        var shown = placement
         var picture = scene.picture(placement)
         for _ in 0..<30 {
-            let next = random.placement(after: placement)
-            let damage = scene.damage(from: placement, to: next).mapped(scene.place)
+            placement = random.placement(after: placement)
+            let next = placement.turned(rotation)
+            let damage = scene.damage(from: shown, to: next).mapped(scene.place)
             picture.withFrame { scene.paint(next, damage: damage, into: $0) }
-            #expect(picture.difference(from: scene.picture(next)) == nil, "\(placement) to \(next)")
-            placement = next
+            #expect(picture.difference(from: scene.picture(next)) == nil, "\(shown) to \(next)")
+            shown = next
         }
     }
 
@@ -47,7 +49,10 @@ struct PaintTests {
         for _ in 0..<20 {
             let next = random.placement(after: placement)
             let damage = upright.damage(from: placement, to: next)
-            #expect(turned.allSatisfy { $0.damage(from: placement, to: next) == damage })
+            for scene in turned {
+                let (old, new) = (placement.turned(scene.rotation), next.turned(scene.rotation))
+                #expect(scene.damage(from: old, to: new) == damage)
+            }
             placement = next
         }
     }
@@ -58,7 +63,8 @@ struct PaintTests {
         let upright = random.scene()
         for rotation in Rotation.allCases {
             let scene = upright.turned(rotation)
-            let placement = random.placement(after: .init(sheetRow: 20, dimAlpha: 80))
+            let before = Scene.Placement(sheetRow: 20, dimAlpha: 80, content: random.crowded(5))
+            let placement = random.placement(after: before).turned(rotation)
             let damage = random.damage(on: scene.panel)
             let bytes = layout.bytes(scene.panel) { target in
                 scene.paint(placement, damage: damage, into: target)
@@ -101,7 +107,7 @@ struct PaintTests {
 
 extension Scene {
     /// An upright scene on a panel on which it is turned.
-    fileprivate func turned(_ rotation: Rotation) -> Scene {
+    func turned(_ rotation: Rotation) -> Scene {
         Scene(size: size, rotation: rotation, backdrop: backdrop, dimColor: dimColor, sheet: sheet)
     }
 
@@ -115,7 +121,7 @@ extension Scene {
 
 extension Surface {
     /// The first pixel that `other` has otherwise.
-    fileprivate func difference(from other: Surface) -> PixelRect? {
+    func difference(from other: Surface) -> PixelRect? {
         guard size == other.size else { return PixelRect(size) }
         guard let index = pixels.indices.first(where: { pixels[$0] != other.pixels[$0] }) else { return nil }
         return PixelRect(x: index % size.width, y: index / size.width, width: 1, height: 1)

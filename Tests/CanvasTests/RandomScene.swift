@@ -6,8 +6,9 @@ import TestSupport
 struct RandomScene {
     static let size = PixelSize(width: 37, height: 45)
 
-    private var random: SplitMix
+    var random: SplitMix
     private let width: Int
+    private var serials = 0
 
     init(seed: UInt64) {
         random = SplitMix(seed: seed)
@@ -40,7 +41,8 @@ struct RandomScene {
             sheetRow: random.pick(rows),
             dimAlpha: random.oneIn(2) ? old.dimAlpha : UInt8(random.index(256)),
             radius: random.oneIn(2) ? old.radius : random.oneIn(3) ? nil : random.index(14) - 1,
-            sheetAlpha: random.oneIn(2) ? old.sheetAlpha : random.pick([0, 1, 100, 254, 255, 255, 255])
+            sheetAlpha: random.oneIn(2) ? old.sheetAlpha : random.pick([0, 1, 100, 254, 255, 255, 255]),
+            content: content(after: old.content)
         )
     }
 
@@ -59,14 +61,20 @@ struct RandomScene {
         return damage
     }
 
+    /// A number that no other tile has.
+    mutating func serial() -> Int {
+        serials += 1
+        return serials
+    }
+
     /// A picture that is mostly as large as the panel.
     private mutating func backdrop() -> Surface {
         random.oneIn(4) ? picture(1 + random.index(50), 1 + random.index(60)) : picture(37, 45)
     }
 
-    private mutating func color() -> Color { Color(UInt32(truncatingIfNeeded: random.next())) }
+    mutating func color() -> Color { Color(UInt32(truncatingIfNeeded: random.next())) }
 
-    private mutating func picture(_ width: Int, _ height: Int) -> Surface {
+    mutating func picture(_ width: Int, _ height: Int) -> Surface {
         let words = (0..<width * height).map { _ in color().word }
         return Surface(size: PixelSize(width: width, height: height), pixels: words)
     }

@@ -28,10 +28,14 @@ struct ReferencePainter {
         let depth = y - placement.sheetRow
         if (0..<scene.sheet.width).contains(column) {
             if depth >= 0 {
-                word = mix(word, sheetColor(column, depth), coverage(column, y, placement))
+                word = mix(word, sheetColor(column, depth, placement.content), coverage(column, y, placement))
             } else if let grabber = scene.sheet.grabber {
                 let grown = growth(placement, reach: -grabber.y)
-                word = mix(word, grabber.color.word, product(bar(grabber, column, depth), grown))
+                word = mix(
+                    word,
+                    grabber.color.word,
+                    product(bar(grabber.mask, column - grabber.x, depth - grabber.y), grown)
+                )
             }
         }
         return mix(behind, word, Int(placement.sheetAlpha))
@@ -45,10 +49,19 @@ struct ReferencePainter {
         return product(Int(alpha), growth(placement, reach: mask.extent - shadow.y))
     }
 
-    private func sheetColor(_ column: Int, _ depth: Int) -> UInt32 {
+    private func sheetColor(_ column: Int, _ depth: Int, _ content: Scene.Content) -> UInt32 {
         var word = color(scene.sheet.fill, column, depth - scene.sheet.contentRow)
+        for tile in content.tiles where tile.rows.contains(depth) {
+            word = color(.picture(tile.picture, beyond: Color(word)), column - tile.x, depth - tile.y)
+        }
+        if let over = content.indicator {
+            let covered = bar(over.mask, column - over.x, depth - over.y)
+            word = mix(word, over.color.word, product(covered, Int(over.alpha)))
+        }
         if let strip = scene.sheet.strip, depth < strip.rows { word = strip.color.word }
-        if let grabber = scene.sheet.grabber { word = mix(word, grabber.color.word, bar(grabber, column, depth)) }
+        if let grabber = scene.sheet.grabber {
+            word = mix(word, grabber.color.word, bar(grabber.mask, column - grabber.x, depth - grabber.y))
+        }
         return word
     }
 
@@ -69,11 +82,9 @@ struct ReferencePainter {
         return covered.min() ?? 255
     }
 
-    private func bar(_ grabber: Scene.Grabber, _ column: Int, _ depth: Int) -> Int {
-        let (x, y) = (column - grabber.x, depth - grabber.y)
-        let size = grabber.mask.size
-        guard (0..<size.width).contains(x), (0..<size.height).contains(y) else { return 0 }
-        return Int(grabber.mask.coverage[y * size.width + x])
+    private func bar(_ mask: Mask, _ x: Int, _ y: Int) -> Int {
+        guard (0..<mask.size.width).contains(x), (0..<mask.size.height).contains(y) else { return 0 }
+        return Int(mask.coverage[y * mask.size.width + x])
     }
 
     private func color(_ fill: Fill, _ x: Int, _ y: Int) -> UInt32 {

@@ -1,3 +1,5 @@
+import Values
+
 /// One thing that is wrong with a configuration.
 public struct Fault: Hashable, Sendable, CustomStringConvertible {
     /// Where a value came from.

@@ -1,3 +1,5 @@
+import Values
+
 /// Applies a document to settings, key by key, and gathers everything that is wrong with it.
 struct SettingsReader {
     private(set) var settings: Settings
@@ -26,7 +28,7 @@ struct SettingsReader {
         reading.key = path
         guard Key.tables[table, default: []].contains(entry.name) else {
             let known = Key.tables[table, default: []]
-            return reading.report(Spelling.unknownKey(entry.name, among: known), at: entry.place)
+            return reading.report(Spelling.unknownName(entry.name, among: known, kind: "key"), at: entry.place)
         }
         if let key = Key.named[path] {
             key.apply(entry.value, &reading, &settings)

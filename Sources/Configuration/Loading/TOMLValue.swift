@@ -1,3 +1,5 @@
+import Values
+
 /// A place in a file, counted from 1; columns count characters.
 struct Place: Hashable, Comparable, Sendable {
     var line: Int
@@ -54,21 +56,4 @@ struct TOMLEntry: Sendable {
     let name: String
     let place: Place
     let value: TOMLValue
-}
-
-extension String {
-    /// The text without line breaks and control characters, cut short, so that a message stays one line.
-    func oneLine(atMost limit: Int = .max) -> String {
-        var result = ""
-        for scalar in unicodeScalars.prefix(limit) {
-            switch scalar {
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-                result += "\\u{\(String(scalar.value, radix: 16))}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return unicodeScalars.count > limit ? result + "…" : result
-    }
 }

@@ -1,3 +1,5 @@
+import Values
+
 /// A key of a table in a quirks file: its name, and how its value gets into a `Target`.
 struct Field<Target>: Sendable {
     let name: String
@@ -51,7 +53,7 @@ extension Array {
             if let field = first(where: { $0.name == entry.name }) {
                 field.apply(entry.value, &reading, &target)
             } else {
-                reading.report(Spelling.unknownKey(entry.name, among: map(\.name)), at: entry.place)
+                reading.report(Spelling.unknownName(entry.name, among: map(\.name), kind: "key"), at: entry.place)
             }
         }
         return Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.value) })

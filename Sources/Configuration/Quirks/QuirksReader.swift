@@ -1,3 +1,5 @@
+import Values
+
 /// Reads a quirks file and gathers everything that is wrong with it.
 struct QuirksReader {
     /// The key of the file's only list.
@@ -21,7 +23,7 @@ struct QuirksReader {
     private mutating func take(_ entry: TOMLEntry) {
         reading.key = entry.name
         guard entry.name == Self.list else {
-            return reading.report(Spelling.unknownKey(entry.name, among: [Self.list]), at: entry.place)
+            return reading.report(Spelling.unknownName(entry.name, among: [Self.list], kind: "key"), at: entry.place)
         }
         guard case .array(let elements) = entry.value.content else {
             return reading.report("expected tables [[touchscreen]], found \(entry.value.shown)", at: entry.value.place)

@@ -1,0 +1,101 @@
+/// What a sheet shows, as an application describes it.
+public struct Document: Hashable, Sendable {
+    /// Above everything, in large letters.
+    public var title: String?
+    /// From top to bottom; they scroll.
+    public var items: [Item] = []
+    /// Below the items; they stay.
+    public var footer: [Item] = []
+    /// Its colours.
+    public var theme = Theme.light
+    /// How much larger than usual its texts are.
+    public var textScale = 1.0
+    /// Where its lines begin.
+    public var direction = Direction.auto
+
+    /// Where lines begin.
+    public enum Direction: String, Hashable, Sendable, CaseIterable {
+        /// Where the script of the title or, without one, of the first text begins.
+        case auto
+        /// On the left.
+        case leftToRight = "ltr"
+        /// On the right: the picture is mirrored.
+        case rightToLeft = "rtl"
+    }
+
+    /// An empty one.
+    public init() {}
+
+    /// The item called `id`, and where it is.
+    public func place(of id: String) -> Place? {
+        if let index = items.firstIndex(where: { $0.id == id }) { return .items(index) }
+        return footer.firstIndex { $0.id == id }.map { .footer($0) }
+    }
+
+    /// The item at `place`.
+    public subscript(place: Place) -> Item {
+        get {
+            switch place {
+            case .items(let index): items[index]
+            case .footer(let index): footer[index]
+            }
+        }
+        set {
+            switch place {
+            case .items(let index): items[index] = newValue
+            case .footer(let index): footer[index] = newValue
+            }
+        }
+    }
+
+    /// Where an item is.
+    public enum Place: Hashable, Sendable {
+        /// Among those that scroll.
+        case items(Int)
+        /// Among those that stay.
+        case footer(Int)
+    }
+}
+
+/// The colours of a content, as 0xRRGGBB.
+public struct Theme: Hashable, Sendable {
+    /// Behind everything.
+    public var background: UInt32
+    /// Titles.
+    public var text: UInt32
+    /// Subtitles, values and headers.
+    public var secondary: UInt32
+    /// Switches, sliders, checks, primary buttons.
+    public var accent: UInt32
+    /// Texts on `accent`.
+    public var onAccent: UInt32
+    /// Buttons that destroy.
+    public var destructive: UInt32
+    /// Lines, tracks, chevrons.
+    public var line: UInt32
+    /// Behind what a finger presses, and behind buttons.
+    public var pressed: UInt32
+
+    /// Dark on white.
+    public static let light = Theme(
+        background: 0xFFFFFF,
+        text: 0x111114,
+        secondary: 0x6B6B70,
+        accent: 0x0A6CFF,
+        onAccent: 0xFFFFFF,
+        destructive: 0xD92D20,
+        line: 0xD1D1D6,
+        pressed: 0xEDEDF0
+    )
+    /// Light on nearly black.
+    public static let dark = Theme(
+        background: 0x1C1C1E,
+        text: 0xF2F2F7,
+        secondary: 0x9A9AA0,
+        accent: 0x3D8BFF,
+        onAccent: 0xFFFFFF,
+        destructive: 0xFF6961,
+        line: 0x3A3A3C,
+        pressed: 0x2C2C2E
+    )
+}

@@ -1,0 +1,79 @@
+/// A part of a content that stays or scrolls as one.
+public enum ContentZone: Hashable, Sendable {
+    /// Pinned above.
+    case title
+    /// What scrolls.
+    case items
+    /// Pinned below.
+    case footer
+}
+
+/// An item that a finger can do something with.
+public struct ContentTarget: Hashable, Sendable {
+    /// What applications call it.
+    public var id: String
+    /// Where it is.
+    public var place: Document.Place
+    /// What a finger does to it.
+    public var action: Action
+
+    /// What a finger does to an item.
+    public enum Action: Hashable, Sendable {
+        /// It presses it.
+        case press
+        /// It switches it, which shows this when no finger has changed it.
+        case flip(Bool)
+        /// It moves the knob along the track, in points from the sheet's left edge.
+        case slide(Item.Slider, track: ClosedRange<Double>)
+    }
+}
+
+extension PageLayout {
+    /// The margin at the sides of everything, in points.
+    public static let margin = 20.0
+
+    /// What a finger hits; nil where nothing can be done.
+    ///
+    /// Items reach from edge to edge and are at least as high as a finger needs, so there are no gaps between them.
+    /// - Parameter y: points from the beginning of the zone.
+    public func target(y: Double, in zone: ContentZone) -> ContentTarget? {
+        let row = Int((y * scale).rounded(.down))
+        guard y >= 0, let place = place(row: row, in: zone) else { return nil }
+        let item = document[place]
+        guard let id = item.id, let action = action(of: item) else { return nil }
+        return ContentTarget(id: id, place: place, action: action)
+    }
+
+    private func place(row: Int, in zone: ContentZone) -> Document.Place? {
+        switch zone {
+        case .title: return nil
+        case .items: return items(in: row..<row + 1).first.map { .items($0) }
+        case .footer:
+            let index = document.footer.indices.first { rows(of: .footer($0)).contains(row) }
+            return index.map { .footer($0) }
+        }
+    }
+
+    private func action(of item: Item) -> ContentTarget.Action? {
+        switch item.kind {
+        case .row(let row) where row.isEnabled:
+            switch row.accessory {
+            case .toggle(let flag), .check(let flag): .flip(flag)
+            case .chevron, .value, nil: .press
+            }
+        case .button(let button) where button.isEnabled: .press
+        case .slider(let slider) where slider.isEnabled: .slide(slider, track: track)
+        default: nil
+        }
+    }
+
+    /// Where the middle of a slider's knob may be, in points from the sheet's left edge.
+    public var track: ClosedRange<Double> {
+        let inset = Self.margin + Self.knob / 2
+        let right = Double(width) / scale - inset
+        return inset...max(inset, right)
+    }
+
+    /// The diameter of a slider's knob, in points.
+    public static let knob = 28.0
+}

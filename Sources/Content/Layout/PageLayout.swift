@@ -1,0 +1,84 @@
+/// Where everything in a document lies on a sheet of one width: the title, pinned above; the items, which scroll; the
+/// footer, pinned below.
+///
+/// Pure numbers, so that what fingers do can be decided without a font. Heights are whole pixels.
+public struct PageLayout: Hashable, Sendable {
+    /// The document.
+    public private(set) var document: Document
+    /// Columns of the sheet.
+    public let width: Int
+    /// Pixels per point.
+    public let scale: Double
+    /// Whether lines begin on the right.
+    public let isMirrored: Bool
+    /// Rows of the title; 0 without one.
+    public let titleHeight: Int
+    /// The end of every item, in rows from the first one's beginning.
+    private let itemEnds: [Int]
+    /// The same for the footer.
+    private let footerEnds: [Int]
+
+    /// A layout of `document`, whose items and footer have these heights, in rows.
+    public init(
+        _ document: Document,
+        width: Int,
+        scale: Double,
+        isMirrored: Bool = false,
+        titleHeight: Int,
+        items: [Int],
+        footer: [Int]
+    ) {
+        self.document = document
+        self.width = width
+        self.scale = scale
+        self.isMirrored = isMirrored
+        self.titleHeight = titleHeight
+        itemEnds = Self.ends(items)
+        footerEnds = Self.ends(footer)
+    }
+
+    private static func ends(_ heights: [Int]) -> [Int] {
+        var end = 0
+        return heights.map { height in
+            end += height
+            return end
+        }
+    }
+}
+
+// Where things lie.
+extension PageLayout {
+    /// Rows of all items.
+    public var itemsHeight: Int { itemEnds.last ?? 0 }
+
+    /// Rows of the footer.
+    public var footerHeight: Int { footerEnds.last ?? 0 }
+
+    /// Rows of everything.
+    public var height: Int { titleHeight + itemsHeight + footerHeight }
+
+    /// The rows of what is at `place`, from the beginning of the items or of the footer.
+    public func rows(of place: Document.Place) -> Range<Int> {
+        switch place {
+        case .items(let index): (index > 0 ? itemEnds[index - 1] : 0)..<itemEnds[index]
+        case .footer(let index): (index > 0 ? footerEnds[index - 1] : 0)..<footerEnds[index]
+        }
+    }
+
+    /// The items of which something lies in `rows`.
+    public func items(in rows: Range<Int>) -> Range<Int> {
+        let first = Self.index(of: rows.lowerBound, in: itemEnds)
+        let last = Self.index(of: rows.upperBound - 1, in: itemEnds)
+        return first..<max(first, min(last + 1, itemEnds.count))
+    }
+
+    /// The first of `ends` beyond `row`.
+    private static func index(of row: Int, in ends: [Int]) -> Int {
+        var (low, high) = (0, ends.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle] > row { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,45 @@
+/// How a content is seen at one moment: how far it is scrolled, what a finger presses, what fingers have changed.
+public struct ContentPose: Hashable, Sendable {
+    /// The points of the items above the upper edge of the place where they are seen; beyond its limits where a finger
+    /// pulls it.
+    public var offset: Double
+    /// The height of the place where the items are seen, in points: between the title and the footer.
+    public var viewport: Double
+    /// What a finger presses.
+    public var pressed: Document.Place?
+    /// What fingers have made of the values of items, by id; those that no finger has changed are the document's.
+    public var values: [String: ItemValue]
+    /// The opacity of the scroll indicator, 0…1.
+    public var indicator: Double
+
+    /// A pose.
+    public init(
+        offset: Double = 0,
+        viewport: Double,
+        pressed: Document.Place? = nil,
+        values: [String: ItemValue] = [:],
+        indicator: Double = 0
+    ) {
+        self.offset = offset
+        self.viewport = viewport
+        self.pressed = pressed
+        self.values = values
+        self.indicator = indicator
+    }
+}
+
+/// What a finger can set.
+public enum ItemValue: Hashable, Sendable {
+    /// Of a toggle or a check.
+    case flag(Bool)
+    /// Of a slider.
+    case number(Double)
+}
+
+/// What applications hear of fingers on a content.
+public enum ContentEvent: Hashable, Sendable {
+    /// A row or a button was pressed and let go.
+    case activated(id: String)
+    /// A toggle, a check or a slider has another value.
+    case changed(id: String, value: ItemValue)
+}

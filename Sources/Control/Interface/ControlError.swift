@@ -1,0 +1,61 @@
+public import Values
+
+/// What a call can be refused for.
+public enum ControlError: Error, Hashable, Sendable {
+    // Of varlink itself.
+    /// There is no such interface.
+    case interfaceNotFound(String)
+    /// The interface has no such method.
+    case methodNotFound(String)
+    /// A parameter is missing or wrong.
+    case invalidParameter(String)
+    /// The method answers more than once, and the caller understands one answer only.
+    case expectedMore
+
+    // Of the sheet's interface, where each is described.
+    case invalidContent([ValueFault])
+    case invalidSettings([ValueFault])
+    case noSuchDetent(String, known: [String])
+    case noSuchItem(String)
+    case hidden
+    case noSuchAttempt(Int)
+    case noDevice(reason: String)
+
+    /// The error's name with its interface.
+    var name: String {
+        switch self {
+        case .interfaceNotFound: "org.varlink.service.InterfaceNotFound"
+        case .methodNotFound: "org.varlink.service.MethodNotFound"
+        case .invalidParameter: "org.varlink.service.InvalidParameter"
+        case .expectedMore: "org.varlink.service.ExpectedMore"
+        case .invalidContent: "io.sheetd.Sheet.InvalidContent"
+        case .invalidSettings: "io.sheetd.Sheet.InvalidSettings"
+        case .noSuchDetent: "io.sheetd.Sheet.NoSuchDetent"
+        case .noSuchItem: "io.sheetd.Sheet.NoSuchItem"
+        case .hidden: "io.sheetd.Sheet.Hidden"
+        case .noSuchAttempt: "io.sheetd.Sheet.NoSuchAttempt"
+        case .noDevice: "io.sheetd.Sheet.NoDevice"
+        }
+    }
+
+    /// What it tells.
+    var parameters: Value {
+        switch self {
+        case .interfaceNotFound(let name): ["interface": .text(name)]
+        case .methodNotFound(let name): ["method": .text(name)]
+        case .invalidParameter(let name): ["parameter": .text(name)]
+        case .expectedMore, .hidden: [:]
+        case .invalidContent(let faults), .invalidSettings(let faults): ["faults": .list(faults.map(Value.init))]
+        case .noSuchDetent(let name, let known): ["detent": .text(name), "known": .list(known.map(Value.text))]
+        case .noSuchItem(let id): ["id": .text(id)]
+        case .noSuchAttempt(let number): ["attempt": .integer(Int64(number))]
+        case .noDevice(let reason): ["reason": .text(reason)]
+        }
+    }
+}
+
+extension Value {
+    fileprivate init(_ fault: ValueFault) {
+        self = ["path": .text(fault.path), "message": .text(fault.message)]
+    }
+}

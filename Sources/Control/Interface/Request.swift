@@ -1,0 +1,140 @@
+public import Values
+
+/// What a client asks of the sheet: the methods of the interface, where each is described.
+public enum Request: Hashable, Sendable {
+    case present(Presentation)
+    case dismiss
+    case move(detent: String)
+    case update(Change)
+    case state
+    case monitor(Watch)
+    case decide(attempt: Int, dismiss: Bool)
+    case rotate(degrees: Int)
+    case screenshot
+    case stats
+    case record
+
+    /// What is to be shown, and how.
+    public struct Presentation: Hashable, Sendable {
+        /// The content; nil keeps what there is.
+        public var content: Value?
+        /// The preset; nil is the configured one.
+        public var preset: String?
+        /// Keys of the configuration with their values.
+        public var settings: [String: Value] = [:]
+        /// Where the sheet comes to rest; nil is where it usually does.
+        public var detent: String?
+    }
+
+    /// What changes in what the sheet shows.
+    public enum Change: Hashable, Sendable {
+        /// All of it.
+        case content(Value)
+        /// The item with the same id.
+        case item(Value)
+    }
+
+    /// What a client wants to hear.
+    public struct Watch: Hashable, Sendable {
+        /// Names of events; nil are all but touches.
+        public var names: [String]?
+        /// Whether it is asked before a finger dismisses the sheet.
+        public var decides = false
+        /// How long it may think, in milliseconds.
+        public var patience = 1000
+        /// Whether it hears of touches that go through.
+        public var touches = false
+    }
+
+    /// Whether it is answered more than once.
+    var isStream: Bool {
+        switch self {
+        case .monitor, .record: true
+        default: false
+        }
+    }
+}
+
+extension Request {
+    /// Reads a call of the interface "io.sheetd.Sheet".
+    /// - Throws: `ControlError.methodNotFound`, `.invalidParameter` or `.expectedMore`.
+    init(_ call: Call) throws(ControlError) {
+        guard let read = Self.methods[call.method] else { throw .methodNotFound(call.name) }
+        let faults = Faults()
+        guard let reader = TableReader(call.parameters, at: "", faults) else { throw .invalidParameter("parameters") }
+        let request = read(reader)
+        reader.close()
+        guard let request, faults.list.isEmpty else { throw .invalidParameter(faults.list.first?.path ?? "") }
+        guard call.wantsMore || !request.isStream else { throw .expectedMore }
+        self = request
+    }
+
+    private static let methods: [String: @Sendable (TableReader) -> Request?] = [
+        "Present": { .present(Presentation($0)) },
+        "Dismiss": { _ in .dismiss },
+        "Move": { reader in reader.required("detent", reader.text("detent")).map { .move(detent: $0) } },
+        "Update": { Change($0).map(Request.update) },
+        "State": { _ in .state },
+        "Monitor": { .monitor(Watch($0)) },
+        "Decide": decide,
+        "Rotate": rotate,
+        "Screenshot": { _ in .screenshot },
+        "Stats": { _ in .stats },
+        "Record": { _ in .record },
+    ]
+
+    private static func decide(_ reader: TableReader) -> Request? {
+        let attempt = reader.required("attempt", reader.integer("attempt", in: 0...Int(Int32.max)))
+        let dismiss = reader.required("dismiss", reader.flag("dismiss"))
+        guard let attempt, let dismiss else { return nil }
+        return .decide(attempt: attempt, dismiss: dismiss)
+    }
+
+    private static func rotate(_ reader: TableReader) -> Request? {
+        let known = [0, 90, 180, 270]
+        let degrees = reader.read("rotation", expected: "0, 90, 180 or 270") { value in
+            known.first { value == .integer(Int64($0)) }
+        }
+        return reader.required("rotation", degrees).map { .rotate(degrees: $0) }
+    }
+}
+
+extension Request.Presentation {
+    fileprivate init(_ reader: TableReader) {
+        content = reader.value("content")
+        preset = reader.text("preset")
+        settings =
+            reader.read("settings", expected: "an object") { value in
+                if case .table(let entries) = value { entries } else { nil }
+            } ?? [:]
+        detent = reader.text("detent")
+    }
+}
+
+extension Request.Change {
+    fileprivate init?(_ reader: TableReader) {
+        switch (reader.value("content"), reader.value("item")) {
+        case (let content?, nil): self = .content(content)
+        case (nil, let item?): self = .item(item)
+        case (nil, nil):
+            reader.note("is missing; expected content or an item", of: "content")
+            return nil
+        default:
+            reader.note("expected content or an item, found both", of: "item")
+            return nil
+        }
+    }
+}
+
+extension Request.Watch {
+    fileprivate init(_ reader: TableReader) {
+        names = reader.list("names", limit: 64) { value, path in
+            if case .text(let name) = value { return name }
+            reader.faults.note("expected the name of an event, found \(value.shown)", at: path)
+            return nil
+        }
+        decides = reader.flag("decides") ?? decides
+        patience = reader.integer("patience_ms", in: 1...60_000) ?? patience
+        touches = reader.flag("touches") ?? touches
+    }
+}

@@ -1,0 +1,49 @@
+import Values
+
+/// What the service says of itself: the interface "org.varlink.service", which every service has.
+struct ServiceInfo {
+    /// The program's version.
+    let version: String
+
+    static let interface = "org.varlink.service"
+
+    /// The interfaces with their descriptions.
+    private static let descriptions = [
+        interface: standard,
+        "io.sheetd.Sheet": String(decoding: PackageResources.io_sheetd_Sheet_varlink, as: UTF8.self),
+    ]
+
+    /// Answers a call of this interface.
+    /// - Throws: `ControlError`, as the interface says.
+    func answer(_ call: Call) throws(ControlError) -> Value {
+        switch call.method {
+        case "GetInfo":
+            return [
+                "vendor": "sheetd", "product": "sheetd", "version": .text(version),
+                "url": "",
+                "interfaces": .list(Self.descriptions.keys.sorted().map(Value.text)),
+            ]
+        case "GetInterfaceDescription":
+            guard case .text(let name)? = call.parameters["interface"] else { throw .invalidParameter("interface") }
+            guard let description = Self.descriptions[name] else { throw .interfaceNotFound(name) }
+            return ["description": .text(description)]
+        default: throw .methodNotFound(call.name)
+        }
+    }
+
+    private static let standard = """
+        # What every varlink service says of itself.
+        interface org.varlink.service
+
+        method GetInfo() -> (vendor: string, product: string, version: string, url: string, interfaces: []string)
+        method GetInterfaceDescription(interface: string) -> (description: string)
+
+        error InterfaceNotFound (interface: string)
+        error MethodNotFound (method: string)
+        error MethodNotImplemented (method: string)
+        error InvalidParameter (parameter: string)
+        error PermissionDenied ()
+        error ExpectedMore ()
+
+        """
+}

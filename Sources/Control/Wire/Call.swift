@@ -1,0 +1,52 @@
+import Values
+
+/// A call of a method, as varlink writes it.
+struct Call: Hashable, Sendable {
+    /// The interface, such as "io.sheetd.Sheet".
+    let interface: String
+    /// The method without its interface.
+    let method: String
+    /// What the method is told, by name.
+    let parameters: Value
+    /// No reply is wanted, not even an error.
+    var isOneway = false
+    /// Several replies are understood.
+    var wantsMore = false
+
+    /// The name with the interface.
+    var name: String { "\(interface).\(method)" }
+}
+
+extension Call {
+    /// Why bytes are no call: one sentence for the log, since varlink has no answer to what it does not understand.
+    struct Malformed: Error, Hashable {
+        let reason: String
+    }
+
+    /// Reads a message.
+    /// - Throws: `Malformed`.
+    init(_ message: [UInt8]) throws(Malformed) {
+        let value: Value
+        do throws(JSONFault) { value = try Value(json: message) } catch {
+            throw Malformed(reason: "no JSON: \(error)")
+        }
+        let faults = Faults()
+        guard let reader = TableReader(value, at: "", faults) else { throw Malformed(faults) }
+        let name = reader.required("method", reader.text("method", limit: 256)) ?? ""
+        parameters = reader.value("parameters") ?? [:]
+        isOneway = reader.flag("oneway") ?? false
+        wantsMore = reader.flag("more") ?? false
+        // Names that are not known here are left alone: varlink may grow some.
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count < 2 || parts.contains("") { reader.note("expected interface and method", of: "method") }
+        guard faults.list.isEmpty else { throw Malformed(faults) }
+        interface = parts.dropLast().joined(separator: ".")
+        method = String(parts.last ?? "")
+    }
+}
+
+extension Call.Malformed {
+    fileprivate init(_ faults: Faults) {
+        self.init(reason: faults.list.first.map { "\($0)" } ?? "")
+    }
+}

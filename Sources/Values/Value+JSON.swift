@@ -1,0 +1,59 @@
+extension Value {
+    /// The value as JSON, on one line, with the names of tables in alphabetical order.
+    ///
+    /// Numbers read back unchanged; JSON knows no infinity and no NaN, which become null.
+    public var json: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .null: text += "null"
+        case .flag(let flag): text += flag.description
+        case .integer(let number): text += number.description
+        case .number(let number): text += number.isFinite ? number.description : "null"
+        case .text(let string): Self.quote(string, to: &text)
+        case .list(let values): Self.write(values, between: "[", "]", to: &text) { $0.write(to: &$1) }
+        case .table(let entries):
+            Self.write(entries.sorted { $0.key < $1.key }, between: "{", "}", to: &text) { entry, text in
+                Self.quote(entry.key, to: &text)
+                text += ":"
+                entry.value.write(to: &text)
+            }
+        }
+    }
+
+    private static func write<Element>(
+        _ elements: [Element],
+        between open: String,
+        _ close: String,
+        to text: inout String,
+        each: (Element, inout String) -> Void
+    ) {
+        text += open
+        for (index, element) in elements.enumerated() {
+            if index > 0 { text += "," }
+            each(element, &text)
+        }
+        text += close
+    }
+
+    /// A JSON string: quote, backslash and control characters escaped, the rest as it is.
+    private static func quote(_ string: String, to text: inout String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case _ where scalar.value < 0x20:
+                let hex = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}

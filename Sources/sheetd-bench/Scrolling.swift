@@ -1,0 +1,149 @@
+import Canvas
+
+/// Scrolling a list: rows of 720 x 112 pixels go by in a viewport of 720 x 1000, twelve pixels a frame, and an indicator
+/// goes along.
+///
+/// All of the viewport is another in every frame. The measure is a copy of as many bytes, out of a picture of all that goes
+/// by into a frame: no program that shows what it has rasterised can do with less. The scene is given the rows that are
+/// seen, so a document of ten thousand costs what one of fifty does. The turned list has its rows side by side, a hundred
+/// and twelve columns each.
+struct Scrolling {
+    private static let rounds = 31
+    private static let frames = 60
+    private static let step = 12
+    private static let row = PixelSize(width: 720, height: 112)
+    private static let viewport = PixelRect(x: 0, y: 180, width: 720, height: 1000)
+    private static let sheetRow = 100
+
+    private let scene: Scene
+    private let placements: [Scene.Placement]
+
+    init(rotation: Rotation, rows: Int) {
+        let size = PixelSize(width: 720, height: 1280)
+        let mask = Mask.roundedRect(width: 72, height: 5, radius: 2.5)
+        let sheet = Scene.Sheet(
+            x: 0,
+            width: size.width,
+            fill: .color(.white),
+            rounding: Rounding(radius: 24),
+            grabber: .init(mask: mask, x: 324, y: 12, color: .black)
+        )
+        scene = Scene(size: size, rotation: rotation, backdrop: .color(.black), dimColor: .black, sheet: sheet)
+        let list = List(rotation: rotation, rows: rows)
+        placements = (0...Self.frames).map { frame in
+            let content = list.content(offset: rows * Self.row.height / 2 + frame * Self.step)
+            return Scene.Placement(sheetRow: Self.sheetRow, dimAlpha: 77, content: content)
+        }
+    }
+
+    /// Measures and prints, for each rotation that is told of and each length of the list.
+    static func report() {
+        print("Scrolled frame, rows of 720x112 in 720x1000, \(rounds) rounds of \(frames) frames")
+        for rotation in [Rotation.none, .quarter] {
+            for rows in [50, 10_000] {
+                let times = Scrolling(rotation: rotation, rows: rows).measure()
+                let label = "\(rotation == .none ? "upright" : "turned by 90°"), \(rows) rows"
+                print("  \(label)\(String(repeating: " ", count: 28 - label.count))\(text(times.ratio)), goal 1.20")
+                print("    drawn \((times.drawing.median * 1000).text(3)) ms", terminator: ", ")
+                print("as many bytes copied \((times.copying.median * 1000).text(3)) ms")
+            }
+        }
+    }
+
+    private static func text(_ ratio: Sample) -> String {
+        "\(ratio.median.text()) (\(ratio.least.text()) to \(ratio.greatest.text()))"
+    }
+
+    private struct Times {
+        var copying = Sample()
+        var drawing = Sample()
+        /// Drawing to copying.
+        var ratio = Sample()
+    }
+
+    private func measure() -> Times {
+        var times = Times()
+        var frame = Surface(size: scene.panel)
+        frame.withFrame { scene.paint(placements[0], damage: Damage(PixelRect(scene.panel)), into: $0) }
+        let height = Self.viewport.height + Self.frames * Self.step
+        let source = Surface(size: PixelSize(width: Self.viewport.width, height: height), color: .white)
+        var target = frame
+        for _ in 0..<Self.rounds {
+            let copied = Stopwatch.processorTime { copy(source, into: &target) } / Double(Self.frames)
+            let drawn = Stopwatch.processorTime { draw(into: &frame) } / Double(Self.frames)
+            times.copying.add(copied)
+            times.drawing.add(drawn)
+            times.ratio.add(drawn / copied)
+        }
+        return times
+    }
+
+    /// The list going by, as the daemon draws it.
+    private func draw(into frame: inout Surface) {
+        frame.withFrame { target in
+            for (old, new) in zip(placements, placements.dropFirst()) {
+                let damage = scene.damage(from: old, to: new).mapped {
+                    scene.rotation.onPanel($0, panel: scene.panel)
+                }
+                scene.paint(new, damage: damage, into: target)
+            }
+        }
+    }
+
+    private func copy(_ source: Surface, into target: inout Surface) {
+        let (pitch, bytes) = (Self.viewport.width * 4, Self.viewport.area * 4)
+        source.pixels.withUnsafeBytes { source in
+            target.pixels.withUnsafeMutableBytes { target in
+                let viewport = UnsafeMutableRawBufferPointer(
+                    rebasing: target[(Self.viewport.y * pitch)...].prefix(bytes)
+                )
+                for frame in 0..<Self.frames {
+                    let seen = source[(frame * Self.step * pitch)...].prefix(bytes)
+                    viewport.copyMemory(from: UnsafeRawBufferPointer(rebasing: seen))
+                }
+            }
+        }
+    }
+
+    /// Rows one below the other; each is rasterised when it is first seen, and kept.
+    private final class List {
+        private let rotation: Rotation
+        private let rows: Int
+        private var pictures: [Int: Surface] = [:]
+
+        init(rotation: Rotation, rows: Int) {
+            self.rotation = rotation
+            self.rows = rows
+        }
+
+        /// What is seen of the list when it is scrolled by `offset`.
+        func content(offset: Int) -> Scene.Content {
+            let (first, height) = (viewport.y - sheetRow, row.height)
+            let seen = offset / height...min(rows - 1, (offset + viewport.height - 1) / height)
+            let tiles = seen.map { index in
+                Scene.Tile(
+                    picture(index),
+                    serial: index,
+                    x: 0,
+                    y: first + index * height - offset,
+                    rows: first..<first + viewport.height
+                )
+            }
+            return Scene.Content(tiles: tiles, indicator: indicator(offset: offset))
+        }
+
+        private func indicator(offset: Int) -> Scene.Indicator {
+            let way = (viewport.height - 200) * offset / (rows * row.height)
+            let mask = Mask.roundedRect(width: 6, height: 200, radius: 3)
+            return .init(mask: mask, x: 706, y: viewport.y - sheetRow + way, color: .black, alpha: 128)
+        }
+
+        private func picture(_ index: Int) -> Surface {
+            if let known = pictures[index] { return known }
+            var picture = Surface(size: rotation.turn(row))
+            for pixel in picture.pixels.indices { picture.pixels[pixel] = Color(UInt32(pixel * 31 + index * 977)).word }
+            pictures[index] = picture
+            return picture
+        }
+    }
+}

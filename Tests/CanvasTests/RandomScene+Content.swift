@@ -1,0 +1,81 @@
+import TestSupport
+
+@testable import Canvas
+
+extension RandomScene {
+    /// What a sheet shows after `old`: the same, the same scrolled, with another tile in it, or something else.
+    mutating func content(after old: Scene.Content) -> Scene.Content {
+        var content = old
+        switch random.index(6) {
+        case 0: content.scroll(by: random.index(15) - 7)
+        case 1 where !old.tiles.isEmpty:
+            let index = random.index(old.tiles.count)
+            content.tiles[index] = tile()
+        case 2: content.indicator = indicator()
+        case 3: content = crowded(random.index(8))
+        default: break
+        }
+        return content
+    }
+
+    /// A content of `count` tiles, anywhere.
+    mutating func crowded(_ count: Int) -> Scene.Content {
+        let tiles = (0..<count).map { _ in tile() }
+        return Scene.Content(tiles: tiles, indicator: indicator())
+    }
+
+    /// Two columns of tiles that leave gaps but do not overlap, in rows 6 to 35 of the sheet, scrolled by some rows.
+    mutating func list(_ width: Int) -> Scene.Content {
+        var tiles: [Scene.Tile] = []
+        for column in 0..<2 {
+            for row in 0..<6 {
+                let picture = picture(width / 2, 7)
+                tiles.append(.init(picture, serial: serial(), x: column * (width / 2), y: 6 + 8 * row, rows: 6..<36))
+            }
+        }
+        return Scene.Content(tiles: tiles, indicator: random.oneIn(2) ? indicator() : nil)
+    }
+
+    private mutating func tile() -> Scene.Tile {
+        let picture = picture(random.index(40), 1 + random.index(16))
+        let first = random.index(30) - 10
+        return Scene.Tile(
+            picture,
+            serial: serial(),
+            x: random.index(45) - 8,
+            y: random.index(50) - 10,
+            rows: random.oneIn(3) ? Int.min..<Int.max : first..<first + random.index(40)
+        )
+    }
+
+    private mutating func indicator() -> Scene.Indicator? {
+        if random.oneIn(3) { return nil }
+        let mask = Mask.roundedRect(width: random.number(in: 1...5), height: random.number(in: 1...14), radius: 2)
+        return .init(
+            mask: mask,
+            x: random.index(40) - 2,
+            y: random.index(40) - 5,
+            color: color(),
+            alpha: random.pick([0, 100, 200, 255])
+        )
+    }
+}
+
+extension Scene.Content {
+    /// Moves all of it.
+    mutating func scroll(by rows: Int) {
+        for index in tiles.indices { tiles[index].y += rows }
+        indicator?.y += rows
+    }
+}
+
+extension Scene.Placement {
+    /// The same for a panel on which the picture is turned: tiles lie there as the panel shows them.
+    func turned(_ rotation: Rotation) -> Scene.Placement {
+        var placement = self
+        placement.content.tiles = content.tiles.map { tile in
+            .init(tile.picture.turned(rotation), serial: tile.serial, x: tile.x, y: tile.y, rows: tile.rows)
+        }
+        return placement
+    }
+}
