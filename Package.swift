@@ -110,7 +110,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "sheetd-bench",
-            dependencies: ["Canvas", "Gestures", "Evdev", "Kiosk", "Strokes", "TestSupport", systemPackage],
+            dependencies: [
+                "Canvas", "Content", "Gestures", "Evdev", "Kiosk", "Strokes", "TestSupport", "Values", systemPackage,
+            ],
             swiftSettings: strict
         ),
 
@@ -127,7 +129,7 @@ let package = Package(
         tests("Values"),
         tests("Scrolling", ["TestSupport"]),
         tests("Canvas", ["TestSupport"]),
-        tests("Content", ["TestSupport", "Canvas", "Values"]),
+        tests("Content", ["TestSupport", "Canvas", "Values", "Pictures"]),
         tests("Control", ["TestSupport", "Values"]),
         tests("Pictures", ["TestSupport", "Canvas"]),
         tests("Configuration", ["TestSupport", "Gestures", "BottomSheet"]),

@@ -23,6 +23,7 @@ enum Benchmarks {
         try Deciding(folder).report()
         Steadying().report()
         try Reading(folder).report()
+        for scale in Typesetting.scales { Typesetting(scale: scale).report() }
         for look in Look.allCases {
             for size in DragDrawing.sizes { DragDrawing(size: size, look: look).report() }
         }

@@ -1,6 +1,8 @@
 /// Bytes as letters, digits, `+` and `/`, three in four, as RFC 4648 describes.
 enum Base64 {
-    /// The bytes that `text` stands for; nil when it is not base64. White space between the letters is skipped.
+    /// The bytes that `text` stands for; nil when it is not base64.
+    ///
+    /// White space between the letters is skipped.
     static func bytes(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 4 * 3)

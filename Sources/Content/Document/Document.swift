@@ -12,6 +12,8 @@ public struct Document: Hashable, Sendable {
     public var textScale = 1.0
     /// Where its lines begin.
     public var direction = Direction.auto
+    /// The families of its letters, the first one first, as CSS lists them; nil for the system's usual one.
+    public var font: String?
 
     /// Where lines begin.
     public enum Direction: String, Hashable, Sendable, CaseIterable {
@@ -58,6 +60,8 @@ public struct Document: Hashable, Sendable {
 }
 
 /// The colours of a content, as 0xRRGGBB.
+///
+/// A sheet is filled with `background`, so that no edge is seen where the content ends.
 public struct Theme: Hashable, Sendable {
     /// Behind everything.
     public var background: UInt32

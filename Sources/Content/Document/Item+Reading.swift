@@ -9,7 +9,8 @@ extension Item {
     init?(_ value: Value, at path: String, _ faults: Faults) {
         guard let reader = TableReader(value, at: path, faults) else { return nil }
         let id = reader.text("id", limit: 256)
-        guard let word = reader.required("kind", reader.word("kind", of: Word.self)), let kind = Self.kind(word, reader)
+        guard let word = reader.required("kind", reader.choice("kind", of: Word.self)),
+            let kind = Self.kind(word, reader)
         else { return nil }
         self.init(id: id, kind)
         reader.close()
@@ -26,15 +27,15 @@ extension Item {
         case .slider: Slider(reader).map(Kind.slider)
         case .progress: .progress(reader.number("value", in: 0...1))
         case .separator: .separator
-        case .header: reader.required("title", reader.text("title")).map(Kind.header)
+        case .header: reader.required("title", reader.line("title")).map(Kind.header)
         }
     }
 }
 
 extension Item.Row {
     fileprivate init?(_ reader: TableReader) {
-        let title = reader.required("title", reader.text("title"))
-        subtitle = reader.text("subtitle")
+        let title = reader.required("title", reader.line("title"))
+        subtitle = reader.line("subtitle")
         icon = ImageSource(reader, "icon")
         accessory = Item.Accessory.read(reader)
         isEnabled = reader.flag("enabled") ?? true
@@ -48,11 +49,11 @@ extension Item.Accessory {
 
     /// The word says which, and `value` what it shows: a truth, or a text.
     fileprivate static func read(_ reader: TableReader) -> Item.Accessory? {
-        switch reader.word("accessory", of: Word.self) {
+        switch reader.choice("accessory", of: Word.self) {
         case .chevron: .chevron
         case .check: .check(reader.flag("value") ?? false)
         case .toggle: .toggle(reader.flag("value") ?? false)
-        case .value: reader.required("value", reader.text("value")).map(Item.Accessory.value)
+        case .value: reader.required("value", reader.line("value")).map(Item.Accessory.value)
         case nil: nil
         }
     }
@@ -60,8 +61,8 @@ extension Item.Accessory {
 
 extension Item.Button {
     fileprivate init?(_ reader: TableReader) {
-        let title = reader.required("title", reader.text("title"))
-        role = reader.word("role") ?? .normal
+        let title = reader.required("title", reader.line("title"))
+        role = reader.choice("role") ?? .normal
         isEnabled = reader.flag("enabled") ?? true
         guard let title else { return nil }
         self.title = title
@@ -72,7 +73,7 @@ extension Item.Slider {
     private static let numbers = -1e9...1e9
 
     fileprivate init?(_ reader: TableReader) {
-        title = reader.text("title")
+        title = reader.line("title")
         let least = reader.number("min", in: Self.numbers) ?? 0
         let most = reader.number("max", in: Self.numbers) ?? 1
         let value = reader.required("value", reader.number("value", in: Self.numbers))

@@ -42,7 +42,22 @@ public struct Item: Hashable, Sendable {
         /// Behind it.
         public var accessory: Accessory?
         /// Whether a finger can do something with it.
-        public var isEnabled = true
+        public var isEnabled: Bool
+
+        /// A line.
+        public init(
+            title: String,
+            subtitle: String? = nil,
+            icon: ImageSource? = nil,
+            accessory: Accessory? = nil,
+            isEnabled: Bool = true
+        ) {
+            self.title = title
+            self.subtitle = subtitle
+            self.icon = icon
+            self.accessory = accessory
+            self.isEnabled = isEnabled
+        }
     }
 
     /// What stands at the end of a row.
@@ -62,9 +77,16 @@ public struct Item: Hashable, Sendable {
         /// Its text.
         public var title: String
         /// How much it wants to be pressed.
-        public var role = Role.normal
+        public var role: Role
         /// Whether a finger can press it.
-        public var isEnabled = true
+        public var isEnabled: Bool
+
+        /// A button.
+        public init(title: String, role: Role = .normal, isEnabled: Bool = true) {
+            self.title = title
+            self.role = role
+            self.isEnabled = isEnabled
+        }
 
         /// How much a button wants to be pressed.
         public enum Role: String, Hashable, Sendable, CaseIterable {
@@ -84,11 +106,26 @@ public struct Item: Hashable, Sendable {
         /// The value.
         public var value: Double
         /// What it may be.
-        public var range: ClosedRange<Double> = 0...1
+        public var range: ClosedRange<Double>
         /// From one value to the next; nil for any.
         public var step: Double?
         /// Whether a finger can move it.
-        public var isEnabled = true
+        public var isEnabled: Bool
+
+        /// A slider.
+        public init(
+            title: String? = nil,
+            value: Double,
+            range: ClosedRange<Double> = 0...1,
+            step: Double? = nil,
+            isEnabled: Bool = true
+        ) {
+            self.title = title
+            self.value = value
+            self.range = range
+            self.step = step
+            self.isEnabled = isEnabled
+        }
     }
 }
 

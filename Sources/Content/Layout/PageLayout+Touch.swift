@@ -68,12 +68,48 @@ extension PageLayout {
     }
 
     /// Where the middle of a slider's knob may be, in points from the sheet's left edge.
+    ///
+    /// The least value lies where lines begin: on the left, in a mirrored page on the right. `knob(of:in:)` and
+    /// `value(atX:of:)` know that.
     public var track: ClosedRange<Double> {
         let inset = Self.margin + Self.knob / 2
         let right = Double(width) / scale - inset
         return inset...max(inset, right)
     }
 
+    /// Where the middle of the knob is that shows `value`, in points from the sheet's left edge.
+    public func knob(of value: Double, in slider: Item.Slider) -> Double {
+        let part = slider.part(of: value)
+        return track.lowerBound + (isMirrored ? 1 - part : part) * (track.upperBound - track.lowerBound)
+    }
+
+    /// The value, one that the slider may have, which a knob shows whose middle is at `x`, in points from the sheet's
+    /// left edge.
+    public func value(atX x: Double, of slider: Item.Slider) -> Double {
+        let length = track.upperBound - track.lowerBound
+        let part = length > 0 ? min(max((x - track.lowerBound) / length, 0), 1) : 0
+        return slider.allowed(at: isMirrored ? 1 - part : part)
+    }
+
     /// The diameter of a slider's knob, in points.
     public static let knob = 28.0
+}
+
+extension Item.Slider {
+    /// How far along its range `value` lies, 0…1.
+    func part(of value: Double) -> Double {
+        let length = range.upperBound - range.lowerBound
+        return length > 0 ? min(max((value - range.lowerBound) / length, 0), 1) : 0
+    }
+
+    /// The value that lies `part` of the way along the range, 0…1, brought to the nearest step.
+    ///
+    /// The end of the range counts as one, also where no step leads there.
+    func allowed(at part: Double) -> Double {
+        let (least, most) = (range.lowerBound, range.upperBound)
+        let value = min(max(least + part * (most - least), least), most)
+        guard let step, step > 0 else { return value }
+        let stepped = least + ((value - least) / step).rounded() * step
+        return stepped > most || abs(most - value) <= abs(stepped - value) ? most : stepped
+    }
 }

@@ -14,9 +14,9 @@ public struct PageLayout: Hashable, Sendable {
     /// Rows of the title; 0 without one.
     public let titleHeight: Int
     /// The end of every item, in rows from the first one's beginning.
-    private let itemEnds: [Int]
+    private var itemEnds: [Int]
     /// The same for the footer.
-    private let footerEnds: [Int]
+    private var footerEnds: [Int]
 
     /// A layout of `document`, whose items and footer have these heights, in rows.
     public init(
@@ -35,6 +35,21 @@ public struct PageLayout: Hashable, Sendable {
         self.titleHeight = titleHeight
         itemEnds = Self.ends(items)
         footerEnds = Self.ends(footer)
+    }
+
+    /// Puts `item` in the place of another one; what lies behind it moves.
+    mutating func replace(_ place: Document.Place, with item: Item, height: Int) {
+        let growth = height - rows(of: place).count
+        document[place] = item
+        switch place {
+        case .items(let index): Self.shift(&itemEnds, from: index, by: growth)
+        case .footer(let index): Self.shift(&footerEnds, from: index, by: growth)
+        }
+    }
+
+    private static func shift(_ ends: inout [Int], from index: Int, by growth: Int) {
+        guard growth != 0 else { return }
+        for i in index..<ends.count { ends[i] += growth }
     }
 
     private static func ends(_ heights: [Int]) -> [Int] {
@@ -68,6 +83,7 @@ extension PageLayout {
     /// The items of which something lies in `rows`.
     public func items(in rows: Range<Int>) -> Range<Int> {
         let first = Self.index(of: rows.lowerBound, in: itemEnds)
+        guard rows.upperBound > max(0, rows.lowerBound) else { return first..<first }
         let last = Self.index(of: rows.upperBound - 1, in: itemEnds)
         return first..<max(first, min(last + 1, itemEnds.count))
     }

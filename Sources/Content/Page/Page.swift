@@ -1,0 +1,94 @@
+public import Canvas
+public import Values
+
+/// A document on a sheet of one width: laid out at once, painted where it is seen.
+///
+/// What was painted is kept while it is near to what is seen, so a frame costs as much as what it newly shows, and ten
+/// thousand rows take no more pictures than fifty. Not for several threads at once.
+public final class Page {
+    private let canvas: PageCanvas
+    private let path: String
+    let rotation: Rotation
+    var setting: Setting
+    var tiles = TileCache()
+
+    /// Lays `document` out; nil when something is wrong with it, which is noted in `faults`.
+    ///
+    /// - Parameters:
+    ///   - width: columns of the sheet.
+    ///   - scale: pixels per point.
+    ///   - rotation: how the picture is turned on the panel; tiles lie as the panel shows them.
+    ///   - fonts: one of them serves all pages.
+    ///   - path: the way to the document, for faults.
+    ///   - load: reads the pictures, before this returns.
+    public init?(
+        _ document: Document,
+        width: Int,
+        scale: Double,
+        rotation: Rotation = .none,
+        fonts: Fonts,
+        at path: String = "",
+        _ faults: Faults,
+        load: @escaping PictureLoader
+    ) {
+        precondition(
+            width > 0 && scale > 0 && scale.isFinite,
+            "a page needs columns and a scale, not \(width), \(scale)"
+        )
+        canvas = PageCanvas(width: width, scale: scale, fonts: fonts, load: load)
+        guard let setting = Setting(document, on: canvas, path: path, faults) else { return nil }
+        self.setting = setting
+        self.path = path
+        self.rotation = rotation
+    }
+
+    /// Where everything lies; the document is in it.
+    public var layout: PageLayout { setting.layout }
+
+    /// What the sheet is filled with where nothing lies on it.
+    public var fill: Color { Color(layout.document.theme.background) }
+
+    /// Shows another document.
+    ///
+    /// What is the same in both is not painted anew. False, with faults noted and nothing changed, when something is
+    /// wrong with it.
+    public func set(_ document: Document, _ faults: Faults) -> Bool {
+        guard let next = Setting(document, on: canvas, path: path, faults) else { return false }
+        let previous = setting
+        setting = next
+        tiles.keep { $0.isSame(in: previous.layout, next.layout) }
+        return true
+    }
+
+    /// Replaces the item that has the same id; only that one is laid out and painted anew.
+    ///
+    /// False, with faults noted and nothing changed, when there is none or something is wrong with it.
+    /// - Parameter path: the way to the item, for faults.
+    public func update(_ item: Item, at path: String, _ faults: Faults) -> Bool {
+        guard let place = item.id.flatMap(layout.document.place) else {
+            faults.note(unknown(item.id), at: path.isEmpty ? "id" : "\(path).id")
+            return false
+        }
+        guard setting.replace(place, with: item, on: canvas, path: path, faults) else { return false }
+        let neighbours = [place, place.previous]
+        tiles.keep { !neighbours.contains($0.place) }
+        return true
+    }
+
+    private func unknown(_ id: String?) -> String {
+        guard let id else { return "is missing" }
+        let document = layout.document
+        let near = (document.items + document.footer).compactMap(\.id).closest(to: id)
+        return "no item is called \"\(id.oneLine(atMost: 60))\"" + (near.map { ", did you mean \"\($0)\"?" } ?? "")
+    }
+}
+
+extension Document.Place {
+    /// The one above it, whose line depends on what follows.
+    fileprivate var previous: Document.Place? {
+        switch self {
+        case .items(let index): index > 0 ? .items(index - 1) : nil
+        case .footer(let index): index > 0 ? .footer(index - 1) : nil
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Canvas
+import Synchronization
+
+/// What was painted of a page, and is near to what is seen.
+struct TileCache {
+    /// Something painted as one.
+    enum Part: Hashable {
+        /// The title of the sheet.
+        case title
+        /// The line between what scrolls and what stays.
+        case edge
+        /// A stretch of an item: most items are one, long texts are many.
+        case item(Document.Place, slice: Int)
+
+        /// The item that it belongs to.
+        var place: Document.Place? {
+            if case .item(let place, _) = self { place } else { nil }
+        }
+    }
+
+    /// A picture, and how the item looked in it.
+    struct Print {
+        let look: Look
+        let picture: Surface
+        let serial: Int
+    }
+
+    private static let serials = Atomic(0)
+
+    private var prints: [Part: Print] = [:]
+    /// Texts that were laid out; a long one would take longer than a frame for each of its slices.
+    private var paragraphs: [Document.Place: Lettering] = [:]
+
+    /// How many pictures there are.
+    var count: Int { prints.count }
+
+    /// The pixels of all pictures.
+    var pixels: Int { prints.values.reduce(0) { $0 + $1.picture.size.area } }
+
+    /// The picture of `part`; painted if there is none that looks like it should.
+    mutating func print(_ part: Part, _ look: Look = Look(), paint: (inout TileCache) -> Surface) -> Print {
+        if let known = prints[part], known.look == look { return known }
+        let serial = Self.serials.wrappingAdd(1, ordering: .relaxed).newValue
+        let print = Print(look: look, picture: paint(&self), serial: serial)
+        prints[part] = print
+        return print
+    }
+
+    /// The text at `place`; laid out if it is not.
+    mutating func paragraphs(at place: Document.Place, layOut: () -> Lettering?) -> Lettering? {
+        if let known = paragraphs[place] { return known }
+        let lettering = layOut()
+        paragraphs[place] = lettering
+        return lettering
+    }
+
+    /// Forgets what is not kept.
+    mutating func keep(_ isKept: (Part) -> Bool) {
+        guard !prints.allSatisfy({ isKept($0.key) }) else { return }
+        prints = prints.filter { isKept($0.key) }
+        paragraphs = paragraphs.filter { place, _ in prints.keys.contains { $0.place == place } }
+    }
+}
+
+extension TileCache.Part {
+    /// Whether it looks alike in two layouts.
+    func isSame(in old: PageLayout, _ new: PageLayout) -> Bool {
+        guard old.isMirrored == new.isMirrored, old.document.hasLook(of: new.document) else { return false }
+        return switch self {
+        case .title: old.document.title == new.document.title
+        case .edge: true
+        case .item(let place, _):
+            old.document.has(place) && new.document.has(place)
+                && old.document[place] == new.document[place]
+                && old.rows(of: place).count == new.rows(of: place).count
+                && old.document.padding(of: place) == new.document.padding(of: place)
+                && old.document.hasLine(below: place) == new.document.hasLine(below: place)
+        }
+    }
+}
+
+extension Document {
+    /// Whether letters and colours are the same.
+    fileprivate func hasLook(of other: Document) -> Bool {
+        theme == other.theme && textScale == other.textScale && font == other.font
+    }
+
+    /// Whether there is an item at `place`.
+    func has(_ place: Place) -> Bool {
+        switch place {
+        case .items(let index): items.indices.contains(index)
+        case .footer(let index): footer.indices.contains(index)
+        }
+    }
+
+    /// Whether a hairline parts the item at `place` from the next one: both belong to a list.
+    func hasLine(below place: Place) -> Bool {
+        let next: Place =
+            switch place {
+            case .items(let index): .items(index + 1)
+            case .footer(let index): .footer(index + 1)
+            }
+        return has(next) && self[place].isListed && self[next].isListed
+    }
+}
+
+extension Item {
+    fileprivate var isListed: Bool {
+        switch kind {
+        case .row, .slider: true
+        case .button, .text, .image, .progress, .separator, .header: false
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import CPango
+
+/// Lays texts out in the fonts and sizes of one page; all lengths are pixels.
+final class Typesetter {
+    private let context: OpaquePointer
+    private let fonts: Fonts
+    private let family: String
+    private let pixelsPerPoint: Double
+    private let isMirrored: Bool
+    private var descriptions: [TextStyle: FontDescription] = [:]
+
+    /// The family that fontconfig makes the system's usual one of.
+    static let usualFamily = "sans-serif"
+
+    init(_ fonts: Fonts, family: String?, scale: Double, textScale: Double, isMirrored: Bool) {
+        self.fonts = fonts
+        self.family = family?.withoutNUL ?? Self.usualFamily
+        self.isMirrored = isMirrored
+        pixelsPerPoint = scale * textScale
+        context = pango_font_map_create_context(fonts.map)
+        // Sizes within markup are points too; seventy-two of them are an inch.
+        pango_cairo_context_set_resolution(context, 72 * pixelsPerPoint)
+        pango_context_set_base_dir(context, isMirrored ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+        setFontOptions()
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(context))
+    }
+
+    /// Grey edges, which look the same however the panel is turned, and unhinted advances, so that layouts scale.
+    private func setFontOptions() {
+        let options = cairo_font_options_create()
+        defer { cairo_font_options_destroy(options) }
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        pango_cairo_context_set_font_options(context, options)
+    }
+
+    /// One line; what does not fit into `width` is left out at its end.
+    func line(_ text: String, _ style: TextStyle, width: Double = .infinity) -> Lettering {
+        let lettering = lettering(style)
+        let layout = lettering.layout
+        pango_layout_set_single_paragraph_mode(layout, 1)
+        lettering.setText(text)
+        if lettering.size.width > width {
+            pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+            pango_layout_set_width(layout, Self.units(max(1, width)))
+        }
+        return lettering
+    }
+
+    /// Lines of at most `width` pixels.
+    ///
+    /// Each paragraph begins where its script does.
+    func paragraphs(_ markup: Markup, width: Double) -> Lettering {
+        let lettering = lettering(.body)
+        let layout = lettering.layout
+        pango_layout_set_width(layout, Self.units(max(1, width)))
+        pango_layout_set_wrap(layout, markup.hasEndlessWord ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+        // Pango swaps left and right where a paragraph runs against the context.
+        pango_layout_set_alignment(layout, isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
+        pango_layout_set_line_spacing(layout, 1.15)
+        pango_layout_set_attributes(layout, markup.attributes)
+        lettering.setText(markup.text)
+        return lettering
+    }
+
+    private func lettering(_ style: TextStyle) -> Lettering {
+        let lettering = Lettering(pango_layout_new(context))
+        pango_layout_set_font_description(lettering.layout, description(of: style).pointer)
+        return lettering
+    }
+
+    private func description(of style: TextStyle) -> FontDescription {
+        if let known = descriptions[style] { return known }
+        let description = FontDescription(family: family, weight: style.weight, size: style.size * pixelsPerPoint)
+        descriptions[style] = description
+        return description
+    }
+
+    private static func units(_ pixels: Double) -> Int32 {
+        Int32(min(pixels * Double(PANGO_SCALE), 1e9))
+    }
+}
+
+/// A font by family, weight and size.
+private final class FontDescription {
+    let pointer: OpaquePointer
+
+    init(family: String, weight: UInt32, size: Double) {
+        pointer = pango_font_description_new()
+        pango_font_description_set_family(pointer, family)
+        pango_font_description_set_weight(pointer, PangoWeight(rawValue: weight))
+        pango_font_description_set_absolute_size(pointer, size * Double(PANGO_SCALE))
+    }
+
+    deinit {
+        pango_font_description_free(pointer)
+    }
+}

@@ -1,0 +1,95 @@
+import TestSupport
+import Testing
+
+@testable import Content
+
+@Suite("Where things lie is known without a font")
+struct PageLayoutTests {
+    private static let slider = Item.Slider(value: 20, range: 10...50, step: 15)
+
+    private static func layout(isMirrored: Bool = false) -> PageLayout {
+        var document = Document()
+        document.items = [
+            Item(id: "row", .row(Item.Row(title: "a", accessory: .chevron))),
+            Item(.separator),
+            Item(id: "switch", .row(Item.Row(title: "a", accessory: .toggle(true)))),
+            Item(id: "slider", .slider(slider)),
+            Item(id: "off", .button(Item.Button(title: "a", isEnabled: false))),
+        ]
+        document.footer = [Item(.separator), Item(id: "ok", .button(Item.Button(title: "a")))]
+        return PageLayout(
+            document,
+            width: 400,
+            scale: 2,
+            isMirrored: isMirrored,
+            titleHeight: 80,
+            items: [100, 20, 100, 110, 120],
+            footer: [20, 130]
+        )
+    }
+
+    @Test("Everything lies below the other")
+    func rows() {
+        let layout = Self.layout()
+        #expect(layout.height == 80 + 450 + 150)
+        #expect(layout.rows(of: .items(0)) == 0..<100)
+        #expect(layout.rows(of: .items(3)) == 220..<330)
+        #expect(layout.rows(of: .footer(1)) == 20..<150)
+    }
+
+    @Test(
+        "Items are found by rows",
+        arguments: [
+            (0..<1, 0..<1), (99..<101, 0..<2), (119..<120, 1..<2), (-50..<1, 0..<1), (-50..<0, 0..<0), (7..<7, 0..<0),
+            (0..<450, 0..<5), (449..<9000, 4..<5), (450..<9000, 5..<5),
+        ]
+    )
+    func found(rows: Range<Int>, items: Range<Int>) {
+        #expect(Self.layout().items(in: rows) == items)
+    }
+
+    @Test(
+        "A finger hits what is under it, if something can be done with it",
+        arguments: [
+            (0.0, .items, "row"), (49.9, .items, "row"), (50, .items, nil), (60, .items, "switch"),
+            (110, .items, "slider"), (170, .items, nil), (225, .items, nil), (1e6, .items, nil), (-1, .items, nil),
+            (5, .footer, nil), (10, .footer, "ok"), (74, .footer, "ok"), (75, .footer, nil), (5, .title, nil),
+        ] as [(Double, ContentZone, String?)]
+    )
+    func target(y: Double, zone: ContentZone, id: String?) {
+        #expect(Self.layout().target(y: y, in: zone)?.id == id)
+    }
+
+    @Test("A slider's least value lies where lines begin", arguments: [(false, 34.0, 166.0), (true, 166.0, 34.0)])
+    func knob(isMirrored: Bool, least: Double, most: Double) {
+        let layout = Self.layout(isMirrored: isMirrored)
+        #expect(layout.knob(of: 10, in: Self.slider) == least)
+        #expect(layout.knob(of: 50, in: Self.slider) == most)
+        #expect(layout.value(atX: least, of: Self.slider) == 10)
+        #expect(layout.value(atX: most, of: Self.slider) == 50)
+    }
+
+    @Test(
+        "A knob's value is the nearest step, and the end can always be reached",
+        arguments: [(0.0, 10.0), (0.18, 10), (0.2, 25), (0.5, 25), (0.7, 40), (0.85, 40), (0.95, 50), (1, 50)]
+    )
+    func steps(part: Double, value: Double) {
+        // Steps of fifteen from ten lead to forty; the end is fifty.
+        #expect(Self.slider.allowed(at: part) == value)
+    }
+
+    @Test("An item that grows moves what lies behind it, and nothing else")
+    func replaced() {
+        var random = SplitMix(seed: 6)
+        for _ in 0..<50 {
+            let (index, height) = (random.index(5), random.index(300) + 1)
+            var heights = [100, 20, 100, 110, 120]
+            var layout = Self.layout()
+            layout.replace(.items(index), with: Item(.header("x")), height: height)
+            heights[index] = height
+            for i in heights.indices { #expect(layout.rows(of: .items(i)).count == heights[i]) }
+            #expect(layout.itemsHeight == heights.reduce(0, +))
+            #expect(layout.document.items[index] == Item(.header("x")))
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Canvas
+import Testing
+import Values
+
+@testable import Content
+
+@Suite("A page shows what is seen, and keeps what it has painted")
+struct PageTests {
+    private static func list(_ count: Int, title: String = "Rows") -> String {
+        let rows = (0..<count).map { #"{"kind": "row", "id": "\#($0)", "title": "Row \#($0)"}"# }
+        let footer = #"{"kind": "button", "id": "done", "title": "OK"}"#
+        return #"{"title": "\#(title)", "items": [\#(rows.joined(separator: ","))], "footer": [\#(footer)]}"#
+    }
+
+    @Test("Title above, items between, footer below, each where it is seen only")
+    func places() throws {
+        var stage = try Stage(Self.list(50))
+        stage.pose.offset = 10.4
+        let tiles = stage.content.tiles
+        let footer = 400 - stage.page.layout.footerHeight
+        #expect(tiles[0].y == 42 && tiles[0].rows == 52..<footer)
+        #expect(tiles[1].y == 94)
+        let title = try #require(tiles.first { $0.rows == 0..<52 })
+        #expect(title.y == 0)
+        let button = try #require(tiles.first { $0.rows == footer..<400 })
+        #expect(button.y == footer)
+        #expect(tiles.allSatisfy { $0.x == 0 && $0.picture.size.width == 320 })
+    }
+
+    @Test("A pose that moves by points moves tiles by rounded pixels and paints nothing twice")
+    func scrolled() throws {
+        var stage = try Stage(Self.list(50), scale: 1.5)
+        let before = stage.content.tiles
+        stage.pose.offset = 3
+        let after = stage.content.tiles
+        for tile in before where tile.rows.lowerBound == stage.page.layout.titleHeight {
+            let same = try #require(after.first { $0.serial == tile.serial })
+            #expect(same.y == tile.y - 5)
+        }
+    }
+
+    @Test("The same pose gives the same content wherever the sheet is, and another page never has the same numbers")
+    func stable() throws {
+        let (stage, other) = (try Stage(Self.list(50)), try Stage(Self.list(50)))
+        #expect(stage.content == stage.content)
+        #expect(Set(stage.content.tiles.map(\.serial)).isDisjoint(with: other.content.tiles.map(\.serial)))
+    }
+
+    @Test("Ten thousand rows keep no more pictures than fifty", arguments: [1.0, 2])
+    func memory(scale: Double) throws {
+        var most: [Int] = []
+        for count in [50, 10_000] {
+            var stage = try Stage(Self.list(count), rows: 600, scale: scale)
+            var pixels = 0
+            for step in 0..<80 {
+                stage.pose.offset = Double(step * (step % 7 == 0 ? 3 : 29))
+                _ = stage.content
+                pixels = max(pixels, stage.page.tiles.pixels)
+            }
+            most.append(pixels)
+        }
+        #expect(most[1] <= most[0] + 320 * 600)
+        #expect(most[1] <= 3 * 320 * 600)
+    }
+
+    @Test("A text that is higher than a hundred sheets is painted where it is seen")
+    func longText() throws {
+        let words = (0..<6000).map { "word\($0)" }.joined(separator: " ")
+        var stage = try Stage(#"{"items": [{"kind": "text", "markup": "\#(words)"}]}"#)
+        #expect(stage.page.layout.itemsHeight > 25_000)
+        for offset in stride(from: 0.0, through: Double(stage.page.layout.itemsHeight), by: 9000) {
+            stage.pose.offset = offset
+            #expect(stage.picture.ink(on: 0xFFFFFF) != nil || offset > Double(stage.page.layout.itemsHeight - 20))
+            #expect(stage.page.tiles.pixels <= 4 * 320 * Page.sliceRows)
+        }
+    }
+
+    @Test("Slices of a long text meet without a seam")
+    func slices() throws {
+        let words = (0..<900).map { "word\($0)" }.joined(separator: " ")
+        let json = #"{"items": [{"kind": "text", "markup": "\#(words)"}]}"#
+        var stage = try Stage(json)
+        stage.pose.offset = Double(Page.sliceRows) - 200
+        let seam = stage.picture
+        stage.pose.offset -= 60
+        let shifted = stage.picture
+        #expect(seam.part(0..<320, 0..<340) == shifted.part(0..<320, 60..<400))
+    }
+
+    @Test("One item is replaced: it alone is painted anew, and what lies behind it moves")
+    func updated() throws {
+        let stage = try Stage(Self.list(5))
+        let before = stage.content.tiles
+        let row = Item.Row(title: "Row 2", subtitle: "more")
+        #expect(stage.page.update(Item(id: "2", .row(row)), at: "item", Faults()))
+        let after = stage.content.tiles
+        #expect(after.count == before.count)
+        let fresh = zip(before, after).enumerated().filter { $0.element.0.serial != $0.element.1.serial }.map(\.offset)
+        // The one above is painted as well: its line depends on what follows it.
+        #expect(fresh == [1, 2])
+        #expect(after[3].y == before[3].y + 12)
+        #expect(stage.page.layout.document.items[2].kind == .row(row))
+    }
+
+    @Test("An item that nobody knows, or that cannot be shown, changes nothing")
+    func refused() throws {
+        let stage = try Stage(Self.list(5, title: "A"))
+        let (before, document) = (stage.content, stage.page.layout.document)
+        let faults = Faults()
+        #expect(!stage.page.update(Item(id: "dnoe", .button(Item.Button(title: "x"))), at: "item", faults))
+        #expect(!stage.page.update(Item(.separator), at: "item", faults))
+        #expect(!stage.page.update(Item(id: "3", .text("<b>")), at: "item", faults))
+        #expect(faults.list.map(\.path) == ["item.id", "item.id", "item.markup"])
+        #expect(faults.list[0].message == #"no item is called "dnoe", did you mean "done"?"#)
+        #expect(stage.content == before)
+        #expect(stage.page.layout.document == document)
+    }
+
+    @Test("Another document keeps the pictures of what is the same in both")
+    func replaced() throws {
+        let stage = try Stage(Self.list(6))
+        let before = Set(stage.content.tiles.map(\.serial))
+        var document = stage.page.layout.document
+        document.items[1] = Item(.header("x"))
+        #expect(stage.page.set(document, Faults()))
+        #expect(Set(stage.content.tiles.map(\.serial)).subtracting(before).count == 2)
+        document.theme = .dark
+        #expect(stage.page.set(document, Faults()))
+        #expect(Set(stage.content.tiles.map(\.serial)).isDisjoint(with: before))
+        #expect(stage.page.fill == Color(Theme.dark.background))
+    }
+
+    @Test("A document that cannot be shown leaves the other one")
+    func notReplaced() throws {
+        let stage = try Stage(Self.list(6))
+        let before = stage.content
+        var document = Document()
+        document.items = [Item(.text("<u"))]
+        let faults = Faults()
+        #expect(!stage.page.set(document, faults))
+        #expect(faults.list.map(\.path) == ["items[0].markup"])
+        #expect(stage.content == before)
+    }
+
+    @Test("What a finger presses or changes is painted anew, the rest is not")
+    func pressed() throws {
+        var stage = try Stage(Self.list(6))
+        let before = stage.content.tiles
+        stage.pose.pressed = .items(2)
+        let pressed = stage.content.tiles
+        #expect(zip(before, pressed).filter { $0.serial != $1.serial }.count == 1)
+        stage.pose.pressed = nil
+        #expect(stage.content.tiles.map(\.picture) == before.map(\.picture))
+    }
+
+    @Test("However the picture is turned, the viewer sees the same", arguments: Rotation.allCases)
+    func turned(rotation: Rotation) throws {
+        let (upright, turned) = (try Stage(Self.list(9)), try Stage(Self.list(9), rotation: rotation))
+        #expect(turned.picture == upright.picture)
+        #expect(turned.content.tiles.first?.picture.size == rotation.turn(PixelSize(width: 320, height: 52)))
+    }
+
+    @Test(
+        "Poses that make no sense are no reason to fall",
+        arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300]
+    )
+    func senseless(number: Double) throws {
+        var stage = try Stage(Self.list(9))
+        let usual = stage.pose
+        stage.pose.offset = number
+        _ = stage.content
+        stage.pose = usual
+        stage.pose.viewport = number
+        stage.pose.indicator = number
+        _ = stage.content
+        stage.pose.values = ["3": .number(number), "done": .flag(true)]
+        #expect(stage.page.content(stage.pose, top: -50, rows: 0).tiles.count <= 2)
+    }
+}

@@ -1,0 +1,194 @@
+import Canvas
+import Testing
+import Values
+
+@testable import Content
+
+@Suite("Items look as they are meant")
+struct PaintingTests {
+    /// A stage of one item.
+    private static func stage(_ item: String, theme: String = "light", _ rest: String = "") throws -> Stage {
+        try Stage(#"{"theme": "\#(theme)", "items": [{\#(item)}]\#(rest)}"#, rows: 140)
+    }
+
+    private static let kinds = [
+        #""kind": "row", "id": "a", "title": "Title", "subtitle": "Subtitle", "accessory": "chevron""#,
+        #""kind": "row", "id": "a", "title": "Title", "icon": "red 8x8", "accessory": "toggle""#,
+        #""kind": "row", "id": "a", "title": "Title", "accessory": "check", "value": true"#,
+        #""kind": "row", "id": "a", "title": "Title", "accessory": "value", "value": "Value""#,
+        #""kind": "button", "id": "a", "title": "Title""#,
+        #""kind": "slider", "id": "a", "title": "Title", "value": 0.3"#,
+    ]
+
+    @Test(
+        "Nothing is painted in the margins, in light and in dark",
+        arguments: kinds + [
+            #""kind": "text", "markup": "A text that is long enough to be broken into several lines here""#,
+            #""kind": "header", "title": "A header that is longer than the sheet is wide, so that it must be cut""#,
+            #""kind": "row", "title": "A title that is longer than the sheet is wide, so that it must be cut""#,
+            #""kind": "separator""#, #""kind": "progress", "value": 0.5"#, #""kind": "progress""#,
+        ]
+    )
+    func margins(item: String) throws {
+        for (name, theme) in [("light", Theme.light), ("dark", .dark)] {
+            let stage = try Self.stage(item, theme: name)
+            let ink = try #require(stage.picture.ink(on: theme.background))
+            let height = stage.page.layout.itemsHeight
+            #expect(ink.x >= 18 && ink.maxX <= 302 && ink.y >= 0 && ink.maxY <= height, "\(ink)")
+            #expect(stage.picture.pixels.allSatisfy { $0 >> 24 == 0 })
+        }
+    }
+
+    @Test("What cannot be used is paler", arguments: kinds)
+    func disabled(item: String) throws {
+        let usual = try Self.stage(item).picture
+        let pale = try Self.stage(item + #", "enabled": false"#).picture
+        let darker = zip(usual.pixels, pale.pixels).count {
+            $0 != $1 && zip($0.channels, $1.channels).contains { $0 > $1 }
+        }
+        #expect(darker == 0)
+        #expect(usual != pale)
+    }
+
+    @Test("A pressed row lights up from edge to edge")
+    func pressed() throws {
+        var stage = try Self.stage(Self.kinds[0])
+        stage.pose.pressed = .items(0)
+        let picture = stage.picture
+        let height = stage.page.layout.itemsHeight
+        let edges = [
+            picture.part(0..<320, 0..<1), picture.part(0..<320, height - 1..<height),
+            picture.part(0..<1, 0..<height), picture.part(319..<320, 0..<height),
+        ]
+        #expect(edges.allSatisfy { Set($0) == [Theme.light.pressed] })
+    }
+
+    @Test(
+        "A page from right to left is the picture in a looking-glass",
+        arguments: [
+            #""kind": "row", "id": "a", "title": "", "icon": "red 8x8", "accessory": "chevron""#,
+            #""kind": "row", "id": "a", "title": "", "accessory": "toggle", "value": true"#,
+            #""kind": "slider", "id": "a", "value": 0.3"#, #""kind": "progress", "value": 0.3"#, #""kind": "progress""#,
+        ]
+    )
+    func mirrored(item: String) throws {
+        let picture = try Self.stage(item).picture
+        let other = try Self.stage(item, #", "direction": "rtl""#).picture
+        // Round edges may be a shade different, since a circle is not traced the same way backwards.
+        let differing = zip(picture.mirrored.pixels, other.pixels).count { mine, theirs in
+            mine != theirs && zip(mine.channels, theirs.channels).contains { abs($0 - $1) > 8 }
+        }
+        #expect(differing == 0)
+        #expect(picture != other)
+    }
+
+    @Test("Texts stand at the end that lines begin at", arguments: [("ltr", false), ("rtl", true)])
+    func side(direction: String, isRight: Bool) throws {
+        let stage = try Self.stage(#""kind": "row", "title": "Title""#, #", "direction": "\#(direction)""#)
+        let ink = try #require(stage.picture.ink(on: 0xFFFFFF))
+        #expect(isRight ? ink.x > 240 && ink.maxX <= 302 : ink.x >= 18 && ink.maxX < 80)
+    }
+
+    @Test(
+        "A title that is cut still begins at its end of the row",
+        arguments: ["ltr", "rtl"],
+        ["A title so long ", "عنوان طويل "]
+    )
+    func cut(direction: String, words: String) throws {
+        let title = String(repeating: words, count: 9)
+        let stage = try Self.stage(#""kind": "row", "title": "\#(title)""#, #", "direction": "\#(direction)""#)
+        let ink = try #require(stage.picture.ink(on: 0xFFFFFF))
+        #expect(direction == "ltr" ? (18...22).contains(ink.x) : (298...302).contains(ink.maxX), "\(ink)")
+    }
+
+    @Test(
+        "Lines begin where the first text does, if nobody says where",
+        arguments: [
+            ("Title", false), ("الإعدادات", true), ("123 עברית", true), ("설정", false), ("123", false), ("😀 a", false),
+        ]
+    )
+    func direction(title: String, isMirrored: Bool) throws {
+        #expect(try Stage(#"{"title": "\#(title)"}"#).page.layout.isMirrored == isMirrored)
+        #expect(try Self.stage(#""kind": "text", "markup": "<b>\#(title)</b>""#).page.layout.isMirrored == isMirrored)
+    }
+
+    @Test(
+        "Every script is written in letters, not in boxes",
+        arguments: [
+            ("Latin", true), ("설정 한국어", true), ("الإعدادات", true), ("😀👍🏽", true), ("\u{10FFFD}", false),
+        ]
+    )
+    func fallback(text: String, isKnown: Bool) {
+        let typesetter = Typesetter(Fonts(), family: "DejaVu Sans", scale: 1, textScale: 1, isMirrored: false)
+        #expect((typesetter.line(text, .title).unknownLetters == 0) == isKnown)
+    }
+
+    @Test(
+        "What fingers have made of a value is shown",
+        arguments: [
+            (kinds[1], ItemValue.flag(true)), (kinds[2], .flag(false)), (kinds[5], .number(0.9)),
+        ]
+    )
+    func changed(item: String, value: ItemValue) throws {
+        var stage = try Self.stage(item)
+        let before = stage.picture
+        stage.pose.values = ["a": value]
+        #expect(stage.picture != before)
+    }
+
+    @Test("A slider's knob is where the layout says", arguments: ["ltr", "rtl"], [0, 0.25, 1])
+    func knob(direction: String, value: Double) throws {
+        let item = #""kind": "slider", "id": "a", "value": \#(value)"#
+        let stage = try Self.stage(item, theme: "dark", #", "direction": "\#(direction)""#)
+        let layout = stage.page.layout
+        let x = layout.knob(of: value, in: Item.Slider(value: value))
+        let picture = stage.picture
+        let white = (0..<320).filter { picture[$0, layout.itemsHeight / 2] == 0xFFFFFF }
+        let (first, last) = (try #require(white.first), try #require(white.last))
+        #expect(abs(Double(first + last + 1) / 2 - x) <= 0.5)
+        #expect((26...28).contains(last - first + 1))
+    }
+
+    @Test("An icon that is seen through shows the row behind it, pressed or not")
+    func glass() throws {
+        var stage = try Self.stage(#""kind": "row", "id": "a", "title": "", "icon": "glass 10x10""#)
+        #expect(stage.picture[34, 26] == 0xFF7F7F)
+        stage.pose.pressed = .items(0)
+        let pixel = stage.picture[34, 26].channels
+        #expect(zip(pixel, [0xF6, 0x76, 0x77]).allSatisfy { abs($0 - $1) <= 1 })
+    }
+
+    @Test(
+        "An image lies across the sheet in its proportions",
+        arguments: [("640x200", 100), ("160x40", 80), ("1x40", 640)]
+    )
+    func image(size: String, rows: Int) throws {
+        let stage = try Stage(#"{"items": [{"kind": "image", "image": "red \#(size)"}]}"#, rows: 700)
+        #expect(stage.page.layout.itemsHeight == rows)
+        let ink = try #require(stage.picture.ink(on: 0xFFFFFF))
+        #expect(ink.height == rows && (size == "1x40" || ink.width == 320))
+    }
+
+    @Test("Larger letters make higher rows, and a finger always has room", arguments: [0.5, 1, 2, 4], [1.0, 1.5, 2])
+    func heights(textScale: Double, scale: Double) throws {
+        for item in Self.kinds {
+            let json = #"{"text_scale": \#(textScale), "items": [{\#(item)}]}"#
+            let layout = try Stage(json, scale: scale).page.layout
+            #expect(Double(layout.itemsHeight) >= 44 * scale)
+        }
+        let row = Measures(scale: 1, textScale: 1).height(of: .row(Item.Row(title: "")))
+        #expect(row == 52)
+        #expect(Measures(scale: 1, textScale: 1).height(of: .row(Item.Row(title: "", subtitle: ""))) == 64)
+    }
+
+    @Test("Lines part rows of a list, and nothing else")
+    func lines() throws {
+        let items = [Self.kinds[0], Self.kinds[0], #""kind": "header", "title": "h""#, Self.kinds[0]].enumerated()
+            .map { "{" + $1.replacing(#""a""#, with: "\"\($0)\"") + "}" }
+        let stage = try Stage(#"{"items": [\#(items.joined(separator: ","))]}"#)
+        let picture = stage.picture
+        let lines = (0..<400).filter { picture[200, $0] == Theme.light.line && picture[310, $0] == Theme.light.line }
+        #expect(lines == [63])
+        #expect(picture[19, 63] == 0xFFFFFF && picture[20, 63] == Theme.light.line)
+    }
+}

@@ -1,0 +1,120 @@
+import Testing
+import Values
+
+@testable import Content
+
+@Suite("What applications describe is read, and what is wrong with it is said")
+struct ReadingTests {
+    @Test("Everything that can be said is understood")
+    func everything() throws {
+        let faults = Faults()
+        let document = try #require(Stage.document(Self.all, faults), "\(faults.list)")
+        #expect(document.title == "Settings")
+        #expect(document.textScale == 1.5)
+        #expect(document.direction == .rightToLeft)
+        #expect(document.font == "Inter")
+        #expect(document.theme.background == 0x102030)
+        #expect(document.theme.accent == Theme.dark.accent)
+        let row = Item.Row(title: "A", subtitle: "B", icon: .file("/i.png"), accessory: .toggle(true), isEnabled: false)
+        #expect(document.items[0] == Item(id: "a", .row(row)))
+        #expect(document.items[1].kind == .row(Item.Row(title: "V", accessory: .value("x"))))
+        let slider = Item.Slider(title: "S", value: 3, range: 1...5, step: 2)
+        #expect(document.items[2] == Item(id: "s", .slider(slider)))
+        let kinds: [Item.Kind] = [
+            .text("<b>t</b>"), .image(.data([65])), .progress(0.5), .progress(nil), .separator, .header("H"),
+        ]
+        #expect(document.items[3...].map(\.kind) == kinds)
+        #expect(document.footer == [Item(id: "ok", .button(Item.Button(title: "OK", role: .primary)))])
+    }
+
+    private static let all = """
+        {"title": "Settings", "text_scale": 1.5, "direction": "rtl", "font": "Inter",
+         "theme": {"base": "dark", "background": "#102030"},
+         "items": [
+          {"kind": "row", "id": "a", "title": "A", "subtitle": "B", "icon": "/i.png", "accessory": "toggle",
+           "value": true, "enabled": false},
+          {"kind": "row", "title": "V", "accessory": "value", "value": "x"},
+          {"kind": "slider", "id": "s", "title": "S", "value": 3, "min": 1, "max": 5, "step": 2},
+          {"kind": "text", "markup": "<b>t</b>"}, {"kind": "image", "image": {"png": "QQ=="}},
+          {"kind": "progress", "value": 0.5}, {"kind": "progress"}, {"kind": "separator"},
+          {"kind": "header", "title": "H"}],
+         "footer": [{"kind": "button", "id": "ok", "title": "OK", "role": "primary"}]}
+        """
+
+    @Test("What is wrong is told by its place", arguments: faults)
+    func fault(json: String, fault: String) throws {
+        let faults = Faults()
+        _ = Stage.document(json, faults)
+        #expect(faults.list.map(\.description) == [fault])
+    }
+
+    private static let faults: [(String, String)] = [
+        ("[]", "expected an object, found an empty list"),
+        (#"{"tilte": "a"}"#, "tilte: unknown name, did you mean title?"),
+        (#"{"text_scale": 9}"#, "text_scale: expected a number from 0.5 to 4.0, found 9"),
+        (#"{"direction": "rlt"}"#, #"direction: found "rlt", did you mean "rtl"?"#),
+        (#"{"theme": "drak"}"#, #"theme: found "drak", did you mean "dark"?"#),
+        (#"{"theme": 3}"#, #"theme: found 3, expected one of "light", "dark""#),
+        (##"{"theme": {"accent": "#12345"}}"##, ##"theme.accent: expected a colour like "#1c1c1e", found "#12345""##),
+        (##"{"theme": {"accent": "#+12345"}}"##, ##"theme.accent: expected a colour like "#1c1c1e", found "#+12345""##),
+        (item(#""kind": "rwo""#), #"items[0].kind: found "rwo", did you mean "row"?"#),
+        (
+            item(#""kind": "carousel""#),
+            #"items[0].kind: found "carousel", expected one of "row", "button", "text", "image", "slider", "#
+                + #""progress", "separator", "header""#
+        ),
+        (item(#""title": "x""#), "items[0].kind: is missing"),
+        (item(#""kind": "row""#), "items[0].title: is missing"),
+        (
+            item(#""kind": "header", "title": "\#(String(repeating: "x", count: 2049))""#),
+            #"items[0].title: expected a text of at most 2048 bytes, found "\#(String(repeating: "x", count: 60))…""#
+        ),
+        (item(#""kind": "row", "title": "x", "accessory": "chevron""#), "items[0].id: is missing"),
+        (item(#""kind": "row", "id": "", "title": "x""#), #"items[0].id: expected a name, found """#),
+        (
+            item(#""kind": "row", "title": "x", "accessory": "tick""#),
+            #"items[0].accessory: found "tick", expected one of "chevron", "check", "toggle", "value""#
+        ),
+        (item(#""kind": "row", "title": "x", "accessory": "value""#), "items[0].value: is missing"),
+        (item(#""kind": "row", "title": "x", "icno": "y""#), "items[0].icno: unknown name, did you mean icon?"),
+        (
+            item(#""kind": "button", "id": "b", "title": "x", "role": "primry""#),
+            #"items[0].role: found "primry", did you mean "primary"?"#
+        ),
+        (item(#""kind": "slider", "id": "s""#), "items[0].value: is missing"),
+        (
+            item(#""kind": "slider", "id": "s", "value": 4, "max": 3"#),
+            "items[0].value: expected a number from 0.0 to 3.0, found 4.0"
+        ),
+        (
+            item(#""kind": "slider", "id": "s", "value": 1, "min": 2, "max": 1"#),
+            "items[0].max: expected more than min, found 1.0"
+        ),
+        (
+            item(#""kind": "image", "image": {"png": "*"}"#),
+            #"items[0].image: expected a path or an object with a "png" in base64, found an object"#
+        ),
+        (
+            #"{"items": [{"kind": "row", "id": "a", "title": ""}], "footer": [{"kind": "row", "id": "a", "title": ""}]}"#,
+            #"footer[0].id: "a" is the name of another item"#
+        ),
+    ]
+
+    private static func item(_ entries: String) -> String { #"{"items": [{"# + entries + "}]}" }
+
+    @Test("A name that comes twice is told by where it is written, whatever else is wrong before it")
+    func duplicate() {
+        let faults = Faults()
+        let row = #"{"kind": "row", "id": "a", "title": "x"}"#
+        _ = Stage.document(#"{"items": [{"kind": "none"}, \#(row), \#(row)]}"#, faults)
+        #expect(faults.list.map(\.path) == ["items[0].kind", "items[2].id"])
+    }
+
+    @Test("More items than anybody scrolls through are refused")
+    func tooMany() {
+        let items = [String](repeating: #"{"kind":"separator"}"#, count: Document.mostItems + 1).joined(separator: ",")
+        let faults = Faults()
+        _ = Stage.document(#"{"items": [\#(items)]}"#, faults)
+        #expect(faults.list.map(\.description) == ["items: expected a list of at most 20000, found a list"])
+    }
+}
