@@ -132,7 +132,7 @@ let package = Package(
         tests("Content", ["TestSupport", "Canvas", "Values", "Pictures"]),
         tests("Control", ["TestSupport", "Values"]),
         tests("Pictures", ["TestSupport", "Canvas"]),
-        tests("Configuration", ["TestSupport", "Gestures", "BottomSheet"]),
+        tests("Configuration", ["TestSupport", "Gestures", "BottomSheet", "Scrolling", "Values"]),
         tests("Evdev", ["TestSupport", "Gestures", "Udev"]),
         tests("Udev", [systemPackage]),
         tests("Seat"),
@@ -140,8 +140,8 @@ let package = Package(
         tests(
             "Kiosk",
             [
-                "TestSupport", "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Values",
-                "Pictures", "Configuration", "Evdev", "KMS", "Seat",
+                "TestSupport", "Strokes", "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control",
+                "Values", "Pictures", "Configuration", "Evdev", "KMS", "Seat",
                 systemPackage,
             ]
         ),

@@ -4,79 +4,120 @@
 
 /// How a scrolled content goes on when the finger lets go: it glides, ever slower, and a spring catches it at its ends.
 ///
-/// Every moment follows from the first by a formula, so the same glide looks the same at any frame rate. Offsets are in
-/// points, speeds in points a second, times in microseconds.
+/// Every moment follows from the first by a formula, so the same glide looks the same at any frame rate, and its end is
+/// known when it begins. Offsets are in points, speeds in points a second, times in microseconds.
 struct Glide: Hashable, Sendable {
-    /// What is left of the speed after a millisecond, as on the phones that everybody knows.
-    static let decay = 0.998
     /// A glide slower than this stands still.
     static let slowest = 8.0
-    /// The stiffness of the ends: a critically damped spring of 0.4 s.
-    private static let omega = 2 * Double.pi / 0.4
-    /// The decay as a rate a second: the speed after t seconds is e^(−rate·t) of the first.
-    private static let rate = -1000 * log(decay)
 
-    /// Where it began.
-    let start: Double
-    /// The speed with which it began.
-    let velocity: Double
     /// The offsets at which it may rest.
     let limits: ClosedRange<Double>
-    /// When it began.
+    /// When it began; it stays where it is until then.
     let began: Int64
+    /// The first moment at which it stands.
+    let end: Int64
+    /// Where it stands then.
+    let goal: Double
+    /// The speed with which it begins.
+    let velocity: Double
+    private let start: Double
+    /// The decay as a rate a second: the speed after t seconds is e^(−rate·t) of the first.
+    private let rate: Double
+    /// Seconds until the spring has it, or until it stands.
+    private let free: Double
+    /// What catches it; nil where it stands before it runs into an end.
+    private let spring: EndSpring?
 
-    /// Seconds until the end that it runs into; none where it begins beyond one and is too slow to come back by itself.
-    private var freeTime: Double {
-        let reach = start + velocity / Self.rate
-        guard limits.contains(start) || clamped(start) != clamped(reach) else { return 0 }
-        let end = velocity < 0 ? limits.lowerBound : limits.upperBound
-        // start + velocity / rate · (1 − e^(−rate·t)) = end
-        let left = 1 - (end - start) * Self.rate / velocity
-        return velocity != 0 && left > 0 ? -log(left) / Self.rate : .infinity
+    /// A glide from `start` with `velocity`.
+    ///
+    /// One that begins beyond an end and comes back by itself glides, any other one there is the spring's.
+    ///
+    /// - Parameters:
+    ///   - decay: what is left of the speed after a millisecond.
+    ///   - room: how far it may go beyond its limits.
+    ///   - springs: whether a spring has it already.
+    init(
+        start: Double,
+        velocity: Double,
+        limits: ClosedRange<Double>,
+        began: Int64,
+        decay: Double = ScrollBehavior.usualDeceleration,
+        room: Double = .infinity,
+        springs: Bool = false
+    ) {
+        (self.start, self.velocity, self.limits, self.began) = (start, velocity, limits, began)
+        rate = Self.rate(decay)
+        let way = Way(start: start, velocity: velocity, rate: rate)
+        let reach = way.state(at: way.standing).offset
+        let glides = !springs && (limits.contains(start) || limits.clamp(reach) != limits.clamp(start))
+        if glides, limits.contains(reach) {
+            (free, spring, goal) = (way.standing, nil, reach)
+        } else {
+            free = glides ? way.time(to: velocity < 0 ? limits.lowerBound : limits.upperBound) : 0
+            let hit = way.state(at: free).velocity
+            goal = glides ? (velocity < 0 ? limits.lowerBound : limits.upperBound) : limits.clamp(start)
+            spring = EndSpring(distance: glides ? 0 : start - goal, velocity: hit, room: room)
+        }
+        end = began + Int64(((free + (spring?.duration ?? 0)) * 1_000_000).rounded(.up))
     }
 
-    /// Seconds until it is so slow that it stands.
-    private var glideTime: Double {
-        let speed = abs(velocity)
-        return speed > Self.slowest ? log(speed / Self.slowest) / Self.rate : 0
-    }
+    /// A decay a millisecond as a rate a second; one without an end, or without a beginning, is held between.
+    static func rate(_ decay: Double) -> Double { -1000 * log((0.001...0.99999).clamp(decay)) }
+
+    /// Seconds until what glides with `speed` is as slow as `other`.
+    static func time(from speed: Double, to other: Double, rate: Double) -> Double { log(speed / other) / rate }
 
     /// The offset at `time`, and the speed.
     func state(at time: Int64) -> (offset: Double, velocity: Double) {
-        let elapsed = max(0, Double(time - began) / 1_000_000)
-        let free = freeTime
-        if elapsed <= min(free, glideTime) { return gliding(elapsed) }
-        if free > glideTime { return (gliding(glideTime).offset, 0) }
-        let hit = gliding(free)
-        return sprung(hit, elapsed - free)
+        if time >= end { return (goal, 0) }
+        if time < began { return (start, 0) }
+        let elapsed = Double(time - began) / 1_000_000
+        guard let spring, elapsed >= free else {
+            return Way(start: start, velocity: velocity, rate: rate).state(at: elapsed)
+        }
+        let (distance, velocity) = spring.state(at: elapsed - free)
+        return (goal + distance, velocity)
     }
 
     /// Whether it stands at `time`.
-    func isOver(at time: Int64) -> Bool {
-        let (offset, velocity) = state(at: time)
-        guard abs(velocity) < Self.slowest else { return false }
-        return limits.contains(offset) || abs(offset - clamped(offset)) < 0.25
+    func isOver(at time: Int64) -> Bool { time >= end }
+
+    /// Whether a spring has it at `time`.
+    func springs(at time: Int64) -> Bool { spring != nil && Double(time - began) / 1_000_000 >= free }
+
+    /// When it runs into an end, and with what speed; nil where it stands before, or where a spring has it from the start.
+    var impact: (time: Int64, velocity: Double)? {
+        guard spring != nil, limits.contains(start) || free > 0 else { return nil }
+        let speed = Way(start: start, velocity: velocity, rate: rate).state(at: free).velocity
+        return (began + Int64((free * 1_000_000).rounded(.up)), speed)
+    }
+}
+
+/// A glide that no end stops: its speed falls exponentially.
+private struct Way {
+    let start: Double
+    let velocity: Double
+    let rate: Double
+
+    /// Seconds until it is so slow that it stands.
+    var standing: Double {
+        let speed = abs(velocity)
+        return speed > Glide.slowest ? Glide.time(from: speed, to: Glide.slowest, rate: rate) : 0
     }
 
-    /// Where it stands in the end.
-    var goal: Double {
-        freeTime > glideTime ? gliding(glideTime).offset : clamped(gliding(freeTime).offset)
+    func state(at elapsed: Double) -> (offset: Double, velocity: Double) {
+        let left = exp(-rate * elapsed)
+        return (start + velocity / rate * (1 - left), velocity * left)
     }
 
-    private func gliding(_ elapsed: Double) -> (offset: Double, velocity: Double) {
-        let left = exp(-Self.rate * elapsed)
-        return (start + velocity / Self.rate * (1 - left), velocity * left)
+    /// Seconds until it is at `place`, which it gets to: start + velocity / rate · (1 − e^(−rate·t)) = place.
+    func time(to place: Double) -> Double {
+        guard velocity != 0 else { return 0 }
+        return max(0, -log(max(1 - (place - start) * rate / velocity, .leastNormalMagnitude)) / rate)
     }
+}
 
-    /// A critically damped spring from where the end was hit, back to the end.
-    private func sprung(_ hit: (offset: Double, velocity: Double), _ elapsed: Double) -> (Double, Double) {
-        let end = clamped(hit.offset)
-        let distance = hit.offset - end
-        let slope = hit.velocity + Self.omega * distance
-        let left = exp(-Self.omega * elapsed)
-        let offset = end + (distance + slope * elapsed) * left
-        return (offset, (slope - Self.omega * (distance + slope * elapsed)) * left)
-    }
-
-    private func clamped(_ offset: Double) -> Double { min(max(offset, limits.lowerBound), limits.upperBound) }
+extension ClosedRange<Double> {
+    /// What is nearest to `value` in it.
+    func clamp(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }

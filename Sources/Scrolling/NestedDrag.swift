@@ -15,60 +15,106 @@ public enum ScrollPriority: String, Hashable, Sendable, CaseIterable {
 public struct NestedDrag: Hashable, Sendable {
     /// How far the sheet has been moved in all, in points, down positive.
     public private(set) var sheetTravel = 0.0
-    /// Who was moved last.
-    public private(set) var mover = Mover.sheet
+    /// How far the content has been moved in all, in points, down positive.
+    public private(set) var contentTravel = 0.0
+    /// Who was moved last; nil before anyone was.
+    public private(set) var mover: Mover?
 
     /// Who is moved.
     public enum Mover: Hashable, Sendable { case sheet, content }
 
+    /// A part of the way, in points, down positive: the content goes first and last, the sheet between.
+    public struct Share: Hashable, Sendable {
+        /// What brings the content to where it hands over.
+        public var content: Double
+        /// What the sheet gets.
+        public var sheet: Double
+        /// What is left to the content when the sheet can go no further.
+        public var rest: Double
+
+        /// A part, nothing of which goes to whoever is not named.
+        public init(content: Double = 0, sheet: Double = 0, rest: Double = 0) {
+            self.content = content
+            self.sheet = sheet
+            self.rest = rest
+        }
+
+        /// Who is moved last by it.
+        var mover: Mover? { rest != 0 ? .content : sheet != 0 ? .sheet : content != 0 ? .content : nil }
+    }
+
+    /// Where sheet and content are when a finger moves on.
+    public struct Place: Hashable, Sendable {
+        /// How far a finger must go until the sheet is at its tallest.
+        public var room: Double
+        /// Where a finger has pulled the content, without the resistance of its ends.
+        public var offset: Double
+        /// The offset of the content's end.
+        public var end: Double
+
+        /// A place.
+        public init(room: Double, offset: Double, end: Double) {
+            self.room = max(0, room)
+            self.offset = offset
+            self.end = end
+        }
+    }
+
     private let priority: ScrollPriority
+    private let sheetFollows: Bool
     /// Who was chosen for good, where it is decided once.
     private var chosen: Mover?
 
     /// A drag that has not moved yet.
-    public init(_ priority: ScrollPriority) {
-        self.priority = priority
-    }
-
-    /// Divides the next `distance`, in points, down positive.
     ///
-    /// - Parameters:
-    ///   - room: how far the sheet can still grow.
-    ///   - scroller: the content, in a finger's hold.
-    public mutating func move(by distance: Double, room: Double, _ scroller: inout Scroller, at time: Int64) {
-        if priority == .once { return moveChosen(by: distance, &scroller, at: time) }
-        let parts = distance > 0 ? down(distance, scroller, time) : up(-distance, max(0, room), scroller, time)
-        sheetTravel += parts.sheet
-        if parts.content != 0 { scroller.drag(by: -parts.content) }
-        if parts.content != 0 { mover = .content } else if parts.sheet != 0 { mover = .sheet }
+    /// - Parameter sheetFollows: whether the finger may move the sheet from where it came down.
+    public init(_ priority: ScrollPriority, sheetFollows: Bool = true) {
+        self.priority = priority
+        self.sheetFollows = sheetFollows
     }
 
-    private mutating func moveChosen(by distance: Double, _ scroller: inout Scroller, at time: Int64) {
-        let isAtBeginning = scroller.offset(at: time) <= 0
-        let mover = chosen ?? (distance > 0 && isAtBeginning ? .sheet : .content)
-        chosen = mover
-        self.mover = mover
-        switch mover {
-        case .sheet: sheetTravel += distance
-        case .content: scroller.drag(by: -distance)
+    /// Whether a glide that runs into the content's beginning, or into its end, goes on in the sheet.
+    public func handsOver(atBeginning: Bool) -> Bool {
+        sheetFollows && (atBeginning ? priority != .once : priority == .content)
+    }
+
+    /// Whether what is left of a fling when the sheet is at its tallest goes on in the content.
+    public var passesOn: Bool { sheetFollows && priority == .sheet }
+
+    /// How the next `distance` is divided, in points, down positive.
+    public func divide(_ distance: Double, at place: Place) -> Share {
+        guard sheetFollows else { return Share(content: distance) }
+        switch (priority, distance > 0) {
+        case (.once, _):
+            return chooses(distance, at: place) == .sheet ? Share(sheet: distance) : Share(content: distance)
+        case (_, true): return down(distance, place)
+        case (.sheet, _): return up(distance, place, until: 0)
+        case (.content, _): return up(distance, place, until: place.end)
         }
     }
 
-    /// Content that is scrolled comes back to its beginning, then the sheet goes down.
-    private func down(_ distance: Double, _ scroller: Scroller, _ time: Int64) -> (sheet: Double, content: Double) {
-        let content = min(distance, max(0, scroller.pulled(at: time)))
-        return (distance - content, content)
+    /// The finger has gone `distance` on, which was divided as `share`.
+    public mutating func move(_ share: Share) {
+        sheetTravel += share.sheet
+        contentTravel += share.content + share.rest
+        mover = share.mover ?? mover
+        if chosen == nil { chosen = mover }
     }
 
-    private func up(
-        _ distance: Double,
-        _ room: Double,
-        _ scroller: Scroller,
-        _ time: Int64
-    ) -> (sheet: Double, content: Double) {
-        let left = max(0, scroller.limits.upperBound - scroller.pulled(at: time))
-        let first = priority == .content ? min(distance, left) : 0
-        let sheet = min(distance - first, room)
-        return (-sheet, -(distance - sheet))
+    private func chooses(_ distance: Double, at place: Place) -> Mover {
+        chosen ?? (distance > 0 && place.offset <= 0 ? .sheet : .content)
+    }
+
+    /// Content that is scrolled comes back to its beginning, then the sheet goes down.
+    private func down(_ distance: Double, _ place: Place) -> Share {
+        let content = min(distance, max(0, place.offset))
+        return Share(content: content, sheet: distance - content)
+    }
+
+    /// The content scrolls to `offset`, the sheet grows to its tallest, the content has the rest.
+    private func up(_ distance: Double, _ place: Place, until offset: Double) -> Share {
+        let content = max(distance, min(0, place.offset - offset))
+        let sheet = max(distance - content, -place.room)
+        return Share(content: content, sheet: sheet, rest: distance - content - sheet)
     }
 }

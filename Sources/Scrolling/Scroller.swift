@@ -14,12 +14,19 @@ public struct Scroller: Hashable, Sendable {
     public private(set) var content: Double
     /// Points of the place where it is seen.
     public private(set) var viewport: Double
+    /// What is left of its speed after a millisecond of gliding.
+    public var deceleration: Double
     private var motion = Motion.resting(0)
 
     /// A content at its beginning.
-    public init(content: Double, viewport: Double) {
+    public init(
+        content: Double,
+        viewport: Double,
+        deceleration: Double = ScrollBehavior.usualDeceleration
+    ) {
         self.content = content
-        self.viewport = viewport
+        self.viewport = max(0, viewport)
+        self.deceleration = deceleration
     }
 
     /// The offsets at which it may rest.
@@ -44,6 +51,26 @@ public struct Scroller: Hashable, Sendable {
         if case .gliding(let glide) = motion { !glide.isOver(at: time) } else { false }
     }
 
+    /// Whether a finger has it.
+    public var isHeld: Bool {
+        if case .dragged = motion { true } else { false }
+    }
+
+    /// Whether it moves by itself and `settle` has not ended that.
+    public var isGliding: Bool {
+        if case .gliding = motion { true } else { false }
+    }
+
+    /// The first moment at which it rests, if it moves by itself.
+    public var end: Int64? {
+        if case .gliding(let glide) = motion { glide.end } else { nil }
+    }
+
+    /// When it runs into one of its ends by itself, and with what speed; nil when it does not.
+    public var impact: (time: Int64, velocity: Double)? {
+        if case .gliding(let glide) = motion { glide.impact } else { nil }
+    }
+
     /// A finger takes it.
     public mutating func grab(at time: Int64) {
         motion = .dragged(unresisted(offset(at: time)))
@@ -55,8 +82,15 @@ public struct Scroller: Hashable, Sendable {
     }
 
     /// The finger lets it go with `velocity`, in points a second.
-    public mutating func release(velocity: Double, at time: Int64) {
-        motion = .gliding(Glide(start: offset(at: time), velocity: velocity, limits: limits, began: time))
+    ///
+    /// - Parameter start: when it sets out, which may be later: until then it stays where it is.
+    public mutating func release(velocity: Double, from start: Int64, at time: Int64) {
+        glide(from: offset(at: time), velocity: velocity, began: start, springs: false)
+    }
+
+    /// It rests at `time`, wherever it is within its limits.
+    public mutating func stop(at time: Int64) {
+        motion = .resting(limits.clamp(offset(at: time)))
     }
 
     /// Ends what has come to rest.
@@ -64,15 +98,40 @@ public struct Scroller: Hashable, Sendable {
         if case .gliding(let glide) = motion, glide.isOver(at: time) { motion = .resting(glide.goal) }
     }
 
-    /// Takes other sizes; the offset stays where it may.
+    /// Takes other sizes; it goes on with what it does, from where it is or may be.
     public mutating func resize(content: Double, viewport: Double, at time: Int64) {
-        let offset = offset(at: time)
-        (self.content, self.viewport) = (content, viewport)
-        motion = .resting(min(max(offset, limits.lowerBound), limits.upperBound))
+        guard content != self.content || viewport != self.viewport else { return }
+        let (before, former) = (offset(at: time), limits)
+        (self.content, self.viewport) = (content, max(0, viewport))
+        // What is stretched stays stretched, as far as there is room.
+        let stretch = before - former.clamp(before)
+        let most = 0.99 * self.viewport
+        let offset = limits.clamp(before - stretch) + min(max(stretch, -most), most)
+        switch motion {
+        case .resting: motion = .resting(limits.clamp(offset))
+        case .dragged: motion = .dragged(unresisted(offset))
+        case .gliding(let glide) where time < glide.began:
+            self.glide(from: offset, velocity: glide.velocity, began: glide.began, springs: false)
+        case .gliding(let glide):
+            self.glide(from: offset, velocity: velocity(at: time), began: time, springs: glide.springs(at: time))
+        }
+    }
+
+    private mutating func glide(from start: Double, velocity: Double, began: Int64, springs: Bool) {
+        let glide = Glide(
+            start: start,
+            velocity: velocity.isFinite ? velocity : 0,
+            limits: limits,
+            began: began,
+            decay: deceleration,
+            room: viewport,
+            springs: springs
+        )
+        motion = glide.end > glide.began ? .gliding(glide) : .resting(glide.goal)
     }
 
     /// The offset without the resistance of the ends: where a finger that drags it has pulled it.
-    func pulled(at time: Int64) -> Double {
+    public func pulled(at time: Int64) -> Double {
         if case .dragged(let raw) = motion { raw } else { unresisted(offset(at: time)) }
     }
 
@@ -80,7 +139,7 @@ public struct Scroller: Hashable, Sendable {
     private static let stiffness = 0.55
 
     private func resisted(_ raw: Double) -> Double {
-        let edge = min(max(raw, limits.lowerBound), limits.upperBound)
+        let edge = limits.clamp(raw)
         let excess = abs(raw - edge)
         guard excess > 0, viewport > 0 else { return edge }
         let stretch = (1 - 1 / (Self.stiffness * excess / viewport + 1)) * viewport
@@ -88,7 +147,7 @@ public struct Scroller: Hashable, Sendable {
     }
 
     private func unresisted(_ offset: Double) -> Double {
-        let edge = min(max(offset, limits.lowerBound), limits.upperBound)
+        let edge = limits.clamp(offset)
         let stretch = min(abs(offset - edge), viewport * 0.99)
         guard stretch > 0, viewport > 0 else { return edge }
         let excess = (1 / (1 - stretch / viewport) - 1) * viewport / Self.stiffness

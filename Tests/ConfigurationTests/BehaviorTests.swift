@@ -1,4 +1,5 @@
 import BottomSheet
+import Scrolling
 import Testing
 
 @testable import Configuration
@@ -66,6 +67,16 @@ struct BehaviorTests {
         #expect(settings.sheet.behavior.dim.alphas == ["normal": 0.2, "expanded": 0.5])
     }
 
+    @Test("scrolling is the preset's own but for what is overridden in it", arguments: Settings.Sheet.Preset.allCases)
+    func scrolling(_ preset: Settings.Sheet.Preset) throws {
+        let usual = ScrollBehavior(first: preset == .lunabee ? .once : .sheet)
+        let name = "sheet.preset = \"\(preset.rawValue)\"\n"
+        #expect(try load(name).sheet.scrolling == usual)
+        let keys = "first = \"content\"\nindicator = false\ndeceleration = 0.99"
+        let wanted = ScrollBehavior(first: .content, showsIndicator: false, deceleration: 0.99)
+        #expect(try load("\(name)[sheet.scroll]\n\(keys)").sheet.scrolling == wanted)
+    }
+
     @Test("whatever is only looks leaves the behaviour alone", arguments: Change.all.filter(\.isLooks))
     func looks(_ change: Change) throws {
         #expect(try load(change.text).sheet.behavior == .classic)
@@ -105,11 +116,11 @@ struct ReachTests {
 }
 
 extension Change {
-    /// Whether it says nothing that fingers or motion could notice.
+    /// Whether it says nothing that the sheet itself could notice of fingers or motion.
     fileprivate var isLooks: Bool {
         let keys = [
             "sheet.color", "sheet.content", "sheet.dim.color", "sheet.grabber.color", "sheet.grabber.background",
-            "sheet.corners", "sheet.shadow",
+            "sheet.corners", "sheet.shadow", "sheet.scroll",
         ]
         return keys.contains { text.hasPrefix($0) } || !text.contains("sheet.")
     }

@@ -1,4 +1,5 @@
 import BottomSheet
+import Scrolling
 
 @testable import Configuration
 
@@ -33,5 +34,8 @@ extension Change {
         Change("sheet.resistance.bottom = \"logarithmic\"", { $0.sheet.touch.resistance.bottom = .logarithmic }),
         Change("sheet.resistance.bottom = \"rubber-band\"", { $0.sheet.touch.resistance.bottom = .rubberBand(0.55) }),
         Change("sheet.resistance.rubber_band = 0.3", { $0.sheet.touch.resistance.rubberBand = 0.3 }),
+        Change("sheet.scroll.first = \"content\"", { $0.sheet.scroll.first = .content }),
+        Change("sheet.scroll.indicator = false", { $0.sheet.scroll.indicator = false }),
+        Change("sheet.scroll.deceleration = 0.99", { $0.sheet.scroll.deceleration = 0.99 }),
     ]
 }

@@ -134,6 +134,13 @@ extension KeyCase {
         resistances.named("sheet.resistance.top"),
         resistances.named("sheet.resistance.bottom"),
         parts.named("sheet.resistance.rubber_band"),
+        words("sheet.scroll.first", "sheet", "content", "once"),
+        flags.named("sheet.scroll.indicator"),
+        KeyCase(
+            "sheet.scroll.deceleration",
+            valid: ["0.9", "0.998", "0.9999"],
+            invalid: ["0", "0.89", "0.99991", "1"] + badNumbers
+        ),
     ]
 
     private static let resistances = KeyCase(

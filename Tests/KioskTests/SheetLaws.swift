@@ -57,7 +57,7 @@ struct SheetLaws {
     private mutating func check(_ happening: Happening) {
         switch happening {
         case .touch(_, let time), .forwarded(_, let time), .tap(_, _, let time): check(time)
-        case .longPress(_, _, let time): check(time)
+        case .longPress(_, _, let time), .content(_, _, _, let time), .scrolled(_, _, let time): check(time)
         case .pan(let pan, let time):
             check(time)
             require(pan.velocity.x.isFinite && pan.velocity.y.isFinite, "a pan has the speed \(pan.velocity)")

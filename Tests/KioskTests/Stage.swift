@@ -1,6 +1,8 @@
 import BottomSheet
 import Canvas
+import Content
 import Gestures
+import Scrolling
 
 @testable import Kiosk
 
@@ -10,12 +12,17 @@ import Gestures
 struct Stage {
     var interaction: Interaction
 
-    init(isOpen: Bool = true, behavior: SheetBehavior = .classic) {
+    init(
+        isOpen: Bool = true,
+        behavior: SheetBehavior = .classic,
+        scrolling: ScrollBehavior = ScrollBehavior()
+    ) {
         let transform = DisplayTransform(panel: PixelSize(width: 720, height: 1280))
         interaction = Interaction(
             machine: SheetMachine(behavior, in: transform.area, presented: isOpen),
             transform: transform,
-            handling: TouchHandling()
+            handling: TouchHandling(),
+            scrolling: scrolling
         )
     }
 
@@ -67,6 +74,11 @@ func words(_ happenings: [Happening]) -> [String] {
         case .longPress(_, let target, _): "long press \(target.rawValue)"
         case .sheet(let pose, _): "sheet \(pose.state.rawValue)"
         case .event(let event, _): "\(event.name.rawValue) \(event.detent) \(event.reason.rawValue)"
+        case .content(.activated(let id), let reason, _, _): "activated \(id) \(reason.rawValue)"
+        case .content(.changed(let id, .flag(let flag)), let reason, _, _): "changed \(id) \(flag) \(reason.rawValue)"
+        case .content(.changed(let id, .number(let number)), let reason, _, _):
+            "changed \(id) \(number) \(reason.rawValue)"
+        case .scrolled(let pose, _, _): "scrolled \(pose.offset)"
         }
     }
 }

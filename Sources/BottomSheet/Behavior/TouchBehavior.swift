@@ -26,7 +26,7 @@ public enum DragOrigin: String, Hashable, Sendable, CaseIterable {
     case none
 
     /// Whether a finger that came down on `target` may drag an open sheet.
-    func admits(_ target: Target) -> Bool {
+    public func admits(_ target: Target) -> Bool {
         switch self {
         case .anywhere: true
         case .sheet: target == .content || target == .grabber

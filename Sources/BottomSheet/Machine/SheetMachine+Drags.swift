@@ -30,7 +30,7 @@ extension SheetMachine {
     }
 
     private mutating func begin(_ pan: Pan, on target: Target, at time: Microseconds) {
-        guard let before = heading, isDrag(pan, on: target) else { return }
+        guard let before = heading, follows(pan, on: target) else { return }
         // The way so far is taken out of a sheet that is on its way, so that it does not jump when the pan takes over.
         let slop = isUnderWay || behavior.touch.removesSlop ? pan.translation.y.orZero : 0
         take(from: before, slop: slop, fromEdge: false, at: time)
@@ -48,8 +48,8 @@ extension SheetMachine {
         )
     }
 
-    /// Whether a pan that begins is meant for the sheet.
-    private func isDrag(_ pan: Pan, on target: Target) -> Bool {
+    /// Whether a pan that begins on `target` is meant for the sheet.
+    public func follows(_ pan: Pan, on target: Target) -> Bool {
         if case .resting(.hidden) = phase { return false }
         let isSideways = abs(pan.translation.x) > abs(pan.translation.y)
         return !isFading && behavior.isPannable && behavior.touch.dragFrom.admits(target)
@@ -62,7 +62,7 @@ extension SheetMachine {
         phase = .dragging(drag)
     }
 
-    private mutating func release(_ velocity: Point, at time: Microseconds) -> [SheetEvent] {
+    mutating func release(_ velocity: Point, at time: Microseconds) -> [SheetEvent] {
         guard case .dragging(let drag) = phase else { return [] }
         let release = Release(drag, velocity: velocity, in: layout)
         // A sheet that is held back by a limit does not have the finger's speed.

@@ -134,7 +134,7 @@ extension SheetMachine {
         return isPresented ? behavior.motion.settle : behavior.motion.show
     }
 
-    private mutating func announce(_ goal: Place, before: Place, reason: SheetEvent.Reason) -> [SheetEvent] {
+    mutating func announce(_ goal: Place, before: Place, reason: SheetEvent.Reason) -> [SheetEvent] {
         if announced?.goal.name == goal.name, goal.name != "free" {
             announced?.goal = goal
             return []

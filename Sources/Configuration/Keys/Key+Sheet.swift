@@ -1,6 +1,7 @@
 extension Key {
     /// The keys of the table `[sheet]`, in the order of the manual.
-    static let sheet = presentation + heights + release + touch + dim + shape + shadow + grabber + motion + fill
+    static let sheet =
+        presentation + heights + release + touch + scroll + dim + shape + shadow + grabber + motion + fill
 
     private static let presentation = [
         Key("sheet.preset", .word, \.sheet.preset, "The behaviour that the other keys start from."),

@@ -21,6 +21,8 @@ extension Kind where Value == Double {
     static let part = number("a number above 0, at most 1", in: aboveZero...1)
     /// What is left of a speed after a millisecond.
     static let decay = number("a number from 0 to 0.9999", in: 0...0.9999)
+    /// The same where nothing would be left of a glide at once.
+    static let deceleration = number("a number from 0.9 to 0.9999", in: 0.9...0.9999)
     /// A duration.
     static let milliseconds = number("milliseconds, 0 to 10000", in: 0...10_000)
     /// How long nothing may be heard of a finger.

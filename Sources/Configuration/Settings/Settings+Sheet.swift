@@ -40,6 +40,8 @@ extension Settings {
         public var release = Release()
         /// What fingers can do to it.
         public var touch = Touch()
+        /// How its content scrolls.
+        public var scroll = Scroll()
         /// What darkens the backdrop.
         public var dim = Dim()
         /// How wide and how round it is.

@@ -13,6 +13,8 @@ struct Fingers: Hashable, Sendable {
         var told: [Happening]
         /// Whether a finger has come down that has the sheet at once.
         var catches = false
+        /// The finger that `target` is about, where it has come down in this frame.
+        var landed: Contact?
     }
 
     /// What the first finger hit, or one that has caught the sheet.
@@ -24,6 +26,9 @@ struct Fingers: Hashable, Sendable {
     /// The fingers whose touches go to whoever is behind the sheet.
     private var forwarded: Set<Int> = []
 
+    /// How many fingers are down that are for the sheet.
+    var count: Int { down.count }
+
     /// Whether no finger is down.
     var isEmpty: Bool { down.isEmpty && forwarded.isEmpty }
 
@@ -33,7 +38,7 @@ struct Fingers: Hashable, Sendable {
         down.subtract(leaving)
         var sorted = Sorted(own: frame, told: [])
         for contact in frame.contacts where contact.phase == .began {
-            sorted.catches = land(contact, on: machine, at: frame.time) || sorted.catches
+            land(contact, on: machine, at: frame.time, &sorted)
         }
         sorted.own.contacts.removeAll { forwarded.contains($0.id) }
         sorted.told = frame.contacts.filter { $0.phase != .stationary }.map { contact in
@@ -44,19 +49,25 @@ struct Fingers: Hashable, Sendable {
         return sorted
     }
 
-    /// Notes what a finger that comes down hits; true when it has the sheet at once.
-    private mutating func land(_ contact: Contact, on machine: SheetMachine, at time: Microseconds) -> Bool {
+    /// Notes what a finger that comes down hits, and whether it has the sheet at once.
+    private mutating func land(
+        _ contact: Contact,
+        on machine: SheetMachine,
+        at time: Microseconds,
+        _ sorted: inout Sorted
+    ) {
         let hit = machine.target(at: contact.position, time: time)
         if machine.isForwarded(hit, time: time) {
             forwarded.insert(contact.id)
-            return false
+            return
         }
         let catches = machine.isCaught(on: hit, time: time)
         if catches || down.isEmpty {
             target = hit
             edge = hit == .edge ? machine.layout.edgeZones.edge(at: contact.position) : nil
+            sorted.landed = contact
         }
         down.insert(contact.id)
-        return catches
+        sorted.catches = catches || sorted.catches
     }
 }

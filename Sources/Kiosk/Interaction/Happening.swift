@@ -1,4 +1,5 @@
 public import BottomSheet
+public import Content
 public import Gestures
 
 /// Something that happened between the finger and the sheet.
@@ -17,4 +18,8 @@ public enum Happening: Hashable, Sendable {
     case sheet(Pose, at: Microseconds)
     /// Applications hear of something.
     case event(SheetEvent, at: Microseconds)
+    /// They hear of what a finger did on the content of the sheet that rests at, or is heading for, `detent`.
+    case content(ContentEvent, by: SheetEvent.Reason, detent: String?, at: Microseconds)
+    /// The content is scrolled to another place, or a finger presses something else of it.
+    case scrolled(ContentPose, on: Pose, at: Microseconds)
 }

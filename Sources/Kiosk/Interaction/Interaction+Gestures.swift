@@ -17,7 +17,9 @@ extension Interaction {
             wantsDoubleTap: machine.waitsForDoubleTap(on: tapTarget),
             wantsLongPress: machine.isPressed(on: fingers.target, time: frame.time)
         )
+        land(sorted, at: frame.time)
         return sorted.told + ended + perform(at: frame.time) { $0.handle(sorted.own, for: audience) }
+            + followContent(sorted.own, at: frame.time)
     }
 
     /// Lets the sheet follow the gestures that `recognize` finds at `time`.
@@ -42,7 +44,7 @@ extension Interaction {
     ) -> (happening: Happening, events: [SheetEvent]) {
         let target = fingers.target
         switch gesture {
-        case .pan(let pan): return (.pan(pan, at: time), machine.handle(pan, on: target, at: time))
+        case .pan(let pan): return (.pan(pan, at: time), drag(by: pan, at: time))
         case .edgeSwipe(let swipe, let pan): return (.pan(pan, at: time), machine.handle(swipe, at: time))
         case .tap(let tap, let target):
             return (.tap(tap, on: target, at: time), machine.handle(tap, on: target, at: time))
@@ -57,7 +59,8 @@ extension Interaction {
         return advance(to: time)
     }
 
-    func tell(_ events: [SheetEvent], changedFrom before: Pose, at time: Microseconds) -> [Happening] {
+    mutating func tell(_ events: [SheetEvent], changedFrom before: Pose, at time: Microseconds) -> [Happening] {
+        content?.adapt(to: machine, at: time)
         let done = events.firstIndex { $0.name.isCompletion } ?? events.endIndex
         let pose = machine.pose(at: time)
         return events[..<done].map { .event($0, at: time) }

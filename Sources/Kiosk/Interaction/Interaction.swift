@@ -1,5 +1,6 @@
 public import BottomSheet
 public import Gestures
+public import Scrolling
 
 /// The trip of a finger from the panel to the sheet, as a pure value: touch frames and time in, happenings out.
 ///
@@ -11,16 +12,28 @@ public struct Interaction: Sendable {
     public internal(set) var machine: SheetMachine
     var fingers = Fingers()
     var recognizers: Recognizers
-    private var handling: TouchHandling
+    private(set) var handling: TouchHandling
     private var filter: TouchFilter
     var gate = TouchGate()
+    /// What fingers do to the content; nil while there is none.
+    var content: ContentTouch?
+    /// How the content scrolls.
+    public var scrolling: ScrollBehavior {
+        didSet { content?.behavior = scrolling }
+    }
 
     /// An interaction with `machine`, whose touches are treated as `handling` says.
-    public init(machine: SheetMachine, transform: DisplayTransform, handling: TouchHandling) {
+    public init(
+        machine: SheetMachine,
+        transform: DisplayTransform,
+        handling: TouchHandling,
+        scrolling: ScrollBehavior = ScrollBehavior()
+    ) {
         self.machine = machine
         self.transform = transform
         self.handling = handling
         filter = TouchFilter(patience: handling.patience)
+        self.scrolling = scrolling
         recognizers = Recognizers(tracker: handling.tracker)
     }
 
@@ -41,23 +54,27 @@ public struct Interaction: Sendable {
     }
 
     /// When `elapse` must be asked although no finger moves; nil when nothing hangs in the air.
-    public var deadline: Microseconds? { earlier(filter.deadline, recognizers.deadline) }
+    public var deadline: Microseconds? {
+        earlier(earlier(filter.deadline, recognizers.deadline), content?.deadline)
+    }
 
     /// It is `time` now: what fingers did by doing nothing, each told at its own moment.
     public mutating func elapse(to time: Microseconds) -> [Happening] {
         var happenings: [Happening] = []
         while let due = deadline, due <= time {
             if let frame = filter.elapse(to: due) { happenings += take(frame) }
-            happenings += endOfMotion(at: due) + perform(at: due) { $0.elapse(to: due) }
+            happenings += endOfMotion(at: due) + perform(at: due) { $0.elapse(to: due) } + elapseContent(to: due)
         }
         return happenings
     }
 
     /// A display frame is due at `time`: the pose it must show, and what ends with it.
     public mutating func advance(to time: Microseconds) -> [Happening] {
-        guard machine.isUnderWay else { return [] }
+        let elapsed = elapseContent(to: time)
+        guard machine.isUnderWay else { return elapsed + advanceContent(to: time) }
         let events = machine.advance(to: time)
-        return [.sheet(machine.pose(at: time), at: time)] + events.map { .event($0, at: time) }
+        return elapsed + [.sheet(machine.pose(at: time), at: time)] + events.map { .event($0, at: time) }
+            + advanceContent(to: time)
     }
 }
 
@@ -74,12 +91,14 @@ extension Interaction {
         guard handling.resamples, machine.isDragged, let way = recognizers.way(at: fingers) else {
             return pose(at: time)
         }
-        return machine.pose(at: time, draggedBy: way)
+        return machine.pose(at: time, draggedBy: sheetWay(of: way, at: time) ?? way)
     }
 
     /// Whether display frames are wanted after one that shows the fingers of `time`, although none moves.
     public func wantsFrames(after time: Microseconds) -> Bool {
-        machine.isUnderWay || (handling.resamples && machine.isDragged && !recognizers.isSettled(at: time))
+        if machine.isUnderWay || content?.wantsFrames(after: time) == true { return true }
+        let isFollowed = machine.isDragged || content?.isScrolled == true
+        return handling.resamples && isFollowed && !recognizers.isSettled(at: time)
     }
 }
 
@@ -104,7 +123,7 @@ extension Interaction {
         let before = machine.pose(at: time)
         let isSamePanel = transform == self.transform
         self.transform = transform
-        if !isSamePanel { forget() }
+        if !isSamePanel { forget(at: time) }
         var events = machine.change(to: behavior, in: area, at: time)
         // A panel that hangs upside down now has the same area, but the finger that drags the sheet is forgotten.
         if !isSamePanel { events += machine.cancelDrag(at: time) }
@@ -120,12 +139,13 @@ extension Interaction {
     public mutating func cancelFingers(handling: TouchHandling, at time: Microseconds) -> [Happening] {
         let before = machine.pose(at: time)
         self.handling = handling
-        forget()
+        forget(at: time)
         let events = machine.cancelDrag(at: time)
         return tell(events, changedFrom: before, at: time)
     }
 
-    private mutating func forget() {
+    private mutating func forget(at time: Microseconds) {
+        content?.forget(machine, at: time)
         filter.patience = handling.patience
         filter.reset()
         recognizers = Recognizers(tracker: handling.tracker)

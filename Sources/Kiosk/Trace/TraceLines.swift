@@ -1,5 +1,6 @@
 import BottomSheet
 import Canvas
+import Content
 import Evdev
 import Gestures
 
@@ -35,6 +36,8 @@ enum TraceLines {
         case .longPress(let value, let target, let time): longPress(value, target, time)
         case .sheet(let pose, let time): sheet(pose, time)
         case .event(let value, let time): event(value, time)
+        case .content(let event, let reason, let detent, let time): content(event, reason, detent, time)
+        case .scrolled(let content, let pose, let time): sheet(pose, time, content: content)
         }
     }
 
@@ -86,7 +89,8 @@ enum TraceLines {
         return line.closed
     }
 
-    private static func sheet(_ pose: Pose, _ time: Microseconds) -> String {
+    /// A line of the sheet; where its content is scrolled, or a finger presses something of it, with that.
+    private static func sheet(_ pose: Pose, _ time: Microseconds, content: ContentPose? = nil) -> String {
         var line = timed("sheet", time)
         line.add("state", pose.state.rawValue)
         line.add("detent", pose.detent)
@@ -95,6 +99,11 @@ enum TraceLines {
         line.add("progress", pose.progress)
         line.add("radius", pose.radius)
         line.add("opacity", pose.opacity)
+        if let content {
+            line.add("offset", content.offset)
+            line.add("viewport", content.viewport)
+            line.add("pressed", content.pressed != nil)
+        }
         return line.closed
     }
 
@@ -103,6 +112,30 @@ enum TraceLines {
         line.add("name", event.name.rawValue)
         line.add("detent", event.detent)
         line.add("reason", event.reason.rawValue)
+        return line.closed
+    }
+
+    private static func content(
+        _ event: ContentEvent,
+        _ reason: SheetEvent.Reason,
+        _ detent: String?,
+        _ time: Microseconds
+    ) -> String {
+        var line = timed("event", time)
+        switch event {
+        case .activated(let id):
+            line.add("name", "activated")
+            line.add("id", id)
+        case .changed(let id, let value):
+            line.add("name", "changed")
+            line.add("id", id)
+            switch value {
+            case .flag(let flag): line.add("value", flag)
+            case .number(let number): line.add("value", number)
+            }
+        }
+        line.add("detent", detent)
+        line.add("reason", reason.rawValue)
         return line.closed
     }
 
