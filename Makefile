@@ -1,6 +1,7 @@
-# make demo       build, replay a recorded finger, leave a film and frames in .build/demo; PRESET=card shows another sheet
+# make demo       build, replay a recorded finger, leave a film and frames in .build/demo; PRESET=card shows a preset
 # make check      build, run every test, the virtual panel included
-# make build      the daemon as it is shipped: .build/release/sheetd
+# make build      the programs as they are shipped: .build/release/sheetd and sheetctl
+# make manuals    manual pages and shell completions, in .build/share
 # make fuzz       feed every reader with made-up input; SECONDS=60 for each, FORMAT=evemu for one of them
 # make bench      speed as ratios to memcpy and to real time
 # make pictures   the strips of the manual, one a preset
@@ -18,19 +19,23 @@ datadir ?= $(prefix)/share/sheetd
 swift := swift
 # The Swift and C++ libraries go into the program: nothing of them is needed on the device, and it starts in half the time.
 static := .build/static
-release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(static))
+# Nor is any library loaded that is not called at once: Pango comes with the first text.
+release := -c release --static-swift-stdlib -Xlinker -s -Xlinker --as-needed -Xlinker -L$(abspath $(static))
 recordings := Tests/Fixtures/recordings
 demo := .build/demo
 pictures := Sources/Kiosk/Kiosk.docc/Resources
-PRESET ?= classic
+# Nothing: a sheet with settings; a name: what is peculiar to that preset.
+PRESET ?=
 # A preset whose strokes differ has a recording of its own, and flags where it needs more than its name to be seen.
 presets := classic velog stepped card lunabee fluid
 demo_recording = $(firstword $(wildcard $(recordings)/demo-$(1).evemu) $(recordings)/demo.evemu)
-demo_replay = $(daemon) replay $(demo_recording) --config Tests/Fixtures/demo.toml --set sheet.preset=$(1) $(demo_flags_$(1))
+preset_replay = $(daemon) replay $(demo_recording) --config Tests/Fixtures/demo.toml --set sheet.preset=$(1) $(demo_flags_$(1))
+settings_replay = $(daemon) replay $(recordings)/settings.evemu --config Tests/Fixtures/settings.toml
+demo_replay = $(if $(1),$(preset_replay),$(settings_replay))
 demo_flags_card := --set backdrop.image=snapshot --snapshot Tests/Fixtures/pictures/home.png
 demo_flags_lunabee := --set sheet.content_height=620
 # The readers that are fuzzed, how long each, and from which number on: 0 is another one every time.
-FORMAT ?= evemu libinput getevent evtest any configuration quirks
+FORMAT ?= evemu libinput getevent evtest any configuration quirks control
 SECONDS ?= 60
 SEED ?= 0
 fuzz := .build/fuzz
@@ -41,13 +46,20 @@ more_inputs_evemu := $(recordings)
 more_inputs_any := Tests/Fuzz/seeds Tests/Fuzz/regressions
 # A built daemon is installed as it is: whoever installs may be root and have no Swift.
 daemon := .build/release/sheetd
+share := .build/share
+# A varlink client that is not ours, for the tests.
+varlink := varlink==31.0.0
 
-.PHONY: demo check build fuzz bench pictures install uninstall format packages test-packages swift-is-there
+.PHONY: demo check build manuals fuzz bench pictures install uninstall format packages test-packages swift-is-there
 
 build: packages
 	@mkdir -p $(static)
 	@ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(static)/
 	$(swift) build $(release) --product sheetd
+	$(swift) build $(release) --product sheetctl
+
+manuals: build
+	SWIFT=$(swift) .ci/write-manuals .build/release $(share)
 
 demo: build
 	rm -rf $(demo)
@@ -55,7 +67,7 @@ demo: build
 	$(call demo_replay,$(PRESET)) --trace $(demo)/trace.jsonl --frames $(demo)/frames --film $(demo)/film.webp \
 	    --strip $(demo)/strip.png
 	@echo
-	@echo "A recorded finger has dragged, flung and recalled the sheet, preset $(PRESET). Look at:"
+	@echo "A recorded finger has used the sheet$(if $(PRESET), of the preset $(PRESET)). Look at:"
 	@echo "  $(demo)/film.webp      the film; any browser shows it"
 	@echo "  $(demo)/strip.png      eight moments of it in a row"
 	@echo "  $(demo)/frames/        every frame, $$(ls $(demo)/frames | wc -l) of them"
@@ -63,6 +75,8 @@ demo: build
 
 check: packages test-packages build
 	.ci/check-format
+	python3 -m pip install --quiet --disable-pip-version-check --upgrade --target .build/python $(varlink)
+	$(swift) build $(release) --product sheet-example
 	$(swift) build --build-tests
 	SHEETD_DAEMON=$(abspath $(daemon)) $(swift) test
 	$(MAKE) fuzz SECONDS=5 SEED=1
@@ -82,20 +96,26 @@ bench: packages
 
 pictures: build
 	@$(foreach preset,$(presets),$(call demo_replay,$(preset)) --size 360x640 --scale 0.5 --strip $(pictures)/$(preset).png &&) true
+	$(call demo_replay,) --strip $(pictures)/settings.png
 
 install:
 	test -x $(daemon) || $(MAKE) build
 	install -D -m 755 $(daemon) $(DESTDIR)$(bindir)/sheetd
+	install -D -m 755 $(dir $(daemon))sheetctl $(DESTDIR)$(bindir)/sheetctl
+	if test -d $(share); then cd $(share) && find . -type f -exec install -D -m 644 {} $(DESTDIR)$(prefix)/share/{} \;; fi
 	install -d $(DESTDIR)$(unitdir)
 	sed 's|/usr/bin/sheetd|$(bindir)/sheetd|' systemd/sheetd.service > $(DESTDIR)$(unitdir)/sheetd.service
 	chmod 644 $(DESTDIR)$(unitdir)/sheetd.service
+	install -D -m 644 systemd/sheetd.socket $(DESTDIR)$(unitdir)/sheetd.socket
 	install -D -m 644 systemd/sheetd.sysusers $(DESTDIR)$(sysusersdir)/sheetd.conf
 	install -D -m 644 systemd/sheetd.rules $(DESTDIR)$(rulesdir)/60-sheetd.rules
 	install -D -m 644 Sources/Configuration/Quirks/quirks.toml $(DESTDIR)$(datadir)/quirks.toml
 
 uninstall:
-	rm -f $(DESTDIR)$(bindir)/sheetd $(DESTDIR)$(unitdir)/sheetd.service $(DESTDIR)$(sysusersdir)/sheetd.conf \
-	    $(DESTDIR)$(rulesdir)/60-sheetd.rules $(DESTDIR)$(datadir)/quirks.toml
+	rm -f $(addprefix $(DESTDIR)$(bindir)/,sheetd sheetctl) $(addprefix $(DESTDIR)$(unitdir)/sheetd.,service socket) \
+	    $(DESTDIR)$(sysusersdir)/sheetd.conf $(DESTDIR)$(rulesdir)/60-sheetd.rules $(DESTDIR)$(datadir)/quirks.toml
+	cd $(DESTDIR)$(prefix)/share && rm -f $(foreach program,sheetd sheetctl,man/man1/$(program).1 \
+	    bash-completion/completions/$(program) zsh/site-functions/_$(program) fish/vendor_completions.d/$(program).fish)
 
 format:
 	$(swift) format --in-place --recursive --parallel Package.swift Sources Tests

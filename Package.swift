@@ -39,6 +39,7 @@ let package = Package(
     name: "sheetd",
     products: [
         .executable(name: "sheetd", targets: ["sheetd"]),
+        .executable(name: "sheetctl", targets: ["sheetctl"]),
         .library(name: "Kiosk", targets: ["Kiosk"]),
         .library(name: "BottomSheet", targets: ["BottomSheet"]),
     ],
@@ -66,8 +67,11 @@ let package = Package(
         // The loops that want the widest vectors the processor has, and what the Swift runtime is asked not to wait for.
         .target(name: "CDim"),
         .target(name: "CEarlyBoot"),
-        // Framebuffers and the text console: calls of the kernel that Swift does not import.
+        // Framebuffers, the text console and sockets: calls of the kernel that Swift does not import.
         .target(name: "CFramebuffer"),
+        .target(name: "CSocket"),
+        // Pango, loaded by those that draw texts alone.
+        .target(name: "CLatePango", dependencies: ["CPango"]),
 
         // Documents of any syntax as values, and what is wrong with them.
         room("Values", ["CLibjansson"]),
@@ -79,8 +83,8 @@ let package = Package(
         room("Canvas", ["CDim"]),
 
         // What the sheet shows, and who asks for it.
-        room("Content", ["Canvas", "Values", "CPango"]),
-        room("Control", ["Values"], resources: [.embedInCode("Interface/io.sheetd.Sheet.varlink")]),
+        room("Content", ["Canvas", "Values", "CPango", "CLatePango"]),
+        room("Control", ["Values", systemPackage], resources: [.embedInCode("Interface/io.sheetd.Sheet.varlink")]),
 
         // Files and devices.
         room("Pictures", ["Canvas", "CLibpng", "CLibwebp", "CLibgif"]),
@@ -99,13 +103,18 @@ let package = Package(
             "Kiosk",
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Values", "Pictures",
-                "Configuration", "Udev", "Seat", "Evdev", "KMS", "CLibsystemd",
+                "Configuration", "Udev", "Seat", "Evdev", "KMS", "CLibsystemd", "CSocket",
                 systemPackage, logging,
             ]
         ),
         .executableTarget(
             name: "sheetd",
             dependencies: ["Kiosk", "Configuration", "Canvas", "CEarlyBoot", systemPackage, arguments, logging],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "sheetctl",
+            dependencies: ["Control", "Values", systemPackage, arguments],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -130,7 +139,7 @@ let package = Package(
         tests("Scrolling", ["TestSupport"]),
         tests("Canvas", ["TestSupport"]),
         tests("Content", ["TestSupport", "Canvas", "Values", "Pictures"]),
-        tests("Control", ["TestSupport", "Values"]),
+        tests("Control", ["TestSupport", "Values", systemPackage]),
         tests("Pictures", ["TestSupport", "Canvas"]),
         tests("Configuration", ["TestSupport", "Gestures", "BottomSheet", "Scrolling", "Values"]),
         tests("Evdev", ["TestSupport", "Gestures", "Udev"]),
@@ -146,6 +155,11 @@ let package = Package(
             ]
         ),
         .testTarget(name: "SheetdTests", dependencies: ["sheetd", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SheetctlTests",
+            dependencies: ["sheetctl", "Control", "Values", "TestSupport"],
+            swiftSettings: strict
+        ),
 
         // A kernel, a display and a touchscreen in QEMU, and the program on them.
         .target(
@@ -165,7 +179,7 @@ if isFuzzed {
         .systemLibrary(name: "CFuzz", path: "Tests/Fuzz/CFuzz"),
         .executableTarget(
             name: "sheetd-fuzz",
-            dependencies: ["CFuzz", "Configuration", "Evdev", "Gestures", "BottomSheet"],
+            dependencies: ["CFuzz", "Configuration", "Control", "Values", "Evdev", "Gestures", "BottomSheet"],
             path: "Tests/Fuzz/Harness",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=address", "-use-ld=lld"])]

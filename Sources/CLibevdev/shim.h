@@ -1,6 +1,7 @@
 #pragma once
 
 #include <libevdev/libevdev.h>
+#include <libevdev/libevdev-uinput.h>
 #include <linux/input.h>
 
 /// The stamp of an event in microseconds. The fields behind these macros differ between 32-bit and 64-bit systems.

@@ -51,7 +51,7 @@ public enum PNG {
     }
 
     /// A surface as the bytes of a PNG; nil when it is empty or too large for the format.
-    static func encode(_ surface: Surface) -> [UInt8]? {
+    public static func encode(_ surface: Surface) -> [UInt8]? {
         guard surface.size.area > 0, max(surface.size.width, surface.size.height) < 1_000_000 else { return nil }
         var image = png_image()
         image.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -81,7 +81,7 @@ public enum PNG {
 
     /// `(top·alpha + bottom·(255 − alpha)) / 255`, rounded to nearest; exact for every input.
     @inline(__always)
-    private static func blend(_ top: UInt8, _ bottom: UInt8, _ alpha: UInt32) -> UInt32 {
+    static func blend(_ top: UInt8, _ bottom: UInt8, _ alpha: UInt32) -> UInt32 {
         let sum = UInt32(top) &* alpha &+ UInt32(bottom) &* (255 &- alpha) &+ 128
         return (sum &+ sum >> 8) >> 8
     }
@@ -89,7 +89,7 @@ public enum PNG {
 
 extension png_image {
     /// What libpng has to say about a failure.
-    fileprivate var text: String {
+    var text: String {
         withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }

@@ -110,7 +110,7 @@ extension TableReader {
     ///
     /// A value that was there and wrong is missing no longer: its own fault says enough.
     public func required<Result>(_ name: String, _ result: Result?) -> Result? {
-        if result == nil, entries[name] == nil { note("is missing", of: name) }
+        if result == nil, entries[name] ?? .null == .null { note("is missing", of: name) }
         return result
     }
 }

@@ -43,6 +43,12 @@ extension Value {
     /// A JSON string: quote, backslash and control characters escaped, the rest as it is.
     private static func quote(_ string: String, to text: inout String) {
         text += "\""
+        defer { text += "\"" }
+        // Nearly always so, and pictures are long.
+        if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+            text += string
+            return
+        }
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -54,6 +60,5 @@ extension Value {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        text += "\""
     }
 }

@@ -28,19 +28,22 @@ struct SettingsSource {
     }
 
     /// The settings of a replay: only what it is told, so that it plays alike everywhere.
-    func load() throws -> Settings {
-        try Settings.load(file: config, overrides: overrides.map(Override.init))
+    ///
+    /// - Parameter more: keys that win over all others.
+    func load(adding more: [Override] = []) throws -> Settings {
+        try Settings.load(file: config, overrides: overrides.map { Override($0) } + more)
     }
 
     /// The settings of the daemon.
     ///
     /// The system's file may be missing, one that was asked for may not.
-    func loadForDaemon() throws -> Settings {
-        if config != nil { return try load() }
+    /// - Parameter more: keys that win over all others.
+    func loadForDaemon(adding more: [Override] = []) throws -> Settings {
+        if config != nil { return try load(adding: more) }
         return try Settings.load(
             file: (try? FilePath(Self.systemFile).stat()) == nil ? nil : Self.systemFile,
             dropInDirectory: Self.systemDropIns,
-            overrides: overrides.map(Override.init)
+            overrides: overrides.map { Override($0) } + more
         )
     }
 }

@@ -1,11 +1,12 @@
 import ArgumentParser
+import Kiosk
 
 /// `sheetd`: a bottom sheet for Linux touch panels without a desktop.
 struct SheetdCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheetd",
         abstract: "A bottom sheet for Linux touch panels without a desktop.",
-        version: "0.1.0",
+        version: Daemon.version,
         subcommands: [
             RunCommand.self, ReplayCommand.self, ProbeCommand.self, RecordCommand.self, CheckConfigCommand.self,
         ],

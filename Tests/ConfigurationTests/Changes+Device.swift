@@ -41,6 +41,7 @@ extension Change {
         Change("input.stuck_ms = 500", { $0.input.stuckMilliseconds = .on(500) }),
         Change("input.stuck_ms = \"off\"", { $0.input.stuckMilliseconds = .off }),
         Change("input.resample = false", { $0.input.resample = false }),
+        Change("input.forward_to_uinput = true", { $0.input.forwardToUinput = true }),
         Change("backdrop.color = \"#1ab\"", { $0.backdrop.color = 0x11AABB }),
         Change("backdrop.image = \"/a.png\"", { $0.backdrop.image = .file("/a.png") }),
         Change("backdrop.image = \"snapshot\"", { $0.backdrop.image = .snapshot }),

@@ -82,6 +82,7 @@ extension KeyCase {
             invalid: ["0", "99", "3600001", "nan", "inf", "true", "\"on\""]
         ),
         flags.named("input.resample"),
+        flags.named("input.forward_to_uinput"),
     ]
 
     static let backdrop = [

@@ -17,6 +17,7 @@ struct LoadTests {
         #expect(settings.input.device == .auto && settings.input.grab && !settings.input.pointer)
         #expect(settings.input.velocity == .wlsq2 && settings.input.liftGapMilliseconds == 80)
         #expect(settings.input.stuckMilliseconds == .on(10_000) && settings.input.resample)
+        #expect(!settings.input.forwardToUinput)
         #expect(
             settings.backdrop.color == 0x1C1C1E && settings.backdrop.image == nil && settings.backdrop.fit == .cover
         )
@@ -176,7 +177,10 @@ struct OverrideTests {
             ),
             ("sheet.presett=classic", "sheet.presett: unknown key, did you mean preset?"),
             ("sheet=1", "sheet: expected a table, found 1"),
-            ("sheet.content=", "sheet.content: expected the path of a PNG, found \"\""),
+            (
+                "sheet.content=",
+                "sheet.content: expected the path of a PNG, or of a document, .toml or .json, found \"\""
+            ),
             ("sheet.grabber={width=40", "sheet.grabber: expected a table, found \"{width=40\""),
             ("sheet.dim.alpha=nan", "sheet.dim.alpha: expected a number from 0 to 1, found nan"),
         ]

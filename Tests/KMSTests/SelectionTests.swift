@@ -122,6 +122,11 @@ struct SelectionTests {
             [CardReport(path: "/dev/dri/card0", card: nil, refusal: .denied(card: "c", group: "video"))],
             .denied(card: "c", group: "video")
         ),
+        (
+            "/dev/dri/card1", "auto",
+            [CardReport([Connector(50, .dsi)]), CardReport([], at: "/dev/dri/card1", crtcs: [])],
+            .noDisplays(card: "/dev/dri/card1")
+        ),
     ]
 
     @Test("It refuses with the reason", arguments: failures.indices)

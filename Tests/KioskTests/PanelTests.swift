@@ -194,7 +194,7 @@ private final class PanelStage {
     private var callbacks: Panel.Callbacks {
         Panel.Callbacks(
             prepare: { [unowned self] in renderer(for: $0) },
-            pose: { _ in (Pose(state: .hidden, detent: nil, top: 1280, dim: 0), false) },
+            appearance: { _ in (Appearance(sheet: Pose(state: .hidden, detent: nil, top: 1280, dim: 0)), false) },
             lit: { [unowned self] in lit.append($0) },
             latched: { [unowned self] in latched() }
         )

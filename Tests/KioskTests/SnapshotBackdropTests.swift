@@ -22,17 +22,19 @@ struct SnapshotBackdropTests {
         _ settings: Settings,
         size: PixelSize = PixelSize(width: 90, height: 160),
         rotation: Rotation = .none,
+        isTurnedByPlane: Bool = false,
         snapshot: Surface?
     ) throws -> Surface {
         let transform = DisplayTransform(panel: size, rotation: rotation, scale: 0.125)
         let artwork = try Artwork(settings)
         let layout = SheetLayout(settings.sheet.behavior, in: transform.area)
-        let scene = artwork.scene(transform, layout: layout, snapshot: snapshot)
-        let display = HeadlessDisplay(size: size)
-        var renderer = Renderer(scene: scene, transform: transform)
+        let drawn = isTurnedByPlane ? transform.drawn(in: transform.picture, turned: .none) : transform
+        let scene = artwork.scene(transform, layout: layout, snapshot: snapshot, turned: drawn.rotation)
+        let display = HeadlessDisplay(size: drawn.panel)
+        var renderer = Renderer(scene: scene, transform: drawn)
         let hidden = Pose(state: .hidden, detent: nil, top: transform.area.height, dim: 0)
         _ = try renderer.render(hidden, on: display)
-        return display.surface
+        return isTurnedByPlane ? display.surface.turned(rotation) : display.surface
     }
 
     private func noise(_ size: PixelSize) -> Surface {
@@ -43,6 +45,13 @@ struct SnapshotBackdropTests {
     func turned(rotation: Rotation) throws {
         let size = PixelSize(width: 90, height: 160)
         #expect(try panel(settings, size: size, rotation: rotation, snapshot: noise(size)) == noise(size))
+    }
+
+    @Test("So it does where the plane turns what is drawn", arguments: Rotation.allCases)
+    func turnedByPlane(rotation: Rotation) throws {
+        let size = PixelSize(width: 90, height: 160)
+        let seen = try panel(settings, size: size, rotation: rotation, isTurnedByPlane: true, snapshot: noise(size))
+        #expect(seen == noise(size))
     }
 
     @Test("One of another size is brought to the panel's as a file would be")

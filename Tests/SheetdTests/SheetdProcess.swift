@@ -14,7 +14,7 @@ struct SheetdProcess {
     var peakKilobytes: Int
 
     /// The program: the one that SHEETD_DAEMON names, else the one beside the test bundle in the build folder.
-    private static let program: URL = {
+    static let program: URL = {
         if let path = ProcessInfo.processInfo.environment["SHEETD_DAEMON"] { return URL(fileURLWithPath: path) }
         let bundle = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         return bundle.deletingLastPathComponent().appendingPathComponent("sheetd")

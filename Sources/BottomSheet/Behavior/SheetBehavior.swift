@@ -56,4 +56,9 @@ public struct SheetBehavior: Hashable, Sendable {
 
     /// Whether a drag may end with the sheet dismissed.
     var isDismissedByDrag: Bool { isDismissible && release.swipeDismisses }
+
+    /// Whether a finger that does what `reason` says may dismiss it; if not, nobody needs to be asked.
+    public func isDismissible(by reason: SheetEvent.Reason) -> Bool {
+        reason == .tap ? isDismissible : isDismissedByDrag
+    }
 }

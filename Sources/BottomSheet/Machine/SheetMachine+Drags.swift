@@ -65,10 +65,12 @@ extension SheetMachine {
     mutating func release(_ velocity: Point, at time: Microseconds) -> [SheetEvent] {
         guard case .dragging(let drag) = phase else { return [] }
         let release = Release(drag, velocity: velocity, in: layout)
+        let isAsked = asksBeforeDismissal && release.goal == .hidden && drag.before != .hidden
         // A sheet that is held back by a limit does not have the finger's speed.
         let speed = drag.isFree ? release.speed : 0
         let attempt = SheetEvent(.dismissAttempted, detent: drag.before.name, reason: release.reason)
-        return (release.isRefused ? [attempt] : [])
-            + settle(at: release.goal, before: drag.before, reason: release.reason, velocity: speed, time: time)
+        let goal = isAsked ? drag.before : release.goal
+        return (release.isRefused || isAsked ? [attempt] : [])
+            + settle(at: goal, before: drag.before, reason: release.reason, velocity: speed, time: time)
     }
 }

@@ -65,7 +65,9 @@ extension SheetMachine {
     }
 
     private mutating func dismissByTap(from detent: Detent, at time: Microseconds) -> [SheetEvent] {
-        guard behavior.isDismissible else { return [SheetEvent(.dismissAttempted, detent: detent.name, reason: .tap)] }
+        guard behavior.isDismissible, !asksBeforeDismissal else {
+            return [SheetEvent(.dismissAttempted, detent: detent.name, reason: .tap)]
+        }
         return settle(at: .hidden, before: .detent(detent), reason: .tap, time: time)
     }
 }

@@ -32,6 +32,8 @@ public struct SheetMachine: Hashable, Sendable {
     var isPresented: Bool
     /// The detent that the sheet was at before another area merged it with the one where it is now.
     var merged: Merged?
+    /// Whether somebody is asked before a finger dismisses the sheet: it stays then, and an application hears of the attempt.
+    public var asksBeforeDismissal = false
 
     /// A sheet at rest: hidden, or open at the detent where it is first presented.
     public init(_ behavior: SheetBehavior, in area: SheetArea, presented: Bool = false) {

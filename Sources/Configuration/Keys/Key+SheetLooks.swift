@@ -78,6 +78,11 @@ extension Key {
 
     static let fill = [
         Key("sheet.color", .color, \.sheet.color, "The fill of the sheet."),
-        Key("sheet.content", .picturePath, optional: \.sheet.content, "A picture that the sheet shows."),
+        Key(
+            "sheet.content",
+            .contentPath,
+            optional: \.sheet.content,
+            "What the sheet shows: a picture, or a document with rows, buttons, sliders and texts."
+        ),
     ]
 }

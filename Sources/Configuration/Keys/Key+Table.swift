@@ -1,6 +1,6 @@
 extension Key {
     /// Every key there is, in the order of the manual.
-    public static let all: [Key] = display + input + power + backdrop + sheet
+    public static let all: [Key] = display + input + power + control + backdrop + sheet
 
     private static let display = [
         Key(
@@ -72,6 +72,12 @@ extension Key {
             .flag,
             \.input.resample,
             "Whether a drag is drawn for the time of each frame, between the touches."
+        ),
+        Key(
+            "input.forward_to_uinput",
+            .flag,
+            \.input.forwardToUinput,
+            "Whether touches that go through the sheet come out of an input device, for programs that know no sheet."
         ),
     ]
 

@@ -33,6 +33,8 @@ extension Kind where Value == String {
 
     /// The path of a picture.
     static let picturePath = path("the path of a PNG")
+    /// The path of what a sheet shows.
+    static let contentPath = path("the path of a PNG, or of a document, .toml or .json")
     /// The path of a file.
     static let path = path("the path of a file")
 

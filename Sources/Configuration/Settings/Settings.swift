@@ -14,6 +14,8 @@ public struct Settings: Hashable, Sendable {
     public var sheet = Sheet()
     /// Table `[power]`.
     public var power = Power()
+    /// Table `[control]`.
+    public var control = Control()
 
     /// The defaults.
     public init() {}
@@ -44,6 +46,8 @@ extension Settings {
         public var stuckMilliseconds = Switchable.on(10_000.0)
         /// Whether a drag is drawn for the time of each frame, between the touches.
         public var resample = true
+        /// Whether touches that go through the sheet come out of an input device.
+        public var forwardToUinput = false
 
         /// The defaults.
         public init() {}

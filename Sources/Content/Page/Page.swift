@@ -48,6 +48,11 @@ public final class Page {
     /// What the sheet is filled with where nothing lies on it.
     public var fill: Color { Color(layout.document.theme.background) }
 
+    /// Whether it is just this document on such a sheet.
+    public func shows(_ document: Document, width: Int, scale: Double, rotation: Rotation) -> Bool {
+        layout.width == width && layout.scale == scale && self.rotation == rotation && layout.document == document
+    }
+
     /// Shows another document.
     ///
     /// What is the same in both is not painted anew. False, with faults noted and nothing changed, when something is

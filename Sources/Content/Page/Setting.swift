@@ -14,8 +14,8 @@ struct Setting {
 
     /// Reads everything that `document` needs; nil when something is wrong with it, which is noted in `faults`.
     init?(_ document: Document, on canvas: PageCanvas, path: String, _ faults: Faults) {
-        guard canvas.fonts.isUsable else {
-            faults.note("no font is installed, so there is nothing to write it with", at: path)
+        if let fault = canvas.fonts.fault {
+            faults.note(fault, at: path)
             return nil
         }
         let own = Faults()

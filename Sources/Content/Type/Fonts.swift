@@ -1,3 +1,4 @@
+import CLatePango
 import CPango
 
 /// The fonts of the system, as Pango and fontconfig find them.
@@ -5,33 +6,42 @@ import CPango
 /// Fonts that were found once stay known, so one of these serves every page of a program. Not for several threads at
 /// once.
 public final class Fonts {
-    /// Pango's font map.
-    let map: UnsafeMutablePointer<PangoFontMap>
+    private var opened: UnsafeMutablePointer<PangoFontMap>?
 
-    /// All fonts of the system; none of them is opened yet.
-    public init() {
-        map = pango_cairo_font_map_new()
+    /// All fonts of the system; neither is one opened nor Pango loaded before something is written.
+    public init() {}
+
+    /// Pango's font map; nil where Pango is not installed.
+    var map: UnsafeMutablePointer<PangoFontMap>? {
+        if opened == nil, sheetd_load_pango() == nil { opened = pango_cairo_font_map_new() }
+        return opened
     }
 
-    /// Whether there is any font at all; without one Pango measures nonsense.
-    private(set) lazy var isUsable: Bool = {
+    /// Why nothing can be written with them; nil when it can.
+    ///
+    /// Without any font Pango measures nonsense.
+    private(set) lazy var fault: String? = {
+        if let reason = sheetd_load_pango() { return "texts cannot be drawn: \(String(cString: reason))" }
         let context = pango_font_map_create_context(map)
         let description = pango_font_description_from_string(Typesetter.usualFamily)
         defer {
             pango_font_description_free(description)
             g_object_unref(context.map(UnsafeMutableRawPointer.init))
         }
-        guard let font = pango_font_map_load_font(map, context, description) else { return false }
+        guard let font = pango_font_map_load_font(map, context, description) else {
+            return "no font is installed, so there is nothing to write it with"
+        }
         g_object_unref(font)
-        return true
+        return nil
     }()
 
     deinit {
-        g_object_unref(map)
+        if let opened { g_object_unref(opened) }
     }
 
     /// Finds and opens the fonts of usual texts, so that the first page need not wait for them.
     public func warm(_ family: String? = nil) {
+        guard fault == nil else { return }
         let typesetter = Typesetter(self, family: family, scale: 1, textScale: 1, isMirrored: false)
         for style in TextStyle.allCases { _ = typesetter.line("Aa", style).size }
     }

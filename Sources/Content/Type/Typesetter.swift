@@ -9,6 +9,9 @@ final class Typesetter {
     private let isMirrored: Bool
     private var descriptions: [TextStyle: FontDescription] = [:]
 
+    /// What lies between two lines of a paragraph, as a part of the size of its letters.
+    private static let leading = 0.18
+
     /// The family that fontconfig makes the system's usual one of.
     static let usualFamily = "sans-serif"
 
@@ -61,7 +64,8 @@ final class Typesetter {
         pango_layout_set_wrap(layout, markup.hasEndlessWord ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         // Pango swaps left and right where a paragraph runs against the context.
         pango_layout_set_alignment(layout, isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
-        pango_layout_set_line_spacing(layout, 1.15)
+        // Not a factor of the line's height: Pango takes that from fonts, and those of emoji lie about it.
+        pango_layout_set_spacing(layout, Self.units(Self.leading * TextStyle.body.size * pixelsPerPoint))
         pango_layout_set_attributes(layout, markup.attributes)
         lettering.setText(markup.text)
         return lettering

@@ -12,13 +12,20 @@ public enum ControlError: Error, Hashable, Sendable {
     /// The method answers more than once, and the caller understands one answer only.
     case expectedMore
 
-    // Of the sheet's interface, where each is described.
+    // Of the sheet's interface.
+    /// The content is wrong; nothing has changed.
     case invalidContent([ValueFault])
+    /// The settings are wrong; nothing has changed.
     case invalidSettings([ValueFault])
+    /// The sheet has no such detent.
     case noSuchDetent(String, known: [String])
+    /// The sheet shows no item with this id.
     case noSuchItem(String)
+    /// The sheet is hidden.
     case hidden
+    /// Nobody asked, or the answer came too late.
     case noSuchAttempt(Int)
+    /// There is no display or no touchscreen, or it refuses.
     case noDevice(reason: String)
 
     /// The error's name with its interface.

@@ -60,16 +60,13 @@ extension Request {
     /// - Throws: `ControlError.methodNotFound`, `.invalidParameter` or `.expectedMore`.
     init(_ call: Call) throws(ControlError) {
         guard let read = Self.methods[call.method] else { throw .methodNotFound(call.name) }
-        let faults = Faults()
-        guard let reader = TableReader(call.parameters, at: "", faults) else { throw .invalidParameter("parameters") }
-        let request = read(reader)
-        reader.close()
-        guard let request, faults.list.isEmpty else { throw .invalidParameter(faults.list.first?.path ?? "") }
-        guard call.wantsMore || !request.isStream else { throw .expectedMore }
+        guard let request = try call.read(read) else { throw .invalidParameter("parameters") }
+        // Several answers to somebody who wants none make no sense either.
+        guard !request.isStream || call.wantsMore && !call.isOneway else { throw .expectedMore }
         self = request
     }
 
-    private static let methods: [String: @Sendable (TableReader) -> Request?] = [
+    static let methods: [String: @Sendable (TableReader) -> Request?] = [
         "Present": { .present(Presentation($0)) },
         "Dismiss": { _ in .dismiss },
         "Move": { reader in reader.required("detent", reader.text("detent")).map { .move(detent: $0) } },

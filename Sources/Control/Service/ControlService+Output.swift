@@ -2,65 +2,38 @@ public import Values
 
 /// What clients are told, and which are dropped.
 extension ControlService {
-    /// A connection that has something to read, or is to be closed.
-    public struct Outgoing: Hashable, Sendable {
-        /// The connection.
-        public let client: ClientID
-        /// What it has not taken yet.
-        public let bytes: [UInt8]
-        /// Why it is to be closed, at once; nil when it stays.
-        public let doom: String?
-    }
-
-    /// The connections that something is to be done for, in the order in which they came.
-    public var outgoing: [Outgoing] {
-        clients.filter { !$0.value.output.isEmpty || $0.value.doom != nil }
-            .sorted { $0.key.number < $1.key.number }
-            .map { Outgoing(client: $0, bytes: $1.output, doom: $1.doom) }
+    /// What a connection has not taken yet.
+    public func unsent(to id: ClientID) -> ArraySlice<UInt8> {
+        clients[id]?.output.rest ?? []
     }
 
     /// Notes that a connection took the first `count` of its bytes.
     public mutating func sent(_ count: Int, to id: ClientID) {
-        clients[id]?.output.removeFirst(count)
+        clients[id]?.output.take(count)
     }
 
-    /// Tells an event to all who want to hear of it.
-    ///
-    /// - Parameter event: as the interface describes it.
-    public mutating func publish(_ event: Value) {
-        guard case .text(let name)? = event["name"] else { return }
-        let reply = Reply(parameters: ["event": event], continues: true)
-        for (id, client) in clients {
-            if case .watching(let watch) = client.activity, watch.hears(name) { send(reply, to: id) }
-        }
+    /// Why a connection is to be closed at once; nil when it stays.
+    public func doom(of id: ClientID) -> String? {
+        clients[id]?.doom
     }
 
-    /// Tells lines of a recording to all who record.
-    public mutating func publish(recorded lines: String) {
-        let reply = Reply(parameters: ["lines": .text(lines)], continues: true)
-        for (id, client) in clients {
-            if case .recording = client.activity { send(reply, to: id) }
-        }
+    /// Whether a client has nothing to say or to hear any more once it has hung up: all its calls are answered, and the
+    /// answers taken.
+    public func isDone(_ id: ClientID) -> Bool {
+        guard let client = clients[id] else { return true }
+        return client.isStreaming || (client.waiting.isEmpty && client.output.count == 0)
     }
 
-    /// Who is asked before a finger dismisses the sheet, and the longest time that one of them may take, in
-    /// milliseconds; nil when nobody decides.
-    public var patience: Int? {
-        clients.values.compactMap { client in
-            if case .watching(let watch) = client.activity, watch.decides { watch.patience } else { nil }
-        }.max()
+    /// The connections, in the order in which they came.
+    public var connections: [ClientID] {
+        clients.keys.sorted { $0.number < $1.number }
     }
 
-    /// Whether somebody wants to hear of touches that go through.
-    public var wantsTouches: Bool {
-        clients.values.contains { client in
-            if case .watching(let watch) = client.activity { watch.touches } else { false }
-        }
-    }
-
-    /// Whether somebody records.
-    public var isRecording: Bool {
-        clients.values.contains { if case .recording = $0.activity { true } else { false } }
+    mutating func doom(_ id: ClientID, _ reason: String) {
+        clients[id]?.doom = reason
+        clients[id]?.output.clear()
+        clients[id]?.waiting = []
+        clients[id]?.activity = .answering
     }
 
     /// Appends a reply, or dooms a client that does not read.
@@ -69,12 +42,49 @@ extension ControlService {
     mutating func send(_ reply: Reply, to id: ClientID) {
         guard let client = clients[id], client.doom == nil else { return }
         if client.output.count > limits.unread {
-            clients[id]?.output = []
-            clients[id]?.doom = "it does not read what it asked for"
+            doom(id, "it does not read what it asked for")
         } else {
-            clients[id]?.output += reply.bytes
+            clients[id]?.output.append(reply.bytes)
         }
     }
+}
+
+// What happens, for those who want to hear of it.
+extension ControlService {
+    /// Tells an event to all who want to hear of it.
+    ///
+    /// - Parameter event: as the interface describes it.
+    public mutating func publish(_ event: Value) {
+        guard case .text(let name)? = event["name"] else { return }
+        let reply = Reply(parameters: ["event": event], continues: true)
+        for (id, client) in clients where client.watch?.hears(name) == true { send(reply, to: id) }
+    }
+
+    /// Tells lines of a recording to all who record.
+    public mutating func publish(recorded lines: String) {
+        let reply = Reply(parameters: ["lines": .text(lines)], continues: true)
+        for (id, client) in clients where client.isRecording { send(reply, to: id) }
+    }
+
+    /// Tells all who record that there is nothing more to record; their next calls are answered.
+    public mutating func endRecordings(because error: ControlError) {
+        for (id, client) in clients where client.isRecording {
+            clients[id]?.activity = .answering
+            send(Reply(error), to: id)
+        }
+    }
+
+    /// The longest time that one who is asked before a finger dismisses the sheet may take to answer, in milliseconds; nil
+    /// when nobody is asked.
+    public var patience: Int? {
+        clients.values.compactMap { $0.watch?.decides == true ? $0.watch?.patience : nil }.max()
+    }
+
+    /// Whether somebody wants to hear of touches that go through.
+    public var wantsTouches: Bool { clients.values.contains { $0.watch?.touches == true } }
+
+    /// Whether somebody records.
+    public var isRecording: Bool { clients.values.contains(where: \.isRecording) }
 }
 
 extension Request.Watch {

@@ -2,12 +2,16 @@ public import Values
 
 /// The clients of the control socket: what they ask, what they are told, and which are to be dropped.
 ///
-/// Pure: bytes in, bytes out; who owns the sockets carries them. No client is waited for: one that does not read what it
-/// asked for is dropped when too much of it has gathered.
+/// Pure: bytes in, bytes out; who owns the sockets carries them, and who owns the sheet carries requests out. Calls of one
+/// client are answered in their order, one at a time. No client is waited for: one that does not read what it asked for
+/// is dropped when too much of it has gathered.
 public struct ControlService {
     /// A connection, by a number that is never used again.
-    public struct ClientID: Hashable, Sendable {
+    public struct ClientID: Hashable, Sendable, CustomStringConvertible {
         let number: Int
+
+        /// The number.
+        public var description: String { "\(number)" }
     }
 
     /// What clients may have.
@@ -52,68 +56,78 @@ extension ControlService {
         clients[id] = nil
     }
 
-    /// Takes what a client sent, and has every call in it answered.
-    ///
-    /// - Parameter answer: carries a request out. It is called in the order of the calls, and never for one that is wrong.
-    public mutating func receive(
-        _ bytes: some Collection<UInt8>,
-        from id: ClientID,
-        answer: (Request) throws(ControlError) -> Value
-    ) {
-        guard clients[id]?.doom == nil else { return }
+    /// Takes what a client sent; `next` tells what it asks.
+    public mutating func receive(_ bytes: some Collection<UInt8>, from id: ClientID) {
+        guard let client = clients[id], client.doom == nil else { return }
         do {
             for message in try clients[id]?.stream.receive(bytes) ?? [] {
-                try take(Call(message), from: id, answer)
+                try clients[id]?.waiting.append(Call(message))
             }
         } catch let error as MessageStream.TooLong {
-            clients[id]?.doom = "a message of more than \(error.limit) bytes"
+            return doom(id, "a message of more than \(error.limit) bytes")
         } catch let error as Call.Malformed {
-            clients[id]?.doom = error.reason
+            return doom(id, error.reason)
         } catch {
-            clients[id]?.doom = "\(error)"
+            return doom(id, "\(error)")
+        }
+        if client.isStreaming, clients[id]?.waiting.count ?? 0 > limits.waiting {
+            doom(id, "more than \(limits.waiting) calls behind one that is still answered")
         }
     }
 
-    private mutating func take(
-        _ call: Call,
-        from id: ClientID,
-        _ answer: (Request) throws(ControlError) -> Value
-    ) throws(Call.Malformed) {
-        guard case .answering? = clients[id]?.activity else {
-            clients[id]?.waiting.append(call)
-            if clients[id]?.waiting.count ?? 0 > limits.waiting {
-                throw Call.Malformed(reason: "too many calls at once")
-            }
-            return
-        }
-        var reply = Reply()
+    /// Whether a call of this client can be looked at now.
+    ///
+    /// One that does not read its answers is asked nothing until it does.
+    public func isAsking(_ id: ClientID) -> Bool {
+        guard let client = clients[id], client.doom == nil, case .answering = client.activity else { return false }
+        return !client.waiting.isEmpty && client.output.count == 0
+    }
+
+    /// Looks at the next call of a client: what it asks, to be answered with `answer`.
+    ///
+    /// Nil where there is no call, or it was answered here: it was wrong, or about the service itself.
+    public mutating func next(from id: ClientID) -> Request? {
+        guard isAsking(id), let call = clients[id]?.waiting.removeFirst() else { return nil }
         do throws(ControlError) {
-            reply.parameters = try carryOut(call, of: id, answer, &reply.continues)
+            switch call.interface {
+            case ServiceInfo.interface: reply(Reply(parameters: try info.answer(call)), to: call, of: id)
+            case ServiceInfo.sheet:
+                let request = try Request(call)
+                clients[id]?.activity = .busy(call, for: request)
+                return request
+            default: throw .interfaceNotFound(call.interface)
+            }
         } catch {
-            reply = Reply(parameters: error.parameters, error: error.name)
+            reply(Reply(error), to: call, of: id)
         }
+        return nil
+    }
+
+    /// Answers what `next` told.
+    public mutating func answer(_ result: Result<Value, ControlError>, to id: ClientID) {
+        guard case .busy(let call, let isRecording, let watch)? = clients[id]?.activity else { return }
+        clients[id]?.activity = .answering
+        switch result {
+        case .failure(let error): reply(Reply(error), to: call, of: id)
+        case .success(let value):
+            if let watch { clients[id]?.activity = .watching(watch) }
+            if isRecording { clients[id]?.activity = .recording }
+            reply(Reply(parameters: value, continues: isRecording || watch != nil), to: call, of: id)
+        }
+    }
+
+    private mutating func reply(_ reply: Reply, to call: Call, of id: ClientID) {
         if !call.isOneway { send(reply, to: id) }
     }
+}
 
-    private mutating func carryOut(
-        _ call: Call,
-        of id: ClientID,
-        _ answer: (Request) throws(ControlError) -> Value,
-        _ continues: inout Bool
-    ) throws(ControlError) -> Value {
-        switch call.interface {
-        case ServiceInfo.interface: return try info.answer(call)
-        case "io.sheetd.Sheet": break
-        default: throw .interfaceNotFound(call.interface)
-        }
-        let request = try Request(call)
-        let value = try answer(request)
-        continues = request.isStream
+extension Client.Activity {
+    /// A call that asks for `request` is being carried out.
+    fileprivate static func busy(_ call: Call, for request: Request) -> Self {
         switch request {
-        case .monitor(let watch): clients[id]?.activity = .watching(watch)
-        case .record: clients[id]?.activity = .recording
-        default: break
+        case .monitor(let watch): .busy(call, isRecording: false, watch: watch)
+        case .record: .busy(call, isRecording: true, watch: nil)
+        default: .busy(call, isRecording: false, watch: nil)
         }
-        return value
     }
 }

@@ -5,12 +5,15 @@ struct ServiceInfo {
     /// The program's version.
     let version: String
 
+    /// The interface that is described here.
     static let interface = "org.varlink.service"
+    /// The one that the service is there for.
+    static let sheet = "io.sheetd.Sheet"
 
     /// The interfaces with their descriptions.
     private static let descriptions = [
         interface: standard,
-        "io.sheetd.Sheet": String(decoding: PackageResources.io_sheetd_Sheet_varlink, as: UTF8.self),
+        sheet: String(decoding: PackageResources.io_sheetd_Sheet_varlink, as: UTF8.self),
     ]
 
     /// Answers a call of this interface.
@@ -18,17 +21,22 @@ struct ServiceInfo {
     func answer(_ call: Call) throws(ControlError) -> Value {
         switch call.method {
         case "GetInfo":
-            return [
-                "vendor": "sheetd", "product": "sheetd", "version": .text(version),
-                "url": "",
-                "interfaces": .list(Self.descriptions.keys.sorted().map(Value.text)),
-            ]
+            try call.read { _ in }
+            return about
         case "GetInterfaceDescription":
-            guard case .text(let name)? = call.parameters["interface"] else { throw .invalidParameter("interface") }
+            let name = try call.read { $0.required("interface", $0.text("interface")) ?? "" }
             guard let description = Self.descriptions[name] else { throw .interfaceNotFound(name) }
             return ["description": .text(description)]
         default: throw .methodNotFound(call.name)
         }
+    }
+
+    /// The project has no site of its own, so the address is empty.
+    private var about: Value {
+        [
+            "vendor": "sheetd", "product": "sheetd", "version": .text(version), "url": "",
+            "interfaces": .list(Self.descriptions.keys.sorted().map(Value.text)),
+        ]
     }
 
     private static let standard = """

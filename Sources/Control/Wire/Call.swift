@@ -14,7 +14,7 @@ struct Call: Hashable, Sendable {
     var wantsMore = false
 
     /// The name with the interface.
-    var name: String { "\(interface).\(method)" }
+    var name: String { interface.isEmpty ? method : "\(interface).\(method)" }
 }
 
 extension Call {
@@ -37,16 +37,29 @@ extension Call {
         isOneway = reader.flag("oneway") ?? false
         wantsMore = reader.flag("more") ?? false
         // Names that are not known here are left alone: varlink may grow some.
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        if parts.count < 2 || parts.contains("") { reader.note("expected interface and method", of: "method") }
         guard faults.list.isEmpty else { throw Malformed(faults) }
-        interface = parts.dropLast().joined(separator: ".")
-        method = String(parts.last ?? "")
+        // A name without an interface is of one that nobody has.
+        let dot = name.lastIndex(of: ".") ?? name.startIndex
+        interface = String(name[..<dot])
+        method = String(name[dot...].drop { $0 == "." })
+    }
+}
+
+extension Call {
+    /// What `body` reads of the parameters.
+    /// - Throws: `ControlError.invalidParameter` that names the first one that is wrong, missing or unknown.
+    func read<Result>(_ body: (TableReader) -> Result) throws(ControlError) -> Result {
+        let faults = Faults()
+        guard let reader = TableReader(parameters, at: "", faults) else { throw .invalidParameter("parameters") }
+        let result = body(reader)
+        reader.close()
+        if let fault = faults.list.first { throw .invalidParameter(fault.path) }
+        return result
     }
 }
 
 extension Call.Malformed {
     fileprivate init(_ faults: Faults) {
-        self.init(reason: faults.list.first.map { "\($0)" } ?? "")
+        self.init(reason: "no call: " + (faults.list.first.map { "\($0)" } ?? ""))
     }
 }

@@ -17,3 +17,10 @@ struct Reply: Hashable, Sendable {
         return Array(Value.table(entries).json.utf8) + [0]
     }
 }
+
+extension Reply {
+    /// The answer that a call is refused with.
+    init(_ error: ControlError) {
+        self.init(parameters: error.parameters, error: error.name)
+    }
+}

@@ -21,6 +21,8 @@ extension DeviceCapabilities {
         _ quirk: DeviceQuirk? = nil,
         isMeant: Bool = false
     ) -> (verdict: DeviceVerdict, reason: String) {
+        // Whoever named it: what goes through the sheet would come back to it, again and again.
+        if name == ForwardingDevice.name { return (.refused, "the touches that sheetd itself passes on") }
         if quirk?.isTouchscreen == false { return (.refused, "a quirk says that it is no touchscreen") }
         let isKnown = quirk?.isTouchscreen == true || isTouchscreenToUdev == true
         let objection = isKnown ? nil : udevObjection ?? otherKind

@@ -11,6 +11,9 @@ struct TouchReader<Node: TouchNode & ~Copyable>: ~Copyable {
     /// Contacts that were palms.
     var palms: Int { tracker.palms }
 
+    /// Writes down what the node says; nil while nobody wants to know.
+    var writer: EvemuWriter?
+
     private let device: TouchDevice
     private var tracker: ContactTracker
     /// The newest stamp since events were lost; nil while none are missing.
@@ -41,7 +44,11 @@ extension TouchReader where Node: ~Copyable {
     private mutating func read(into reading: inout TouchReading) throws(TouchscreenError) {
         for _ in 0..<touchReadLimit {
             guard case .events(let count) = try node.read() else { return try catchUp(&reading) }
-            for index in 0..<count { take(node.event(index), &reading) }
+            for index in 0..<count {
+                let event = node.event(index)
+                reading.recorded += writer?.line(event) ?? ""
+                take(event, &reading)
+            }
         }
         // There is still more to come, and what is lost stays lost until it has been read: no finger may hang meanwhile.
         if let lostUntil { reading.add(tracker.cancelAll(at: lostUntil)) }

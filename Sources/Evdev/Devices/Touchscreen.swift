@@ -9,6 +9,13 @@ public struct Touchscreen: ~Copyable {
     public let device: TouchDevice
     /// Becomes readable when touches have come.
     public var fileDescriptor: Int32 { reader.node.fileDescriptor }
+    /// What a recording of it begins with: the description of the device.
+    public var recordingHead: String { reader.node.description.evemu }
+    /// Whether what it says is written down, besides what becomes of it.
+    public var isRecorded: Bool {
+        get { reader.writer != nil }
+        set { if newValue != isRecorded { reader.writer = newValue ? EvemuWriter() : nil } }
+    }
     /// What went wrong so far without being the end.
     public var faults: TouchscreenFaults {
         TouchscreenFaults(overflows: reader.overflows, droppedFrames: reader.droppedFrames, palms: reader.palms)
@@ -62,6 +69,8 @@ public struct Touchscreen: ~Copyable {
 public struct TouchReading: Hashable, Sendable {
     /// The frames, in order; often none.
     public var frames: [TouchFrame] = []
+    /// The events as they came, as lines of a recording; none unless they are written down.
+    public var recorded = ""
     /// Why no more will come: close the touchscreen and look for another; nil while it goes on.
     public var end: TouchscreenEnd?
 }

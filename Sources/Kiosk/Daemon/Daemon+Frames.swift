@@ -1,5 +1,6 @@
 import BottomSheet
 import Configuration
+import Content
 import Gestures
 import KMS
 import Logging
@@ -9,7 +10,7 @@ extension Daemon {
     var callbacks: Panel.Callbacks {
         Panel.Callbacks(
             prepare: { [unowned self] in prepare($0) },
-            pose: { [unowned self] in pose(at: $0) },
+            appearance: { [unowned self] in appearance(at: $0) },
             lit: { [unowned self] in try lit($0) },
             latched: { [unowned self] in isTurning = false }
         )
@@ -19,31 +20,37 @@ extension Daemon {
     private func prepare(_ display: any LiveDisplay) -> Renderer {
         var transform = settings.transform(of: display)
         transform.calibration = touchscreen.calibration
+        let drawn = transform.drawn(in: display.size, turned: display.drawingRotation)
         let behavior = settings.sheet.behavior
-        let area = artwork.area(transform, behavior: behavior)
+        page = artwork.page(transform, behavior: behavior, turned: drawn.rotation, after: page)
+        let area = artwork.area(transform, behavior: behavior, page: page)
         if interaction == nil {
             let machine = SheetMachine(behavior, in: area)
             let handling = settings.touchHandling(of: touchscreen.device)
             interaction = Interaction(machine: machine, transform: transform, handling: handling)
+            heedAudience()
         } else {
             // Until the first frame that is so turned is on the glass, touches mean what they hit on the old one.
             isTurning = isTurning || interaction?.transform != transform
             tell(interaction?.change(to: behavior, in: area, transform: transform, at: loop.now))
         }
+        forwarder.span(settings.input.forwardToUinput ? transform.picture : nil)
+        interaction?.scrolling = settings.sheet.scrolling
+        interaction?.show(page?.page.layout, contentTop: page?.top ?? 0, keepingPlace: keepsPlace, at: loop.now)
+        keepsPlace = true
         let layout = SheetLayout(behavior, in: area)
         let snapshot = artwork.wantsSnapshot ? snapshots.picture(before: display, log: log) : nil
-        let drawn = transform.drawn(in: display.size, turned: display.drawingRotation)
         let scene = artwork.scene(transform, layout: layout, snapshot: snapshot, turned: drawn.rotation)
-        var renderer = Renderer(scene: scene, transform: drawn)
+        var renderer = Renderer(scene: scene, transform: drawn, page: page)
         renderer.prepare(for: display)
         return renderer
     }
 
-    private func pose(at moment: FrameMoment) -> (pose: Pose, isUnderWay: Bool)? {
+    private func appearance(at moment: FrameMoment) -> (shown: Appearance, isUnderWay: Bool)? {
         tell(interaction?.advance(to: moment.onGlass))
         return interaction.map { interaction in
-            let pose = interaction.shownPose(at: moment.onGlass, fingers: moment.fingers)
-            return (pose, interaction.wantsFrames(after: moment.fingers))
+            let shown = interaction.appearance(at: moment.onGlass, fingers: moment.fingers)
+            return (shown, interaction.wantsFrames(after: moment.fingers))
         }
     }
 
@@ -67,7 +74,8 @@ extension Daemon {
         TouchInput.Callbacks(
             opened: { [unowned self] in take($0) },
             touched: { [unowned self] in if !isTurning { try heard($0) } },
-            failed: { [unowned self] in faults.note($0, times: $1, detail: $2) }
+            failed: { [unowned self] in faults.note($0, times: $1, detail: $2) },
+            recorded: { [unowned self] in tell(recorded: $0) }
         )
     }
 
@@ -83,14 +91,17 @@ extension Daemon {
     /// What fingers did, or did not do for a while: frames for it, and the next moment at which silence says something.
     func follow(_ happenings: [Happening]?, touch: Microseconds? = nil) {
         tell(happenings)
-        let hasMoved = happenings?.contains { if case .sheet = $0 { true } else { false } } ?? false
+        let hasMoved = happenings?.contains(where: \.isSeen) ?? false
         if hasMoved { panel?.wish(for: touch) }
+        if let happenings, let transform = interaction?.transform { forwarder.pass(happenings, from: transform) }
         if let interaction { faults.note(interaction.faults) }
         silence?.set(at: interaction?.deadline)
     }
 
     func tell(_ happenings: [Happening]?) {
-        for case .event(let event, _) in happenings ?? [] {
+        for happening in happenings ?? [] {
+            publish(happening)
+            guard case .event(let event, _) = happening else { continue }
             log.debug("\(event.name.rawValue) \(event.detent), reason \(event.reason.rawValue)")
         }
     }

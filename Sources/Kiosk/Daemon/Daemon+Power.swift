@@ -21,7 +21,8 @@ extension Daemon {
 
     /// Whether a finger is down, the sheet moves, or somebody else has the screen, who may look at it.
     private var isInUse: Bool {
-        panel?.isPaused == true || interaction.map { $0.isTouched || $0.machine.isUnderWay } ?? false
+        panel?.isPaused == true
+            || interaction.map { $0.isTouched || $0.machine.isUnderWay || $0.isContentMoving } ?? false
     }
 
     /// Touches have come.

@@ -7,23 +7,26 @@ extension Daemon {
     /// Takes over new settings, all or nothing: what is wrong with them is said, and the running ones stay.
     func reloadSettings() throws {
         ServiceManager.reloading()
-        let before = (settings, artwork)
+        let before = (settings, artwork, configured)
         do {
-            settings = try reload()
-            artwork = try Artwork(settings)
+            configured = try reload([])
+            settings = wishes.overrides.isEmpty ? configured : try reload(wishes.overrides)
+            artwork = try artwork(of: settings)
             try show(insteadOf: before.0)
             try power?.change(to: settings.power)
             log.info("configuration reloaded")
         } catch {
             log.error("configuration not reloaded, the running one stays: \(error)")
-            (settings, artwork) = before
+            (settings, artwork, configured) = before
             if panel?.isOpen == false { try panel?.open() }
         }
         ServiceManager.ready("running")
     }
 
-    private func show(insteadOf old: Settings) throws {
+    /// Brings the settings that count now to the glass.
+    func show(insteadOf old: Settings) throws {
         if settings.display.seat != old.display.seat { log.warning("display.seat counts from the next start on") }
+        if settings.control != old.control { log.warning("[control] counts from the next start on") }
         let device = touchscreen.device
         let request = try DisplayRequest(settings, touchscreen: device)
         if request == (try DisplayRequest(old, touchscreen: device)) {

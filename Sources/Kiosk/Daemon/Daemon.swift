@@ -1,8 +1,10 @@
 public import Configuration
+import Content
 import Gestures
 import Glibc
 import KMS
 public import Logging
+import Udev
 
 /// `sheetd run`: a live finger, a real panel, one loop.
 ///
@@ -11,9 +13,14 @@ public import Logging
 public final class Daemon {
     let loop: EventLoop
     let log: Logger
-    let reload: () throws -> Settings
+    let reload: ([Override]) throws -> Settings
+    /// The settings that count now.
     var settings: Settings
+    /// Those that count when no program has asked for others.
+    var configured: Settings
     var artwork: Artwork
+    /// The document that the sheet shows, laid out for the panel.
+    var page: PlacedPage?
     var snapshots = Snapshots()
     var interaction: Interaction?
     /// What is known of the touchscreen that is held.
@@ -23,26 +30,43 @@ public final class Daemon {
     /// The seat whose devices are used; nil where they are opened directly.
     var seat: SeatKeeper?
     var power: PowerKeeper?
+    /// The programs that drive it; nil where none may.
+    var control: ControlConnections?
+    /// What programs have asked for.
+    var wishes = ProgramWishes()
+    /// What programs have the sheet show; nil shows what is configured.
+    var document: Document?
+    /// Whether a content that is shown next stays scrolled as the one before.
+    var keepsPlace = true
+    /// How displays are found.
+    var search: (DisplayRequest, DeviceOpener) throws -> DisplaySearch = { try DisplaySearch.open($0, opener: $1) }
     var signals: [EventSource] = []
     /// Rings when fingers have done nothing for long enough to mean something.
     var silence: Alarm?
     var faults: FaultLog
+    /// Hands on what goes through the sheet.
+    let forwarder: TouchForwarder
     var wasPresented = false
     /// Whether what is on the glass lies otherwise than touches are understood; then they do not count.
     var isTurning = false
+
+    /// The version of the program.
+    public static let version = "0.1.0"
 
     /// Prepares a daemon; no device is opened yet.
     ///
     /// - Parameters:
     ///   - settings: what it starts with.
     ///   - log: where it tells what happens.
-    ///   - reload: reads the settings again, on SIGHUP.
+    ///   - reload: reads the settings again, with keys that win over all others: on SIGHUP, and for programs.
     /// - Throws: `ArtworkError` when a picture cannot be read.
-    public init(_ settings: Settings, log: Logger, reload: @escaping () throws -> Settings) throws {
+    public init(_ settings: Settings, log: Logger, reload: @escaping ([Override]) throws -> Settings) throws {
         self.settings = settings
+        configured = settings
         self.log = log
         self.reload = reload
         faults = FaultLog(log: log)
+        forwarder = TouchForwarder(log: log)
         artwork = try Artwork(settings)
         loop = try EventLoop()
     }
@@ -62,17 +86,19 @@ public final class Daemon {
         defer { shutDown() }
         try chooseAccess()
         let request = try DisplayRequest(settings, touchscreen: nil)
-        let panel = try Panel(request, loop: loop, log: log, callbacks: callbacks) { [opener] request in
-            try DisplaySearch.open(request, opener: opener)
+        let panel = try Panel(request, loop: loop, log: log, callbacks: callbacks) { [search, opener] request in
+            try search(request, opener)
         }
         panel.isPaused = seat?.isActive == false
         self.panel = panel
         try panel.open()
+        try openControl()
         try loop.run()
     }
 
     private func shutDown() {
         ServiceManager.stopping()
+        control?.close()
         touchInput?.close()
         power?.close()
         panel?.close()

@@ -10,8 +10,8 @@ import Logging
 final class FramePump {
     /// What the pump asks of its owner.
     struct Callbacks {
-        /// The pose that a frame must show, and whether more frames are to follow it; nil when there is nothing to show.
-        var pose: (FrameMoment) -> (pose: Pose, isUnderWay: Bool)?
+        /// What a frame must show, and whether more frames are to follow it; nil when there is nothing to show.
+        var appearance: (FrameMoment) -> (shown: Appearance, isUnderWay: Bool)?
         /// The first frame is on the glass.
         var lit: () throws -> Void
         /// The first frame of this renderer is on the glass.
@@ -106,8 +106,8 @@ final class FramePump {
         if isAsleep { return darken() }
         let now = loop.now
         let moment = clock.moment(now: now)
-        guard isWished, !isInFlight, let wanted = callbacks.pose(moment) else { return }
-        let frame = try renderer.render(wanted.pose, on: display)
+        guard isWished, !isInFlight, let wanted = callbacks.appearance(moment) else { return }
+        let frame = try renderer.render(wanted.shown, on: display)
         if let reason = renderer.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
         isWished = wanted.isUnderWay || renderer.isOwed
         if renderer.isOwed { return retryLater(now) }

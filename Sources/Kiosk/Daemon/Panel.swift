@@ -13,8 +13,8 @@ final class Panel {
     struct Callbacks {
         /// A display was found or has changed: what draws on it from now on.
         var prepare: (any LiveDisplay) -> Renderer
-        /// The pose that a frame must show, and whether more frames are to follow it; nil when there is nothing to show.
-        var pose: (FrameMoment) -> (pose: Pose, isUnderWay: Bool)?
+        /// What a frame must show, and whether more frames are to follow it; nil when there is nothing to show.
+        var appearance: (FrameMoment) -> (shown: Appearance, isUnderWay: Bool)?
         /// The first frame of a display is on the glass; the text says which.
         var lit: (String) throws -> Void
         /// What `prepare` was asked for last is on the glass.
@@ -159,7 +159,7 @@ extension Panel {
 
     private func pumping(_ display: any LiveDisplay) -> FramePump.Callbacks {
         FramePump.Callbacks(
-            pose: callbacks.pose,
+            appearance: callbacks.appearance,
             lit: { [unowned self] in
                 home = home ?? display.name
                 hasBeenLit = true

@@ -24,6 +24,8 @@ final class TouchInput {
         var touched: (TouchFrame) throws -> Void
         /// Something went wrong, so many times, and what.
         var failed: (TouchTrouble, Int, String?) -> Void
+        /// What the touchscreen said, as lines of a recording; nil: it is let go, and the recording is over.
+        var recorded: (String?) -> Void
     }
 
     private let opener: DeviceOpener
@@ -33,6 +35,8 @@ final class TouchInput {
     private var settings: Settings.Input
     private var touchscreen: Touchscreen?
     private var isPaused = false
+    /// Whether what the touchscreen says is written down.
+    private var isRecorded = false
     private var reading: EventSource?
     private var arrivals: EventSource?
     private var settled: LoopTimer?
@@ -86,6 +90,7 @@ final class TouchInput {
             reading = try .readable(opened.fileDescriptor, on: loop) { [unowned self] in try read() }
             log.info("touchscreen \(opened.path) (\(opened.device.name)): \(opened.device.summary)")
             seen = TouchscreenFaults()
+            isRecorded = false
             let calibration = settings.calibration ?? calibration(of: opened.path)
             callbacks.opened(Opened(device: opened.device, calibration: calibration))
             touchscreen = consume opened
@@ -121,7 +126,18 @@ final class TouchInput {
         reading?.stop()
         reading = nil
         touchscreen = nil
+        if isRecorded { callbacks.recorded(nil) }
+        isRecorded = false
     }
+
+    /// Writes down what the touchscreen says from now on, or does not any more.
+    func record(_ isWanted: Bool) {
+        isRecorded = isWanted && touchscreen != nil
+        touchscreen?.isRecorded = isWanted
+    }
+
+    /// What a recording of the touchscreen begins with; nil while there is none.
+    var recordingHead: String? { touchscreen?.recordingHead }
 
     /// What udev says; a touchscreen whose lie is not understood is better than none.
     private func calibration(of path: String) -> Calibration {
@@ -135,6 +151,7 @@ final class TouchInput {
 
     private func read() throws {
         guard let result = touchscreen?.read() else { return }
+        if !result.recorded.isEmpty { callbacks.recorded(result.recorded) }
         for frame in result.frames { try callbacks.touched(frame) }
         count()
         switch result.end {

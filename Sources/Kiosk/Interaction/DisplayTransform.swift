@@ -97,6 +97,14 @@ public struct DisplayTransform: Hashable, Sendable {
         )
     }
 
+    /// A point as fractions of the picture, 0 to 1 from its left and upper edges.
+    public func fraction(_ point: Point) -> Point {
+        Point(
+            x: (point.x + safeArea.left) * scale / Double(picture.width),
+            y: (point.y + safeArea.top) * scale / Double(picture.height)
+        )
+    }
+
     /// Pixels per point from the panel's size: 160 dots per inch are scale 1, in steps of a quarter, at least 1.
     ///
     /// - Parameter millimeters: the panel's width and height; nil, zero or a density outside 50…600 dpi give 1.

@@ -111,6 +111,17 @@ extension Interaction {
         return tell(events, changedFrom: before, at: time)
     }
 
+    /// Does with the sheet what an application asks for.
+    public mutating func perform(
+        at time: Microseconds,
+        _ wish: (inout SheetMachine) -> [SheetEvent]
+    ) -> [Happening] {
+        let ended = endOfMotion(at: time)
+        let before = machine.pose(at: time)
+        let events = wish(&machine)
+        return ended + tell(events, changedFrom: before, at: time)
+    }
+
     /// Takes over another behaviour, another content or another panel.
     ///
     /// On another panel fingers that are down count again when they come down anew.

@@ -7,10 +7,12 @@ import SystemPackage
 ///
 /// A class, because sources and the things they drive share it. Everything runs on the thread that calls `run`.
 final class EventLoop {
-    /// What an order of dispatch is for: all touches that have come are heard before the frame that shows them is drawn.
+    /// What an order of dispatch is for: all touches that have come are heard before the frame that shows them is drawn, and
+    /// neither waits for programs that ask.
     enum Priority: Int64 {
         case input = 0
         case drawing = 10
+        case control = 20
     }
 
     let event: OpaquePointer

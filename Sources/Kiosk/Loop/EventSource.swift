@@ -40,16 +40,35 @@ final class EventSource {
     ///
     /// The caller keeps it open for longer than this source lives.
     /// - Throws: `LoopError`.
-    static func readable(_ descriptor: Int32, on loop: EventLoop, _ body: @escaping () throws -> Void) throws
-        -> EventSource
-    {
+    static func readable(
+        _ descriptor: Int32,
+        on loop: EventLoop,
+        priority: EventLoop.Priority = .input,
+        _ body: @escaping () throws -> Void
+    ) throws -> EventSource {
         let result = EventSource(loop, body)
-        let events = UInt32(EPOLLIN.rawValue)
+        let events = Readiness.read.rawValue
         try LoopError.check(
             sd_event_add_io(loop.event, &result.source, descriptor, events, { EventSource.fire($3) }, result.pointer),
             "watch a file descriptor"
         )
+        sd_event_source_set_priority(result.source, priority.rawValue)
         return result
+    }
+
+    /// What a descriptor can be ready for.
+    ///
+    /// One whose other end is gone is heard of in any case.
+    struct Readiness: OptionSet {
+        let rawValue: UInt32
+
+        static let read = Readiness(rawValue: UInt32(EPOLLIN.rawValue))
+        static let write = Readiness(rawValue: UInt32(EPOLLOUT.rawValue))
+    }
+
+    /// Hears of the descriptor when it is ready for `readiness` from now on.
+    func await(_ readiness: Readiness) {
+        sd_event_source_set_io_events(source, readiness.rawValue)
     }
 
     /// Hears of a signal, which is blocked for everybody else.

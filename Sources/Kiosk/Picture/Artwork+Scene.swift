@@ -1,15 +1,18 @@
 import BottomSheet
 import Canvas
 import Configuration
+import Content
 
 extension Artwork {
     /// The area that the sheet lives in on one panel, with the height that its content asks for: all of the picture,
     /// what the grabber keeps for itself, and what the safe area keeps clear below.
-    func area(_ transform: DisplayTransform, behavior: SheetBehavior) -> SheetArea {
+    func area(_ transform: DisplayTransform, behavior: SheetBehavior, page: PlacedPage? = nil) -> SheetArea {
         var area = transform.area
         let zone = Self.contentTop(behavior)
         if let height = settings.sheet.contentHeight {
             area.contentHeight = height + zone
+        } else if let page {
+            area.contentHeight = Double(page.page.layout.height) / transform.scale + page.top + area.insetBelow
         } else if let content, content.size.width > 0 {
             let columns = SheetLayout(behavior, in: area).columns
             let width = columns.upperBound - columns.lowerBound
@@ -42,7 +45,7 @@ extension Artwork {
     }
 
     /// Where the content begins below the sheet's top, in points.
-    private static func contentTop(_ behavior: SheetBehavior) -> Double {
+    static func contentTop(_ behavior: SheetBehavior) -> Double {
         guard let grabber = behavior.shape.grabber, grabber.isOpaque else { return 0 }
         return grabber.zone
     }
@@ -51,13 +54,13 @@ extension Artwork {
         let scale = transform.scale
         let pixels = { (points: Double) in Int((points * scale).rounded()) }
         let shape = layout.behavior.shape
-        let left = min(pixels(transform.safeArea.left + layout.columns.lowerBound), transform.picture.width)
-        let right = min(pixels(transform.safeArea.left + layout.columns.upperBound), transform.picture.width)
+        let columns = columns(transform, layout)
+        let width = columns.count
         let bar = layout.behavior.isPannable ? shape.grabber : nil
         return Scene.Sheet(
-            x: left,
-            width: right - left,
-            fill: contentFill(width: right - left, screen: transform.picture.height),
+            x: columns.lowerBound,
+            width: width,
+            fill: contentFill(width: width, screen: transform.picture.height),
             contentRow: pixels(Self.contentTop(layout.behavior)),
             rounding: Rounding(
                 looks.corners,
@@ -67,7 +70,7 @@ extension Artwork {
             strip: bar.flatMap { bar in
                 looks.grabberBackground.map { Scene.Strip(rows: pixels(bar.zone), color: $0) }
             },
-            grabber: bar.map { grabber($0, scale: scale, sheetWidth: right - left, panel: transform.picture, looks) },
+            grabber: bar.map { grabber($0, scale: scale, sheetWidth: width, panel: transform.picture, looks) },
             shadow: looks.shadow.map { shadow($0, scale: scale) }
         )
     }

@@ -1,22 +1,74 @@
 import Canvas
 import Configuration
+import Content
 import Pictures
+import Values
 
-/// The pictures that settings name, read once.
+/// What settings name to be seen, read once: pictures, and the document on the sheet.
 ///
 /// A snapshot is no file: whoever has it hands it in.
 struct Artwork {
     let settings: Settings
-    let content: Surface?
+    /// The picture on the sheet.
+    private(set) var content: Surface?
+    /// The document on the sheet, in place of a picture.
+    private(set) var document: Document?
+    /// Where the document's own pictures come from.
+    private(set) var pictures: PictureFiles
+    /// What faults of the document call it.
+    private(set) var documentPath: String
+    /// The fonts of its texts.
+    let fonts: Fonts
     private let backdrop: Surface?
 
-    /// Reads the pictures.
+    /// Reads the files.
+    ///
+    /// - Parameters:
+    ///   - presented: what an application has the sheet show in place of what is configured.
+    ///   - fonts: those that were used before know the system's.
     /// - Throws: `ArtworkError` that names the key and the file.
-    init(_ settings: Settings) throws {
-        self.settings = settings
+    init(_ settings: Settings, presenting presented: Document? = nil, fonts: Fonts? = nil) throws {
         let path = if case .file(let path) = settings.backdropImage { path } else { String?.none }
+        let file = presented == nil ? settings.sheet.content : nil
+        let documentFile = file.flatMap { DocumentFile.isDocument($0) ? $0 : nil }
+        self.settings = settings
         backdrop = try Self.read(path, key: "backdrop.image", over: settings.backdrop.color)
-        content = try Self.read(settings.sheet.content, key: "sheet.content", over: settings.sheet.color)
+        content = try Self.read(documentFile == nil ? file : nil, key: "sheet.content", over: settings.sheet.color)
+        pictures = documentFile.map(PictureFiles.beside) ?? .among(settings.control.pictures)
+        self.fonts = fonts ?? Fonts()
+        documentPath = documentFile == nil ? "content" : ""
+        document = try presented ?? documentFile.map(Self.readDocument)
+        if documentFile != nil { try checkDocument() }
+    }
+
+    /// The same with another document, which an application has the sheet show.
+    func presenting(_ document: Document) -> Artwork {
+        var artwork = self
+        artwork.content = nil
+        artwork.document = document
+        artwork.pictures = .among(settings.control.pictures)
+        artwork.documentPath = "content"
+        return artwork
+    }
+
+    private static func readDocument(_ path: String) throws(ArtworkError) -> Document {
+        let value: Value
+        do throws(DocumentFileError) {
+            value = try DocumentFile.read(path)
+        } catch {
+            throw ArtworkError(key: "sheet.content", fault: "\(error)")
+        }
+        let faults = Faults()
+        guard let document = Document(value, at: "", faults), faults.list.isEmpty else {
+            throw ArtworkError(faults, of: path)
+        }
+        return document
+    }
+
+    private func checkDocument() throws(ArtworkError) {
+        let faults = Faults()
+        check(faults)
+        if !faults.list.isEmpty { throw ArtworkError(faults, of: settings.sheet.content ?? "") }
     }
 
     private static func read(_ path: String?, key: String, over color: UInt32) throws(ArtworkError) -> Surface? {
@@ -45,7 +97,7 @@ struct Artwork {
     /// Rows that no screen of this height can show are left out before it is scaled: of a narrow, tall picture that is
     /// nearly all.
     func contentFill(width: Int, screen: Int) -> Fill {
-        let color = Color(settings.sheet.color)
+        let color = document.map { Color($0.theme.background) } ?? Color(settings.sheet.color)
         guard let content, width > 0 else { return .color(color) }
         let columns = content.size.width
         let rows = min(content.size.height, screen * columns / width + 2)
@@ -74,6 +126,14 @@ public struct ArtworkError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The key, then the file and its fault.
     public var description: String { "\(key): \(fault)" }
+}
+
+extension ArtworkError {
+    /// Everything that is wrong with a document, a line each.
+    fileprivate init(_ faults: Faults, of path: String) {
+        key = "sheet.content"
+        fault = faults.list.map { "\(path): \($0)" }.joined(separator: "\n")
+    }
 }
 
 extension Fit {

@@ -1,5 +1,6 @@
 import BottomSheet
 public import Canvas
+import Content
 import KMS
 
 /// A frame that was drawn.
@@ -14,11 +15,12 @@ public struct DrawnFrame: Hashable, Sendable {
     public var isQueued: Bool
 }
 
-/// Shows poses on a display: turns each into a placement of the scene, and that into layers where the display has planes
-/// for them, else into what differs from the frame before.
+/// Shows appearances on a display: turns each into a placement of the scene, and that into layers where the display has
+/// planes for them, else into what differs from the frame before.
 struct Renderer {
     private let scene: Scene
     private let transform: DisplayTransform
+    private let page: PlacedPage?
     private var shown: Scene.Placement?
     /// What differs between the glass and the last pose: more than one frame's where the display could not take one.
     private var owed = Damage()
@@ -30,14 +32,15 @@ struct Renderer {
     private var layering: Layering?
     private var refusal: String?
 
-    init(scene: Scene, transform: DisplayTransform) {
+    init(scene: Scene, transform: DisplayTransform, page: PlacedPage? = nil) {
         self.scene = scene
         self.transform = transform
+        self.page = page
     }
 
-    /// Draws `pose`; nil when nothing differs, or when the display cannot take a frame now (`isOwed` tells which).
-    mutating func render(_ pose: Pose, on display: any Display) throws -> DrawnFrame? {
-        let placement = placement(of: pose)
+    /// Draws `appearance`; nil when nothing differs, or when the display cannot take a frame now (`isOwed` tells which).
+    mutating func render(_ appearance: Appearance, on display: any Display) throws -> DrawnFrame? {
+        let placement = placement(of: appearance)
         let difference = shown.map { scene.damage(from: $0, to: placement) } ?? Damage(PixelRect(scene.size))
         owed.add(difference)
         owedComposed?.add(difference)
@@ -71,13 +74,21 @@ struct Renderer {
         return DrawnFrame(number: number, damage: owed, bytesWritten: bytes, isQueued: isQueued)
     }
 
-    private func placement(of pose: Pose) -> Scene.Placement {
-        Scene.Placement(
+    private func placement(of appearance: Appearance) -> Scene.Placement {
+        let pose = appearance.sheet
+        return Scene.Placement(
             sheetRow: transform.row(top: pose.top),
             dimAlpha: UInt8((pose.dim * 255).rounded()),
             radius: Int((pose.radius * transform.scale).rounded()),
-            sheetAlpha: UInt8((pose.opacity * 255).rounded())
+            sheetAlpha: UInt8((pose.opacity * 255).rounded()),
+            content: content(of: appearance)
         )
+    }
+
+    /// The tiles of what the sheet shows; a hidden sheet needs none.
+    private func content(of appearance: Appearance) -> Scene.Content {
+        guard let page, let pose = appearance.content, appearance.sheet.state != .hidden else { return Scene.Content() }
+        return page.page.content(pose, top: page.row, rows: scene.size.height)
     }
 
     private func turned(_ rect: PixelRect) -> PixelRect { transform.rotation.onPanel(rect, panel: transform.panel) }

@@ -1,6 +1,7 @@
 import BottomSheet
 import Canvas
 import Configuration
+import Content
 import Evdev
 import Gestures
 import KMS
@@ -52,9 +53,10 @@ public struct Replay: ~Copyable {
         )
         let behavior = settings.sheet.behavior
         let artwork = try Artwork(settings)
+        let page = artwork.page(transform, behavior: behavior, turned: transform.rotation)
         let machine = SheetMachine(
             behavior,
-            in: artwork.area(transform, behavior: behavior),
+            in: artwork.area(transform, behavior: behavior, page: page),
             presented: behavior.touch.presentOn.contains(.start)
         )
         let snapshot = try options.snapshot.map { path in try PNG.read(path, over: .black) }
@@ -64,9 +66,11 @@ public struct Replay: ~Copyable {
         interaction = Interaction(
             machine: machine,
             transform: transform,
-            handling: settings.touchHandling(of: reader.device)
+            handling: settings.touchHandling(of: reader.device),
+            scrolling: settings.sheet.scrolling
         )
-        renderer = Renderer(scene: scene, transform: transform)
+        interaction.show(page?.page.layout, contentTop: page?.top ?? 0, at: 0)
+        renderer = Renderer(scene: scene, transform: transform, page: page)
         display = HeadlessDisplay(
             size: options.size,
             refreshRate: options.refreshRate,
@@ -146,15 +150,15 @@ public struct Replay: ~Copyable {
     private mutating func draw(at time: Microseconds) throws {
         isStale = false
         shownTime = time
-        let pose = interaction.shownPose(at: time, fingers: time)
-        guard let frame = try renderer.render(pose, on: display) else { return }
-        try trace?.write(TraceLines.frame(frame, top: pose.top, at: time))
+        let appearance = interaction.appearance(at: time, fingers: time)
+        guard let frame = try renderer.render(appearance, on: display) else { return }
+        try trace?.write(TraceLines.frame(frame, top: appearance.sheet.top, at: time))
         try recorder?.record(display.surface, number: frame.number, at: time)
     }
 
     private mutating func tell(_ happenings: [Happening]) throws {
         for happening in happenings {
-            if case .sheet = happening { isStale = true }
+            if happening.isSeen { isStale = true }
             try trace?.write(TraceLines.line(happening))
         }
     }

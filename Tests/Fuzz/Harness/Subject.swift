@@ -4,12 +4,15 @@ enum Subject: String, CaseIterable {
     /// A recording of whatever format the first bytes make it.
     case any
     case configuration, quirks
+    /// Messages to the control socket.
+    case control
 
     /// Feeds the reader.
     func read(_ input: [UInt8]) {
         switch self {
         case .configuration: ConfigurationCheck.configuration(input)
         case .quirks: ConfigurationCheck.quirks(input)
+        case .control: ControlCheck.messages(input)
         default: RecordingCheck.read(Array(opening.utf8) + input)
         }
     }
@@ -21,7 +24,7 @@ enum Subject: String, CaseIterable {
         case .libinput: "version: 1\n"
         case .getevent: "add device 1: /dev/input/event2\n"
         case .evtest: "Input driver version is 1.0.1\n"
-        case .any, .configuration, .quirks: ""
+        case .any, .configuration, .quirks, .control: ""
         }
     }
 }

@@ -1,9 +1,26 @@
 /// Bytes as letters, digits, `+` and `/`, three in four, as RFC 4648 describes.
-enum Base64 {
+public enum Base64 {
+    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// `bytes` as base64 on one line, with the padding that makes it a multiple of four letters.
+    public static func text(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let three = bytes[start..<min(start + 3, bytes.count)]
+            let bits = three.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - three.count))
+            for index in 0...3 {
+                let letter = letters[Int(bits >> (18 - 6 * UInt32(index)) & 0x3F)]
+                text.append(index <= three.count ? letter : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
     /// The bytes that `text` stands for; nil when it is not base64.
     ///
     /// White space between the letters is skipped.
-    static func bytes(_ text: String) -> [UInt8]? {
+    public static func bytes(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 4 * 3)
         var (bits, count, padding) = (UInt32(0), 0, 0)

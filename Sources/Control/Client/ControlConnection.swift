@@ -1,0 +1,144 @@
+public import SystemPackage
+public import Values
+
+/// A connection of a program to sheetd.
+///
+/// Every call waits for its reply. One program may have several connections: a stream of replies occupies its own.
+///
+///     let sheet = try ControlConnection()
+///     try sheet.call("Present", ["content": ["items": [["kind": "text", "markup": "Hello"]]]])
+///
+/// A class, because a connection is one thing, whoever holds it.
+public final class ControlConnection {
+    /// Where sheetd listens unless it is told otherwise.
+    public static let defaultPath = "/run/sheetd/control"
+
+    private var socket: LocalSocket
+    private let patience: Int
+    private let limit = ControlService.Limits().message
+    private var stream = MessageStream(limit: 1 << 28)
+    /// Replies that came together with one that was waited for.
+    private var replies: ArraySlice<[UInt8]> = []
+
+    /// Connects to the sheetd that listens at `path`.
+    ///
+    /// - Parameter patience: how long a reply may take, in milliseconds.
+    /// - Throws: `ControlFailure.noService`.
+    public init(path: String = ControlConnection.defaultPath, patience: Int = 10_000) throws(ControlFailure) {
+        self.patience = patience
+        do throws(Errno) {
+            socket = try LocalSocket(path: path, patience: patience)
+        } catch {
+            throw .noService(path: path, error)
+        }
+    }
+
+    /// Calls a method and gives what it says.
+    ///
+    /// - Parameters:
+    ///   - method: a method of "io.sheetd.Sheet", such as "Move"; one of another interface with that before it.
+    ///   - parameters: what the method is told, by name.
+    /// - Throws: `ControlFailure`. After a refusal the connection goes on; after any other failure it is of no use.
+    @discardableResult
+    public func call(_ method: String, _ parameters: Value = [:]) throws(ControlFailure) -> Value {
+        let reply = try breakingOnFailure { () throws(ControlFailure) in
+            try send(method, parameters)
+            return try nextReply(to: method, within: patience)
+        }
+        return try reply?.result ?? [:]
+    }
+
+    /// Calls a method that is answered as things happen, and hands on each of its replies.
+    ///
+    /// - Parameters:
+    ///   - method: such as "Monitor".
+    ///   - parameters: what the method is told, by name.
+    ///   - stop: a descriptor that is readable when nothing more is wanted; nil for none.
+    ///   - body: is told what each reply says. When it throws, or `stop` is readable, the connection is of no use.
+    /// - Throws: `ControlFailure`, and what `body` throws.
+    public func stream(
+        _ method: String,
+        _ parameters: Value = [:],
+        until stop: FileDescriptor? = nil,
+        _ body: (Value) throws -> Void
+    ) throws {
+        var isOver = false
+        defer { if !isOver { socket.shutDown() } }
+        try send(method, parameters, wantsMore: true)
+        var patience: Int? = patience
+        while !isOver {
+            guard let reply = try nextReply(to: method, within: patience, unless: stop) else { return }
+            isOver = !reply.continues
+            try body(reply.result)
+            patience = nil
+        }
+    }
+}
+
+extension ControlConnection {
+    private func send(_ method: String, _ parameters: Value, wantsMore: Bool = false) throws(ControlFailure) {
+        let name = method.contains(".") ? method : "io.sheetd.Sheet.\(method)"
+        var call: [String: Value] = ["method": .text(name), "parameters": parameters]
+        if wantsMore { call["more"] = true }
+        let message = Array(Value.table(call).json.utf8)
+        if message.count > limit { throw .tooLong(limit: limit) }
+        do throws(Errno) {
+            try socket.send(message + [0])
+        } catch {
+            throw error == .resourceTemporarilyUnavailable ? .silent(method: method) : .lost(error.unlessClosed)
+        }
+    }
+
+    /// The next reply; nil when `stop` became readable first.
+    private func nextReply(
+        to method: String,
+        within patience: Int?,
+        unless stop: FileDescriptor? = nil
+    ) throws(ControlFailure) -> Reply? {
+        while true {
+            if let message = replies.popFirst() { return try Reply(message) }
+            switch try arrival(within: patience, unless: stop) {
+            case .bytes(let bytes): try take(bytes)
+            case .end: throw .lost(nil)
+            case .silence: throw .silent(method: method)
+            case .stopped: return nil
+            }
+        }
+    }
+
+    private func arrival(
+        within patience: Int?,
+        unless stop: FileDescriptor?
+    ) throws(ControlFailure) -> LocalSocket.Arrival {
+        do throws(Errno) {
+            return try socket.receive(within: patience, unless: stop)
+        } catch {
+            throw .lost(error.unlessClosed)
+        }
+    }
+
+    private func take(_ bytes: ArraySlice<UInt8>) throws(ControlFailure) {
+        do throws(MessageStream.TooLong) {
+            replies += try stream.receive(bytes)
+        } catch {
+            throw .garbled(reason: "a reply of more than \(error.limit >> 20) MiB")
+        }
+    }
+
+    /// Ends a connection that failed: a reply that comes late would be taken for that of the next call.
+    private func breakingOnFailure<Result>(
+        _ body: () throws(ControlFailure) -> Result
+    ) throws(ControlFailure) -> Result {
+        do throws(ControlFailure) {
+            return try body()
+        } catch {
+            socket.shutDown()
+            throw error
+        }
+    }
+}
+
+extension Errno {
+    /// The error; nil where it only says that the service has closed, having read everything or not.
+    fileprivate var unlessClosed: Errno? { self == .brokenPipe || self == .connectionReset ? nil : self }
+}

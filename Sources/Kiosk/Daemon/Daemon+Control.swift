@@ -1,0 +1,134 @@
+import BottomSheet
+import Canvas
+import Configuration
+import Control
+import Gestures
+import KMS
+import Logging
+import SystemPackage
+import Values
+
+/// What programs ask for.
+extension Daemon {
+    /// Lets programs in.
+    ///
+    /// A sheet that only fingers can reach is better than none: what stands in the way is said.
+    /// - Throws: `LoopError`.
+    func openControl() throws {
+        guard case .on(let path) = settings.control.socket else { return }
+        wishes.decision = try Alarm(on: loop) { [unowned self] in elapseAttempts() }
+        wishes.restoration = try LoopTimer(on: loop) { [unowned self] in restoreSettings() }
+        do {
+            let socket =
+                try ControlSocket.handedOver()
+                ?? ControlSocket(at: FilePath(path), group: settings.control.group)
+            let service = ControlService(version: Self.version)
+            let callbacks = ControlConnections.Callbacks(
+                answer: { [unowned self] request throws(ControlError) in try answer(request) },
+                changed: { [unowned self] in heedAudience() }
+            )
+            control = try ControlConnections(socket, service, loop: loop, log: log, callbacks: callbacks)
+        } catch let error as LoopError {
+            throw error
+        } catch {
+            log.error("no program can reach the sheet: \(error)")
+        }
+    }
+
+    /// Carries a request out, and tells what the interface says.
+    func answer(_ request: Request) throws(ControlError) -> Value {
+        switch request {
+        case .present(let presentation): try present(presentation)
+        case .dismiss: dismiss(reason: .control)
+        case .move(let detent): try move(to: detent)
+        case .update(let change): try update(change)
+        case .decide(let attempt, let dismisses): try decide(attempt, dismisses)
+        case .rotate(let degrees): try rotate(by: degrees)
+        case .state: return ["state": situation]
+        case .screenshot: return try screenshot()
+        case .stats: return ["stats": statistics]
+        case .record: return try beginning()
+        case .monitor: break
+        }
+        return [:]
+    }
+}
+
+// The sheet.
+extension Daemon {
+    private func present(_ wish: Request.Presentation) throws(ControlError) {
+        guard let transform = interaction?.transform, panel?.isOpen == true else {
+            throw .noDevice(reason: "there is no display")
+        }
+        let document = try wish.document
+        let overrides = try wish.overrides
+        var (wanted, pictures) = try settings(with: overrides)
+        if let document {
+            pictures = pictures.presenting(document)
+            try check(pictures)
+        }
+        try layout(of: pictures, wanted.sheet.behavior, transform).expect(wish.detent)
+        self.document = document ?? self.document
+        keepsPlace = document == nil
+        wishes.overrides = overrides
+        try change(to: wanted, pictures)
+        do { try power?.use() } catch { log.error("\(error)") }
+        let now = loop.now
+        follow(
+            interaction?.perform(at: now) { machine in
+                let events = machine.present(to: wish.detent, reason: .control, at: now)
+                guard events.isEmpty, let detent = wish.detent else { return events }
+                return machine.move(to: detent, reason: .control, at: now)
+            }
+        )
+    }
+
+    /// Where a sheet would lie.
+    private func layout(of pictures: Artwork, _ behavior: SheetBehavior, _ transform: DisplayTransform) -> SheetLayout {
+        let page = pictures.page(transform, behavior: behavior, turned: .none, after: page)
+        return SheetLayout(behavior, in: pictures.area(transform, behavior: behavior, page: page))
+    }
+
+    private func move(to detent: String) throws(ControlError) {
+        guard let machine = interaction?.machine else { throw .noDevice(reason: "there is no display") }
+        let now = loop.now
+        guard machine.pose(at: now).state != .hidden else { throw .hidden }
+        try machine.layout.expect(detent)
+        follow(interaction?.perform(at: now) { $0.move(to: detent, reason: .control, at: now) })
+    }
+
+    /// Hides the sheet, without asking anybody.
+    func dismiss(reason: SheetEvent.Reason) {
+        let now = loop.now
+        follow(interaction?.perform(at: now) { $0.dismiss(reason: reason, at: now) })
+    }
+
+    private func update(_ change: Request.Change) throws(ControlError) {
+        switch change {
+        case .content(let value): try update(to: value.document)
+        case .item(let value): try update(value.item)
+        }
+    }
+
+    /// Turns the picture until the configuration is read again.
+    private func rotate(by degrees: Int) throws(ControlError) {
+        let before = (settings, configured)
+        guard let rotation = Settings.Display.Rotation(rawValue: degrees) else { throw .invalidParameter("rotation") }
+        settings.display.rotation = rotation
+        configured.display.rotation = rotation
+        do {
+            try show(insteadOf: before.0)
+        } catch {
+            (settings, configured) = before
+            throw .noDevice(reason: "\(error)")
+        }
+    }
+}
+
+extension SheetLayout {
+    /// Makes sure that there is a detent of that name, if any is given.
+    fileprivate func expect(_ name: String?) throws(ControlError) {
+        guard let name, detent(named: name) == nil else { return }
+        throw .noSuchDetent(name, known: detents.map(\.name))
+    }
+}

@@ -1,0 +1,50 @@
+import Canvas
+import Evdev
+import Gestures
+import Logging
+
+/// Passes touches that go through the sheet on to programs that know nothing of it, as a touchscreen of its own.
+///
+/// A class, because a device is nobody's to copy. What stands in its way is said once: the sheet does without.
+final class TouchForwarder {
+    private let log: Logger
+    private var device: ForwardingDevice?
+    private var size: PixelSize?
+
+    init(log: Logger) {
+        self.log = log
+    }
+
+    /// Has a touchscreen as large as the picture, or none.
+    ///
+    /// - Parameter picture: in pixels, as the viewer sees it; nil where nothing is to be passed on.
+    func span(_ picture: PixelSize?) {
+        guard picture != size else { return }
+        size = picture
+        device = nil
+        guard let picture else { return }
+        attempt { device = try ForwardingDevice(width: picture.width, height: picture.height) }
+    }
+
+    /// Passes on what of `happenings` is not for the sheet.
+    func pass(_ happenings: [Happening], from transform: DisplayTransform) {
+        let contacts = happenings.compactMap { happening in
+            if case .forwarded(var contact, _) = happening {
+                contact.position = transform.fraction(contact.position)
+                return contact
+            }
+            return Contact?.none
+        }
+        guard !contacts.isEmpty, device != nil else { return }
+        attempt { try device?.send(contacts) }
+    }
+
+    private func attempt(_ step: () throws -> Void) {
+        do {
+            try step()
+        } catch {
+            device = nil
+            log.error("touches that go through are not passed on: \(error)")
+        }
+    }
+}

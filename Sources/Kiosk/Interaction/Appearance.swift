@@ -1,0 +1,34 @@
+public import BottomSheet
+public import Content
+import Gestures
+
+/// What a frame shows of the sheet: where it is, and how its content is seen.
+public struct Appearance: Hashable, Sendable {
+    /// Where the sheet is.
+    public var sheet: Pose
+    /// How what it shows is scrolled and pressed; nil where it shows no document.
+    public var content: ContentPose?
+
+    /// An appearance.
+    public init(sheet: Pose, content: ContentPose? = nil) {
+        self.sheet = sheet
+        self.content = content
+    }
+}
+
+extension Interaction {
+    /// What a display frame shows at `time`, with the fingers where they are at `fingers`.
+    func appearance(at time: Microseconds, fingers: Microseconds) -> Appearance {
+        Appearance(sheet: shownPose(at: time, fingers: fingers), content: shownContentPose(at: time, fingers: fingers))
+    }
+}
+
+extension Happening {
+    /// Whether the next frame looks different for it.
+    var isSeen: Bool {
+        switch self {
+        case .sheet, .scrolled, .content: true
+        case .touch, .forwarded, .pan, .tap, .longPress, .event: false
+        }
+    }
+}

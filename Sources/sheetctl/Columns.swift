@@ -1,0 +1,57 @@
+/// Words below each other.
+enum Columns {
+    /// Lines of cells, each as wide as the widest of its column.
+    ///
+    /// - Parameter numbers: the columns that are aligned at their right.
+    static func lines(_ rows: [[String]], numbers: Set<Int> = []) -> [String] {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
+        return rows.map { row in
+            let cells = row.enumerated().map { column, cell in
+                cell.padded(to: widths[column], atTheLeft: numbers.contains(column))
+            }
+            return cells.joined(separator: "  ").withoutTrailingSpace
+        }
+    }
+}
+
+extension String {
+    /// The text with spaces up to `width` characters, behind it or before it.
+    func padded(to width: Int, atTheLeft: Bool = false) -> String {
+        let spaces = String(repeating: " ", count: max(0, width - count))
+        return atTheLeft ? spaces + self : self + spaces
+    }
+
+    fileprivate var withoutTrailingSpace: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}
+
+extension Double {
+    /// The number with at most so many decimals, and none where they are zero.
+    func shown(decimals: Int = 2) -> String {
+        let text = fixed(decimals: decimals)
+        guard text.contains(".") else { return text }
+        var rest = text[...]
+        while rest.last == "0" { rest.removeLast() }
+        if rest.last == "." { rest.removeLast() }
+        return rest == "-0" ? "0" : String(rest)
+    }
+
+    /// The number with so many decimals.
+    func fixed(decimals: Int) -> String {
+        let unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
+        guard let count = Int64(exactly: (magnitude * unit).rounded()) else { return description }
+        let (whole, part) = count.quotientAndRemainder(dividingBy: Int64(unit))
+        let sign = self < 0 ? "-" : ""
+        guard decimals > 0 else { return "\(sign)\(whole)" }
+        return "\(sign)\(whole)." + String(part).padded(to: decimals, atTheLeft: true).zeroed
+    }
+}
+
+extension String {
+    /// The text with its spaces as zeros.
+    fileprivate var zeroed: String { String(map { $0 == " " ? "0" : $0 }) }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Control
+import Values
+
+/// `sheetctl screenshot`: the picture on the display.
+struct ScreenshotCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "screenshot",
+        abstract: "Write the picture on the display as a PNG.",
+        discussion: "With --json the file gets the reply, with the PNG in base64."
+    )
+
+    @Argument(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"), completion: .file())
+    var file: String
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func run() throws {
+        try Failure.reported {
+            let reply = try service.connect().call("Screenshot")
+            let output = Output(path: file)
+            if service.json { return try output.write(reply.json + "\n") }
+            try output.write(Self.png(of: reply))
+            if output.isStandard { return }
+            let size = ["width", "height"].map { reply[$0]?.shown ?? "?" }.joined(separator: " x ")
+            try Output.standard.write("\(file): \(size) pixels\n")
+        }
+    }
+
+    private static func png(of reply: Value) throws -> [UInt8] {
+        guard case .text(let text)? = reply["png"], let bytes = Base64.bytes(text), !bytes.isEmpty else {
+            throw ControlFailure.garbled(reason: "png: expected a picture in base64")
+        }
+        return bytes
+    }
+}

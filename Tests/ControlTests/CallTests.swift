@@ -1,0 +1,126 @@
+import Testing
+import Values
+
+@testable import Control
+
+@Suite("Calls are answered")
+struct CallTests {
+    private var desk = Desk()
+
+    @Test("Calls that come together are answered in their order")
+    mutating func pipelined() throws {
+        let client = try desk.connect()
+        desk.answer = .success(["state": "x"])
+        desk.send(call("State"), call("Bogus"), call("Dismiss"), call("Move"), from: client)
+        let errors = try desk.read(client).map { $0["error"] }
+        #expect(
+            errors == [
+                nil, "org.varlink.service.MethodNotFound", nil, "org.varlink.service.InvalidParameter",
+            ]
+        )
+        #expect(desk.requests == [.state, .dismiss])
+    }
+
+    @Test("A client that does not read its answer is asked nothing until it does")
+    mutating func oneByOne() throws {
+        let client = try desk.connect()
+        desk.send(call("State"), call("Stats"), from: client)
+        #expect(desk.requests == [.state])
+        #expect(try desk.read(client).count == 2)
+        #expect(desk.requests == [.state, .stats])
+    }
+
+    @Test("Who wants no answer gets none, but is heard; not even a fault is told")
+    mutating func oneway() throws {
+        let client = try desk.connect()
+        desk.send(call("Dismiss", "{}", "oneway"), call("Bogus", "{}", "oneway"), call("State"), from: client)
+        #expect(try desk.read(client).count == 1)
+        #expect(desk.requests == [.dismiss, .state])
+    }
+
+    @Test("What the application refuses is told with the error's name and what it is about")
+    mutating func refused() throws {
+        let client = try desk.connect()
+        desk.answer = .failure(.noSuchDetent("x", known: ["a", "b"]))
+        let answer = try desk.ask(call("Move", #"{"detent":"x"}"#), from: client)
+        #expect(answer["error"] == "io.sheetd.Sheet.NoSuchDetent")
+        #expect(answer["parameters"] == ["detent": "x", "known": ["a", "b"]])
+    }
+
+    @Test(
+        "A call that is wrong is answered with what is wrong",
+        arguments: [
+            (call("Bogus"), "MethodNotFound", ["method": "io.sheetd.Sheet.Bogus"]),
+            (#"{"method":"a.b.C"}"#, "InterfaceNotFound", ["interface": "a.b"]),
+            (#"{"method":"State"}"#, "InterfaceNotFound", ["interface": ""]),
+            (call("State", "[]"), "InvalidParameter", ["parameter": "parameters"]),
+            (call("State", #"{"x":1}"#), "InvalidParameter", ["parameter": "x"]),
+            (call("Move"), "InvalidParameter", ["parameter": "detent"]),
+            (call("Move", #"{"detent":null}"#), "InvalidParameter", ["parameter": "detent"]),
+            (call("Move", #"{"detent":7}"#), "InvalidParameter", ["parameter": "detent"]),
+            (call("Rotate", #"{"rotation":45}"#), "InvalidParameter", ["parameter": "rotation"]),
+            (call("Decide", #"{"attempt":1}"#), "InvalidParameter", ["parameter": "dismiss"]),
+            (call("Decide", #"{"attempt":-1,"dismiss":true}"#), "InvalidParameter", ["parameter": "attempt"]),
+            (call("Present", #"{"settings":[]}"#), "InvalidParameter", ["parameter": "settings"]),
+            (call("Present", #"{"prest":"card"}"#), "InvalidParameter", ["parameter": "prest"]),
+            (call("Update"), "InvalidParameter", ["parameter": "content"]),
+            (call("Update", #"{"content":{},"item":{}}"#), "InvalidParameter", ["parameter": "item"]),
+            (call("Monitor"), "ExpectedMore", [:]),
+            (call("Record"), "ExpectedMore", [:]),
+            (call("Monitor", #"{"names":[1]}"#, "more"), "InvalidParameter", ["parameter": "names[0]"]),
+            (call("Monitor", #"{"patience_ms":0}"#, "more"), "InvalidParameter", ["parameter": "patience_ms"]),
+            (#"{"method":"org.varlink.service.GetInfo","parameters":{"a":1}}"#, "InvalidParameter", ["parameter": "a"]),
+            (
+                #"{"method":"org.varlink.service.GetInterfaceDescription"}"#, "InvalidParameter",
+                ["parameter": "interface"]
+            ),
+        ] as [(String, String, Value)]
+    )
+    mutating func wrong(message: String, error: String, parameters: Value) throws {
+        let client = try desk.connect()
+        let answer = try desk.ask(message, from: client)
+        #expect(answer["error"] == .text("org.varlink.service.\(error)"))
+        #expect(answer["parameters"] == parameters)
+        #expect(desk.requests.isEmpty)
+    }
+
+    @Test(
+        "What is no call at all ends the connection",
+        arguments: [
+            "", "{", "[]", "{}", "7", #"{"method":7}"#, #"{"method":"a.B","more":1}"#, "{\"a\":1,\"a\":2}", "\u{7F}",
+        ]
+    )
+    mutating func malformed(message: String) throws {
+        let client = try desk.connect()
+        desk.send(message, from: client)
+        let doom = try #require(desk.service.doom(of: client))
+        #expect(!doom.isEmpty && !doom.contains("\n"))
+        desk.send(call("State"), from: client)
+        #expect(desk.requests.isEmpty && desk.service.unsent(to: client).isEmpty)
+    }
+
+    @Test("What varlink may add to a call some day does not hurt")
+    mutating func additions() throws {
+        let client = try desk.connect()
+        let answer = try desk.ask(#"{"method":"io.sheetd.Sheet.State","upgrade":false}"#, from: client)
+        #expect(answer["error"] == nil)
+    }
+
+    @Test("Everything that can be presented is read")
+    mutating func presentation() throws {
+        let client = try desk.connect()
+        desk.send(
+            call(
+                "Present",
+                ##"{"content":{"title":"t"},"preset":"card","settings":{"sheet.color":"#fff"},"detent":"tall"}"##
+            ),
+            from: client
+        )
+        var wanted = Request.Presentation()
+        wanted.content = ["title": "t"]
+        wanted.preset = "card"
+        wanted.settings = ["sheet.color": "#fff"]
+        wanted.detent = "tall"
+        #expect(desk.requests == [.present(wanted)])
+    }
+}

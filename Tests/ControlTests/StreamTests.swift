@@ -1,0 +1,95 @@
+import Testing
+import Values
+
+@testable import Control
+
+@Suite("Calls that are answered as things happen")
+struct StreamTests {
+    private var desk = Desk()
+
+    @Test("A watch is answered at once, and then with every event")
+    mutating func watch() throws {
+        let client = try desk.connect()
+        desk.send(call("Monitor", "{}", "more"), from: client)
+        desk.service.publish(["name": "will_present", "detent": "a"])
+        let answers = try desk.read(client)
+        #expect(answers.map { $0["continues"] } == [true, true])
+        #expect(answers.map { $0["parameters"]?["event"]?["name"] } == [nil, "will_present"])
+    }
+
+    @Test(
+        "Events are told to those who want to hear of them",
+        arguments: [
+            (#"{}"#, ["did_move", "dismiss_attempted"]),
+            (#"{"names":["did_move"]}"#, ["did_move"]),
+            (#"{"names":[],"touches":true}"#, ["touched"]),
+            (#"{"names":[],"decides":true}"#, ["dismiss_attempted"]),
+            (#"{"names":["touched"]}"#, []),
+        ]
+    )
+    mutating func wanted(parameters: String, names: [Value]) throws {
+        let client = try desk.connect()
+        _ = try desk.ask(call("Monitor", parameters, "more"), from: client)
+        for name in ["did_move", "touched", "dismiss_attempted"] { desk.service.publish(["name": .text(name)]) }
+        #expect(try desk.read(client).compactMap { $0["parameters"]?["event"]?["name"] } == names)
+    }
+
+    @Test("Those who decide are given the time of the most patient one")
+    mutating func patience() throws {
+        let clients = [try desk.connect(), try desk.connect(), try desk.connect()]
+        #expect(desk.service.patience == nil)
+        _ = try desk.ask(call("Monitor", #"{"patience_ms":9000}"#, "more"), from: clients[0])
+        #expect(desk.service.patience == nil)
+        _ = try desk.ask(call("Monitor", #"{"decides":true}"#, "more"), from: clients[1])
+        #expect(desk.service.patience == 1000)
+        _ = try desk.ask(call("Monitor", #"{"decides":true,"patience_ms":2500}"#, "more"), from: clients[2])
+        #expect(desk.service.patience == 2500)
+        desk.service.disconnect(clients[2])
+        #expect(desk.service.patience == 1000)
+        desk.service.disconnect(clients[1])
+        #expect(desk.service.patience == nil)
+    }
+
+    @Test("Touches and recordings are asked for while somebody wants them")
+    mutating func wishes() throws {
+        let client = try desk.connect()
+        #expect(!desk.service.wantsTouches && !desk.service.isRecording)
+        _ = try desk.ask(call("Monitor", #"{"touches":true}"#, "more"), from: client)
+        let other = try desk.connect()
+        _ = try desk.ask(call("Record", "{}", "more"), from: other)
+        #expect(desk.service.wantsTouches && desk.service.isRecording)
+        desk.service.publish(recorded: "E: 1\n")
+        #expect(try desk.read(client).isEmpty)
+        #expect(try desk.read(other).map { $0["parameters"] } == [["lines": "E: 1\n"]])
+    }
+
+    @Test("A call behind a recording is answered when the recording is over")
+    mutating func behind() throws {
+        let client = try desk.connect()
+        desk.send(call("Record", "{}", "more"), call("State"), from: client)
+        #expect(try desk.read(client).map { $0["continues"] } == [true])
+        #expect(desk.requests == [.record])
+        desk.service.endRecordings(because: .noDevice(reason: "gone"))
+        let answers = try desk.read(client)
+        #expect(answers.map { $0["error"] } == ["io.sheetd.Sheet.NoDevice", nil])
+        #expect(answers.map { $0["continues"] } == [nil, nil])
+        #expect(desk.requests == [.record, .state])
+    }
+
+    @Test("A stream that the application refuses has not begun")
+    mutating func refused() throws {
+        let client = try desk.connect()
+        desk.answer = .failure(.noDevice(reason: "none"))
+        #expect(try desk.ask(call("Record", "{}", "more"), from: client)["continues"] == nil)
+        #expect(!desk.service.isRecording)
+    }
+
+    @Test("Who wants many answers and none gets none")
+    mutating func contradiction() throws {
+        let client = try desk.connect()
+        desk.send(call("Monitor", "{}", "more", "oneway"), from: client)
+        desk.service.publish(["name": "did_move"])
+        #expect(try desk.read(client).isEmpty)
+        #expect(desk.requests.isEmpty)
+    }
+}

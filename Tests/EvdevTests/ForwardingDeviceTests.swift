@@ -1,0 +1,53 @@
+import Glibc
+import Testing
+
+@testable import Evdev
+
+@Suite("Slots of forwarded touches")
+struct SlotAllocatorTests {
+    @Test("The lowest free slot is taken and kept; when all are taken there is none")
+    func slots() {
+        var slots = SlotAllocator(count: 3)
+        #expect(slots.isEmpty)
+        #expect([10, 11, 12].map { slots.take(for: $0) } == [0, 1, 2])
+        #expect(slots.take(for: 13) == nil)
+        #expect(slots.take(for: 11) == 1)
+        #expect(slots.free(11) == 1 && slots.free(11) == nil)
+        #expect(slots.slot(of: 12) == 2 && slots.slot(of: 11) == nil)
+        #expect(slots.take(for: 13) == 1)
+        #expect(!slots.isEmpty)
+    }
+}
+
+@Suite("The device of forwarded touches")
+struct ForwardingDeviceTests {
+    private let own = DeviceCapabilities(
+        name: ForwardingDevice.name,
+        bus: Bus.virtual,
+        properties: [Property.direct],
+        keys: [Button.touch],
+        axes: [
+            Axis.slot: AxisRange(min: 0, max: 9), Axis.positionX: AxisRange(min: 0, max: 719),
+            Axis.positionY: AxisRange(min: 0, max: 1279),
+        ]
+    )
+
+    @Test("It is no touchscreen to sheetd, whoever names it, whatever udev and quirks say", arguments: [false, true])
+    func refused(isMeant: Bool) {
+        var device = own
+        device.take(udev: ["ID_INPUT_TOUCHSCREEN": "1"])
+        var quirk = DeviceQuirk(name: own.name)
+        quirk.isTouchscreen = true
+        let (verdict, reason) = device.classification(quirk, isMeant: isMeant)
+        #expect(verdict == .refused)
+        #expect(reason == "the touches that sheetd itself passes on")
+        device.name = "Panel"
+        #expect(device.classification(isMeant: isMeant).verdict == .touchscreen)
+    }
+
+    @Test("What cannot be made is told with the file and what can be done", arguments: [ENOENT, EACCES, EIO])
+    func hints(errno: Int32) {
+        let hint = ForwardingDevice.hint(errno)
+        #expect((hint == nil) == (errno == EIO))
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Logging
+
+/// A log that is read again.
+final class Journal: LogHandler, @unchecked Sendable {
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.debug
+    private let lock = NSLock()
+    private var written: [String] = []
+
+    /// What was logged, from first to last.
+    var lines: [String] { lock.withLock { written } }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        lock.withLock { written.append("\(event.message)") }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+import Values
+
+@testable import Control
+
+/// A sheetd without a sheet: the real service on a real socket, with replies that a test has written.
+///
+/// One thread serves all its clients until the test drops it.
+final class FakeService: Sendable {
+    /// What the service does.
+    struct Script: Sendable {
+        /// What a request is answered with.
+        var answer: @Sendable (Request) throws(ControlError) -> Value = { _ in [:] }
+        /// What happens as soon as somebody watches.
+        var events: [Value] = []
+        /// What is recorded as soon as somebody records, after the reply to the call.
+        var lines: [String] = []
+        /// Bytes that every call is answered with, whatever it is; nil for the service's own.
+        var raw: [UInt8]?
+        /// Whether connections are closed when all of that is told, or as soon as a call has come.
+        var hangsUp = Hanging.never
+
+        enum Hanging { case never, afterEvents, beforeReply }
+    }
+
+    /// Where it listens.
+    let path: String
+    private let script: Script
+    private let listener: Int32
+    /// What was asked, in order.
+    private let asked = Mutex<[Request]>([])
+    private let isOver = Mutex(false)
+    private let ended = DispatchSemaphore(value: 0)
+
+    /// Listens at `path` and answers as `script` says.
+    init(_ script: Script, at path: String) throws {
+        self.script = script
+        self.path = path
+        listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let bound = withUnsafeBytes(of: address) { bytes in
+            bind(listener, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
+        }
+        guard bound == 0, listen(listener, 16) == 0 else { throw POSIXError(.EADDRINUSE) }
+        Thread.detachNewThread { [self] in
+            serve()
+            ended.signal()
+        }
+    }
+
+    /// What was asked so far.
+    var requests: [Request] { asked.withLock(\.self) }
+
+    /// Ends it: its clients lose their connections.
+    func stop() {
+        isOver.withLock { $0 = true }
+        ended.wait()
+    }
+}
+
+extension FakeService {
+    private func serve() {
+        var service = ControlService(version: "test")
+        var clients: [Int32: ControlService.ClientID] = [:]
+        while !isOver.withLock(\.self) {
+            var watched = ([listener] + clients.keys).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            guard poll(&watched, nfds_t(watched.count), 20) > 0 else { continue }
+            for ready in watched where ready.revents != 0 {
+                if ready.fd == listener {
+                    clients[accept(listener, nil, nil)] = service.connect()
+                } else if let client = clients[ready.fd], !serve(ready.fd, client, &service) {
+                    service.disconnect(client)
+                    clients[ready.fd] = nil
+                    // A program that another test starts just now may hold the connection as well.
+                    shutdown(ready.fd, Int32(SHUT_RDWR))
+                    close(ready.fd)
+                }
+            }
+        }
+        for descriptor in clients.keys + [listener] { close(descriptor) }
+    }
+
+    /// Reads what a client sent and replies; false when the connection is over.
+    private func serve(_ descriptor: Int32, _ client: ControlService.ClientID, _ service: inout ControlService) -> Bool
+    {
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count > 0 else { return false }
+        var new: [Request] = []
+        service.receive(bytes[..<count], from: client)
+        while service.isAsking(client) {
+            guard let request = service.next(from: client) else { continue }
+            new.append(request)
+            service.answer(Result { () throws(ControlError) in try script.answer(request) }, to: client)
+        }
+        asked.withLock { $0 += new }
+        if let raw = script.raw { return send(descriptor, raw, raw.count, Int32(MSG_NOSIGNAL)) == raw.count }
+        if script.hangsUp == .beforeReply, !new.isEmpty { return false }
+        let isStreaming = new.contains { if case .monitor = $0 { true } else { $0 == .record } }
+        if isStreaming {
+            for event in script.events { service.publish(event) }
+            for lines in script.lines { service.publish(recorded: lines) }
+        }
+        return flush(&service, client, descriptor) && !(isStreaming && script.hangsUp == .afterEvents)
+    }
+
+    /// Sends what there is for a client; false when the connection is to be closed.
+    private func flush(_ service: inout ControlService, _ client: ControlService.ClientID, _ descriptor: Int32) -> Bool
+    {
+        let bytes = Array(service.unsent(to: client))
+        let sent = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        guard sent >= 0, service.doom(of: client) == nil else { return false }
+        service.sent(sent, to: client)
+        return true
+    }
+}
+
+/// Runs `body` with a service that answers as `script` says.
+func withService<Result>(
+    _ script: FakeService.Script = FakeService.Script(),
+    _ body: (FakeService) throws -> Result
+) throws -> Result {
+    let folder = try Scratch()
+    let service = try FakeService(script, at: folder.file("control"))
+    defer { service.stop() }
+    return try body(service)
+}

@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+import Values
+
+@testable import Control
+
+@Suite("What sheetctl says when something is wrong")
+struct FaultTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    @Test(
+        "Without a service: its path, and why",
+        arguments: [["state"], ["monitor"], ["record"], ["present", "--json"]]
+    )
+    func noService(arguments: [String]) throws {
+        let path = scratch.file("control")
+        let run = try SheetctlProcess(arguments + ["--socket", path])
+        #expect(run.code == 1)
+        #expect(run.output.isEmpty)
+        #expect(run.message == "sheetctl: no sheetd answers at \(path): No such file or directory\n")
+    }
+
+    @Test("A path that cannot be a socket is no crash")
+    func oddPaths() throws {
+        let long = "/" + String(repeating: "a", count: 200)
+        let runs = try [long, scratch.write("", to: "file"), "/"].map {
+            try SheetctlProcess(["--socket", $0, "state"])
+        }
+        #expect(runs.map(\.code) == [1, 1, 1])
+        #expect(runs[0].message == "sheetctl: no sheetd answers at \(long): File name too long\n")
+        #expect(runs[1].message == "sheetctl: no sheetd answers at \(scratch.file("file")): Connection refused\n")
+    }
+
+    /// An error, and what is said of it.
+    private static let refusals: [(error: ControlError, lines: [String])] = [
+        (
+            .invalidContent([
+                ValueFault(path: "content.items[3].id", message: "is missing"),
+                ValueFault(path: "content.theme", message: "expected an object,\nfound 1"),
+                ValueFault(path: "", message: "too much of it"),
+            ]),
+            ["content.items[3].id: is missing", "content.theme: expected an object,\\nfound 1", "too much of it"]
+        ),
+        (.invalidSettings([ValueFault(path: "settings", message: "odd")]), ["settings: odd"]),
+        (.invalidContent([]), ["io.sheetd.Sheet.InvalidContent: {\"faults\":[]}"]),
+        (
+            .noSuchDetent("top", known: ["full", "half"]),
+            ["the sheet has no detent \"top\"; it has \"full\", \"half\""]
+        ),
+        (.noSuchDetent("top", known: []), ["the sheet has no detent \"top\"; it has none"]),
+        (.noSuchItem("a"), ["the sheet shows no item \"a\""]),
+        (.hidden, ["the sheet is hidden"]),
+        (.noDevice(reason: "no touchscreen"), ["no touchscreen"]),
+        (.methodNotFound("io.sheetd.Sheet.Present"), ["this sheetd has no method \"io.sheetd.Sheet.Present\""]),
+        (.interfaceNotFound("io.sheetd.Sheet"), ["this sheetd has no interface \"io.sheetd.Sheet\""]),
+        (.invalidParameter("detent"), ["sheetd does not take the parameter \"detent\""]),
+        (.expectedMore, ["sheetd answers that more than once, and one answer was asked for"]),
+    ]
+
+    @Test("A refusal is one line, and content that is wrong a line for each fault", arguments: refusals.indices)
+    func refusal(index: Int) throws {
+        let (error, lines) = Self.refusals[index]
+        var script = FakeService.Script()
+        script.answer = { _ throws(ControlError) in throw error }
+        try withService(script) { service in
+            let run = try SheetctlProcess(["present"], of: service)
+            #expect(run.code == 1)
+            #expect(run.output.isEmpty)
+            #expect(run.message == lines.map { "sheetctl: \($0)\n" }.joined())
+        }
+    }
+
+    @Test("A service that dies in the middle of a call is told")
+    func death() throws {
+        var script = FakeService.Script()
+        script.hangsUp = .beforeReply
+        try withService(script) { service in
+            let file = scratch.file("shot.png")
+            let run = try SheetctlProcess(["screenshot", file], of: service)
+            #expect(run.code == 1)
+            #expect(run.message == "sheetctl: sheetd closed the connection\n")
+            #expect(scratch.names.isEmpty)
+        }
+    }
+
+    /// What a file holds, and what is said of it behind its name.
+    @Test(
+        "Content that is none is refused before anybody is asked",
+        arguments: [
+            ("{\"a\":\n 1,}", ":2:4: string or '}' expected near '}'"),
+            ("[]", ": expected an object, found an empty list"),
+            ("7", ": expected an object, found 7"), ("", ":1:1: unexpected token near end of file"),
+        ]
+    )
+    func noContent(text: String, message: String) throws {
+        let file = try scratch.write(text, to: "a.json")
+        try withService { service in
+            for command in ["present", "update"] {
+                let run = try SheetctlProcess([command, file], of: service)
+                #expect(run.code == 1)
+                #expect(run.message == "sheetctl: \(file)\(message)\n")
+                let piped = try SheetctlProcess([command, "-"], of: service, input: text)
+                #expect(piped.code == 1)
+                #expect(piped.message == "sheetctl: standard input\(message)\n")
+            }
+            #expect(service.requests.isEmpty)
+        }
+    }
+
+    @Test("Files that cannot be read, or that are too much, are named")
+    func files() throws {
+        let huge = try scratch.write("", to: "huge.json")
+        try FileHandle(forWritingTo: URL(fileURLWithPath: huge)).truncate(atOffset: 1 << 40)
+        let messages = [
+            huge: "more than the 16 MiB that sheetd takes", "/dev/zero": "more than the 16 MiB that sheetd takes",
+            "/none.json": "cannot be read: No such file or directory", "/": "cannot be read: Is a directory",
+        ]
+        try withService { service in
+            for (file, message) in messages {
+                let run = try SheetctlProcess(["present", file], of: service)
+                #expect(run.code == 1)
+                #expect(run.message == "sheetctl: \(file): \(message)\n")
+            }
+            #expect(service.requests.isEmpty)
+        }
+    }
+
+    @Test(
+        "A wrong call ends with 64, and nobody is asked",
+        arguments: [
+            ("fly", "Unexpected argument"), ("move", "Missing expected argument"),
+            ("present --set x", "The value 'x' is invalid"), ("present --set =1", "The value '=1' is invalid"),
+            ("update", "expected a file or --item"), ("update - --item {}", "expected a file or --item"),
+            ("update --item {", "--item: 1:1: "), ("rotate 45", "expected 0, 90, 180 or 270 degrees, not 45"),
+            ("rotate x", "The value 'x' is invalid"), ("decide 1 maybe", "The value 'maybe' is invalid"),
+            ("monitor --events did_mov", "--events did_mov: unknown event, did you mean did_move?"),
+            ("monitor --events did_move,", "--events : unknown event"), ("monitor --decides no", "is invalid"),
+            ("monitor --patience 5", "--patience says how long --decides may take"),
+            ("monitor --decides keep --patience 0", "--patience must lie in 1…60000"),
+        ]
+    )
+    func usage(arguments: String, message: String) throws {
+        try withService { service in
+            let run = try SheetctlProcess(arguments.split(separator: " ").map(String.init), of: service)
+            #expect(run.code == 64)
+            #expect(run.output.isEmpty)
+            #expect(run.message.contains(message), "\(run.message)")
+            #expect(service.requests.isEmpty)
+        }
+    }
+
+    @Test("Output that cannot be written is named")
+    func output() throws {
+        var script = FakeService.Script()
+        script.answer = { _ throws(ControlError) in ["png": "iVBORw=="] }
+        try withService(script) { service in
+            let full = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
+            let run = try SheetctlProcess(["state"], of: service, output: full)
+            #expect(run.code == 1)
+            #expect(run.message == "sheetctl: standard output: cannot be written: No space left on device\n")
+            let shot = try SheetctlProcess(["screenshot", "/none/shot.png"], of: service)
+            #expect(shot.code == 1)
+            #expect(shot.message == "sheetctl: /none/shot.png: cannot be written: No such file or directory\n")
+        }
+    }
+}

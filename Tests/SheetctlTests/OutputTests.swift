@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+import Values
+
+@testable import Control
+
+@Suite("What sheetctl shows")
+struct OutputTests {
+    private func run(_ arguments: String..., reply: Value) throws -> String {
+        var script = FakeService.Script()
+        script.answer = { _ throws(ControlError) in reply }
+        return try withService(script) { service in
+            let run = try SheetctlProcess(arguments, of: service)
+            #expect(run.code == 0 && run.message.isEmpty, "\(run.message)")
+            return run.output
+        }
+    }
+
+    private let resting: Value = [
+        "state": [
+            "state": "resting", "detent": "half", "top": 320.5, "dim": 0.4, "preset": "classic",
+            "detents": [["name": "full", "top": 0], ["name": "half", "top": 320.5]],
+            "display": [
+                "name": "HDMI-A-1", "width": 720, "height": 1280, "scale": 1.5, "rotation": 90, "refresh": 59.94,
+            ],
+            "touchscreen": "Goodix\u{1B}[31m Touch",
+        ]
+    ]
+
+    @Test("State is a line for each thing that it tells, and escapes of terminals are shown instead of obeyed")
+    func state() throws {
+        #expect(
+            try run("state", reply: resting) == """
+                state        resting
+                detent       half
+                top          320.5 pt
+                dim          40 %
+                preset       classic
+                detents      full at 0 pt, half at 320.5 pt
+                display      HDMI-A-1, 720 x 1280 pixels, scale 1.5, rotation 90, 59.94 Hz
+                touchscreen  Goodix\\u{1b}[31m Touch
+
+                """
+        )
+    }
+
+    @Test("What there is not is none", arguments: [["state": ["display": nil]], ["state": 1], [:]] as [Value])
+    func nothing(reply: Value) throws {
+        let lines = try run("state", reply: reply).split(separator: "\n")
+        #expect(lines.count == 8)
+        #expect(lines.allSatisfy { $0.hasSuffix("  none") })
+    }
+
+    @Test("With --json the reply is shown as it came")
+    func json() throws {
+        let text = try run("state", "--json", reply: resting)
+        #expect(try Value(json: text.utf8) == resting)
+        #expect(text.filter { $0 == "\n" }.count == 1 && text.hasSuffix("}\n"))
+    }
+
+    @Test("Stats are a table with units: what the ends of their names say")
+    func stats() throws {
+        let stats: Value = ["frames": 12_345.0, "late": 3, "touch_to_glass_p95_ms": 21.456, "idle_s": -0.001]
+        #expect(
+            try run("stats", reply: ["stats": stats]) == """
+                frames              12345
+                idle                    0  s
+                late                    3
+                touch to glass p95  21.46  ms
+
+                """
+        )
+        #expect(try run("stats", reply: [:]) == "")
+        #expect(try run("stats", reply: ["stats": ["huge": 1e300, "odd": "x"]]) == "huge  1e+300\nodd     none\n")
+    }
+
+    private let shot: Value = ["width": 2, "height": 1, "png": "iVBORwD/"]
+    private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x00, 0xFF]
+
+    @Test("A screenshot is a file, and a line that tells its size")
+    func screenshot() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("shot.png")
+        #expect(try run("screenshot", file, reply: shot) == "\(file): 2 x 1 pixels\n")
+        #expect(try scratch.read("shot.png") == png)
+        #expect(try run("screenshot", file, "--json", reply: shot) == "")
+        #expect(try Value(json: scratch.read("shot.png")) == shot)
+        #expect(try run("screenshot", "-", "--json", reply: shot) == shot.json + "\n")
+    }
+
+    @Test("A screenshot for standard output is nothing but the picture")
+    func screenshotToPipe() throws {
+        let pipe = Pipe()
+        var script = FakeService.Script()
+        script.answer = { [shot] _ throws(ControlError) in shot }
+        try withService(script) { service in
+            let run = try SheetctlProcess(["screenshot", "-"], of: service, output: pipe.fileHandleForWriting)
+            #expect(run.code == 0)
+            #expect([UInt8](pipe.fileHandleForReading.availableData) == png)
+        }
+    }
+}

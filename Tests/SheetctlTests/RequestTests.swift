@@ -1,0 +1,104 @@
+import Testing
+import Values
+
+@testable import Control
+
+@Suite("What sheetctl asks of sheetd")
+struct RequestTests {
+    /// A call of sheetctl, and what it asks.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let arguments: [String]
+        let input: String
+        let request: Request
+        var testDescription: String { arguments.joined(separator: " ") }
+
+        init(_ arguments: String, input: String = "", _ request: Request) {
+            self.arguments = arguments.split(separator: " ").map(String.init)
+            self.input = input
+            self.request = request
+        }
+    }
+
+    private static func presentation(_ change: (inout Request.Presentation) -> Void) -> Request {
+        var presentation = Request.Presentation()
+        change(&presentation)
+        return .present(presentation)
+    }
+
+    private static func watch(_ change: (inout Request.Watch) -> Void) -> Request {
+        var watch = Request.Watch()
+        change(&watch)
+        return .monitor(watch)
+    }
+
+    private static let deeds = [
+        Case("present", presentation { _ in }),
+        Case("present -", input: "{\"title\": \"Größe 안녕\"}", presentation { $0.content = ["title": "Größe 안녕"] }),
+        Case("present --preset velog --detent half", presentation { ($0.preset, $0.detent) = ("velog", "half") }),
+        Case(
+            "present --set sheet.dim.alpha=0.2 --set a=true --set b=[1] --set c=x=y --set d=\"1\" --set a=off",
+            presentation {
+                $0.settings = ["sheet.dim.alpha": 0.2, "a": "off", "b": [1], "c": "x=y", "d": "1"]
+            }
+        ),
+        Case("dismiss", .dismiss),
+        Case("move half", .move(detent: "half")),
+        Case("update -", input: "{}", .update(.content([:]))),
+        Case("update --item {\"id\":\"a\",\"kind\":\"separator\"}", .update(.item(["id": "a", "kind": "separator"]))),
+        Case("decide 7 keep", .decide(attempt: 7, dismiss: false)),
+        Case("decide 8 dismiss", .decide(attempt: 8, dismiss: true)),
+        Case("rotate 270", .rotate(degrees: 270)),
+    ]
+
+    @Test("Deeds are asked for as they are, say nothing when they are done, and {} with --json", arguments: deeds)
+    func deed(item: Case) throws {
+        try withService { service in
+            let run = try SheetctlProcess(item.arguments, of: service, input: item.input)
+            #expect(run.code == 0)
+            #expect(run.output.isEmpty && run.message.isEmpty)
+            let json = try SheetctlProcess(item.arguments + ["--json"], of: service, input: item.input)
+            #expect(json.code == 0)
+            #expect(json.output == "{}\n" && json.message.isEmpty)
+            #expect(service.requests == [item.request, item.request])
+        }
+    }
+
+    @Test(
+        "What is watched is what was asked for",
+        arguments: [
+            Case("monitor", watch { _ in }),
+            Case("monitor --events did_move,changed", watch { $0.names = ["did_move", "changed"] }),
+            Case("monitor --touches", watch { $0.touches = true }),
+            Case("monitor --events touched", watch { ($0.names, $0.touches) = (["touched"], true) }),
+            Case("monitor --decides later --patience 250", watch { ($0.decides, $0.patience) = (true, 250) }),
+            Case("record", .record),
+        ]
+    )
+    func streams(item: Case) throws {
+        var script = FakeService.Script()
+        script.hangsUp = .afterEvents
+        script.answer = { request throws(ControlError) in request == .record ? ["lines": ""] : [:] }
+        try withService(script) { service in
+            let run = try SheetctlProcess(item.arguments, of: service)
+            #expect(run.code == 1)
+            #expect(run.message == "sheetctl: sheetd closed the connection\n")
+            #expect(service.requests == [item.request])
+        }
+    }
+
+    @Test("The socket is that of --socket, before or behind the subcommand, else that of SHEETD_SOCKET")
+    func socket() throws {
+        try withService { service in
+            let elsewhere = ["SHEETD_SOCKET": "/nowhere"]
+            let calls: [([String], [String: String])] = [
+                (["--socket", service.path, "dismiss"], elsewhere), (["dismiss", "--socket", service.path], elsewhere),
+                (["dismiss"], ["SHEETD_SOCKET": service.path]),
+            ]
+            for (arguments, environment) in calls {
+                let run = try SheetctlProcess(arguments, environment: environment)
+                #expect(run.code == 0, "\(arguments)")
+            }
+            #expect(service.requests == [.dismiss, .dismiss, .dismiss])
+        }
+    }
+}
