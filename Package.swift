@@ -40,6 +40,7 @@ let package = Package(
     products: [
         .executable(name: "sheetd", targets: ["sheetd"]),
         .executable(name: "sheetctl", targets: ["sheetctl"]),
+        .executable(name: "sheet-example", targets: ["sheet-example"]),
         .library(name: "Kiosk", targets: ["Kiosk"]),
         .library(name: "BottomSheet", targets: ["BottomSheet"]),
     ],
@@ -117,6 +118,7 @@ let package = Package(
             dependencies: ["Control", "Values", systemPackage, arguments],
             swiftSettings: strict
         ),
+        .executableTarget(name: "sheet-example", dependencies: ["Kiosk"], swiftSettings: strict),
         .executableTarget(
             name: "sheetd-bench",
             dependencies: [

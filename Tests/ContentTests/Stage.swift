@@ -18,10 +18,15 @@ struct Stage {
         let page = document.flatMap { document in
             Page(document, width: width, scale: scale, rotation: rotation, fonts: Fonts(), faults, load: Self.load)
         }
-        self.page = try #require(page, "\(faults.list)")
+        self.init(try #require(page, "\(faults.list)"), rows: rows)
+    }
+
+    /// A page on a sheet of so many rows.
+    init(_ page: Page, rows: Int) {
+        self.page = page
         self.rows = rows
-        let layout = self.page.layout
-        pose = ContentPose(viewport: Double(rows - layout.titleHeight - layout.footerHeight) / scale)
+        let layout = page.layout
+        pose = ContentPose(viewport: Double(rows - layout.titleHeight - layout.footerHeight) / layout.scale)
     }
 
     /// A document of `json` in a font that is always the same.

@@ -13,7 +13,7 @@ extension Document {
         guard let reader = TableReader(value, at: path, faults) else { return nil }
         title = reader.line("title")
         theme = Theme.read(reader)
-        textScale = reader.number("text_scale", in: 0.5...4) ?? 1
+        textScale = reader.number("text_scale", in: Self.textScales) ?? 1
         direction = reader.choice("direction") ?? .auto
         font = reader.text("font", limit: 256)
         var known: Set<String> = []

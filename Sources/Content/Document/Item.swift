@@ -29,6 +29,8 @@ public struct Item: Hashable, Sendable {
         case separator
         /// The title of what follows.
         case header(String)
+        /// What a program draws itself; no document that is read has it.
+        case drawing(Drawing)
     }
 
     /// A line of a list.
@@ -139,6 +141,7 @@ extension Item {
             case .value, nil: id != nil
             }
         case .button, .slider: true
+        case .drawing: id != nil
         case .text, .image, .progress, .separator, .header: false
         }
     }

@@ -21,6 +21,8 @@ struct Measures: Hashable, Sendable {
     static let footerPadding = (above: 4.0, below: 10.0)
     /// A picture is at most this many times as high as it is wide.
     static let tallestPicture = 2.0
+    /// How high something may be that a program draws.
+    static let drawing = 1.0...2000
     /// The most rows of pixels that one item may take.
     static let mostRows = 100_000
 
@@ -49,7 +51,7 @@ struct Measures: Hashable, Sendable {
         case .progress: return 36
         case .separator: return 17
         case .header: return 18 + line(.header)
-        case .text, .image: return nil
+        case .text, .image, .drawing: return nil
         }
     }
 }

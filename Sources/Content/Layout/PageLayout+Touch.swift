@@ -62,6 +62,7 @@ extension PageLayout {
             case .chevron, .value, nil: .press
             }
         case .button(let button) where button.isEnabled: .press
+        case .drawing: .press
         case .slider(let slider) where slider.isEnabled: .slide(slider, track: track)
         default: nil
         }

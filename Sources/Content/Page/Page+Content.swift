@@ -88,6 +88,7 @@ extension Item {
         switch kind {
         case .row(let row): row.isEnabled
         case .button(let button): button.isEnabled
+        case .drawing: id != nil
         case .text, .image, .slider, .progress, .separator, .header: false
         }
     }

@@ -15,6 +15,7 @@ extension Page {
     /// The rows `stretch` of the item at `place`.
     func paint(_ place: Document.Place, _ stretch: Range<Int>, _ look: Look, _ cache: inout TileCache) -> Surface {
         let item = layout.document[place]
+        if case .drawing(let drawing) = item.kind { return paint(drawing, at: place, stretch, look, &cache) }
         let paragraphs = cache.paragraphs(at: place) { self.paragraphs(of: item) }
         return paint(rows: stretch.count) { brush in
             brush.shift(rows: -stretch.lowerBound)

@@ -103,7 +103,7 @@ extension Item {
         case .text(let markup): (try? Markup(markup))?.text
         case .slider(let slider): slider.title
         case .header(let title): title
-        case .image, .progress, .separator: nil
+        case .image, .progress, .separator, .drawing: nil
         }
     }
 }

@@ -51,6 +51,8 @@ struct Surveyor {
             let box = PixelSize(width: canvas.width, height: Int(Double(canvas.width) * Measures.tallestPicture))
             pictures[place] = shelf.picture(source, within: box, at: path() + ".image")
             return max(1, pictures[place]?.size.height ?? 1) + Int((extra * measures.scale).rounded())
+        case .drawing(let drawing):
+            return rows(of: drawing, at: path() + ".height") + Int((extra * measures.scale).rounded())
         case .row(let row):
             if let icon = row.icon {
                 let side = measures.pixels(Measures.icon)
@@ -60,6 +62,15 @@ struct Surveyor {
         default: break
         }
         return measures.pixels((measures.height(of: item.kind) ?? 0) + extra)
+    }
+
+    private func rows(of drawing: Item.Drawing, at path: String) -> Int {
+        guard Measures.drawing.contains(drawing.height) else {
+            let (least, most) = (Measures.drawing.lowerBound, Measures.drawing.upperBound)
+            faults.note("expected \(least) to \(most) points, found \(drawing.height)", at: path)
+            return 1
+        }
+        return measures.pixels(drawing.height)
     }
 
     private mutating func rows(of markup: String, at path: String) -> Int {

@@ -31,6 +31,9 @@ struct TileCache {
     /// Texts that were laid out; a long one would take longer than a frame for each of its slices.
     private var paragraphs: [Document.Place: Lettering] = [:]
 
+    /// What programs have drawn of items that are more than one picture: they draw all of it at once.
+    private var drawings: [Document.Place: (look: Look, picture: Surface)] = [:]
+
     /// How many pictures there are.
     var count: Int { prints.count }
 
@@ -54,11 +57,21 @@ struct TileCache {
         return lettering
     }
 
+    /// What a program has drawn at `place`; drawn if it has not, or if it looks otherwise by now.
+    mutating func drawing(at place: Document.Place, _ look: Look, draw: () -> Surface) -> Surface {
+        if let known = drawings[place], known.look == look { return known.picture }
+        let picture = draw()
+        drawings[place] = (look, picture)
+        return picture
+    }
+
     /// Forgets what is not kept.
     mutating func keep(_ isKept: (Part) -> Bool) {
         guard !prints.allSatisfy({ isKept($0.key) }) else { return }
         prints = prints.filter { isKept($0.key) }
-        paragraphs = paragraphs.filter { place, _ in prints.keys.contains { $0.place == place } }
+        let places = Set(prints.keys.compactMap(\.place))
+        paragraphs = paragraphs.filter { place, _ in places.contains(place) }
+        drawings = drawings.filter { place, _ in places.contains(place) }
     }
 }
 
@@ -108,7 +121,7 @@ extension Item {
     fileprivate var isListed: Bool {
         switch kind {
         case .row, .slider: true
-        case .button, .text, .image, .progress, .separator, .header: false
+        case .button, .text, .image, .progress, .separator, .header, .drawing: false
         }
     }
 }

@@ -61,7 +61,7 @@ extension Item {
         switch kind {
         case .row(let row): row.icon
         case .image(let source): source
-        case .button, .text, .slider, .progress, .separator, .header: nil
+        case .button, .text, .slider, .progress, .separator, .header, .drawing: nil
         }
     }
 

@@ -1,6 +1,7 @@
 import BottomSheet
 import Canvas
 import Configuration
+import Content
 import Control
 import Gestures
 import KMS
@@ -15,9 +16,9 @@ extension Daemon {
     /// A sheet that only fingers can reach is better than none: what stands in the way is said.
     /// - Throws: `LoopError`.
     func openControl() throws {
-        guard case .on(let path) = settings.control.socket else { return }
         wishes.decision = try Alarm(on: loop) { [unowned self] in elapseAttempts() }
         wishes.restoration = try LoopTimer(on: loop) { [unowned self] in restoreSettings() }
+        guard case .on(let path) = settings.control.socket else { return }
         do {
             let socket =
                 try ControlSocket.handedOver()
@@ -57,17 +58,28 @@ extension Daemon {
 // The sheet.
 extension Daemon {
     private func present(_ wish: Request.Presentation) throws(ControlError) {
+        try present(try wish.document, with: try wish.overrides, at: wish.detent)
+    }
+
+    /// Shows the sheet with other settings until it is hidden.
+    ///
+    /// - Parameters:
+    ///   - document: what it shows; nil shows what it showed last.
+    ///   - detent: where it opens; nil leaves that to the settings.
+    func present(
+        _ document: Document?,
+        with overrides: [Override],
+        at detent: String? = nil
+    ) throws(ControlError) {
         guard let transform = interaction?.transform, panel?.isOpen == true else {
             throw .noDevice(reason: "there is no display")
         }
-        let document = try wish.document
-        let overrides = try wish.overrides
         var (wanted, pictures) = try settings(with: overrides)
         if let document {
             pictures = pictures.presenting(document)
             try check(pictures)
         }
-        try layout(of: pictures, wanted.sheet.behavior, transform).expect(wish.detent)
+        try layout(of: pictures, wanted.sheet.behavior, transform).expect(detent)
         self.document = document ?? self.document
         keepsPlace = document == nil
         wishes.overrides = overrides
@@ -76,8 +88,8 @@ extension Daemon {
         let now = loop.now
         follow(
             interaction?.perform(at: now) { machine in
-                let events = machine.present(to: wish.detent, reason: .control, at: now)
-                guard events.isEmpty, let detent = wish.detent else { return events }
+                let events = machine.present(to: detent, reason: .control, at: now)
+                guard events.isEmpty, let detent else { return events }
                 return machine.move(to: detent, reason: .control, at: now)
             }
         )
@@ -89,7 +101,8 @@ extension Daemon {
         return SheetLayout(behavior, in: pictures.area(transform, behavior: behavior, page: page))
     }
 
-    private func move(to detent: String) throws(ControlError) {
+    /// Brings a sheet that is shown to another detent.
+    func move(to detent: String) throws(ControlError) {
         guard let machine = interaction?.machine else { throw .noDevice(reason: "there is no display") }
         let now = loop.now
         guard machine.pose(at: now).state != .hidden else { throw .hidden }

@@ -10,7 +10,9 @@ extension Daemon {
     func publish(_ happening: Happening) {
         switch happening {
         case .event(let event, let time): publish(event, at: time)
-        case .content(let event, _, _, let time): control?.publish(.content(event, at: time))
+        case .content(let event, _, _, let time):
+            control?.publish(.content(event, at: time))
+            host?.hear(.content(event))
         case .forwarded(let contact, let time):
             guard let control, control.audience.hearsTouches, let transform = interaction?.transform else { return }
             control.publish(.touched(contact, in: transform, at: time))
@@ -19,7 +21,9 @@ extension Daemon {
     }
 
     private func publish(_ event: SheetEvent, at time: Microseconds) {
-        control?.publish(.event(event, attempt: attempt(event), at: time))
+        let attempt = attempt(event)
+        control?.publish(.event(event, attempt: attempt, at: time))
+        host?.hear(.sheet(event, attempt: attempt))
         switch event.name {
         case .willDismiss: _ = wishes.attempts.end()
         case .didDismiss: forgetOverrides()
@@ -42,14 +46,22 @@ extension Daemon {
     /// Does what those who listen want: asks them, and writes down what the touchscreen says.
     func heedAudience() {
         let audience = control?.audience
-        interaction?.machine.asksBeforeDismissal = audience?.patience != nil
+        interaction?.machine.asksBeforeDismissal = patience != nil
         touchInput?.record(audience?.records ?? false)
-        if audience?.patience == nil, let reason = wishes.attempts.end() { dismiss(reason: reason) }
+        if patience == nil, let reason = wishes.attempts.end() { dismiss(reason: reason) }
     }
+
+    /// How long those may think who are asked, in milliseconds; nil asks nobody.
+    private var patience: Int? {
+        control?.audience.patience ?? (host?.decides == true ? Self.hostPatience : nil)
+    }
+
+    /// The program that the daemon runs in answers before the loop goes on, so this much time never passes.
+    private static let hostPatience = 60_000
 
     /// The number of an attempt that somebody is to decide about; nil of any other event.
     private func attempt(_ event: SheetEvent) -> Int? {
-        guard event.name == .dismissAttempted, let patience = control?.audience.patience else { return nil }
+        guard event.name == .dismissAttempted, let patience else { return nil }
         guard interaction?.machine.behavior.isDismissible(by: event.reason) == true else { return nil }
         let number = wishes.attempts.ask(event.reason, at: loop.now, patience: patience)
         wishes.decision?.set(at: wishes.attempts.deadline)

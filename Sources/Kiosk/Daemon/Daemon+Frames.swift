@@ -63,6 +63,7 @@ extension Daemon {
             touchInput?.open()
         }
         try watchPower()
+        host?.hear(.lit)
         guard !wasPresented else { return }
         wasPresented = true
         guard settings.sheet.behavior.touch.presentOn.contains(.start) else { return }

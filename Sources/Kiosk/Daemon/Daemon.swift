@@ -34,6 +34,8 @@ public final class Daemon {
     var control: ControlConnections?
     /// What programs have asked for.
     var wishes = ProgramWishes()
+    /// The program that the daemon runs in, where that is not `sheetd`.
+    weak var host: (any DaemonHost)?
     /// What programs have the sheet show; nil shows what is configured.
     var document: Document?
     /// Whether a content that is shown next stays scrolled as the one before.

@@ -1,0 +1,90 @@
+import Canvas
+import Content
+import Gestures
+import KMS
+import Testing
+import Values
+
+@testable import Kiosk
+
+/// A program with a sheet on a fake display, without a touchscreen.
+final class ApplicationStage {
+    let application: SheetApplication
+    let display = FakeDisplay("Fake-1", size: PixelSize(width: 360, height: 640))
+    /// What the program was told, in order.
+    var told: [String] = []
+    private var patience: LoopTimer?
+
+    /// A sheet that there may be.
+    static let kitchen = Sheet(
+        title: "Kitchen",
+        items: [
+            .toggle("light", "Light", isOn: false),
+            .slider("heat", "Heating", value: 21, in: 15...25),
+            .row("more", "More", accessory: .chevron),
+        ],
+        footer: [.button("done", "Done", role: .primary)],
+        defaultHeight: 400,
+        cornerRadius: 25,
+        dimAlpha: 0.4,
+        isPannable: true
+    )
+
+    /// - Parameter settings: what is configured, besides what a fake needs.
+    init(_ settings: [String: Value] = [:], hasDisplay: Bool = true) throws {
+        let fixed: [String: Value] = [
+            "display.seat": "none", "input.device": "none such", "power.backlight": "none",
+        ]
+        application = try SheetApplication(settings: fixed.merging(settings) { $1 })
+        application.daemon.search = { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }
+        application.onActivated = { [unowned self] in told.append("\($0) activated") }
+        application.onChanged = { [unowned self] in told.append("\($0) is \($1)") }
+        application.onPresented = { [unowned self] in told.append("presented") }
+        application.onMoved = { [unowned self] in told.append("at \($0)") }
+        application.onDismissed = { [unowned self] in
+            told.append("dismissed by \($0)")
+            application.stop()
+        }
+    }
+
+    /// Runs it until it stops; what it was told.
+    @discardableResult
+    func run() throws -> [String] {
+        let loop = application.daemon.loop
+        // Nothing takes so long: a program that never stops is a failure, not a hang.
+        patience = try LoopTimer(on: loop) {
+            Issue.record("the program never stopped")
+            loop.stop()
+        }
+        patience?.set(at: loop.now + 60_000_000)
+        try application.run()
+        return told
+    }
+
+    /// A finger taps the middle of an item.
+    func tap(_ id: String) throws {
+        let daemon = application.daemon
+        let (interaction, page) = (try #require(daemon.interaction), try #require(daemon.page))
+        let layout = page.page.layout
+        let pose = interaction.pose(at: daemon.loop.now)
+        let place = try #require(layout.document.place(of: id))
+        let rows = layout.rows(of: place)
+        let viewport = try #require(interaction.contentPose(at: daemon.loop.now)).viewport
+        var middle = Double(layout.titleHeight + (rows.lowerBound + rows.upperBound) / 2) / layout.scale
+        if case .footer = place { middle += viewport }
+        try tap(y: pose.top + page.top + middle)
+    }
+
+    /// A finger taps the backdrop.
+    func tapBeside() throws { try tap(y: 10) }
+
+    private func tap(y: Double) throws {
+        let daemon = application.daemon
+        let transform = try #require(daemon.interaction?.transform)
+        let place = Point(x: 0.5, y: (y + transform.safeArea.top) * transform.scale / Double(display.size.height))
+        for phase in [Contact.Phase.began, .ended] {
+            let contact = Contact(id: 1, phase: phase, position: place)
+            try daemon.heard(TouchFrame(time: daemon.loop.now, contacts: [contact]))
+        }
+    }
+}
