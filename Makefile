@@ -19,8 +19,9 @@ datadir ?= $(prefix)/share/sheetd
 swift := swift
 # The Swift and C++ libraries go into the program: nothing of them is needed on the device, and it starts in half the time.
 static := .build/static
-# Nor is any library loaded that is not called at once: Pango comes with the first text.
-release := -c release --static-swift-stdlib -Xlinker -s -Xlinker --as-needed -Xlinker -L$(abspath $(static))
+# Pango is not linked with at all: CLatePango loads it when the first text is drawn.
+release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(static)) \
+    --pkg-config-path $(abspath $(static))
 recordings := Tests/Fixtures/recordings
 demo := .build/demo
 pictures := Sources/Kiosk/Kiosk.docc/Resources
@@ -55,6 +56,8 @@ varlink := varlink==31.0.0
 build: packages
 	@mkdir -p $(static)
 	@ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(static)/
+	@printf 'Name: pangocairo\nDescription: its headers alone\nVersion: 1\nCflags: %s\n' "$$(pkg-config --cflags pangocairo)" \
+	    > $(static)/pangocairo.pc
 	$(swift) build $(release) --product sheetd
 	$(swift) build $(release) --product sheetctl
 

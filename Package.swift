@@ -68,9 +68,10 @@ let package = Package(
         // The loops that want the widest vectors the processor has, and what the Swift runtime is asked not to wait for.
         .target(name: "CDim"),
         .target(name: "CEarlyBoot"),
-        // Framebuffers, the text console and sockets: calls of the kernel that Swift does not import.
+        // Framebuffers, the text console, sockets and memory: calls of the system that Swift does not import.
         .target(name: "CFramebuffer"),
         .target(name: "CSocket"),
+        .target(name: "CMemory"),
         // Pango, loaded by those that draw texts alone.
         .target(name: "CLatePango", dependencies: ["CPango"]),
 
@@ -104,7 +105,7 @@ let package = Package(
             "Kiosk",
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Values", "Pictures",
-                "Configuration", "Udev", "Seat", "Evdev", "KMS", "CLibsystemd", "CSocket",
+                "Configuration", "Udev", "Seat", "Evdev", "KMS", "CLibsystemd", "CMemory", "CSocket",
                 systemPackage, logging,
             ]
         ),
@@ -168,7 +169,7 @@ let package = Package(
             name: "VirtualPanel",
             dependencies: ["Canvas"],
             path: "Tests/VirtualPanel",
-            exclude: ["build-image", "build-service-image", "image.sh", "guest", "packages.txt"],
+            exclude: ["build-image", "build-client-image", "build-service-image", "image.sh", "guest", "packages.txt"],
             swiftSettings: strict
         ),
         tests("VirtualPanel", ["Canvas", "Pictures"]),

@@ -8,7 +8,8 @@ struct MonitorCommand: ParsableCommand {
         commandName: "monitor",
         abstract: "Tell what happens to the sheet, a line an event.",
         discussion: """
-            A line begins with the time in seconds since the machine was started. It ends with Ctrl-C.
+            A line begins with the time in seconds since the machine was started. It ends with Ctrl-C, or by itself \
+            after --count events.
 
             With --decides a finger dismisses the sheet only when it may: keep and dismiss answer at once, and later \
             leaves it to sheetctl decide, which has --patience milliseconds.
@@ -27,11 +28,15 @@ struct MonitorCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How long deciding may take, in milliseconds: 1 to 60000.", valueName: "ms"))
     var patience: Int?
 
+    @Option(help: ArgumentHelp("End after so many events.", valueName: "number"))
+    var count: Int?
+
     @OptionGroup
     var service: ServiceOptions
 
     func validate() throws {
         if let fault = events?.fault { throw ValidationError(fault) }
+        if let count, count < 1 { throw ValidationError("--count must be at least 1") }
         guard let patience else { return }
         guard (1...60_000).contains(patience) else { throw ValidationError("--patience must lie in 1…60000") }
         guard decides != nil else { throw ValidationError("--patience says how long --decides may take") }
@@ -39,15 +44,24 @@ struct MonitorCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reported {
-            let judge = try decides?.decision.map { (decision: $0, connection: try service.connect()) }
-            try service.connect().stream("Monitor", parameters, until: Interrupt.awaited()) { reply in
-                try service.show(reply) { $0["event"].map { [EventLine($0).text] } ?? [] }
-                if let judge, let attempt = reply["event"]?.attempt {
-                    try Self.decide(judge.decision, attempt, on: judge.connection)
-                }
-            }
+            do { try watch() } catch is Enough {}
         }
     }
+
+    private func watch() throws {
+        let judge = try decides?.decision.map { (decision: $0, connection: try service.connect()) }
+        var told = 0
+        try service.connect().stream("Monitor", parameters, until: Interrupt.awaited()) { reply in
+            try service.show(reply) { $0["event"].map { [EventLine($0).text] } ?? [] }
+            guard let event = reply["event"] else { return }
+            if let judge, let attempt = event.attempt { try Self.decide(judge.decision, attempt, on: judge.connection) }
+            told += 1
+            if told == count { throw Enough() }
+        }
+    }
+
+    /// As many events have been told as were asked for.
+    private struct Enough: Error {}
 
     private var parameters: Value {
         var parameters: [String: Value] = [:]

@@ -28,6 +28,16 @@ struct GoldenTests {
         try compare(Playback(name, preset: preset).trace, with: "\(preset.rawValue)-\(name).jsonl")
     }
 
+    @Test(
+        "A trace of a sheet that hands over to its content and back is the golden one",
+        arguments: [.classic, .lunabee, .fluid] as [Preset],
+        ["scroll-up-and-down"]
+    )
+    func handOff(preset: Preset, name: String) throws {
+        let playback = try Playback(name, preset: preset) { $0.settings.sheet.content = Fixtures.content("rooms.toml") }
+        try compare(playback.trace, with: "\(preset.rawValue)-\(name).jsonl")
+    }
+
     private func compare(_ trace: String, with name: String) throws {
         let file = URL(fileURLWithPath: Fixtures.golden(name))
         if Self.updates { try Data(trace.utf8).write(to: file) }

@@ -17,6 +17,8 @@ enum Fixtures {
 
     static func golden(_ name: String) -> String { "\(folder)/golden/\(name)" }
 
+    static func content(_ name: String) -> String { "\(folder)/content/\(name)" }
+
     /// The names of all recordings.
     static let recordings: [String] = {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/recordings")) ?? []

@@ -54,6 +54,15 @@ struct StreamTests {
         }
     }
 
+    @Test("With --count it ends well by itself after so many events", arguments: [1, 3])
+    func count(number: Int) throws {
+        try withService(script(Self.events)) { service in
+            let run = try SheetctlProcess(["monitor", "--count", "\(number)"], of: service)
+            #expect(run.code == 0 && run.message.isEmpty)
+            #expect(run.output.split(separator: "\n").count == number)
+        }
+    }
+
     @Test("Who decides answers each attempt at once", arguments: [("keep", false), ("dismiss", true)])
     func decides(word: String, dismiss: Bool) throws {
         try withService(script([Self.attempt, ["name": "tapped_outside", "time_us": 0]])) { service in

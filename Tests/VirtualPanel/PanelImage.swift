@@ -36,6 +36,17 @@ public struct PanelImage: Sendable {
         return image
     }
 
+    /// The bare image with fonts, Python and its package varlink, and the programs of applications.
+    /// - Parameters:
+    ///   - programs: What the guest has in its PATH besides.
+    ///   - contents: A folder of scripts and documents; the guest finds it in `/contents`.
+    ///   - folder: The folder of a bare image that has been made.
+    /// - Throws: `VirtualPanelError` with the message of the script.
+    public static func clients(programs: [URL], contents: URL, folder: URL) throws -> PanelImage {
+        try PanelImage.run("build-client-image", [folder.path, contents.path] + programs.map(\.path))
+        return PanelImage(folder: folder, initramfs: "client-initramfs", memory: 1024)
+    }
+
     private init(folder: URL, initramfs: String, memory: Int) {
         kernel = folder.appendingPathComponent("vmlinuz").path
         self.initramfs = folder.appendingPathComponent(initramfs).path

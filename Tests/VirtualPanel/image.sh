@@ -39,6 +39,11 @@ pack() {
 # Copies the program $1 to /usr/bin of the root $2, as $3 if given, and every library that it loads to its own place.
 add_program() {
     install -D -m 755 "$1" "$2/usr/bin/${3:-$(basename "$1")}"
+    add_libraries "$1" "$2"
+}
+
+# Copies every library that the program or library $1 loads to its own place in the root $2.
+add_libraries() {
     ldd "$1" | grep -o '/[^ ]*' | while read -r library; do
         [ -e "$2$library" ] || install -D -m 755 "$library" "$2$library"
     done

@@ -6,7 +6,7 @@ struct Daemon {
     /// How sheetd is started there.
     static let command = "sheetd run --config \(configuration)"
     /// Its configuration.
-    private static let configuration = "/etc/sheetd.toml"
+    static let configuration = "/etc/sheetd.toml"
     /// What the service manager was told, a line a message.
     private static let notifications = "/tmp/notifications"
 

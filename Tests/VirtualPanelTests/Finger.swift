@@ -30,6 +30,14 @@ struct Finger {
         return (steps + Array(repeating: [], count: 5)).reduce(self) { $0.adding($1) }
     }
 
+    /// Goes straight on to a pixel; it does not rest there, so what it lets go flies on.
+    func thrown(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) -> Finger {
+        (1...6).reduce(self) { finger, i in
+            let (x, y) = (start.x + (end.x - start.x) * i / 6, start.y + (end.y - start.y) * i / 6)
+            return finger.adding(finger.place(x, y))
+        }
+    }
+
     /// Leaves the glass.
     func up() -> Finger {
         adding(["0003 002f 0000", "0003 0039 -001", "0001 014a 0000"])

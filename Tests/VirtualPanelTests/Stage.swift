@@ -27,7 +27,7 @@ enum Stage {
     static let folder = package.appendingPathComponent(".build/panel")
 
     /// The image, made once for all stories.
-    private static let image = Result {
+    static let image = Result {
         try PanelImage.bare(program: program, recordings: recordings, folder: folder)
     }
 

@@ -1,3 +1,4 @@
+import CMemory
 import CSocket
 import Control
 import Gestures
@@ -35,6 +36,10 @@ final class ControlConnections {
     private static let patience: Microseconds = 1_000_000
     /// What is read or written at once.
     static let piece = 1 << 16
+    /// From so many bytes on it is worth to give memory back: reading them took many times as much for a moment.
+    private static let large = 1 << 18
+    /// Bytes that were read since then.
+    private var taken = 0
 
     /// Listens at `socket`.
     /// - Throws: `LoopError`.
@@ -162,6 +167,7 @@ extension ControlConnections {
             try write(to: connection, id)
             if service.isAsking(id) {
                 carryOut(for: id)
+                giveBack()
                 try write(to: connection, id)
             } else if wantsReading(id) {
                 try read(from: connection, id)
@@ -183,6 +189,13 @@ extension ControlConnections {
         service.answer(result, to: id)
     }
 
+    /// The C library keeps what is freed, in case that it is needed again: ten thousand rows are not sent twice a second.
+    private func giveBack() {
+        guard taken >= Self.large else { return }
+        taken = 0
+        memory_give_back()
+    }
+
     private func write(to connection: Connection, _ id: ControlService.ClientID) throws {
         let unsent = service.unsent(to: id)
         guard !unsent.isEmpty else { return }
@@ -191,6 +204,7 @@ extension ControlConnections {
 
     private func read(from connection: Connection, _ id: ControlService.ClientID) throws {
         guard let bytes = try connection.read(atMost: Self.piece) else { return }
+        taken += bytes.count
         if bytes.isEmpty { connection.hasHungUp = true } else { service.receive(bytes, from: id) }
     }
 

@@ -1,0 +1,9 @@
+#!/bin/sh -e
+# A sheet from the shell: it is shown, changed and moved, waits for its button, and goes.
+cd "$(dirname "$0")"
+
+sheetctl present kitchen.json --preset stepped
+sheetctl update --item '{"kind": "row", "id": "heat", "title": "Heat", "accessory": "value", "value": "180 °C"}'
+sheetctl move high
+sheetctl monitor --events activated --count 1
+sheetctl dismiss

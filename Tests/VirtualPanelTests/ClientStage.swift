@@ -1,0 +1,136 @@
+import Canvas
+import Foundation
+import Pictures
+import Testing
+import VirtualPanel
+
+/// sheetd with a hidden sheet, the programs that talk to it, and a finger.
+struct ClientStage {
+    let panel: VirtualPanel
+    let daemon: Daemon
+    private var finger: Finger
+
+    /// Where the items of the manual's kitchen are on a sheet of the preset classic, in pixels.
+    enum Kitchen {
+        /// The row with the toggle, below the sheet's top.
+        static let oven = 78..<138
+        /// The row with a value, below the sheet's top.
+        static let heat = 144..<188
+        /// The middle of the button, above the panel's end.
+        static let done = 41
+    }
+
+    /// What `sheetctl state` tells.
+    struct Situation: Decodable, Equatable {
+        let state: String
+        let detent: String?
+        let top: Double
+        let touchscreen: String?
+
+        fileprivate struct Reply: Decodable {
+            let state: Situation
+        }
+    }
+
+    /// A sheet that nothing but a program presents.
+    private static let configuration = """
+        [control]
+        socket = "/run/sheetd/control"
+        [display]
+        scale = 1
+        rotation_by = "drawing"
+        [sheet]
+        present_on = []
+
+        """
+
+    init(on panel: VirtualPanel) throws {
+        self.panel = panel
+        let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
+        finger = Finger(touchscreen, on: panel, viewpoint: Viewpoint(Headless.size))
+        daemon = try Daemon(on: panel, configuration: Self.configuration)
+        try daemon.waitUntilReady()
+        try panel.wait(for: "sheetd has a touchscreen") { try situation().touchscreen != nil }
+    }
+}
+
+// What programs ask, and what is seen.
+extension ClientStage {
+    /// Runs sheetctl to its end.
+    @discardableResult
+    func sheetctl(_ arguments: String) throws -> CommandResult {
+        try panel.run("sheetctl \(arguments)")
+    }
+
+    func situation() throws -> Situation {
+        let reply = try panel.output(of: "sheetctl state --json")
+        return try JSONDecoder().decode(Situation.Reply.self, from: Data(reply.utf8)).state
+    }
+
+    /// Waits until the sheet rests, at `detent` if one is given.
+    @discardableResult
+    func waitForRest(at detent: String? = nil) throws -> Situation {
+        try panel.wait(for: "the sheet rests at \(detent ?? "a detent")") {
+            let now = try situation()
+            return now.state == "resting" && now.detent == detent ?? now.detent ? now : nil
+        }
+    }
+
+    /// Expects that the sheet goes.
+    func expectHidden(after story: String, location: SourceLocation = #_sourceLocation) throws {
+        try panel.sleep(1)
+        let state = try situation().state
+        #expect(state == "hidden", "\(story)", sourceLocation: location)
+    }
+
+    /// What `sheetctl screenshot` makes of what is shown.
+    func screenshot() throws -> Surface {
+        let text = try panel.output(of: "sheetctl screenshot - | base64")
+        let png = try #require(Data(base64Encoded: text, options: .ignoreUnknownCharacters))
+        let file = Stage.folder.appendingPathComponent("screenshot.png")
+        try png.write(to: file)
+        return try PNG.read(file.path, over: .black)
+    }
+
+    /// Expects that the glass shows what the screenshot does, turned clockwise by `rotation`; returns the screenshot.
+    @discardableResult
+    func expectGlassLikeScreenshot(
+        _ title: String,
+        turned rotation: Rotation = .none,
+        location: SourceLocation = #_sourceLocation
+    ) throws -> Surface {
+        let picture = try screenshot()
+        let glass = Viewpoint(picture.size, turned: rotation).glass(picture)
+        try expect(panel, shows: glass, as: title, location: location)
+        return picture
+    }
+}
+
+// What a finger does.
+extension ClientStage {
+    func tap(_ x: Int, _ y: Int) throws {
+        try finger.down(x, y).up().play()
+    }
+
+    /// Touches the button of the kitchen.
+    func tapDone() throws {
+        try tap(finger.viewpoint.picture.width / 2, finger.viewpoint.picture.height - Kitchen.done)
+    }
+
+    /// Touches the toggle of the kitchen.
+    func tapOven() throws {
+        let middle = (Kitchen.oven.lowerBound + Kitchen.oven.upperBound) / 2
+        try tap(finger.viewpoint.picture.width / 2, Int(try situation().top) + middle)
+    }
+
+    /// Throws the list up.
+    func fling() throws {
+        let start = (x: 360, y: 1000)
+        try finger.down(start.x, start.y).thrown(from: start, to: (360, 500)).up().play()
+    }
+
+    /// Follows the picture, which has another shape and lies turned on the glass.
+    mutating func look(_ viewpoint: Viewpoint) {
+        finger.viewpoint = viewpoint
+    }
+}

@@ -1,0 +1,126 @@
+import Canvas
+import Foundation
+import Testing
+import VirtualPanel
+
+extension VirtualPanelTests {
+    /// Programs that say what the sheet shows, and hear what a finger does.
+    struct ClientTests {
+        @Test(
+            "The programs of the manual each run a working sheet, and bad ones change nothing for the others",
+            arguments: [GPU.virtio]
+        )
+        func programs(gpu: GPU) throws {
+            let panel = try Stage.bootClients(gpu)
+            try panel.loadDisplayDriver()
+            var stage = try ClientStage(on: panel)
+            try runsAScript(stage)
+            try runsPython(stage)
+            try refusesABrokenDocument(stage)
+            try outlivesADeadClient(stage)
+            try turns(&stage)
+            #expect(try stage.daemon.terminate() == 0)
+            try runsSwift(stage)
+            try panel.powerOff()
+        }
+
+        private func runsAScript(_ stage: ClientStage) throws {
+            let script = try stage.panel.start("/contents/kitchen.sh")
+            try stage.waitForRest(at: "high")
+            try stage.expectGlassLikeScreenshot("the sheet of the script")
+            try stage.tapDone()
+            #expect(try script.waitForExit() == 0)
+            let said = try script.output().split(separator: "\n")
+            #expect(said.count == 1 && said[0].contains("activated") && said[0].contains("id=done"), "\(said)")
+            try stage.expectHidden(after: "the script")
+        }
+
+        private func runsPython(_ stage: ClientStage) throws {
+            let program = try stage.panel.start("/contents/kitchen.py")
+            let top = Int(try stage.waitForRest().top)
+            let cold = try stage.expectGlassLikeScreenshot("the sheet of the Python program")
+            try stage.tapOven()
+            let hot = try stage.expectGlassLikeScreenshot("the sheet with another item")
+            for rows in [ClientStage.Kitchen.oven, ClientStage.Kitchen.heat] {
+                let rows = rows.lowerBound + top..<rows.upperBound + top
+                #expect(cold.rows(rows) != hot.rows(rows), "the toggle has changed nothing in rows \(rows)")
+            }
+            try stage.tapOven()
+            try expect(stage.panel, shows: cold, as: "the sheet with the first item again")
+            try stage.tapDone()
+            #expect(try program.waitForExit() == 0)
+            #expect(try program.output().isEmpty)
+            try stage.expectHidden(after: "the Python program")
+        }
+
+        /// A sheet in a program of its own, to which the daemon has left the panel.
+        private func runsSwift(_ stage: ClientStage) throws {
+            let panel = stage.panel
+            let program = try panel.start("sheet-example \(Daemon.configuration)")
+            try panel.wait(for: "the program has a touchscreen") { try program.output().contains("touchscreen /dev/") }
+            try panel.sleep(2)
+            try stage.tap(360, 950)
+            try stage.tapDone()
+            #expect(try program.waitForExit() == 0)
+            #expect(try program.output().contains("light flag(true)"))
+        }
+
+        private func refusesABrokenDocument(_ stage: ClientStage) throws {
+            let panel = stage.panel
+            try stage.panel.output(of: "sheetctl present /contents/kitchen.json")
+            let before = (try stage.waitForRest(), try stage.expectGlassLikeScreenshot("the kitchen"))
+            let faulty = #"{"items": [{"kind": "rowe", "title": "A"}, {"kind": "button", "title": "B"}]}"#
+            for (document, ways) in [
+                (faulty, ["items[0].kind", "items[1].id"]), ("{\"items\": [", ["broken.json:1:"]),
+            ] {
+                try panel.write(Data(document.utf8), to: "/tmp/broken.json")
+                for command in ["present", "update"] {
+                    let refused = try stage.sheetctl("\(command) /tmp/broken.json")
+                    #expect(refused.status == 1)
+                    #expect(ways.allSatisfy(refused.output.contains), "\(refused.output)")
+                }
+            }
+            #expect(try stage.situation() == before.0)
+            try expect(panel, shows: before.1, as: "the sheet that was there before the broken documents")
+        }
+
+        /// One that is killed in the middle of a message, and one that never reads what it asked for.
+        private func outlivesADeadClient(_ stage: ClientStage) throws {
+            let panel = stage.panel
+            let listener = try panel.start("sheetctl monitor --events will_move,did_move")
+            let connecting = "import os, socket; s = socket.socket(socket.AF_UNIX); s.connect(\"/run/sheetd/control\")"
+            let killing = "s.send(b\"{\\\"method\\\": \\\"io.sheetd.Sheet.Dis\"); os.kill(os.getpid(), 9)"
+            try panel.sleep(2)
+            #expect(try panel.run("python3 -c '\(connecting); \(killing)'").status == 128 + 9)
+            try panel.output(of: "sheetctl move expanded")
+            try stage.waitForRest(at: "expanded")
+            try listener.signal("TERM")
+            #expect(try listener.waitForExit() == 0)
+            let names = try listener.output().split(separator: "\n").map { $0.split(separator: " ").dropFirst().first }
+            #expect(names == ["will_move", "did_move"])
+        }
+
+        /// The screenshot is upright however the picture lies on the glass, and the finger finds the button there, too.
+        private func turns(_ stage: inout ClientStage) throws {
+            let upright = try stage.expectGlassLikeScreenshot("the expanded sheet")
+            try stage.panel.output(of: "sheetctl rotate 90")
+            let turned = try stage.expectGlassLikeScreenshot("the turned sheet", turned: .quarter)
+            #expect(turned.size == PixelSize(width: upright.size.height, height: upright.size.width))
+            let listener = try stage.panel.start("sheetctl monitor --events activated --count 1")
+            try stage.panel.sleep(2)
+            stage.look(Viewpoint(turned.size, turned: .quarter))
+            try stage.tapDone()
+            #expect(try listener.waitForExit() == 0)
+            try stage.panel.output(of: "sheetctl rotate 0")
+            stage.look(Viewpoint(upright.size))
+            try expect(stage.panel, shows: upright, as: "the sheet that was turned back")
+        }
+    }
+}
+
+extension Surface {
+    /// The pixels of some rows.
+    fileprivate func rows(_ rows: Range<Int>) -> ArraySlice<UInt32> {
+        pixels[rows.lowerBound * size.width..<rows.upperBound * size.width]
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+import VirtualPanel
+
+extension VirtualPanelTests {
+    /// What a sheet with texts costs.
+    struct ContentFigures {
+        /// Kilobytes.
+        private static let most = 48 * 1024
+        private static let mostGrowth = 10 * 1024
+
+        @Test("Texts cost nothing before they are shown, and no more memory for ten thousand rows than for fifty")
+        func memory() throws {
+            let panel = try Stage.bootClients(.virtio)
+            try panel.loadDisplayDriver()
+            let stage = try ClientStage(on: panel)
+            let bare = try stage.daemon.residentKilobytes()
+            #expect(try !loadsPango(stage), "Pango is there before a text is")
+
+            try panel.output(of: "sheetctl present /contents/kitchen.json --detent expanded")
+            try stage.waitForRest(at: "expanded")
+            let kitchen = try stage.daemon.residentKilobytes()
+            #expect(try loadsPango(stage))
+            #expect(kitchen <= Self.most)
+
+            let few = try afterScrolling(rows: 50, stage)
+            let many = try afterScrolling(rows: 10_000, stage)
+            #expect(few <= Self.most)
+            #expect(many - few <= Self.mostGrowth)
+            #expect(try stage.daemon.terminate() == 0)
+            print("resident, kB: without texts \(bare), kitchen \(kitchen), 50 rows \(few), 10,000 rows \(many)")
+            try panel.powerOff()
+        }
+
+        private func loadsPango(_ stage: ClientStage) throws -> Bool {
+            try stage.panel.run("grep -q libpango /proc/\(stage.daemon.program.pid)/maps").status == 0
+        }
+
+        /// The daemon's resident kilobytes when a finger has scrolled far through a list.
+        private func afterScrolling(rows: Int, _ stage: ClientStage) throws -> Int {
+            let row = "{\\\"kind\\\": \\\"row\\\", \\\"id\\\": \\\"%d\\\", \\\"title\\\": \\\"Row %d\\\"}"
+            let list = "for (i = 1; i <= \(rows); i++) printf \"%s\(row)\", (i > 1) ? \",\" : \"\", i, i"
+            try stage.panel.output(
+                of: "awk 'BEGIN { printf \"{\\\"items\\\": [\"; \(list); print \"]}\" }' >/tmp/list.json"
+            )
+            try stage.panel.output(of: "sheetctl present /tmp/list.json --detent expanded")
+            try stage.waitForRest(at: "expanded")
+            let first = try stage.panel.screendump()
+            for _ in 0..<8 { try stage.fling() }
+            try stage.panel.sleep(4)
+            #expect(try stage.panel.screendump() != first, "nothing scrolls")
+            return try stage.daemon.residentKilobytes()
+        }
+    }
+}
