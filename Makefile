@@ -105,7 +105,7 @@ install:
 	test -x $(daemon) || $(MAKE) build
 	install -D -m 755 $(daemon) $(DESTDIR)$(bindir)/sheetd
 	install -D -m 755 $(dir $(daemon))sheetctl $(DESTDIR)$(bindir)/sheetctl
-	if test -d $(share); then cd $(share) && find . -type f -exec install -D -m 644 {} $(DESTDIR)$(prefix)/share/{} \;; fi
+	if test -d $(share); then cd $(share) && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(prefix))/share/{} \;; fi
 	install -d $(DESTDIR)$(unitdir)
 	sed 's|/usr/bin/sheetd|$(bindir)/sheetd|' systemd/sheetd.service > $(DESTDIR)$(unitdir)/sheetd.service
 	chmod 644 $(DESTDIR)$(unitdir)/sheetd.service
