@@ -54,6 +54,22 @@ struct DaemonControlTests {
         #expect(states == ["hidden", "normal", "hidden"])
     }
 
+    @Test("A content that replaces another one shows its own values, whatever fingers have set before")
+    func replaced() throws {
+        let stage = try DaemonStage()
+        let row: Value = ["kind": "row", "id": "light", "title": "Light", "accessory": "toggle"]
+        try stage.play { path in
+            _ = try Self.watch(path)
+            _ = try ControlCaller(path).ask("Present", ["content": ["items": [row]]])
+        }
+        let daemon = stage.daemon
+        daemon.interaction?.set(.flag(true), of: "light")
+        let now = daemon.loop.now
+        #expect(daemon.interaction?.contentPose(at: now)?.values == ["light": .flag(true)])
+        try daemon.update(to: try #require(daemon.document))
+        #expect(daemon.interaction?.contentPose(at: now)?.values.isEmpty == true)
+    }
+
     @Test("What is presented with a preset and settings has them until it is gone")
     func overrides() throws {
         let stage = try DaemonStage(["sheet.preset=classic"])

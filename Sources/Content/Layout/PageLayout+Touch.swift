@@ -23,8 +23,8 @@ public struct ContentTarget: Hashable, Sendable {
         case press
         /// It switches it, which shows this when no finger has changed it.
         case flip(Bool)
-        /// It moves the knob along the track, in points from the sheet's left edge.
-        case slide(Item.Slider, track: ClosedRange<Double>)
+        /// It moves the knob along the track.
+        case slide(Item.Slider)
     }
 }
 
@@ -63,7 +63,7 @@ extension PageLayout {
             }
         case .button(let button) where button.isEnabled: .press
         case .drawing: .press
-        case .slider(let slider) where slider.isEnabled: .slide(slider, track: track)
+        case .slider(let slider) where slider.isEnabled: .slide(slider)
         default: nil
         }
     }
@@ -88,7 +88,7 @@ extension PageLayout {
     /// left edge.
     public func value(atX x: Double, of slider: Item.Slider) -> Double {
         let length = track.upperBound - track.lowerBound
-        let part = length > 0 ? min(max((x - track.lowerBound) / length, 0), 1) : 0
+        let part = length > 0 && x.isFinite ? min(max((x - track.lowerBound) / length, 0), 1) : 0
         return slider.allowed(at: isMirrored ? 1 - part : part)
     }
 

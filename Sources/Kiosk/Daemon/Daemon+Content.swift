@@ -12,9 +12,10 @@ extension Daemon {
         try Artwork(settings, presenting: document, fonts: artwork.fonts)
     }
 
-    /// Shows another content; what is on the sheet stays where it is scrolled to, as far as there is as much of it.
+    /// Shows another content, with the values that it has; it stays scrolled, as far as there is as much of it.
     func update(to document: Document) throws(ControlError) {
         try check(artwork.presenting(document))
+        for id in (interaction?.contentPose(at: loop.now)?.values ?? [:]).keys { interaction?.set(nil, of: id) }
         self.document = document
         artwork = artwork.presenting(document)
         panel?.refresh()
@@ -49,7 +50,7 @@ extension Daemon {
     /// The pictures that an application names are looked for where it may, whoever has named those of the other items.
     private func vet(_ item: Item) throws(ControlError) {
         guard let source = item.picture else { return }
-        do { _ = try PictureFiles.among(settings.control.pictures).load(source) } catch {
+        do { _ = try settings.presentedPictures.load(source) } catch {
             throw .invalidContent([ValueFault(path: "item.\(item.pictureKey)", message: "\(error)")])
         }
     }

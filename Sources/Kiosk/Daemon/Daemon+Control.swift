@@ -80,10 +80,15 @@ extension Daemon {
             try check(pictures)
         }
         try layout(of: pictures, wanted.sheet.behavior, transform).expect(detent)
+        let before = (self.document, wishes.overrides)
         self.document = document ?? self.document
         keepsPlace = document == nil
         wishes.overrides = overrides
-        try change(to: wanted, pictures)
+        do throws(ControlError) { try change(to: wanted, pictures) } catch {
+            (self.document, wishes.overrides) = before
+            keepsPlace = true
+            throw error
+        }
         do { try power?.use() } catch { log.error("\(error)") }
         let now = loop.now
         follow(

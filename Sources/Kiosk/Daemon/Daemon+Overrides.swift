@@ -27,7 +27,8 @@ extension Daemon {
 
     /// Brings other settings to the glass, or leaves those that are there.
     func change(to wanted: Settings, _ pictures: Artwork) throws(ControlError) {
-        guard wanted != settings || pictures.document != artwork.document else { return }
+        // The same document anew begins at its beginning, and without what fingers have set.
+        guard wanted != settings || pictures.document != artwork.document || !keepsPlace else { return }
         let before = (settings, artwork)
         (settings, artwork) = (wanted, pictures)
         do {

@@ -28,6 +28,7 @@ final class TouchForwarder {
 
     /// Passes on what of `happenings` is not for the sheet.
     func pass(_ happenings: [Happening], from transform: DisplayTransform) {
+        guard device != nil else { return }
         let contacts = happenings.compactMap { happening in
             if case .forwarded(var contact, _) = happening {
                 contact.position = transform.fraction(contact.position)
@@ -35,7 +36,7 @@ final class TouchForwarder {
             }
             return Contact?.none
         }
-        guard !contacts.isEmpty, device != nil else { return }
+        guard !contacts.isEmpty else { return }
         attempt { try device?.send(contacts) }
     }
 

@@ -30,11 +30,11 @@ struct Artwork {
     init(_ settings: Settings, presenting presented: Document? = nil, fonts: Fonts? = nil) throws {
         let path = if case .file(let path) = settings.backdropImage { path } else { String?.none }
         let file = presented == nil ? settings.sheet.content : nil
-        let documentFile = file.flatMap { DocumentFile.isDocument($0) ? $0 : nil }
+        let documentFile = presented == nil ? settings.documentFile : nil
         self.settings = settings
         backdrop = try Self.read(path, key: "backdrop.image", over: settings.backdrop.color)
         content = try Self.read(documentFile == nil ? file : nil, key: "sheet.content", over: settings.sheet.color)
-        pictures = documentFile.map(PictureFiles.beside) ?? .among(settings.control.pictures)
+        pictures = presented == nil ? PictureFiles(document: documentFile, folders: nil) : settings.presentedPictures
         self.fonts = fonts ?? Fonts()
         documentPath = documentFile == nil ? "content" : ""
         document = try presented ?? documentFile.map(Self.readDocument)
@@ -46,7 +46,7 @@ struct Artwork {
         var artwork = self
         artwork.content = nil
         artwork.document = document
-        artwork.pictures = .among(settings.control.pictures)
+        artwork.pictures = settings.presentedPictures
         artwork.documentPath = "content"
         return artwork
     }
@@ -111,6 +111,12 @@ struct Artwork {
 }
 
 extension Settings {
+    /// The document that is configured, if it is one and no picture.
+    fileprivate var documentFile: String? { sheet.content.flatMap { DocumentFile.isDocument($0) ? $0 : nil } }
+
+    /// Where the pictures may come from of what an application has the sheet show.
+    var presentedPictures: PictureFiles { PictureFiles(document: documentFile, folders: control.pictures) }
+
     /// What lies behind the sheet; a card lies over what the screen showed before unless it is told otherwise.
     var backdropImage: Backdrop.Image {
         backdrop.image ?? (sheet.preset == .card ? .snapshot : .plain)

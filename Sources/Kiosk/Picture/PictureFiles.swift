@@ -3,16 +3,16 @@ import Pictures
 import SystemPackage
 
 /// Where the pictures of a document may come from.
-enum PictureFiles: Hashable {
-    /// Files; a relative path starts at the folder of this one.
-    case beside(String)
-    /// Files in these folders and below, by their whole paths: who may fill the sheet is not to read all that the daemon
-    /// may.
-    case among([String])
+struct PictureFiles: Hashable {
+    /// The configured document, at whose folder relative paths start; nil where none is configured.
+    let document: String?
+    /// The folders, besides the document's, from which files may come; nil for anywhere: who may fill the sheet is not to
+    /// read all that the daemon may.
+    let folders: [String]?
 
     /// The picture that a document names.
     ///
-    /// - Throws: `PictureError` that names the file and says what is wrong with it.
+    /// - Throws: `PictureError` or `PictureRefusal` that names the file and says what is wrong with it.
     func load(_ source: ImageSource) throws -> Picture {
         let picture =
             switch source {
@@ -23,18 +23,18 @@ enum PictureFiles: Hashable {
     }
 
     private func file(_ path: String) throws -> String {
-        switch self {
-        case .beside(let document):
-            return path.hasPrefix("/") ? path : FilePath(document).removingLastComponent().appending(path).string
-        case .among(let folders):
-            guard path.hasPrefix("/") else { throw PictureRefusal(path, "expected a whole path") }
-            // Links are followed first: one that leads out of a folder is no way out of it.
-            guard let file = FilePath(path).resolved else { throw PictureRefusal(path, "there is no such file") }
-            guard folders.contains(where: { FilePath($0).resolved.map(file.starts) ?? false }) else {
-                throw PictureRefusal(path, "it is in none of the folders of control.pictures")
-            }
-            return file.string
+        let home = document.map { FilePath($0).removingLastComponent() }
+        guard let whole = path.hasPrefix("/") ? FilePath(path) : home?.appending(path) else {
+            throw PictureRefusal(path, "expected a whole path")
         }
+        guard let folders else { return whole.string }
+        // Links are followed first: one that leads out of a folder is no way out of it.
+        guard let file = whole.resolved else { throw PictureRefusal(path, "there is no such file") }
+        let known = folders.map { FilePath($0) } + [home].compactMap(\.self)
+        guard known.contains(where: { $0.resolved.map(file.starts) ?? false }) else {
+            throw PictureRefusal(path, "it is in none of the folders of control.pictures")
+        }
+        return file.string
     }
 }
 

@@ -86,9 +86,8 @@ extension ContentTouch {
         switch press.target.action {
         case .press: tell(.activated(id: id), by: .tap)
         case .flip(let flag): tell(.changed(id: id, value: .flag(!self.flag(of: id, else: flag))), by: .tap)
-        case .slide(let slider, let track):
-            let way = SliderWay(slider, track: track, isMirrored: page.isMirrored)
-            let value = way.value(at: point.x - press.columns.lowerBound)
+        case .slide(let slider):
+            let value = page.value(atX: point.x - press.columns.lowerBound, of: slider)
             if value != number(of: id, else: slider.value) { tell(.changed(id: id, value: .number(value)), by: .tap) }
         }
     }
@@ -106,17 +105,17 @@ extension ContentTouch {
 extension ContentTouch {
     /// The finger's grip on a knob, if it came down on a slider and sets out along it; that is no press then.
     mutating func grip(_ pan: Pan) -> SliderGrip? {
-        guard let press, case .slide(let slider, let track) = press.target.action else { return nil }
+        guard let press, case .slide(let slider) = press.target.action else { return nil }
         guard abs(pan.translation.x) > abs(pan.translation.y) else { return nil }
         let id = press.target.id
-        let way = SliderWay(slider, track: track, isMirrored: page.isMirrored)
+        let value = number(of: id, else: slider.value)
         self.press = nil
-        return SliderGrip(id: id, way: way, value: number(of: id, else: slider.value))
+        return SliderGrip(id: id, slider: slider, start: value, place: page.knob(of: value, in: slider))
     }
 
     /// The knob follows the finger.
     mutating func slide(_ grip: SliderGrip, by pan: Pan) {
-        let value = grip.value(movedBy: pan.translation.x)
+        let value = page.value(atX: grip.place + pan.translation.x, of: grip.slider)
         guard value != number(of: grip.id, else: grip.start) else { return }
         tell(.changed(id: grip.id, value: .number(value)), by: .drag)
     }
