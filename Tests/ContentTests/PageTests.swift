@@ -122,12 +122,25 @@ struct PageTests {
         let before = Set(stage.content.tiles.map(\.serial))
         var document = stage.page.layout.document
         document.items[1] = Item(.header("x"))
-        #expect(stage.page.set(document, Faults()))
+        #expect(stage.page.set(document, Faults(), load: Stage.load))
         #expect(Set(stage.content.tiles.map(\.serial)).subtracting(before).count == 2)
         document.theme = .dark
-        #expect(stage.page.set(document, Faults()))
+        #expect(stage.page.set(document, Faults(), load: Stage.load))
         #expect(Set(stage.content.tiles.map(\.serial)).isDisjoint(with: before))
         #expect(stage.page.fill == Color(Theme.dark.background))
+    }
+
+    @Test("A picture that is another one by now is painted anew, alone")
+    func changedPicture() throws {
+        let stage = try Stage(#"{"items": [{"kind": "image", "image": "a 20x10"}, {"kind": "header", "title": "b"}]}"#)
+        let before = stage.content.tiles.map(\.serial)
+        let document = stage.page.layout.document
+        #expect(stage.page.set(document, Faults(), load: Stage.load))
+        #expect(stage.content.tiles.map(\.serial) == before)
+        let other = Picture(size: PixelSize(width: 20, height: 10), words: [UInt32](repeating: 0xFF00_00FF, count: 200))
+        #expect(stage.page.set(document, Faults()) { _ in other })
+        let after = stage.content.tiles.map(\.serial)
+        #expect(after[0] != before[0] && after[1] == before[1])
     }
 
     @Test("A document that cannot be shown leaves the other one")
@@ -137,7 +150,7 @@ struct PageTests {
         var document = Document()
         document.items = [Item(.text("<u"))]
         let faults = Faults()
-        #expect(!stage.page.set(document, faults))
+        #expect(!stage.page.set(document, faults, load: Stage.load))
         #expect(faults.list.map(\.path) == ["items[0].markup"])
         #expect(stage.content == before)
     }

@@ -6,8 +6,7 @@ public import Values
 /// What was painted is kept while it is near to what is seen, so a frame costs as much as what it newly shows, and ten
 /// thousand rows take no more pictures than fifty. Not for several threads at once.
 public final class Page {
-    private let canvas: PageCanvas
-    private let path: String
+    private var canvas: PageCanvas
     let rotation: Rotation
     var setting: Setting
     var tiles = TileCache()
@@ -38,7 +37,6 @@ public final class Page {
         canvas = PageCanvas(width: width, scale: scale, fonts: fonts, load: load)
         guard let setting = Setting(document, on: canvas, path: path, faults) else { return nil }
         self.setting = setting
-        self.path = path
         self.rotation = rotation
     }
 
@@ -57,11 +55,21 @@ public final class Page {
     ///
     /// What is the same in both is not painted anew. False, with faults noted and nothing changed, when something is
     /// wrong with it.
-    public func set(_ document: Document, _ faults: Faults) -> Bool {
+    /// - Parameters:
+    ///   - path: the way to the document, for faults.
+    ///   - load: reads its pictures, before this returns.
+    public func set(
+        _ document: Document,
+        at path: String = "",
+        _ faults: Faults,
+        load: @escaping PictureLoader
+    ) -> Bool {
+        var canvas = canvas
+        canvas.load = load
         guard let next = Setting(document, on: canvas, path: path, faults) else { return false }
         let previous = setting
-        setting = next
-        tiles.keep { $0.isSame(in: previous.layout, next.layout) }
+        (self.canvas, setting) = (canvas, next)
+        tiles.keep { $0.isSame(in: previous, next) }
         return true
     }
 

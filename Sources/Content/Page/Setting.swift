@@ -73,7 +73,8 @@ struct PageCanvas {
     /// Pixels per point.
     let scale: Double
     let fonts: Fonts
-    let load: PictureLoader
+    /// Reads pictures from where the document that is shown may name them.
+    var load: PictureLoader
 }
 
 extension Document {

@@ -76,18 +76,21 @@ struct TileCache {
 }
 
 extension TileCache.Part {
-    /// Whether it looks alike in two layouts.
-    func isSame(in old: PageLayout, _ new: PageLayout) -> Bool {
-        guard old.isMirrored == new.isMirrored, old.document.hasLook(of: new.document) else { return false }
+    /// Whether it looks alike in two settings.
+    func isSame(in old: Setting, _ new: Setting) -> Bool {
+        let (before, after) = (old.layout.document, new.layout.document)
+        guard old.layout.isMirrored == new.layout.isMirrored, before.hasLook(of: after) else { return false }
         return switch self {
-        case .title: old.document.title == new.document.title
+        case .title: before.title == after.title
         case .edge: true
         case .item(let place, _):
-            old.document.has(place) && new.document.has(place)
-                && old.document[place] == new.document[place]
-                && old.rows(of: place).count == new.rows(of: place).count
-                && old.document.padding(of: place) == new.document.padding(of: place)
-                && old.document.hasLine(below: place) == new.document.hasLine(below: place)
+            before.has(place) && after.has(place)
+                && before[place] == after[place]
+                // A file may hold another picture by now, or the same name may mean another file.
+                && old.pictures[place] == new.pictures[place]
+                && old.layout.rows(of: place).count == new.layout.rows(of: place).count
+                && before.padding(of: place) == after.padding(of: place)
+                && before.hasLine(below: place) == after.hasLine(below: place)
         }
     }
 }

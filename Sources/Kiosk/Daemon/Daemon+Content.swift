@@ -13,11 +13,20 @@ extension Daemon {
     }
 
     /// Shows another content, with the values that it has; it stays scrolled, as far as there is as much of it.
+    ///
+    /// What is the same in both is not drawn anew.
     func update(to document: Document) throws(ControlError) {
-        try check(artwork.presenting(document))
+        let next = artwork.presenting(document)
+        if let page {
+            let faults = Faults()
+            let isSet = page.page.set(document, at: next.documentPath, faults, load: next.pictures.load)
+            guard isSet else { throw .invalidContent(faults.list) }
+        } else {
+            try check(next)
+        }
         for id in (interaction?.contentPose(at: loop.now)?.values ?? [:]).keys { interaction?.set(nil, of: id) }
         self.document = document
-        artwork = artwork.presenting(document)
+        artwork = next
         panel?.refresh()
     }
 

@@ -12,6 +12,8 @@ extension Daemon {
             configured = try reload([])
             settings = wishes.overrides.isEmpty ? configured : try reload(wishes.overrides)
             artwork = try artwork(of: settings)
+            // Its pictures may be others by now, though the document names the same ones.
+            page = nil
             try show(insteadOf: before.0)
             try power?.change(to: settings.power)
             log.info("configuration reloaded")
