@@ -24,61 +24,6 @@ enum Blend {
         UInt8(truncatingIfNeeded: divide(UInt32(a) &* UInt32(b)))
     }
 
-    /// `color` with opacity `alpha` on a whole row; `target` is written once, from left to right, and never read.
-    static func dim(
-        _ source: UnsafeBufferPointer<UInt32>,
-        into target: UnsafeMutableBufferPointer<UInt32>,
-        color: Color,
-        alpha: UInt8
-    ) {
-        guard let from = source.baseAddress, let to = target.baseAddress else { return }
-        let count = min(source.count, target.count)
-        sheetd_dim(from, count, to, count, count, 1, color.word, alpha)
-    }
-
-    /// The same for a block of pixels; `target` has room for all of it.
-    static func dim(
-        _ source: Block<UnsafePointer<UInt32>>,
-        into target: Block<UnsafeMutablePointer<UInt32>>,
-        size: PixelSize,
-        color: Color,
-        alpha: UInt8
-    ) {
-        sheetd_dim(
-            source.first,
-            source.stride,
-            target.first,
-            target.stride,
-            size.width,
-            size.height,
-            color.word,
-            alpha
-        )
-    }
-
-    /// The same, and on each pixel a shadow with an opacity of its own.
-    static func dim(
-        _ source: Block<UnsafePointer<UInt32>>,
-        into target: Block<UnsafeMutablePointer<UInt32>>,
-        size: PixelSize,
-        color: Color,
-        alpha: UInt8,
-        under shadow: sheetd_shadow
-    ) {
-        var shadow = shadow
-        sheetd_shade(
-            source.first,
-            source.stride,
-            target.first,
-            target.stride,
-            size.width,
-            size.height,
-            color.word,
-            alpha,
-            &shadow
-        )
-    }
-
     /// `color` on a row, on each pixel with an opacity of its own.
     static func lay(
         _ color: Color,

@@ -27,19 +27,19 @@ extension Fill {
         }
     }
 
-    /// Fills `line`, the picture lying at `place`, under a `dim` of opacity `alpha`.
-    func fill(_ line: Line, picture place: PixelRect, dimmedBy dim: Color = .black, alpha: UInt8 = 0) {
+    /// Fills `line`, the picture lying at `place`, under a dim if there is one.
+    func fill(_ line: Line, picture place: PixelRect, under dim: Dim = Dim(color: .black, alpha: 0)) {
         let inside = picture == nil ? nil : line.part(in: place)
         if inside?.pixels.count != line.pixels.count {
-            line.pixels.update(repeating: Blend.mix(color.word, dim.word, alpha: UInt32(alpha)))
+            line.pixels.update(repeating: dim.over(color.word))
         }
         guard let inside, let picture else { return }
         picture.pixels.withUnsafeBufferPointer { pixels in
             let source = UnsafeBufferPointer(rebasing: pixels[inside.offset(in: place)...].prefix(inside.pixels.count))
-            if alpha == 0 {
+            if dim.alpha == 0 {
                 _ = inside.pixels.update(fromContentsOf: source)
             } else {
-                Blend.dim(source, into: inside.pixels, color: dim, alpha: alpha)
+                dim.lay(over: source, into: inside.pixels)
             }
         }
     }

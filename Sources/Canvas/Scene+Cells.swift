@@ -43,7 +43,7 @@ extension Scene {
 
     /// The backdrop where nothing lies over it but the dim.
     private func backdropCells(_ rect: PixelRect, _ frame: Frame, _ layout: Layout) -> [Cell] {
-        let word = Blend.mix(backdrop.color.word, dimColor.word, alpha: UInt32(frame.dimAlpha))
+        let word = dim(in: frame).over(backdrop.color.word)
         return [
             Cell(rect: rect.intersection(layout.backdrop), kind: .backdrop),
             Cell(rect: rect, kind: .color(Color(word))),

@@ -45,38 +45,35 @@ extension Scene {
     ) {
         switch kind {
         case .color(let color): target.fill(rect, through: line) { row, _ in row.update(repeating: color.word) }
-        case .backdrop: drawBackdrop(rect, frame, layout, shadow: nil, into: target, line)
-        case .shaded(let part): drawBackdrop(rect, frame, layout, shadow: part, into: target, line)
-        case .fill: sheet.fill.picture.map { target.draw($0, at: layout.picture, rect, dimColor, 0, through: line) }
+        case .backdrop, .shaded:
+            guard let picture = backdrop.picture else { return }
+            target.draw(picture, at: layout.backdrop, rect, under: veil(kind, frame, layout), through: line)
+        case .fill: sheet.fill.picture.map { target.draw($0, at: layout.picture, rect, through: line) }
         case .tile(let tile):
-            let place = layout.tiles[tile].place
-            target.draw(layout.tiles[tile].picture, at: place, rect, dimColor, 0, through: line)
+            target.draw(layout.tiles[tile].picture, at: layout.tiles[tile].place, rect, through: line)
         case .sheet: target.compose(rect, in: line) { composeSheet($0, layout) }
         case .composed: target.compose(rect, in: line) { compose($0, frame, layout) }
         }
     }
 
-    /// Draws the backdrop's picture under the dim, and perhaps a part of the shadow.
-    private func drawBackdrop(
-        _ rect: PixelRect,
-        _ frame: Frame,
-        _ layout: Layout,
-        shadow part: Int?,
-        into target: FrameTarget,
-        _ line: Row
-    ) {
-        guard let picture = backdrop.picture else { return }
-        if let part, let color = sheet.shadow?.color {
-            let shade = Shade(patch: layout.shadow[part].patch, place: layout.shadow[part].place, color: color)
-            target.draw(picture, at: layout.backdrop, rect, dimColor, frame.dimAlpha, under: shade, through: line)
-        } else {
-            target.draw(picture, at: layout.backdrop, rect, dimColor, frame.dimAlpha, through: line)
+    /// What lies over the backdrop's picture in a cell.
+    private func veil(_ kind: Cell.Kind, _ frame: Frame, _ layout: Layout) -> Veil {
+        let dim = dim(in: frame)
+        if case .shaded(let part) = kind, let color = sheet.shadow?.color {
+            let (patch, place) = layout.shadow[part]
+            return .shade(Shade(patch: patch, place: place, color: color), on: dim)
         }
+        return dim.alpha > 0 ? .dim(dim) : .nothing
+    }
+
+    /// What dims the backdrop in a frame.
+    func dim(in frame: Frame) -> Dim {
+        Dim(color: dimColor, alpha: frame.dimAlpha)
     }
 
     /// Fills `line` by the five steps that `Scene` describes.
     func compose(_ line: Line, _ frame: Frame, _ layout: Layout) {
-        backdrop.fill(line, picture: layout.backdrop, dimmedBy: dimColor, alpha: frame.dimAlpha)
+        backdrop.fill(line, picture: layout.backdrop, under: dim(in: frame))
         if frame.sheetAlpha == 255 { return layFigure(line, frame, layout) }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: line.pixels.count) { behind in
             _ = behind.initialize(from: line.pixels)

@@ -25,9 +25,9 @@ struct ShadowPatch: Hashable, Sendable {
         mask.coverage.withUnsafeBufferPointer { coverage in
             let alphas = UnsafeBufferPointer(rebasing: coverage[(row * mask.size.width)...].prefix(mask.size.width))
             if mask.size.width == 1 {
-                let alpha = Blend.product(alphas[0], growth)
-                guard alpha > 0 else { return }
-                Blend.dim(UnsafeBufferPointer(line.pixels), into: line.pixels, color: color, alpha: alpha)
+                let dim = Dim(color: color, alpha: Blend.product(alphas[0], growth))
+                guard dim.alpha > 0 else { return }
+                dim.lay(over: UnsafeBufferPointer(line.pixels), into: line.pixels)
             } else {
                 Self.lay(color, UnsafeBufferPointer(rebasing: alphas[(line.x - place.x)...]), growth, on: line.pixels)
             }

@@ -42,21 +42,8 @@ extension PNG {
         _ sideLimit: Int,
         begin: (inout png_image) -> Int32
     ) throws(PictureError) -> Transparent {
-        var image = png_image()
-        image.version = png_uint_32(PNG_IMAGE_VERSION)
-        defer { png_image_free(&image) }
-        guard begin(&image) != 0 else { throw PictureError(name, "cannot read it as a PNG: \(image.text)") }
-        let size = PixelSize(width: Int(image.width), height: Int(image.height))
-        guard max(size.width, size.height) <= sideLimit else {
-            throw PictureError(name, "expected at most \(sideLimit) pixels a side, found \(size.text)")
-        }
-        image.format = sheetd_png_format_rgba
-        image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
-        var bytes = [UInt8](repeating: 0, count: size.area * 4)
-        guard png_image_finish_read(&image, nil, &bytes, 0, nil) != 0 else {
-            throw PictureError(name, "cannot read it as a PNG: \(image.text)")
-        }
-        return Transparent(size: size, words: multiplied(bytes))
+        let decoded = try RGBA(name, sideLimit: sideLimit, begin: begin)
+        return Transparent(size: decoded.size, words: multiplied(decoded.bytes))
     }
 
     /// Words of RGBA, the colours multiplied by the opacity.

@@ -5,8 +5,6 @@ public import Canvas
 public enum PNG {
     /// The longest side of a picture that is read, in pixels.
     static let sideLimit = 16384
-    /// The most pixels of a picture that is read.
-    static let areaLimit = 64 << 20
 
     /// Reads a picture of any PNG kind; what is transparent in it shows `background`.
     ///
@@ -14,27 +12,8 @@ public enum PNG {
     ///   side or 64 megapixels.
     public static func read(_ path: String, over background: Color) throws(PictureError) -> Surface {
         let file = try InputFile(path)
-        var image = png_image()
-        image.version = png_uint_32(PNG_IMAGE_VERSION)
-        defer { png_image_free(&image) }
-        guard png_image_begin_read_from_stdio(&image, file.stream) != 0 else {
-            throw PictureError(path, "cannot read it as a PNG: \(image.text)")
-        }
-        let size = PixelSize(width: Int(image.width), height: Int(image.height))
-        guard max(size.width, size.height) <= sideLimit, size.area <= areaLimit else {
-            throw PictureError(
-                path,
-                "expected at most \(sideLimit) pixels a side and \(areaLimit) in all, found \(size.text)"
-            )
-        }
-        image.format = sheetd_png_format_rgba
-        // Sixteen bits without a gamma are sRGB, as every viewer takes them.
-        image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
-        var bytes = [UInt8](repeating: 0, count: size.area * 4)
-        guard png_image_finish_read(&image, nil, &bytes, 0, nil) != 0 else {
-            throw PictureError(path, "cannot read it as a PNG: \(image.text)")
-        }
-        return Surface(size: size, pixels: flatten(bytes, over: background))
+        let decoded = try RGBA(path, sideLimit: sideLimit) { png_image_begin_read_from_stdio(&$0, file.stream) }
+        return Surface(size: decoded.size, pixels: flatten(decoded.bytes, over: background))
     }
 
     /// Writes a surface as 8-bit RGB.
@@ -84,13 +63,6 @@ public enum PNG {
     static func blend(_ top: UInt8, _ bottom: UInt8, _ alpha: UInt32) -> UInt32 {
         let sum = UInt32(top) &* alpha &+ UInt32(bottom) &* (255 &- alpha) &+ 128
         return (sum &+ sum >> 8) >> 8
-    }
-}
-
-extension png_image {
-    /// What libpng has to say about a failure.
-    var text: String {
-        withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }
 

@@ -25,7 +25,7 @@ struct BlendTests {
         for alpha in [0, 1, 77, 128, 254, 255] as [UInt8] {
             var row = pixels
             row.withUnsafeMutableBufferPointer {
-                Blend.dim(UnsafeBufferPointer($0), into: $0, color: color, alpha: alpha)
+                Dim(color: color, alpha: alpha).lay(over: UnsafeBufferPointer($0), into: $0)
             }
             #expect(row == pixels.map { Blend.mix($0, color.word, alpha: UInt32(alpha)) })
         }
@@ -38,7 +38,7 @@ struct BlendTests {
         for alpha in 0...255 as ClosedRange<UInt8> {
             var row = [UInt32](repeating: 0, count: pixels.count)
             pixels.withUnsafeBufferPointer { pixels in
-                row.withUnsafeMutableBufferPointer { Blend.dim(pixels, into: $0, color: color, alpha: alpha) }
+                row.withUnsafeMutableBufferPointer { Dim(color: color, alpha: alpha).lay(over: pixels, into: $0) }
             }
             #expect(row.elementsEqual(pixels.map { Blend.mix($0, color.word, alpha: UInt32(alpha)) }))
         }
@@ -52,7 +52,7 @@ struct BlendTests {
         pixels.withUnsafeBufferPointer { source in
             block.withUnsafeMutableBufferPointer { target in
                 guard let from = source.baseAddress, let to = target.baseAddress else { return }
-                Blend.dim(Block(from + 43, 40), into: Block(to, 33), size: size, color: .white, alpha: 99)
+                Dim(color: .white, alpha: 99).lay(over: Block(from + 43, 40), into: Block(to, 33), size: size)
             }
         }
         for y in 0..<size.height {
@@ -68,7 +68,7 @@ struct BlendTests {
         let pixels = (0..<count).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFFFFFF }
         var row = pixels
         row.withUnsafeMutableBufferPointer { row in
-            Blend.dim(UnsafeBufferPointer(row), into: row, color: Color(0x5580FF), alpha: 99)
+            Dim(color: Color(0x5580FF), alpha: 99).lay(over: UnsafeBufferPointer(row), into: row)
         }
         #expect(row == pixels.map { Blend.mix($0, 0x5580FF, alpha: 99) })
     }
@@ -90,10 +90,12 @@ struct BlendTests {
         pixels.withUnsafeBufferPointer { source in
             block.withUnsafeMutableBufferPointer { target in
                 guard let from = source.baseAddress, let to = target.baseAddress else { return }
-                Shade(patch: patch, place: place, color: Color(0x5580FF)).withAlphas(of: place) { shadow in
-                    let (source, target) = (Block(from + 43, 40), Block(to, 33))
-                    Blend.dim(source, into: target, size: size, color: .white, alpha: 99, under: shadow)
-                }
+                let shade = Shade(patch: patch, place: place, color: Color(0x5580FF))
+                Veil.shade(shade, on: Dim(color: .white, alpha: 99)).lay(
+                    over: Block(from + 43, 40),
+                    into: Block(to, 33),
+                    place
+                )
             }
         }
         for y in 0..<size.height {

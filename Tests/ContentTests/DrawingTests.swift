@@ -92,10 +92,14 @@ struct DrawingTests {
         let chart = Chart(height: 30)
         let stage = try Self.stage([.drawing(chart, id: "chart"), .header("a")])
         let before = stage.content.tiles[0].serial
-        #expect(stage.page.set(Document(items: [.drawing(chart, id: "chart"), .header("b")]), Faults(), load: Stage.load))
+        #expect(
+            stage.page.set(Document(items: [.drawing(chart, id: "chart"), .header("b")]), Faults(), load: Stage.load)
+        )
         #expect(stage.content.tiles[0].serial == before)
         let equal = Chart(height: 30)
-        #expect(stage.page.set(Document(items: [.drawing(equal, id: "chart"), .header("b")]), Faults(), load: Stage.load))
+        #expect(
+            stage.page.set(Document(items: [.drawing(equal, id: "chart"), .header("b")]), Faults(), load: Stage.load)
+        )
         #expect(stage.content.tiles[0].serial == before)
         #expect(chart.count.value == 1 && equal.count.value == 0)
     }
