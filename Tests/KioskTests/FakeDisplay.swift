@@ -15,6 +15,10 @@ final class FakeDisplay: LiveDisplay {
 
     /// What it was told, in order.
     private(set) var told: [String] = []
+    /// Whether frames are painted and kept.
+    var keepsFrames = false
+    /// The frames that it has shown, in order.
+    private(set) var frames: [Surface] = []
 
     init(_ name: String, size: PixelSize) {
         self.name = name
@@ -40,7 +44,15 @@ final class FakeDisplay: LiveDisplay {
             throw refusals.removeFirst()
         }
         told.append("shown")
+        if keepsFrames { paint(damage, painter) }
         return .shown(bytesWritten: size.area * 4)
+    }
+
+    private func paint(_ damage: Damage, _ painter: (FrameTarget, Damage) -> Void) {
+        let isFirst = frames.isEmpty
+        var surface = frames.last ?? Surface(size: size)
+        surface.withFrame { painter($0, isFirst ? Damage(PixelRect(size)) : damage) }
+        frames.append(surface)
     }
 
     func reprobe() -> DisplayChange { change }

@@ -110,6 +110,31 @@ struct ForwardedTouchTests {
         #expect(words(stage.touch(.began, y, at: 0)) == ["touch began"])
     }
 
+    @Test("When fingers count no longer, those that were forwarded are taken back, once", arguments: [false, true])
+    func takenBack(byTurning: Bool) {
+        var stage = Stage(behavior: Self.forwarding)
+        stage.touch(.began, 200, id: 1, at: 0)
+        stage.touch(.began, 300, id: 2, at: 5)
+        stage.touch(.began, 900, id: 3, at: 10)
+        stage.touch(.ended, 300, id: 2, at: 15)
+        #expect(forget(&stage, byTurning: byTurning, at: 20) == ["forwarded cancelled"])
+        #expect(forget(&stage, byTurning: byTurning, at: 25).isEmpty)
+        #expect(stage.touch(.moved, 400, id: 1, at: 30).isEmpty)
+        #expect(stage.touch(.ended, 400, id: 1, at: 40).isEmpty)
+        #expect(words(stage.touch(.began, 200, id: 1, at: 50)) == ["forwarded began"])
+    }
+
+    /// The touchscreen is another one, or the picture hangs upside down.
+    private func forget(_ stage: inout Stage, byTurning: Bool, at milliseconds: Double) -> [String] {
+        let time = Microseconds(milliseconds * 1000)
+        guard byTurning else {
+            return words(stage.interaction.cancelFingers(handling: TouchHandling(), at: time))
+        }
+        var transform = stage.interaction.transform
+        transform.rotation = transform.rotation == .none ? .half : .none
+        return words(stage.interaction.change(to: Self.forwarding, in: transform.area, transform: transform, at: time))
+    }
+
     @Test("A trace marks a forwarded touch, and only that")
     func trace() {
         let contact = Contact(id: 3, phase: .moved, position: Point(x: 1, y: 2))

@@ -8,7 +8,7 @@ import VirtualPanel
 struct ClientStage {
     let panel: VirtualPanel
     let daemon: Daemon
-    private var finger: Finger
+    private(set) var finger: Finger
 
     /// Where the items of the manual's kitchen are on a sheet of the preset classic, in pixels.
     enum Kitchen {
@@ -33,7 +33,7 @@ struct ClientStage {
     }
 
     /// A sheet that nothing but a program presents.
-    private static let configuration = """
+    static let configuration = """
         [control]
         socket = "/run/sheetd/control"
         [display]
@@ -44,12 +44,16 @@ struct ClientStage {
 
         """
 
-    init(on panel: VirtualPanel) throws {
+    init(on panel: VirtualPanel, configuration: String = Self.configuration) throws {
         self.panel = panel
         let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
         finger = Finger(touchscreen, on: panel, viewpoint: Viewpoint(Headless.size))
-        daemon = try Daemon(on: panel, configuration: Self.configuration)
+        daemon = try Daemon(on: panel, configuration: configuration)
         try daemon.waitUntilReady()
+        try waitForTouchscreen()
+    }
+
+    private func waitForTouchscreen() throws {
         try panel.wait(for: "sheetd has a touchscreen") { try situation().touchscreen != nil }
     }
 }
@@ -112,6 +116,19 @@ extension ClientStage {
         try finger.down(x, y).up().play()
     }
 
+    /// Pulls the touchscreen out, with the fingers that are on it.
+    func unplug() throws {
+        try finger.touchscreen.unplug()
+        try panel.wait(for: "sheetd has no touchscreen") { try situation().touchscreen == nil }
+    }
+
+    /// Plugs another one in.
+    mutating func plug() throws {
+        let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
+        finger = Finger(touchscreen, on: panel, viewpoint: finger.viewpoint)
+        try waitForTouchscreen()
+    }
+
     /// Touches the button of the kitchen.
     func tapDone() throws {
         try tap(finger.viewpoint.picture.width / 2, finger.viewpoint.picture.height - Kitchen.done)
@@ -119,8 +136,14 @@ extension ClientStage {
 
     /// Touches the toggle of the kitchen.
     func tapOven() throws {
+        let oven = try oven()
+        try tap(oven.x, oven.y)
+    }
+
+    /// Where the toggle of the kitchen is on the picture.
+    func oven() throws -> (x: Int, y: Int) {
         let middle = (Kitchen.oven.lowerBound + Kitchen.oven.upperBound) / 2
-        try tap(finger.viewpoint.picture.width / 2, Int(try situation().top) + middle)
+        return (finger.viewpoint.picture.width / 2, Int(try situation().top) + middle)
     }
 
     /// Throws the list up.

@@ -8,7 +8,7 @@ extension VirtualPanelTests {
     struct ClientTests {
         @Test(
             "The programs of the manual each run a working sheet, and bad ones change nothing for the others",
-            arguments: [GPU.virtio]
+            arguments: GPU.emulated
         )
         func programs(gpu: GPU) throws {
             let panel = try Stage.bootClients(gpu)

@@ -38,6 +38,42 @@ extension VirtualPanel {
         return ((end - start) * 100_000).rounded() / 100
     }
 
+    /// Milliseconds of guest time from sheetd's answer to a program that presents `document` to its next two frames,
+    /// as often as `count` says.
+    ///
+    /// Method: the kernel stamps what sheetd sends through its socket, and the return of its frames' calls of DRM.
+    func timesToFrames(presenting document: String, count: Int) throws -> [[Double]] {
+        let round = "sheetctl present \(document) && sleep 2 && sheetctl dismiss && sleep 2"
+        let lines = try traceOfAnswers { try output(of: "for i in $(seq \(count)); do \(round); done") }
+        let answers = lines.indices.filter { lines[$0].contains(": answer:") }
+        // Every other answer is that to dismiss.
+        return try stride(from: 0, to: answers.count, by: 2).map { number in
+            let start = seconds(in: lines[answers[number]]) ?? .infinity
+            let frames = lines[answers[number]...].filter { $0.contains("ret=0x0") }.prefix(2)
+            let ends = frames.compactMap(seconds).filter { $0 >= start }
+            guard ends.count == 2 else {
+                throw failure("no frames in the trace:\n" + lines.suffix(20).joined(separator: "\n"))
+            }
+            return ends.map { (($0 - start) * 100_000).rounded() / 100 }
+        }
+    }
+
+    /// What the kernel notes of sheetd's answers and frames while `work` is done.
+    private func traceOfAnswers(_ work: () throws -> Void) throws -> [String] {
+        let trace = "/sys/kernel/tracing"
+        try output(of: "cd \(trace); echo 0 >tracing_on; echo >trace; echo mono >trace_clock")
+        try output(of: "cd \(trace); echo 'p:answer unix_stream_sendmsg' >kprobe_events")
+        for call in ["atomic", "dirtyfb", "page_flip"] {
+            try output(of: "cd \(trace); echo 'r:\(call) drm_mode_\(call)_ioctl ret=$retval' >>kprobe_events")
+        }
+        try output(of: "cd \(trace); echo 1 >events/kprobes/enable; echo 1 >tracing_on")
+        try work()
+        // What is noted goes with the probes.
+        try output(of: "cd \(trace); echo 0 >tracing_on; echo 0 >events/enable; grep sheetd- trace >/tmp/trace")
+        try output(of: "echo >\(trace)/kprobe_events")
+        return try output(of: "cat /tmp/trace").split(separator: "\n").map(String.init)
+    }
+
     /// The stamp of a line of the kernel's trace, such as `  sheetd-91  [000] .....  12.345678: atomic: …`.
     private func seconds(in line: String) -> Double? {
         line.split(separator: " ").lazy.compactMap { $0.hasSuffix(":") ? Double($0.dropLast()) : nil }.first

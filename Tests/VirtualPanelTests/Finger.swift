@@ -8,6 +8,8 @@ struct Finger {
     var viewpoint: Viewpoint
     /// What is played at once: frames of events, 20 ms after each other.
     private var frames: [[String]] = []
+    /// Its slot: the second finger on a touchscreen has another one.
+    private var slot = 0
     /// How many values the touchscreen's axes have.
     private static let range = 4096.0
 
@@ -17,9 +19,16 @@ struct Finger {
         self.viewpoint = viewpoint
     }
 
+    /// Another finger on the same touchscreen, which does nothing yet.
+    var second: Finger {
+        var finger = Finger(touchscreen, on: panel, viewpoint: viewpoint)
+        finger.slot = 1
+        return finger
+    }
+
     /// Comes down on a pixel of the picture.
     func down(_ x: Int, _ y: Int) -> Finger {
-        adding(["0003 002f 0000", "0003 0039 0007", "0001 014a 0001"] + place(x, y))
+        adding(["0003 0039 000\(7 + slot)"] + touch(isDown: true) + place(x, y))
     }
 
     /// Goes straight on to a pixel and rests there for a tenth of a second.
@@ -40,7 +49,7 @@ struct Finger {
 
     /// Leaves the glass.
     func up() -> Finger {
-        adding(["0003 002f 0000", "0003 0039 -001", "0001 014a 0000"])
+        adding(["0003 0039 -001"] + touch(isDown: false))
     }
 
     /// Does all that, and waits until a sheet has settled.
@@ -55,8 +64,13 @@ struct Finger {
 
     private func adding(_ frame: [String]) -> Finger {
         var finger = self
-        finger.frames.append(frame)
+        finger.frames.append(["0003 002f 000\(slot)"] + frame)
         return finger
+    }
+
+    /// The key that says whether any finger is down: the first one is down for longer than the second.
+    private func touch(isDown: Bool) -> [String] {
+        slot == 0 ? ["0001 014a 000\(isDown ? 1 : 0)"] : []
     }
 
     /// The events that say where it is.

@@ -94,13 +94,15 @@ extension Daemon {
         tell(happenings)
         let hasMoved = happenings?.contains(where: \.isSeen) ?? false
         if hasMoved { panel?.wish(for: touch) }
-        if let happenings, let transform = interaction?.transform { forwarder.pass(happenings, from: transform) }
         if let interaction { faults.note(interaction.faults) }
         silence?.set(at: interaction?.deadline)
     }
 
+    /// Tells programs what has happened, and passes on what is not for the sheet.
     func tell(_ happenings: [Happening]?) {
-        for happening in happenings ?? [] {
+        guard let happenings else { return }
+        if let transform = interaction?.transform { forwarder.pass(happenings, from: transform) }
+        for happening in happenings {
             publish(happening)
             guard case .event(let event, _) = happening else { continue }
             log.debug("\(event.name.rawValue) \(event.detent), reason \(event.reason.rawValue)")

@@ -22,7 +22,8 @@ extension Daemon {
         ]
         entries["detent"] = pose.detent.map(Value.text)
         entries["display"] = displayNow
-        entries["touchscreen"] = touchscreen.device.map { .text($0.name) }
+        // What is known of one outlives it.
+        if touchInput?.isOpen == true { entries["touchscreen"] = touchscreen.device.map { .text($0.name) } }
         return .table(entries)
     }
 

@@ -102,6 +102,7 @@ public final class Daemon {
         ServiceManager.stopping()
         control?.close()
         touchInput?.close()
+        forwarder.span(nil)
         power?.close()
         panel?.close()
         seat?.stop()

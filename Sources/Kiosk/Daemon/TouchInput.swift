@@ -136,6 +136,9 @@ final class TouchInput {
         touchscreen?.isRecorded = isWanted
     }
 
+    /// Whether a touchscreen is held.
+    var isOpen: Bool { touchscreen != nil }
+
     /// What a recording of the touchscreen begins with; nil while there is none.
     var recordingHead: String? { touchscreen?.recordingHead }
 

@@ -23,8 +23,8 @@ struct Fingers: Hashable, Sendable {
     private(set) var edge: Edge?
 
     private var down: Set<Int> = []
-    /// The fingers whose touches go to whoever is behind the sheet.
-    private var forwarded: Set<Int> = []
+    /// The fingers whose touches go to whoever is behind the sheet, as they were told last.
+    private var forwarded: [Int: Contact] = [:]
 
     /// How many fingers are down that are for the sheet.
     var count: Int { down.count }
@@ -40,13 +40,24 @@ struct Fingers: Hashable, Sendable {
         for contact in frame.contacts where contact.phase == .began {
             land(contact, on: machine, at: frame.time, &sorted)
         }
-        sorted.own.contacts.removeAll { forwarded.contains($0.id) }
+        sorted.own.contacts.removeAll { forwarded[$0.id] != nil }
+        for contact in frame.contacts where forwarded[contact.id] != nil { forwarded[contact.id] = contact }
         sorted.told = frame.contacts.filter { $0.phase != .stationary }.map { contact in
-            forwarded.contains(contact.id)
-                ? Happening.forwarded(contact, at: frame.time) : .touch(contact, at: frame.time)
+            forwarded[contact.id] == nil
+                ? Happening.touch(contact, at: frame.time) : .forwarded(contact, at: frame.time)
         }
-        forwarded.subtract(leaving)
+        for finger in leaving { forwarded[finger] = nil }
         return sorted
+    }
+
+    /// No finger counts any more; whoever is behind the sheet hears that of those that went there.
+    mutating func forget(at time: Microseconds) -> [Happening] {
+        defer { self = Fingers() }
+        return forwarded.values.sorted { $0.id < $1.id }.map { contact in
+            var contact = contact
+            contact.phase = .cancelled
+            return .forwarded(contact, at: time)
+        }
     }
 
     /// Notes what a finger that comes down hits, and whether it has the sheet at once.
@@ -58,7 +69,7 @@ struct Fingers: Hashable, Sendable {
     ) {
         let hit = machine.target(at: contact.position, time: time)
         if machine.isForwarded(hit, time: time) {
-            forwarded.insert(contact.id)
+            forwarded[contact.id] = contact
             return
         }
         let catches = machine.isCaught(on: hit, time: time)

@@ -134,11 +134,11 @@ extension Interaction {
         let before = machine.pose(at: time)
         let isSamePanel = transform == self.transform
         self.transform = transform
-        if !isSamePanel { forget(at: time) }
+        let forgotten = isSamePanel ? [] : forget(at: time)
         var events = machine.change(to: behavior, in: area, at: time)
         // A panel that hangs upside down now has the same area, but the finger that drags the sheet is forgotten.
         if !isSamePanel { events += machine.cancelDrag(at: time) }
-        return tell(events, changedFrom: before, at: time)
+        return forgotten + tell(events, changedFrom: before, at: time)
     }
 
     /// Another touchscreen, or another lie of it on the panel; fingers that come down from now on are meant.
@@ -150,17 +150,18 @@ extension Interaction {
     public mutating func cancelFingers(handling: TouchHandling, at time: Microseconds) -> [Happening] {
         let before = machine.pose(at: time)
         self.handling = handling
-        forget(at: time)
+        let forgotten = forget(at: time)
         let events = machine.cancelDrag(at: time)
-        return tell(events, changedFrom: before, at: time)
+        return forgotten + tell(events, changedFrom: before, at: time)
     }
 
-    private mutating func forget(at time: Microseconds) {
+    /// Fingers that are down no longer count; what those hear of it that they were forwarded to.
+    private mutating func forget(at time: Microseconds) -> [Happening] {
         content?.forget(machine, at: time)
         filter.patience = handling.patience
         filter.reset()
         recognizers = Recognizers(tracker: handling.tracker)
-        fingers = Fingers()
         gate.forget()
+        return fingers.forget(at: time)
     }
 }
