@@ -49,6 +49,9 @@ public protocol LiveDisplay: Display {
     /// Turns the picture otherwise from the next frame on, which must be drawn for the new `size` and `drawingRotation`.
     /// - Throws: `KMSError` when there is no memory for it, or what was asked for cannot be done; then nothing has changed.
     func turn(to turning: Turning) throws
+    /// Shows layers on planes, or composes them, from the next frame on, which must be drawn whole.
+    /// - Throws: `KMSError.noPlanes` when planes are asked for by name and cannot be had; then nothing has changed.
+    func use(_ planes: PlaneUse) throws
 
     /// Switches the panel off; the next frame, drawn whole, lights it again with its picture complete.
     ///
@@ -71,6 +74,9 @@ public protocol LiveDisplay: Display {
 extension LiveDisplay {
     /// Does nothing: for a display that no other program takes.
     public func interrupt() {}
+
+    /// Composes as before: for a display without planes, which do not count there.
+    public func use(_ planes: PlaneUse) {}
 
     /// Nothing out of the ordinary.
     public var remarks: [String] { [] }

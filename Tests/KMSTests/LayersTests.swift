@@ -25,6 +25,10 @@ struct LayersTests {
                 placement.sheetRow =
                     dice.roll(3) == 0 ? dice.roll(height + 9) : max(0, placement.sheetRow + dice.roll(9) - 4)
                 if dice.roll(3) == 0 { placement.dimAlpha = UInt8(dice.roll(256)) }
+                if dice.roll(8) == 0 {
+                    try stage.display.use(PlaneUse.allCases[dice.roll(3)])
+                    stage.remake()
+                }
                 let isShown = try stage.show(placement, composed: dice.roll(8) == 0)
                 #expect(isShown != .deferred)
                 stage.expectShown(placement)
@@ -230,6 +234,33 @@ struct LayersTests {
         let able = try LayerStage(.layering(FakeDevice.Planes.plain.list), planes: .on)
         try able.show(Self.rest)
         #expect(able.device.lit == [31])
+    }
+
+    @Test("Planes are taken and left while it runs, by one commit that changes nothing to be seen")
+    func changesItsMind() throws {
+        let device = FakeDevice.layering(FakeDevice.Planes.fixed.list, turning: [.upright, .right])
+        let stage = try LayerStage(device, rotation: .quarter)
+        try stage.show(Self.rest)
+        for planes in [PlaneUse.off, .on, .off, .auto, .on] {
+            try stage.display.use(planes)
+            stage.remake()
+            device.forgetCalls()
+            try stage.show(Self.rest)
+            #expect(device.lit.isEmpty == (planes == .off))
+            let commits = device.changes.filter { if case .commit = $0 { true } else { false } }
+            #expect(commits.count == 1, "\(planes)")
+            stage.expectShown(Self.rest)
+        }
+    }
+
+    @Test("Planes that cannot be had are a fault also while it runs, and nothing changes")
+    func wantsTooMuch() throws {
+        let bare = try LayerStage(.layering([]))
+        try bare.show(Self.rest)
+        let error = KMSError.noPlanes(card: "/dev/dri/card0", reason: "CRTC 40 has no overlay plane")
+        #expect(throws: error) { try bare.display.use(.on) }
+        try bare.show(.init(sheetRow: 9, dimAlpha: 100))
+        bare.expectShown(.init(sheetRow: 9, dimAlpha: 100))
     }
 
     @Test("A card without memory for more composes")

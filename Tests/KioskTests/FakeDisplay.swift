@@ -13,6 +13,9 @@ final class FakeDisplay: LiveDisplay {
     /// Errors of the next changes.
     var faults: [KMSError] = []
 
+    /// Errors of the next changes of planes.
+    var planeFaults: [KMSError] = []
+
     /// What it was told, in order.
     private(set) var told: [String] = []
     /// Whether frames are painted and kept.
@@ -68,6 +71,11 @@ final class FakeDisplay: LiveDisplay {
         if !faults.isEmpty { throw faults.removeFirst() }
         told.append("turn \(turning.rotation.rawValue), touches on the \(turning.touches)")
         rotation = turning.rotation
+    }
+
+    func use(_ planes: PlaneUse) throws {
+        if !planeFaults.isEmpty { throw planeFaults.removeFirst() }
+        told.append("planes \(planes)")
     }
 
     func turnOff() -> Bool {

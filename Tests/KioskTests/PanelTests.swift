@@ -42,6 +42,28 @@ struct PanelTests {
         ])
     }
 
+    @Test(
+        "Planes are left and taken by the display at hand, which is not given back; where it has none it stays turned"
+    )
+    func planes() throws {
+        let display = FakeDisplay("A", size: size)
+        let error = KMSError.noPlanes(card: "A", reason: "no")
+        try PanelStage(showing: [display]).play([
+            { try $0.reopen(DisplayRequest(planes: .off)) },
+            { panel in
+                #expect(display.told == ["shown", "planes off", "shown"])
+                display.planeFaults = [error]
+                #expect(throws: error) {
+                    try panel.reopen(DisplayRequest(turning: Turning(.quarter), planes: .on))
+                }
+                #expect(panel.request.planes == .off && panel.request.turning == Turning())
+                #expect(display.rotation == .none)
+                panel.refresh()
+            },
+            { _ in #expect(display.told.last == "shown") },
+        ])
+    }
+
     @Test("A turn that is refused with its frame is followed by a frame of what stays, on the same display")
     func refusedTurn() throws {
         let display = FakeDisplay("A", size: size)

@@ -66,6 +66,11 @@ struct Daemon {
         try panel.wait(for: "sheetd says that it has reloaded its configuration") { try told() > before }
     }
 
+    /// Whether it has never given back the screen that it took.
+    func keepsTheScreen() throws -> Bool {
+        try !program.output().contains("the screen is given back")
+    }
+
     /// Revokes its access to the device `node`, as a seat manager does: what it holds open is dead from now on.
     func revoke(_ node: String) throws {
         try call(0x4004_4591, on: node)

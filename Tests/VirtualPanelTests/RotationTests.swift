@@ -5,8 +5,7 @@ import VirtualPanel
 extension VirtualPanelTests {
     /// A display that turns, by itself or because it is told to, while a finger is down.
     struct RotationTests {
-        private static let portrait = PixelSize(width: 720, height: 1280)
-        private static let landscape = PixelSize(width: 1280, height: 720)
+        private static let (portrait, landscape) = (TurningDisplay.window.sizes[0], TurningDisplay.window.sizes[1])
 
         /// Every way to turn that virtio-gpu knows, and where it leaves the picture; none twice in a row.
         private static let turns = [
@@ -24,8 +23,7 @@ extension VirtualPanelTests {
             let panel = try Stage.boot(.virtio, windows: 2)
             try panel.loadDisplayDriver()
             let touchscreen = try Touchscreen(of: "drag-and-hold", in: panel)
-            let rests = try [Self.portrait, Self.landscape].map(TurningStage.Rests.init)
-            let stage = try TurningStage(panel, touchscreen, rests)
+            let stage = try TurningStage(panel, touchscreen, .window)
             for size in [Self.landscape, Self.portrait] { try stage.followsTheWindow(size) }
             for turn in Self.turns { try stage.turns(turn) }
             try stage.followsTheTablet(Viewpoint(Self.landscape))
@@ -36,15 +34,4 @@ extension VirtualPanelTests {
             try panel.powerOff()
         }
     }
-}
-
-/// A way to turn.
-struct Turn {
-    let rotation: Int
-    let by: String
-    var touches = "auto"
-    /// Where it leaves the picture.
-    let viewpoint: Viewpoint
-
-    var title: String { "\(rotation) by \(by), touches on \(touches)" }
 }

@@ -2,7 +2,7 @@ import Canvas
 import Testing
 import VirtualPanel
 
-/// sheetd on a display in a window, with a small sheet in a corner, and a finger.
+/// sheetd on a display that turns, with a small sheet in a corner, and a finger.
 ///
 /// A tap beside the sheet sends it away, and the next one calls it back. So every corner tells whether it was hit: in the
 /// sheet's nothing happens, in the others it goes. A mapping that exchanges the two others would turn a drag up into one to
@@ -10,54 +10,27 @@ import VirtualPanel
 final class TurningStage {
     let panel: VirtualPanel
     let daemon: Daemon
-    private let rests: [Rests]
+    private let display: TurningDisplay
+    private let rests: [PixelSize: TurningDisplay.Rests]
+    private var turn: Turn
     private var finger: Finger
+    /// What the glass shows of a rest; it is asked for often.
+    private var glimpses: [Sight: Glimpse] = [:]
 
-    /// Where the sheet rests in a picture of one size.
-    struct Rests {
-        let size: PixelSize
-        let normal: Surface
-        let expanded: Surface
-        let hidden: Surface
-
-        init(_ size: PixelSize) throws {
-            func rest(_ keys: String) throws -> Surface {
-                let configuration = TurningStage.configuration(sheet: keys)
-                return try Headless(replaying: "tap-sheet", configuration: configuration, size: size).frame { $0.first }
-            }
-            self.size = size
-            normal = try rest("present_on = [\"start\"]")
-            expanded = try rest("present_on = [\"start\"]\ninitial_detent = \"expanded\"")
-            hidden = try rest("present_on = []")
-        }
+    /// A rest on the glass.
+    private struct Sight: Hashable {
+        let rest: KeyPath<TurningDisplay.Rests, Surface>
+        let picture: PixelSize
+        let onGlass: Rotation
     }
 
-    /// A sheet in the bottom left corner.
-    private static func configuration(
-        display: String = "",
-        input: String = "",
-        sheet: String = "present_on = [\"start\", \"tap\"]"
-    ) -> String {
-        """
-        [display]
-        scale = 1
-        \(display)
-        [input]
-        \(input)
-        [sheet]
-        preset = "classic"
-        default_height = 200
-        margins = { left = 0, right = 500 }
-        \(sheet)
-
-        """
-    }
-
-    init(_ panel: VirtualPanel, _ touchscreen: Touchscreen, _ rests: [Rests]) throws {
+    init(_ panel: VirtualPanel, _ touchscreen: Touchscreen, _ display: TurningDisplay) throws {
         self.panel = panel
-        self.rests = rests
-        finger = Finger(touchscreen, on: panel, viewpoint: Viewpoint(rests[0].size))
-        daemon = try Daemon(on: panel, configuration: Self.configuration())
+        self.display = display
+        rests = try display.rests()
+        turn = Turn(rotation: 0, by: "auto", viewpoint: Viewpoint(display.sizes[0]))
+        finger = Finger(touchscreen, on: panel, viewpoint: turn.viewpoint)
+        daemon = try Daemon(on: panel, configuration: display.configuration())
         try daemon.waitUntilReady()
         try expectGlass(\.normal, "at the start")
     }
@@ -72,18 +45,37 @@ final class TurningStage {
     /// The picture is told to turn while a finger drags the sheet.
     func turns(_ turn: Turn) throws {
         try holdTheSheet()
-        let display = "rotation = \(turn.rotation)\nrotation_by = \"\(turn.by)\""
-        let input = "touch_frame = \"\(turn.touches)\""
-        try daemon.takeOver(Self.configuration(display: display, input: input))
+        try takeOver(turn)
         try comesHome(turn.viewpoint, turn.title)
+    }
+
+    /// The sheet gets a plane of its own, or loses it, while a finger holds it: nobody sees that, and the finger goes on.
+    func changesPlanes(to planes: String) throws {
+        try holdTheSheet()
+        let held = try panel.look()
+        var turn = turn
+        turn.planes = planes
+        try takeOver(turn)
+        try panel.sleep(0.5)
+        #expect(try panel.look() == held, "held: \(turn.title)")
+        try finger.move(from: (100, picture.height - 300), to: (100, 100)).up().play()
+        try expectGlass(\.expanded, "dragged on: \(turn.title)")
+        try drag(from: (100, 300), to: (100, picture.height - 60))
+        try expectGlass(\.normal, "dragged down: \(turn.title)")
+    }
+
+    private func takeOver(_ turn: Turn) throws {
+        try daemon.takeOver(display.configuration(display: turn.keys.display, input: turn.keys.input))
+        self.turn = turn
     }
 
     /// A tablet counts on what is shown, and so it does when another mode has turned it.
     func followsTheTablet(_ viewpoint: Viewpoint) throws {
-        let display = "rotation = 270\nrotation_by = \"mode\""
-        try daemon.takeOver(Self.configuration(display: display, input: "device = \"QEMU Virtio Tablet\""))
+        let keys = "rotation = 270\nrotation_by = \"mode\""
+        try daemon.takeOver(display.configuration(display: keys, input: "device = \"QEMU Virtio Tablet\""))
         let (right, bottom) = (viewpoint.picture.width - 40, viewpoint.picture.height - 40)
-        for (x, y, rest) in [(40, bottom, \Rests.normal), (right, bottom, \.hidden), (40, 40, \.normal)] {
+        for (x, y, rest) in [(40, bottom, \TurningDisplay.Rests.normal), (right, bottom, \.hidden), (40, 40, \.normal)]
+        {
             try panel.click((x, y))
             try expectGlass(rest, "after a click at \(x), \(y)")
         }
@@ -95,7 +87,7 @@ final class TurningStage {
         try panel.unplug()
         try panel.sleep(1)
         try panel.resize(window: 1, to: size)
-        let expanded = try #require(rests.first { $0.size == size }).expanded
+        let expanded = try #require(rests[size]).expanded
         try expect(panel, shows: expanded, as: "the sheet on another display", on: 1)
         try panel.resize(to: size)
         try expectGlass(\.expanded, "after it was plugged in again")
@@ -110,8 +102,8 @@ final class TurningStage {
             ("rotation = 90\nrotation_by = \"plane\"", "cannot be turned by 90 by the plane"),
             ("rotation = 180\nrotation_by = \"mode\"", "cannot be turned by 180 by another mode"),
         ]
-        for (display, message) in faults {
-            let daemon = try Daemon(on: panel, configuration: Self.configuration(display: display))
+        for (keys, message) in faults {
+            let daemon = try Daemon(on: panel, configuration: display.configuration(display: keys))
             #expect(try daemon.program.waitForExit() == 78)
             let lines = try daemon.program.output().split(separator: "\n")
             #expect(lines.filter { !$0.contains("display /dev/dri") }.count == 1, "\(lines)")
@@ -164,13 +156,15 @@ extension TurningStage {
     }
 
     private func expectGlass(
-        _ rest: KeyPath<Rests, Surface>,
+        _ rest: KeyPath<TurningDisplay.Rests, Surface>,
         _ title: String,
         location: SourceLocation = #_sourceLocation
     ) throws {
-        let rests = try #require(rests.first { $0.size == picture })
-        let glass = finger.viewpoint.glass(rests[keyPath: rest])
-        if try panel.screendump() == glass { return }
-        try expect(panel, shows: glass, as: title, location: location)
+        let upright = try #require(rests[picture])[keyPath: rest]
+        let sight = Sight(rest: rest, picture: picture, onGlass: finger.viewpoint.onGlass)
+        let glimpse = glimpses[sight] ?? panel.glimpse(of: finger.viewpoint.glass(upright))
+        glimpses[sight] = glimpse
+        if try panel.look() == glimpse { return }
+        try expect(panel, shows: finger.viewpoint.glass(upright), as: title, location: location)
     }
 }

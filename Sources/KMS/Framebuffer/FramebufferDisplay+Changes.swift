@@ -94,9 +94,14 @@ extension FramebufferDisplay {
     /// Composed, always.
     /// - Throws: `KMSError.noPlanes` when planes were asked for by name.
     public func layering(for _: LayerRequest) throws -> Layering? {
-        let reason = "a framebuffer has no planes"
-        if request.planes == .on { throw KMSError.noPlanes(card: device.path, reason: reason) }
-        return .composed(because: reason)
+        if request.planes == .on { throw noPlanes }
+        return .composed(because: Self.lackOfPlanes)
+    }
+    /// Only to compose.
+    /// - Throws: `KMSError.noPlanes` when planes are asked for by name.
+    public func use(_ planes: PlaneUse) throws {
+        if planes == .on { throw noPlanes }
+        request.planes = planes
     }
     /// Never: a driver's wait for a vertical blank cannot be cut short, and many wait in vain.
     public var isPacedByHardware: Bool { false }
@@ -108,4 +113,7 @@ extension FramebufferDisplay {
     public func handleEvents() -> [PageFlip] { [] }
     /// Nothing is ever in flight.
     public func recover() -> Presentation { .shown(bytesWritten: 0) }
+
+    private static let lackOfPlanes = "a framebuffer has no planes"
+    private var noPlanes: KMSError { .noPlanes(card: device.path, reason: Self.lackOfPlanes) }
 }

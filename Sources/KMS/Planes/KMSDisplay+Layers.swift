@@ -36,6 +36,18 @@ extension KMSDisplay {
         }
     }
 
+    /// The next frame brings the planes up, or takes them away with the picture that they showed.
+    ///
+    /// A card that composes is asked anew; one that has layers on planes and may have them goes on.
+    public func use(_ planes: PlaneUse) throws {
+        guard planes != request.planes else { return }
+        if planes == .on, let reason = try lackOfPlanes() {
+            throw KMSError.noPlanes(card: selection.card, reason: reason)
+        }
+        request.planes = planes
+        if planes == .off || layers.decision?.stack == nil { layers.decision = nil }
+    }
+
     /// Composes from now on, in this mode.
     func giveUpPlanes(because error: KMSError) {
         let planes = layers.decision?.stack.map { " (\($0.arrangement.name))" } ?? ""
@@ -57,15 +69,22 @@ extension KMSDisplay {
             .init(request: request, method: method, layering: .composed(because: reason), stack: nil)
         }
         if self.request.planes == .off { return composed("display.planes is off") }
-        if let reason = layers.verdicts.reason(on: selection.connector.id, in: method.mode) { return composed(reason) }
         if request.sheet.area == 0 { return composed("there is no sheet") }
-        if pool.isSingle { return composed("\(device.driver) shows one buffer") }
         do throws(KMSError) {
+            if let reason = try lackOfPlanes() { return composed(reason) }
             guard let stack = try stack(for: request) else { return composed(try plan().lack) }
             return .init(request: request, method: method, layering: stack.arrangement.layering, stack: stack)
         } catch {
             return error.meansLater ? nil : composed("\(error)")
         }
+    }
+
+    /// Why no sheet can lie on a plane, without asking whether the card takes it; nil when one might.
+    private func lackOfPlanes() throws(KMSError) -> String? {
+        if let reason = layers.verdicts.reason(on: selection.connector.id, in: method.mode) { return reason }
+        if pool.isSingle { return "\(device.driver) shows one buffer" }
+        let plan = try plan()
+        return plan.arrangements.isEmpty ? plan.lack : nil
     }
 
     private func plan() throws(KMSError) -> PlanePlan {

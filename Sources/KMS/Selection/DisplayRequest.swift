@@ -34,11 +34,11 @@ public struct DisplayRequest: Hashable, Sendable {
         self.planes = planes
     }
 
-    /// Whether the same display is wanted in the same mode, but turned otherwise.
-    public func differsInTurningOnly(from other: DisplayRequest) -> Bool {
-        var turned = self
-        turned.turning = other.turning
-        return self != other && turned == other
+    /// Whether the same display is wanted in the same mode, but turned otherwise, or with or without planes.
+    public func wantsTheSame(as other: DisplayRequest) -> Bool {
+        var changed = self
+        (changed.turning, changed.planes) = (other.turning, other.planes)
+        return self != other && changed == other
     }
 }
 

@@ -29,6 +29,18 @@ extension Panel {
         }
     }
 
+    /// Turns a display, and shows layers on it or not: both or nothing.
+    func change(_ display: any LiveDisplay, from old: DisplayRequest, to new: DisplayRequest) throws {
+        let isTurned = new.turning != old.turning
+        if isTurned { try display.turn(to: new.turning) }
+        do {
+            if new.planes != old.planes { try display.use(new.planes) }
+        } catch {
+            if isTurned { try display.turn(to: old.turning) }
+            throw error
+        }
+    }
+
     /// Another touchscreen has come, whose touches count on something else.
     func turn(touches: TouchBase) {
         guard touches != request.turning.touches else { return }

@@ -107,10 +107,11 @@ final class Panel {
     func reopen(_ request: DisplayRequest) throws {
         let before = self.request
         pace.startAnew()
-        if let display, request.differsInTurningOnly(from: before) {
-            try display.turn(to: request.turning)
+        if let display, request.wantsTheSame(as: before) {
+            try change(display, from: before, to: request)
             self.request = request
-            return refresh()
+            refresh()
+            return log.info("display \(display.summary)")
         }
         self.request = request
         home = nil

@@ -231,8 +231,10 @@ struct FramebufferDisplayTests {
         let display = try FramebufferDisplay(device, DisplayRequest(planes: .on))
         #expect(throws: KMSError.self) { try display.turn(to: Turning(.quarter, by: .modeChange)) }
         let layers = LayerRequest(sheet: PixelSize(width: 4, height: 4), dim: .black)
-        #expect(throws: KMSError.noPlanes(card: "/dev/fb0", reason: "a framebuffer has no planes")) {
-            try display.layering(for: layers)
-        }
+        let error = KMSError.noPlanes(card: "/dev/fb0", reason: "a framebuffer has no planes")
+        #expect(throws: error) { try display.layering(for: layers) }
+        try display.use(.auto)
+        #expect(try display.layering(for: layers) == .composed(because: "a framebuffer has no planes"))
+        #expect(throws: error) { try display.use(.on) }
     }
 }
