@@ -71,21 +71,16 @@ extension Daemon {
         with overrides: [Override],
         at detent: String? = nil
     ) throws(ControlError) {
-        guard let transform = interaction?.transform, panel?.isOpen == true else {
-            throw .noDevice(reason: "there is no display")
-        }
         var (wanted, pictures) = try settings(with: overrides)
-        if let document {
-            pictures = pictures.presenting(document)
-            try check(pictures)
-        }
-        try layout(of: pictures, wanted.sheet.behavior, transform).expect(detent)
-        let before = (self.document, wishes.overrides)
-        self.document = document ?? self.document
+        if let document { pictures = pictures.presenting(document) }
+        let (page, layout) = try layOut(pictures, wanted.sheet.behavior, isNew: document != nil)
+        try layout.expect(detent)
+        let before = (self.document, wishes.overrides, self.page)
+        (self.document, self.page) = (document ?? self.document, page)
         keepsPlace = document == nil
         wishes.overrides = overrides
         do throws(ControlError) { try change(to: wanted, pictures) } catch {
-            (self.document, wishes.overrides) = before
+            (self.document, wishes.overrides, self.page) = before
             keepsPlace = true
             throw error
         }
@@ -100,10 +95,23 @@ extension Daemon {
         )
     }
 
-    /// Where a sheet would lie.
-    private func layout(of pictures: Artwork, _ behavior: SheetBehavior, _ transform: DisplayTransform) -> SheetLayout {
-        let page = pictures.page(transform, behavior: behavior, turned: .none, after: page)
-        return SheetLayout(behavior, in: pictures.area(transform, behavior: behavior, page: page))
+    /// What a sheet would show, and where it would lie; nothing has changed yet.
+    ///
+    /// - Parameter isNew: whether its pictures are to be read again even where it shows the same document.
+    private func layOut(
+        _ pictures: Artwork,
+        _ behavior: SheetBehavior,
+        isNew: Bool
+    ) throws(ControlError) -> (PlacedPage?, SheetLayout) {
+        guard let transform = interaction?.transform, let display = panel?.display else {
+            throw .noDevice(reason: "there is no display")
+        }
+        let drawn = transform.drawn(in: display.size, turned: display.drawingRotation)
+        let faults = Faults()
+        let last = isNew ? nil : page
+        let page = pictures.page(transform, behavior: behavior, turned: drawn.rotation, after: last, faults)
+        guard faults.list.isEmpty else { throw .invalidContent(faults.list) }
+        return (page, SheetLayout(behavior, in: pictures.area(transform, behavior: behavior, page: page)))
     }
 
     /// Brings a sheet that is shown to another detent.

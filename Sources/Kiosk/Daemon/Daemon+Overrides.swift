@@ -31,8 +31,6 @@ extension Daemon {
         guard wanted != settings || pictures.document != artwork.document || !keepsPlace else { return }
         let before = (settings, artwork)
         (settings, artwork) = (wanted, pictures)
-        // So do its pictures, which may be others by now.
-        if !keepsPlace { page = nil }
         do {
             try show(insteadOf: before.0)
         } catch {
