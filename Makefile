@@ -113,10 +113,12 @@ install:
 	install -D -m 644 systemd/sheetd.sysusers $(DESTDIR)$(sysusersdir)/sheetd.conf
 	install -D -m 644 systemd/sheetd.rules $(DESTDIR)$(rulesdir)/60-sheetd.rules
 	install -D -m 644 Sources/Configuration/Quirks/quirks.toml $(DESTDIR)$(datadir)/quirks.toml
+	install -D -m 644 systemd/session.conf $(DESTDIR)$(datadir)/session.conf
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(bindir)/,sheetd sheetctl) $(addprefix $(DESTDIR)$(unitdir)/sheetd.,service socket) \
-	    $(DESTDIR)$(sysusersdir)/sheetd.conf $(DESTDIR)$(rulesdir)/60-sheetd.rules $(DESTDIR)$(datadir)/quirks.toml
+	    $(DESTDIR)$(sysusersdir)/sheetd.conf $(DESTDIR)$(rulesdir)/60-sheetd.rules \
+	    $(addprefix $(DESTDIR)$(datadir)/,quirks.toml session.conf)
 	cd $(DESTDIR)$(prefix)/share && rm -f $(foreach program,sheetd sheetctl,man/man1/$(program).1 \
 	    bash-completion/completions/$(program) zsh/site-functions/_$(program) fish/vendor_completions.d/$(program).fish)
 

@@ -87,12 +87,26 @@ extension KMSDisplay {
     /// Puts back what was on the glass before the first frame.
     ///
     /// Nothing happens when there was no frame.
-    /// - Throws: `KMSError` when it cannot be had back.
+    /// - Throws: `KMSError` when it cannot be had back, which is `pictureGone` where nobody has it any more, as after a splash.
     public func restore() throws {
         guard hasTakenOver else { return }
         hasTakenOver = false
         glass = .foreign
-        try scanout.restore()
+        do throws(KMSError) {
+            try scanout.restore()
+        } catch {
+            // To the kernel a picture that is gone is just a wrong number.
+            throw scanout.picturesBefore.contains(where: isGone) ? .pictureGone(card: selection.card) : error
+        }
         try relight()
+    }
+
+    private func isGone(_ picture: FramebufferID) -> Bool {
+        do throws(KMSError) {
+            _ = try ForeignFramebuffer(picture, on: device)
+            return false
+        } catch {
+            return error.errno == .noSuchFileOrDirectory
+        }
     }
 }

@@ -36,6 +36,8 @@ public enum KMSError: Error, Hashable, Sendable {
     case noDisplays(card: String)
     /// The connector cannot be lit, and why.
     case unusable(connector: String, card: String, reason: String)
+    /// What the screen showed before cannot be brought back: the program that drew it has ended.
+    case pictureGone(card: String)
     /// The framebuffer is not one that frames can be drawn on, and why.
     case unsuitable(framebuffer: String, reason: String)
 
@@ -45,6 +47,11 @@ public enum KMSError: Error, Hashable, Sendable {
         case .rotationRefused, .modeRefused, .changeRefused: true
         default: false
         }
+    }
+
+    /// Whether nobody is to blame that the screen could not be given back as it was found.
+    public var isPictureGone: Bool {
+        if case .pictureGone = self { true } else { false }
     }
 
     /// The system's reason, if there is one.
@@ -95,6 +102,8 @@ extension KMSError: CustomStringConvertible {
             "display.card: \(card) drives no displays: it only draws"
         case .unusable(let connector, let card, let reason):
             "\(card): cannot light \(connector): \(reason)"
+        case .pictureGone(let card):
+            "\(card): the program that drew the picture before has ended, and its picture went with it"
         case .unsuitable(let framebuffer, let reason):
             "\(framebuffer): cannot draw on it: \(reason)"
         }

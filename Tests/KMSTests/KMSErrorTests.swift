@@ -20,6 +20,10 @@ struct KMSErrorTests {
                 .noSuchMode("1x1", connector: "DP-1", known: ["2x2@60", "3x3@60"]),
                 "DP-1 has no mode '1x1'; it has 2x2@60, 3x3@60"
             ),
+            (
+                .pictureGone(card: "/dev/dri/card0"),
+                "/dev/dri/card0: the program that drew the picture before has ended, and its picture went with it"
+            ),
             (.malformedMode("big"), "'big' is no mode; expected 'preferred', '1280x720' or '1280x720@60'"),
             (
                 .rotationRefused(card: "/dev/dri/card0", method: "by the plane (no)", next: "by drawing"),

@@ -116,6 +116,22 @@ struct RecoveryTests {
         }
     }
 
+    @Test(
+        "A picture that went with its program cannot be put back; any other that cannot is a fault",
+        arguments: [true, false],
+        [(.noSuchFileOrDirectory, .pictureGone(card: "/dev/dri/card0")), (.permissionDenied, nil), (nil, nil)]
+            as [(Errno?, KMSError?)]
+    )
+    func pictureGone(isAtomic: Bool, look: (reason: Errno?, error: KMSError?)) throws {
+        let device = FakeDevice.withConsole()
+        let stage = try Stage(device, isAtomic: isAtomic)
+        _ = try stage.present()
+        device.failures = [.invalidArgument]
+        for way in [ForeignScreen.Way.describe, .describeByDepth] { device.foreign.refusals[way] = look.reason }
+        #expect(throws: look.error ?? device.failed(.invalidArgument)) { try stage.display.restore() }
+        #expect(device.foreign.isLetGo)
+    }
+
     @Test("Nothing is put back when nothing was shown, nor twice")
     func restoresOnce() throws {
         let device = FakeDevice()

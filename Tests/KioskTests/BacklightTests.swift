@@ -205,4 +205,27 @@ struct PanelLightTests {
         try light.fade(to: 1, on: nil)
         #expect(asked == [0, 60] && hasArrived)
     }
+
+    @Test("What logind refuses is not forgotten: the light comes back with the next fade, or with the next program")
+    func refused() throws {
+        let note = "brightness-panel"
+        let file = lights.scratch.file("backlight/panel/brightness")
+        let light = try lights.light(loop: loop)
+        var asked: [Int] = []
+        light.detour = { _, brightness in
+            asked.append(brightness)
+            return true
+        }
+        try light.fade(to: 0, on: nil)
+        // A number that the kernel shows to everybody, and that not even root may write; it is larger than the brightest.
+        #expect(unlink(file) == 0 && symlink("/proc/sys/kernel/ngroups_max", file) == 0)
+        try light.fade(to: 1, on: nil)
+        #expect(asked == [60] && !lights.scratch.names.contains(note))
+        light.refuse("not now")
+        #expect(lights.scratch.names.contains(note))
+        try light.fade(to: 1, on: nil)
+        #expect(asked == [60, 60] && !lights.scratch.names.contains(note))
+        light.restore()
+        #expect(asked == [60, 60])
+    }
 }

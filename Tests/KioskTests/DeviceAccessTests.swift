@@ -52,6 +52,17 @@ struct DeviceAccessTests {
                 + "there is no seatd, and this program belongs to no session with a seat"
         )
         #expect(
+            SeatFault(provider: Self.logind, error: error).description
+                == "display.seat: cannot open a seat: Permission denied; asked was logind (session 2 on seat0); "
+                + "it asks polkit, and where that is missing it lets nobody in"
+        )
+        let other = SeatError(operation: "open a seat", reason: .resourceBusy)
+        #expect(
+            SeatFault(provider: Self.logind, error: other).description.hasSuffix(
+                "asked was logind (session 2 on seat0)"
+            )
+        )
+        #expect(
             DeviceAccess.seat(Self.logind).description == "devices are opened through logind (session 2 on seat0)"
         )
     }

@@ -12,13 +12,15 @@ extension VirtualPanelTests {
         private static let goes = "the machine goes to sleep"
         private static let slept = "the machine has slept"
         private static let refused = "sleep does not wait"
+        private static let polkit = "/usr/lib/polkit-1/polkitd"
+        private static let hidden = "/usr/lib/polkit-1/polkitd.away"
         /// The kernel's own word.
         private static let entry = "PM: suspend entry (deep)"
 
         @Test(
             """
             logind has sleep wait until the panel is dark, after sleep the sheet is there, and the light of an unused panel \
-            is dimmed where its file may be written
+            is dimmed where its file may be written; in a session logind does it, and gives and takes the devices
             """
         )
         func story() throws {
@@ -35,6 +37,10 @@ extension VirtualPanelTests {
             try dims(on: panel)
             try sleepsUnasked(on: panel, sheet)
             try isRefusedLight(on: panel)
+            try panel.output(of: "mv \(Self.hidden) \(Self.polkit); systemctl reset-failed polkit")
+            // A question that the bus still holds back for a polkit that never came would be answered with no.
+            try panel.output(of: "systemctl start polkit")
+            try SessionStory(on: panel).run()
         }
 
         /// The service may write to the light, as the rule of udev says it.
@@ -71,7 +77,12 @@ extension VirtualPanelTests {
         ///
         /// From here on the light may not be written to either.
         private func sleepsUnasked(on panel: VirtualPanel, _ sheet: Surface) throws {
-            try panel.output(of: "systemctl stop sheetd polkit; rm /usr/lib/polkit-1/polkitd")
+            let console = try panel.drawPattern()
+            try panel.output(of: "systemctl stop sheetd polkit; mv \(Self.polkit) \(Self.hidden)")
+            // The splash that was there before ended long ago, and its picture with it.
+            try expect(panel, shows: console, as: "the kernel's console after sheetd")
+            let words = ["went with it; the screen is left to the kernel's console", "could not be brought back"]
+            #expect(try journal(of: panel, words[0], words[1]) == [words[0]])
             try panel.output(of: "chown root:root \(Self.light); chmod 644 \(Self.light); systemctl start sheetd")
             try panel.wait(for: "sleep does not wait for sheetd") { try !journal(of: panel, Self.refused).isEmpty }
             #expect(try !isWaitedFor(on: panel))

@@ -71,6 +71,8 @@ struct AtomicScanout: Scanout {
         try update(ScanoutPicture(framebuffer: framebuffer), damage, [], 0)
     }
 
+    var picturesBefore: Set<FramebufferID> { before.pictures }
+
     func restore() throws(KMSError) {
         try before.restore()
     }

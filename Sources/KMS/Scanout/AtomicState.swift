@@ -6,6 +6,8 @@ struct AtomicState {
     private let mode: Mode?
     private var planesAndConnectors: AtomicRequest
     private var planes: Set<PlaneID> = []
+    /// What the planes showed.
+    private(set) var pictures: Set<FramebufferID> = []
 
     private static let planeState = [
         "FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "rotation",
@@ -37,6 +39,8 @@ struct AtomicState {
         for plane in planes where self.planes.insert(plane).inserted {
             let properties = try device.properties(of: plane)
             AtomicState.planeState.forEach { planesAndConnectors.keep(plane, properties, $0) }
+            let number = UInt32(truncatingIfNeeded: properties["FB_ID"]?.value ?? 0)
+            if let picture = FramebufferID(orNone: number) { pictures.insert(picture) }
         }
     }
 

@@ -46,6 +46,8 @@ struct LegacyScanout: Scanout {
         try markDirty(framebuffer, damage, on: device)
     }
 
+    var picturesBefore: Set<FramebufferID> { before.map { [$0.framebuffer] } ?? [] }
+
     func restore() throws(KMSError) {
         if let leftover { try turnPlane(to: leftover.property.value) }
         try device.setCrtc(selection.crtc.id, to: before)

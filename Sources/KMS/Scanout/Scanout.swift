@@ -21,6 +21,9 @@ protocol Scanout {
     /// Makes what was drawn in the framebuffer on the glass visible. Drivers that read it all the time need not be told.
     func flush(_ framebuffer: FramebufferID, damage: Damage) throws(KMSError)
 
+    /// The framebuffers that were on the glass before, which belong to other programs.
+    var picturesBefore: Set<FramebufferID> { get }
+
     /// Puts back what was on the glass before.
     func restore() throws(KMSError)
 }

@@ -14,6 +14,7 @@ extension Daemon {
         do {
             seat = try SeatKeeper(Seat(), loop: loop, callbacks: seatCallbacks)
             log.info("\(access)")
+            if seat?.isActive == false { tellOfWaiting() }
         } catch let error as SeatError {
             let fault = SeatFault(provider: provider, error: error)
             guard settings.display.seat == .auto else { throw fault }
@@ -33,11 +34,17 @@ extension Daemon {
 
     /// The devices are gone: fingers are cancelled, and the sheet waits as it is.
     private func pause() {
-        log.notice("the seat is somebody else's now; waiting for it")
-        ServiceManager.status("waiting for the seat")
+        tellOfWaiting()
         panel?.pause()
         touchInput?.pause()
         follow(interaction?.cancelFingers(handling: settings.touchHandling(of: nil), at: loop.now))
+        // Whoever looks at the panel now is not to look at a dark one.
+        loop.perform { try power?.use() }
+    }
+
+    private func tellOfWaiting() {
+        log.notice("the seat is somebody else's now; waiting for it")
+        ServiceManager.status("waiting for the seat")
     }
 
     /// The devices are back: the sheet is shown as it is by now, and fingers count again.
@@ -46,5 +53,6 @@ extension Daemon {
         ServiceManager.status("running")
         try panel?.resume()
         touchInput?.resume()
+        try power?.resume()
     }
 }

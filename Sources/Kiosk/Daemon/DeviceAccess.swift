@@ -1,5 +1,6 @@
 import Configuration
 import Seat
+import SystemPackage
 
 /// By which way devices are opened.
 enum DeviceAccess: Hashable {
@@ -41,9 +42,17 @@ struct SeatFault: Error, Hashable, CustomStringConvertible {
 
     /// Why there can be none.
     static let nobody = "there is no seatd, and this program belongs to no session with a seat"
+    /// Who may be missing.
+    private static let polkit = "it asks polkit, and where that is missing it lets nobody in"
 
     var description: String {
         guard let provider else { return "display.seat: \(error): \(Self.nobody)" }
-        return "display.seat: \(error); asked was \(provider)"
+        return "display.seat: \(error); asked was \(provider)" + (isUpToPolkit ? "; \(Self.polkit)" : "")
+    }
+
+    /// Nobody else is asked whether a session may have its seat, and one that hangs is not waited for.
+    private var isUpToPolkit: Bool {
+        guard case .logind? = provider else { return false }
+        return error.reason == .permissionDenied || error.reason == .timedOut
     }
 }

@@ -184,6 +184,9 @@ extension Panel {
         do {
             try display.restore()
             log.info("the screen is given back")
+        } catch let error as KMSError where error.isPictureGone {
+            // After a splash that is how it must be: closing the card gives the screen to the kernel's console.
+            log.info("\(error); the screen is left to the kernel's console")
         } catch {
             log.warning("the picture before could not be brought back: \(error)")
         }

@@ -1,11 +1,12 @@
 import CLibsystemd
+import Gestures
 import Glibc
 import Logging
 
 /// What logind says of sleep, and what it does for programs that may not do it themselves.
 ///
 /// Where there is no bus, or no logind on it, nothing is said and nothing breaks. A class, because libsystemd keeps a
-/// pointer to it. Nothing here waits for an answer.
+/// pointer to it. Nothing here waits for an answer but the end.
 final class Logind {
     /// What it tells its owner.
     struct Callbacks {
@@ -24,9 +25,14 @@ final class Logind {
     /// While it is open, sleep waits for this program.
     private var inhibitor: Int32 = -1
 
+    /// Brightnesses that were asked for and not answered.
+    private var unanswered = 0
+
     private static let service = "org.freedesktop.login1"
     private static let path = "/org/freedesktop/login1"
     private static let patience: UInt64 = 5_000_000
+    /// So long the end waits for logind.
+    private static let farewell: Microseconds = 500_000
 
     /// Listens; nil where there is no bus.
     init?(on loop: EventLoop, log: Logger, callbacks: Callbacks) {
@@ -38,6 +44,8 @@ final class Logind {
             log.debug("no system bus, so nothing is heard of sleep: \(String(cString: strerror(-min(result, 0))))")
             return nil
         }
+        // It closes with the loop otherwise, and the end could not ask for the light any more.
+        sd_bus_set_close_on_exit(bus, 0)
         listen()
         delaySleep()
     }
@@ -52,12 +60,28 @@ final class Logind {
 
     /// Asks for another brightness of the light `name`, which it grants to programs of its sessions.
     func setBrightness(_ brightness: Int, of name: String) {
-        call(Self.path + "/session/auto", "Session", "SetBrightness", texts: ["backlight", name], brightness) {
+        let session = Self.path + "/session/auto"
+        let isAsked = call(session, "Session", "SetBrightness", texts: ["backlight", name], brightness) {
             message,
             pointer,
             _ in
             Logind.of(pointer)?.lightAnswered(message)
             return 0
+        }
+        if isAsked { unanswered += 1 }
+    }
+
+    /// Waits a moment until every brightness is answered; nothing else is heard after that.
+    ///
+    /// logind asks the bus to whom a call belongs, so it refuses one whose sender has hung up.
+    func settle() {
+        sd_bus_detach_event(bus)
+        let end = loop.now + Self.farewell
+        while unanswered > 0 {
+            let left = end - loop.now
+            let result = sd_bus_process(bus, nil)
+            guard left > 0, result >= 0 else { return }
+            if result == 0 { sd_bus_wait(bus, UInt64(left)) }
         }
     }
 }
@@ -122,6 +146,7 @@ extension Logind {
     }
 
     private func lightAnswered(_ message: OpaquePointer?) {
+        unanswered -= 1
         if let fault = fault(of: message) { callbacks.lightRefused(fault) }
     }
 
@@ -130,7 +155,8 @@ extension Logind {
         return error.pointee.message.map { String(cString: $0) } ?? "refused"
     }
 
-    /// Sends a call, whose answer `answered` gets together with a pointer to this object.
+    /// Sends a call, whose answer `answered` gets together with a pointer to this object; says whether one will come.
+    @discardableResult
     private func call(
         _ path: String,
         _ interface: String,
@@ -141,15 +167,15 @@ extension Logind {
             @escaping @convention(c) (
                 OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<sd_bus_error>?
             ) -> Int32
-    ) {
+    ) -> Bool {
         var message: OpaquePointer?
         let name = Self.service + "." + interface
-        guard sd_bus_message_new_method_call(bus, &message, Self.service, path, name, member) >= 0 else { return }
+        guard sd_bus_message_new_method_call(bus, &message, Self.service, path, name, member) >= 0 else { return false }
         defer { sd_bus_message_unref(message) }
         for text in texts { sd_bus_message_append_basic(message, CChar(UInt8(ascii: "s")), text) }
         if var word = number.map(UInt32.init(clamping:)) {
             sd_bus_message_append_basic(message, CChar(UInt8(ascii: "u")), &word)
         }
-        sd_bus_call_async(bus, nil, message, answered, pointer, Self.patience)
+        return sd_bus_call_async(bus, nil, message, answered, pointer, Self.patience) >= 0
     }
 }

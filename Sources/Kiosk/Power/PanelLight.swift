@@ -26,6 +26,8 @@ final class PanelLight {
     private let place: FilePath
     private let notes: FilePath?
     private var held: Held?
+    /// A light that was last told by the detour to be what people want, and may not be.
+    private var owed: Held?
     private var fade: Fade?
     private var arrival: (() throws -> Void)?
     private var tick: LoopTimer?
@@ -74,6 +76,18 @@ final class PanelLight {
         guard note?.brightness != nil || (try? light.brightness()) == 0 else { return }
         held = take(on: connector)
         try fade(to: 1, on: connector)
+    }
+
+    /// What was asked for by the detour is not done, for `reason`.
+    ///
+    /// What people want is not forgotten for that: the next fade goes there, or the next program.
+    func refuse(_ reason: String) {
+        complain("logind does not change the light: \(reason)")
+        guard var light = held ?? owed, let now = try? light.light.brightness() else { return }
+        light.written = now
+        if held == nil, now == light.home { return }
+        held = light
+        do { try light.note?.write(light.home) } catch { complain("\(error)") }
     }
 
     /// Lights the panel as people want it, at once.
@@ -137,9 +151,11 @@ extension PanelLight {
     private func write(_ brightness: Int) {
         guard let light = held?.light, brightness != held?.written else { return }
         held?.written = brightness
+        owed = nil
         do {
             try light.set(brightness)
         } catch {
+            owed = held
             if !detour(light.name, brightness) { complain("the light \(light.name) cannot be changed: \(error)") }
         }
     }

@@ -62,9 +62,17 @@ final class PowerKeeper {
         try follow()
     }
 
+    /// The seat is this program's again, and with it the right to change the light.
+    func resume() throws {
+        try use()
+        // While it was not, logind may have refused.
+        if shown == .bright { try fade(to: 1) }
+    }
+
     /// Leaves the light as it was found.
     func close() {
         light.restore()
+        logind?.settle()
         logind = nil
         sleepClock = nil
     }
@@ -107,7 +115,7 @@ extension PowerKeeper {
         let callbacks = Logind.Callbacks(
             willSleep: { [unowned self] in try sleepComes() },
             hasSlept: { [unowned self] in if isSleepComing { try woke() } },
-            lightRefused: { [unowned self] in light.complain("logind does not change the light: \($0)") }
+            lightRefused: { [unowned self] in light.refuse($0) }
         )
         logind = Logind(on: loop, log: log, callbacks: callbacks)
         light.detour = { [unowned self] name, brightness in
