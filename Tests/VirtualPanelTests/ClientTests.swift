@@ -18,6 +18,7 @@ extension VirtualPanelTests {
             try runsPython(stage)
             try refusesABrokenDocument(stage)
             try outlivesADeadClient(stage)
+            try outlivesAShortage(stage)
             try turns(&stage)
             #expect(try stage.daemon.terminate() == 0)
             try runsSwift(stage)
@@ -98,6 +99,24 @@ extension VirtualPanelTests {
             #expect(try listener.waitForExit() == 0)
             let names = try listener.output().split(separator: "\n").map { $0.split(separator: " ").dropFirst().first }
             #expect(names == ["will_move", "did_move"])
+        }
+
+        /// More clients than there are file descriptors left: who cannot be let in waits, and nothing else stops.
+        private func outlivesAShortage(_ stage: ClientStage) throws {
+            let (panel, pid) = (stage.panel, stage.daemon.program.pid)
+            let limit = "import resource; resource.prlimit(\(pid), resource.RLIMIT_NOFILE, "
+            let held = try #require(Int(panel.output(of: "ls /proc/\(pid)/fd | wc -l")))
+            try panel.output(of: "python3 -c '\(limit)(\(held + 2), 4096))'")
+            let crowd = "s = [socket.socket(socket.AF_UNIX) for _ in range(20)]"
+            let connecting = "[x.connect(\"/run/sheetd/control\") for x in s]"
+            let waiting = try panel.start("python3 -c 'import socket, time; \(crowd); \(connecting); time.sleep(60)'")
+            try panel.wait(for: "sheetd is short of descriptors") {
+                try stage.daemon.program.output().contains("a client cannot be let in")
+            }
+            try waiting.signal("TERM")
+            _ = try waiting.waitForExit()
+            #expect(try stage.situation().detent == "expanded")
+            try panel.output(of: "python3 -c '\(limit)(1024, 4096))'")
         }
 
         /// The screenshot is upright however the picture lies on the glass, and the finger finds the button there, too.
