@@ -1,5 +1,7 @@
 import BottomSheet
+import Canvas
 import Gestures
+import Logging
 import Testing
 
 @testable import Kiosk
@@ -18,6 +20,25 @@ struct ForwardedTouchTests {
         behavior.initialDetent = "small"
         return behavior
     }()
+
+    @Test("A touchscreen that cannot be made is tried once, and again when the settings are read anew")
+    func again() {
+        struct Refusal: Error {}
+        let journal = Journal()
+        var asked: [PixelSize] = []
+        let forwarder = TouchForwarder(log: Logger(label: "test") { _ in journal }) { size in
+            asked.append(size)
+            throw Refusal()
+        }
+        let size = PixelSize(width: 720, height: 1280)
+        for _ in 0..<3 { forwarder.span(size) }
+        #expect(asked == [size])
+        forwarder.forgive()
+        for _ in 0..<3 { forwarder.span(size) }
+        forwarder.span(nil)
+        #expect(asked == [size, size])
+        #expect(journal.lines.count == 2)
+    }
 
     @Test(
         "Beside a sheet that forwards, and beside one that leaves the backdrop clear, a tap is nobody's here",

@@ -14,6 +14,7 @@ extension Daemon {
             artwork = try artwork(of: settings)
             // Its pictures may be others by now, though the document names the same ones.
             page = nil
+            forwarder.forgive()
             try show(insteadOf: before.0)
             try power?.change(to: settings.power)
             log.info("configuration reloaded")

@@ -10,9 +10,17 @@ final class TouchForwarder {
     private let log: Logger
     private var device: ForwardingDevice?
     private var size: PixelSize?
+    private let make: Maker
 
-    init(log: Logger) {
+    /// Makes a touchscreen as large as a picture.
+    typealias Maker = (PixelSize) throws -> ForwardingDevice
+
+    init(
+        log: Logger,
+        make: @escaping Maker = { try ForwardingDevice(width: $0.width, height: $0.height) }
+    ) {
         self.log = log
+        self.make = make
     }
 
     /// Has a touchscreen as large as the picture, or none.
@@ -23,7 +31,12 @@ final class TouchForwarder {
         size = picture
         device = nil
         guard let picture else { return }
-        attempt { device = try ForwardingDevice(width: picture.width, height: picture.height) }
+        attempt { device = try make(picture) }
+    }
+
+    /// What stood in the way may be gone: the next time that one is to be had it is tried again.
+    func forgive() {
+        if device == nil { size = nil }
     }
 
     /// Passes on what of `happenings` is not for the sheet.
