@@ -14,8 +14,8 @@
 ///    grabber fade as one picture.
 ///
 /// Where two opacities meet in one step, the indicator's and its mask's, or the shadow's or floating grabber's and how far
-/// it has grown with a sheet that comes up from the panel's lower edge, their product is rounded to an opacity of eight bits first. Where an upper and
-/// a lower corner meet because little of the sheet is seen, the smaller coverage counts.
+/// it has grown with a sheet that comes up from the panel's lower edge, their product is rounded to an opacity of eight bits
+/// first. Where an upper and a lower corner meet because little of the sheet is seen, the smaller coverage counts.
 public struct Scene: Hashable, Sendable {
     /// What moves from frame to frame.
     public struct Placement: Hashable, Sendable {

@@ -15,8 +15,7 @@ extension Page {
         let alpha = min(max(pose.indicator, 0), 1) * 0.45
         guard alpha > 0, total > shown, way > Self.leastPressed, pose.offset.isFinite else { return nil }
         let bar = Self.bar(offset: pose.offset, end: total - shown, part: shown / total, way: way)
-        let (width, length) = (layout.scale * Self.thickness, layout.scale * bar.length)
-        let mask = Mask.roundedRect(width: width.rounded(), height: length.rounded(), radius: width / 2)
+        let mask = mask(length: bar.length)
         let gap = setting.measures.pixels(Self.gap)
         return Scene.Indicator(
             mask: mask,
@@ -25,6 +24,15 @@ extension Page {
             color: Color(layout.document.theme.text),
             alpha: UInt8((alpha * 255).rounded())
         )
+    }
+
+    /// The bar's shape, rasterised when its length is another one.
+    private func mask(length: Double) -> Mask {
+        let (width, length) = (layout.scale * Self.thickness, (layout.scale * length).rounded())
+        if let bar, bar.size.height == Int(length) { return bar }
+        let mask = Mask.roundedRect(width: width.rounded(), height: length, radius: width / 2)
+        bar = mask
+        return mask
     }
 
     /// Where on its `way` the bar lies that stands for `part` of all, scrolled by `offset` of at most `end`.

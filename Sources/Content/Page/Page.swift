@@ -10,6 +10,8 @@ public final class Page {
     let rotation: Rotation
     var setting: Setting
     var tiles = TileCache()
+    /// The indicator's bar in the length that it had last: while items are scrolled only its place changes.
+    var bar: Mask?
 
     /// Lays `document` out; nil when something is wrong with it, which is noted in `faults`.
     ///
