@@ -14,21 +14,29 @@ let strict: [SwiftSetting] =
         .treatAllWarnings(as: .error),
     ] + (isFuzzed ? [.unsafeFlags(["-sanitize=address,fuzzer"])] : [])
 
+/// Where the modulemaps of C libraries lie, and the C that Swift cannot do without.
+func cLibraries(_ name: String) -> String { "Sources/CLibraries/\(name)" }
+
 /// A C library of the system: a modulemap and a `shim.h`, found through pkg-config.
 func systemLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+    .systemLibrary(name: name, path: cLibraries(name), pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// A room of the house.
+/// C of our own.
+func cTarget(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: imports, path: cLibraries(name))
+}
+
+/// A module of the package.
 ///
-/// It may import only the rooms that it names here.
-func room(_ name: String, _ imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+/// It may import only the modules that it names here.
+func module(_ name: String, _ imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict)
 }
 
-/// The tests of one room.
-func tests(_ room: String, _ imports: [Target.Dependency] = []) -> Target {
-    .testTarget(name: room + "Tests", dependencies: [.byName(name: room)] + imports, swiftSettings: strict)
+/// The tests of one module.
+func tests(_ module: String, _ imports: [Target.Dependency] = []) -> Target {
+    .testTarget(name: module + "Tests", dependencies: [.byName(name: module)] + imports, swiftSettings: strict)
 }
 
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
@@ -50,7 +58,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: [
-        // C libraries. Each is imported by exactly one room.
+        // C libraries. Each is imported by exactly one module.
         systemLibrary("CLibdrm", pkgConfig: "libdrm", apt: "libdrm-dev"),
         systemLibrary("CLibevdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
         systemLibrary("CLibmtdev", pkgConfig: "mtdev", apt: "libmtdev-dev"),
@@ -63,55 +71,101 @@ let package = Package(
         systemLibrary("CLibpng", pkgConfig: "libpng", apt: "libpng-dev"),
         systemLibrary("CLibwebp", pkgConfig: "libwebpmux", apt: "libwebp-dev"),
         systemLibrary("CLibgif", pkgConfig: "libgif", apt: "libgif-dev"),
-        .target(name: "CToml"),
+        // C of our own: toml++ behind C functions, the dimming loops in the widest vectors that the processor has, what the
+        // Swift runtime is asked not to wait for, calls of the system that Swift does not import, and Pango, loaded with
+        // the first text.
+        cTarget("CToml"),
+        cTarget("CDim"),
+        cTarget("CEarlyBoot"),
+        cTarget("CSystemCalls"),
+        cTarget("CLatePango", ["CPango"]),
 
-        // The loops that want the widest vectors the processor has, and what the Swift runtime is asked not to wait for.
-        .target(name: "CDim"),
-        .target(name: "CEarlyBoot"),
-        // Framebuffers, the text console, sockets and memory: calls of the system that Swift does not import.
-        .target(name: "CFramebuffer"),
-        .target(name: "CSocket"),
-        .target(name: "CMemory"),
-        // Pango, loaded by those that draw texts alone.
-        .target(name: "CLatePango", dependencies: ["CPango"]),
+        // The operating system: clocks, errno, directories, sockets.
+        module("System", ["CSystemCalls", systemPackage]),
 
         // Documents of any syntax as values, and what is wrong with them.
-        room("Values", ["CLibjansson"]),
+        module("Values", ["CLibjansson"]),
 
-        // Pure rooms: values in, values out, time as an argument.
-        room("Gestures"),
-        room("BottomSheet", ["Gestures"]),
-        room("Scrolling"),
-        room("Canvas", ["CDim"]),
+        // Pure modules: values in, values out, time as an argument.
+        module("Gestures", ["System"]),
+        module("BottomSheet", ["Gestures"]),
+        module("Scrolling"),
+        module("Canvas", ["CDim"]),
 
-        // What the sheet shows, and who asks for it.
-        room("Content", ["Canvas", "Values", "CPango", "CLatePango"]),
-        room("Control", ["Values", systemPackage], resources: [.embedInCode("Interface/io.sheetd.Sheet.varlink")]),
+        // What the sheet shows, and what fingers do to it.
+        module("Content", ["Canvas", "Values", "CPango", "CLatePango"]),
+        module("Interaction", ["Gestures", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]),
 
-        // Files and devices.
-        room("Pictures", ["Canvas", "CLibpng", "CLibwebp", "CLibgif"]),
-        room(
+        // Devices that come and go.
+        module("Udev", ["CLibudev", "System", systemPackage]),
+        module("Seat", ["Udev", "CLibseat", systemPackage]),
+        module("Evdev", ["Gestures", "Udev", "CLibevdev", "CLibmtdev", "CLibyaml", "System", systemPackage]),
+
+        // What any display is, and the kinds of displays.
+        module("Output", ["Canvas", "Udev", "System", systemPackage]),
+        module("KMS", ["Output", "Canvas", "Udev", "CLibdrm", "CSystemCalls", "System", systemPackage]),
+
+        // Files and programs that ask.
+        module("Pictures", ["Canvas", "CLibpng", "CLibwebp", "CLibgif"]),
+        module(
             "Configuration",
-            ["CToml", "Gestures", "BottomSheet", "Scrolling", "Values"],
+            [
+                "CToml", "Gestures", "BottomSheet", "Scrolling", "Values", "Canvas", "Interaction", "Evdev", "Output",
+                "System",
+            ],
             resources: [.embedInCode("Quirks/quirks.toml")]
         ),
-        room("Udev", ["CLibudev", systemPackage]),
-        room("Seat", ["Udev", "CLibseat", systemPackage]),
-        room("Evdev", ["Gestures", "Udev", "CLibevdev", "CLibmtdev", "CLibyaml", systemPackage]),
-        room("KMS", ["Canvas", "Udev", "CLibdrm", "CFramebuffer", systemPackage]),
+        module(
+            "Control",
+            ["Values", "System", systemPackage],
+            resources: [.embedInCode("Interface/io.sheetd.Sheet.varlink")]
+        ),
 
-        // One loop on top of them, the command line, and how fast they are.
-        room(
-            "Kiosk",
+        // From poses to pictures on a display.
+        module(
+            "Rendering",
+            [
+                "Interaction", "BottomSheet", "Canvas", "Content", "Values", "Pictures", "Configuration", "Output",
+                "System", systemPackage,
+            ]
+        ),
+
+        // The loop that owns the devices, and the light of the panel.
+        module("EventLoop", ["CLibsystemd", "System", systemPackage]),
+        module("Power", ["EventLoop", "Configuration", "CLibsystemd", "System", systemPackage, logging]),
+
+        // The same path, driven by a recording and by devices.
+        module(
+            "Replay",
+            [
+                "Gestures", "BottomSheet", "Canvas", "Content", "Values", "Pictures", "Configuration", "Evdev",
+                "Output",
+                "Interaction", "Rendering", "EventLoop", "System", systemPackage,
+            ]
+        ),
+        module(
+            "SheetDaemon",
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Values", "Pictures",
-                "Configuration", "Udev", "Seat", "Evdev", "KMS", "CLibsystemd", "CMemory", "CSocket",
-                systemPackage, logging,
+                "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Interaction", "Rendering", "EventLoop",
+                "Power", "CLibsystemd", "CSystemCalls", "System", systemPackage, logging,
+            ]
+        ),
+        // The sheet in a Swift program.
+        module(
+            "Kiosk",
+            [
+                "SheetDaemon", "Control", "Values", "BottomSheet", "Canvas", "Content", "Configuration", "EventLoop",
+                "Rendering", "System", systemPackage, logging,
             ]
         ),
         .executableTarget(
             name: "sheetd",
-            dependencies: ["Kiosk", "Configuration", "Canvas", "CEarlyBoot", systemPackage, arguments, logging],
+            dependencies: [
+                "SheetDaemon", "Replay", "Rendering", "Configuration", "Canvas", "Content", "Values", "Pictures",
+                "Output",
+                "Evdev", "CEarlyBoot", systemPackage, arguments, logging,
+            ],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -119,11 +173,17 @@ let package = Package(
             dependencies: ["Control", "Values", systemPackage, arguments],
             swiftSettings: strict
         ),
-        .executableTarget(name: "sheet-example", dependencies: ["Kiosk"], swiftSettings: strict),
+        .executableTarget(
+            name: "sheet-example",
+            dependencies: ["Kiosk", "Content", "SheetDaemon"],
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "sheetd-bench",
             dependencies: [
-                "Canvas", "Content", "Gestures", "Evdev", "Kiosk", "Strokes", "TestSupport", "Values", systemPackage,
+                "Canvas", "Content", "Gestures", "Evdev", "Configuration", "Replay", "Rendering", "Interaction",
+                "BottomSheet",
+                "Output", "Strokes", "TestSupport", "Values", "System", systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -148,13 +208,13 @@ let package = Package(
         tests("Evdev", ["TestSupport", "Gestures", "Udev"]),
         tests("Udev", [systemPackage]),
         tests("Seat"),
-        tests("KMS", ["Canvas", "CFramebuffer", "TestSupport", systemPackage]),
+        tests("KMS", ["Output", "Canvas", "CSystemCalls", "TestSupport", systemPackage]),
         tests(
             "Kiosk",
             [
                 "TestSupport", "Strokes", "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control",
-                "Values", "Pictures", "Configuration", "Evdev", "KMS", "Seat",
-                systemPackage,
+                "Values", "Pictures", "Configuration", "Evdev", "Output", "KMS", "Seat", "Interaction", "Rendering",
+                "EventLoop", "Power", "Replay", "SheetDaemon", "System", systemPackage, logging,
             ]
         ),
         .testTarget(name: "SheetdTests", dependencies: ["sheetd", "TestSupport"], swiftSettings: strict),
@@ -182,7 +242,9 @@ if isFuzzed {
         .systemLibrary(name: "CFuzz", path: "Tests/Fuzz/CFuzz"),
         .executableTarget(
             name: "sheetd-fuzz",
-            dependencies: ["CFuzz", "Configuration", "Control", "Values", "Evdev", "Gestures", "BottomSheet"],
+            dependencies: [
+                "CFuzz", "Configuration", "Control", "Values", "Evdev", "Gestures", "BottomSheet", "System",
+            ],
             path: "Tests/Fuzz/Harness",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=address", "-use-ld=lld"])]

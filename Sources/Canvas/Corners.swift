@@ -1,37 +1,37 @@
 /// Some of the four corners of a sheet.
-public struct Corners: OptionSet, Hashable, Sendable {
+package struct Corners: OptionSet, Hashable, Sendable {
     /// One bit a corner.
-    public let rawValue: UInt8
+    package let rawValue: UInt8
 
     /// Corners by their bits.
-    public init(rawValue: UInt8) {
+    package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
     /// The upper left one.
-    public static let topLeft = Corners(rawValue: 1)
+    package static let topLeft = Corners(rawValue: 1)
     /// The upper right one.
-    public static let topRight = Corners(rawValue: 2)
+    package static let topRight = Corners(rawValue: 2)
     /// The lower left one, at the panel's lower edge.
-    public static let bottomLeft = Corners(rawValue: 4)
+    package static let bottomLeft = Corners(rawValue: 4)
     /// The lower right one, at the panel's lower edge.
-    public static let bottomRight = Corners(rawValue: 8)
+    package static let bottomRight = Corners(rawValue: 8)
     /// Both upper ones.
-    public static let top: Corners = [.topLeft, .topRight]
+    package static let top: Corners = [.topLeft, .topRight]
     /// Both lower ones.
-    public static let bottom: Corners = [.bottomLeft, .bottomRight]
+    package static let bottom: Corners = [.bottomLeft, .bottomRight]
     /// All four.
-    public static let all: Corners = [.top, .bottom]
+    package static let all: Corners = [.top, .bottom]
 }
 
 /// Which corners of a sheet are round, and how much.
-public struct Rounding: Hashable, Sendable {
+package struct Rounding: Hashable, Sendable {
     /// The round corners.
-    public let corners: Corners
+    package let corners: Corners
     /// The radius of a frame that asks for none of its own, in pixels.
-    public let radius: Int
+    package let radius: Int
     /// The radii that a frame may ask for.
-    public let radii: ClosedRange<Int>
+    package let radii: ClosedRange<Int>
 
     /// More shapes than this are not kept: between them nobody sees a difference while the sheet moves.
     private static let mostSteps = 32
@@ -39,7 +39,7 @@ public struct Rounding: Hashable, Sendable {
     /// Round `corners` whose radius is `radius`, or anything between it and `other` when frames change it.
     ///
     /// Negative radii become 0.
-    public init(_ corners: Corners = .top, radius: Int, to other: Int? = nil) {
+    package init(_ corners: Corners = .top, radius: Int, to other: Int? = nil) {
         let radius = max(0, radius)
         let other = max(0, other ?? radius)
         self.corners = corners

@@ -1,26 +1,26 @@
 /// What differs between two pictures, as rectangles that never overlap.
 ///
 /// Kernel damage clips must not overlap and a pixel must not be written twice, so overlaps are cut away on the way in.
-public struct Damage: Hashable, Sendable {
+package struct Damage: Hashable, Sendable {
     /// The rectangles, disjoint and none of them empty.
-    public private(set) var rects: [PixelRect] = []
+    package private(set) var rects: [PixelRect] = []
 
     /// Nothing.
-    public init() {}
+    package init() {}
 
     /// One rectangle.
-    public init(_ rect: PixelRect) {
+    package init(_ rect: PixelRect) {
         add(rect)
     }
 
     /// Whether nothing differs.
-    public var isEmpty: Bool { rects.isEmpty }
+    package var isEmpty: Bool { rects.isEmpty }
 
     /// The number of pixels.
-    public var area: Int { rects.reduce(0) { $0 + $1.area } }
+    package var area: Int { rects.reduce(0) { $0 + $1.area } }
 
     /// Adds what of `rect` is not yet covered.
-    public mutating func add(_ rect: PixelRect) {
+    package mutating func add(_ rect: PixelRect) {
         guard !rect.isEmpty else { return }
         rects.removeAll { rect.contains($0) }
         var pieces = [rect]
@@ -31,19 +31,19 @@ public struct Damage: Hashable, Sendable {
     }
 
     /// Adds all of `other`.
-    public mutating func add(_ other: Damage) {
+    package mutating func add(_ other: Damage) {
         for rect in other.rects { add(rect) }
     }
 
     /// The part of it inside `bounds`.
-    public func clipped(to bounds: PixelRect) -> Damage {
+    package func clipped(to bounds: PixelRect) -> Damage {
         var result = Damage()
         result.rects = rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
         return result
     }
 
     /// The same pixels elsewhere: `map` must keep disjoint rectangles disjoint, as turning them does.
-    public func mapped(_ map: (PixelRect) -> PixelRect) -> Damage {
+    package func mapped(_ map: (PixelRect) -> PixelRect) -> Damage {
         var result = Damage()
         result.rects = rects.map(map)
         return result

@@ -1,5 +1,5 @@
 /// What fills an area: a colour, or a picture whose upper-left corner lies on the area's.
-public enum Fill: Hashable, Sendable {
+package enum Fill: Hashable, Sendable {
     /// One colour.
     case color(Color)
     /// A picture; beyond its edges the colour goes on.
@@ -28,7 +28,7 @@ extension Fill {
     }
 
     /// Fills `line`, the picture lying at `place`, under a dim if there is one.
-    func fill(_ line: Line, picture place: PixelRect, under dim: Dim = Dim(color: .black, alpha: 0)) {
+    func fill(_ line: Scanline, picture place: PixelRect, under dim: Dim = Dim(color: .black, alpha: 0)) {
         let inside = picture == nil ? nil : line.part(in: place)
         if inside?.pixels.count != line.pixels.count {
             line.pixels.update(repeating: dim.over(color.word))

@@ -5,7 +5,7 @@ extension FrameTarget {
         _ picture: Surface,
         at place: PixelRect,
         _ rect: PixelRect,
-        under veil: Veil = .nothing,
+        under veil: BackdropOverlay = .nothing,
         through line: UnsafeMutableBufferPointer<UInt32>
     ) {
         picture.pixels.withUnsafeBufferPointer { pixels in

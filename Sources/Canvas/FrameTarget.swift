@@ -1,5 +1,5 @@
 /// How a pixel lies in memory, named as DRM names it (little endian), the better ones first.
-public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
+package enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     /// Four bytes: blue, green, red, unused.
     case xrgb8888 = "XRGB8888"
     /// Four bytes: red, green, blue, unused.
@@ -18,7 +18,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case argb8888 = "ARGB8888"
 
     /// The bytes of one pixel.
-    public var bytesPerPixel: Int {
+    package var bytesPerPixel: Int {
         switch self {
         case .xrgb8888, .xbgr8888, .argb8888: 4
         case .rgb888, .bgr888: 3
@@ -27,7 +27,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether nothing is seen through it.
-    public var isOpaque: Bool { self != .argb8888 }
+    package var isOpaque: Bool { self != .argb8888 }
 }
 
 /// Memory in which a frame is written: a dumb buffer's mapping or a surface.
@@ -35,16 +35,16 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
 /// Writing is all it offers. Dumb buffers are often write-combined, where one read costs as much as a hundred writes, so
 /// a row that is laid over another is composed in cached memory and handed over whole. The view is valid only inside the
 /// closure that lends it.
-public struct FrameTarget {
+package struct FrameTarget {
     /// Columns and rows.
-    public let size: PixelSize
+    package let size: PixelSize
     /// How a pixel is stored.
-    public let format: PixelFormat
+    package let format: PixelFormat
     private let memory: UnsafeMutableRawBufferPointer
     private let pitch: Int
 
     /// A view of `memory`, in which a row begins every `pitch` bytes.
-    public init(memory: UnsafeMutableRawBufferPointer, pitch: Int, size: PixelSize, format: PixelFormat) {
+    package init(memory: UnsafeMutableRawBufferPointer, pitch: Int, size: PixelSize, format: PixelFormat) {
         precondition(
             pitch >= size.width * format.bytesPerPixel
                 && memory.count >= pitch * (size.height - 1) + size.width * format.bytesPerPixel,
@@ -57,7 +57,7 @@ public struct FrameTarget {
     }
 
     /// Stores XRGB8888 words from column `x` of row `y` on, converted to the format; ARGB8888 takes words of its own kind.
-    public func write(_ words: UnsafeBufferPointer<UInt32>, x: Int, y: Int) {
+    package func write(_ words: UnsafeBufferPointer<UInt32>, x: Int, y: Int) {
         check(PixelRect(x: x, y: y, width: words.count, height: 1))
         writeRow(words, x: x, y: y)
     }

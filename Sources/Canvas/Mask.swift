@@ -1,23 +1,23 @@
 /// How much of each pixel a shape covers, 0 to 255.
-public struct Mask: Hashable, Sendable {
+package struct Mask: Hashable, Sendable {
     /// Columns and rows.
-    public let size: PixelSize
+    package let size: PixelSize
     /// Coverage, row-major.
-    public let coverage: [UInt8]
+    package let coverage: [UInt8]
 
     private static let subrows = 16
 
     /// A rectangle of `width` x `height` pixels with corners of `radius`, its upper-left corner at the mask's origin.
     ///
     /// Each pixel row is cut into sixteen lines whose lengths inside the shape are exact.
-    public static func roundedRect(width: Double, height: Double, radius: Double) -> Mask {
+    package static func roundedRect(width: Double, height: Double, radius: Double) -> Mask {
         let radius = max(0, min(radius, width / 2, height / 2))
         let size = PixelSize(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
         return rasterise(size, width: width, height: height, radius: radius)
     }
 
     /// The upper-left corner of a rectangle with corners of `radius` pixels: the square of its first rows and columns.
-    public static func corner(radius: Double) -> Mask {
+    package static func corner(radius: Double) -> Mask {
         let side = Int(max(0, radius).rounded(.up))
         let whole = Double(4 * side)
         return rasterise(PixelSize(width: side, height: side), width: whole, height: whole, radius: max(0, radius))

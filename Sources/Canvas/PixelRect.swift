@@ -1,33 +1,33 @@
 /// A size in pixels.
-public struct PixelSize: Hashable, Sendable {
+package struct PixelSize: Hashable, Sendable {
     /// Columns.
-    public var width: Int
+    package var width: Int
     /// Rows.
-    public var height: Int
+    package var height: Int
 
     /// A size of `width` columns and `height` rows.
-    public init(width: Int, height: Int) {
+    package init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
     /// The number of pixels.
-    public var area: Int { width * height }
+    package var area: Int { width * height }
 }
 
 /// A half-open rectangle of pixels: `x ..< maxX`, `y ..< maxY`.
-public struct PixelRect: Hashable, Sendable {
+package struct PixelRect: Hashable, Sendable {
     /// The first column.
-    public var x: Int
+    package var x: Int
     /// The first row.
-    public var y: Int
+    package var y: Int
     /// Columns.
-    public var width: Int
+    package var width: Int
     /// Rows.
-    public var height: Int
+    package var height: Int
 
     /// A rectangle by its first pixel and its size.
-    public init(x: Int, y: Int, width: Int, height: Int) {
+    package init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
         self.width = width
@@ -35,23 +35,23 @@ public struct PixelRect: Hashable, Sendable {
     }
 
     /// A whole surface of `size`.
-    public init(_ size: PixelSize) {
+    package init(_ size: PixelSize) {
         self.init(x: 0, y: 0, width: size.width, height: size.height)
     }
 
     /// Columns and rows.
     var size: PixelSize { PixelSize(width: width, height: height) }
     /// The column behind the last one.
-    public var maxX: Int { x + width }
+    package var maxX: Int { x + width }
     /// The row behind the last one.
-    public var maxY: Int { y + height }
+    package var maxY: Int { y + height }
     /// Whether it holds no pixel.
-    public var isEmpty: Bool { width <= 0 || height <= 0 }
+    package var isEmpty: Bool { width <= 0 || height <= 0 }
     /// The number of pixels.
-    public var area: Int { isEmpty ? 0 : width * height }
+    package var area: Int { isEmpty ? 0 : width * height }
 
     /// The pixels that both hold; empty when there are none.
-    public func intersection(_ other: PixelRect) -> PixelRect {
+    package func intersection(_ other: PixelRect) -> PixelRect {
         let left = max(x, other.x)
         let top = max(y, other.y)
         return PixelRect(
@@ -63,7 +63,7 @@ public struct PixelRect: Hashable, Sendable {
     }
 
     /// The smallest rectangle around both.
-    public func union(_ other: PixelRect) -> PixelRect {
+    package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
         let left = min(x, other.x)
@@ -72,7 +72,7 @@ public struct PixelRect: Hashable, Sendable {
     }
 
     /// Whether every pixel of `other` is one of this rectangle's.
-    public func contains(_ other: PixelRect) -> Bool {
+    package func contains(_ other: PixelRect) -> Bool {
         other.isEmpty || (x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY)
     }
 }

@@ -1,5 +1,5 @@
 /// How the picture is turned on the panel, clockwise as the viewer sees it.
-public enum Rotation: Int, Hashable, Sendable, CaseIterable {
+package enum Rotation: Int, Hashable, Sendable, CaseIterable {
     /// Upright.
     case none = 0
     /// A quarter turn.
@@ -10,15 +10,15 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     case threeQuarters = 270
 
     /// Whether width and height change places.
-    public var swapsSides: Bool { self == .quarter || self == .threeQuarters }
+    package var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 
     /// The size of the picture on a panel of `size`, and the other way round.
-    public func turn(_ size: PixelSize) -> PixelSize {
+    package func turn(_ size: PixelSize) -> PixelSize {
         swapsSides ? PixelSize(width: size.height, height: size.width) : size
     }
 
     /// Where on a panel of `panel` pixels the pixels of `rect` in the picture lie.
-    public func onPanel(_ rect: PixelRect, panel: PixelSize) -> PixelRect {
+    package func onPanel(_ rect: PixelRect, panel: PixelSize) -> PixelRect {
         switch self {
         case .none:
             rect
@@ -32,7 +32,7 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     }
 
     /// Where in the picture a place on the panel lies, both as fractions 0..<1 of their sides.
-    public func inPicture(x u: Double, y v: Double) -> (x: Double, y: Double) {
+    package func inPicture(x u: Double, y v: Double) -> (x: Double, y: Double) {
         switch self {
         case .none: (u, v)
         case .quarter: (v, 1 - u)
@@ -42,7 +42,7 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     }
 
     /// The turn that undoes this one.
-    public var inverse: Rotation {
+    package var inverse: Rotation {
         switch self {
         case .quarter: .threeQuarters
         case .threeQuarters: .quarter

@@ -3,11 +3,11 @@ extension Scene {
     /// What a backdrop's picture shows where it may be seen.
     ///
     /// Under an opaque sheet nobody sees it, so it is not drawn there until the sheet slides away.
-    public struct DimmedBackdrop: Hashable, Sendable {
+    package struct DimmedBackdrop: Hashable, Sendable {
         /// The opacity of the dim, 0…255.
-        public var dimAlpha: UInt8
+        package var dimAlpha: UInt8
         /// The first rows of the picture, which show it; beside the sheet's columns all rows do.
-        public var rows: Int
+        package var rows: Int
     }
 
     /// The pixels of the upright picture to draw, so that a backdrop that shows `old` has its dim right wherever it is
@@ -18,7 +18,7 @@ extension Scene {
     /// - Parameters:
     ///   - old: what was drawn before; nil when that is something else, and all of it is to be drawn.
     ///   - dimAlpha: the opacity of the dim in the picture; 0 where something else dims.
-    public func backdropDamage(
+    package func backdropDamage(
         from old: DimmedBackdrop?,
         to layers: Layers,
         dimAlpha: UInt8
@@ -36,7 +36,7 @@ extension Scene {
     }
 
     /// Writes the pixels of `damage`, which are the panel's, as the backdrop shows them.
-    public func paintBackdrop(dimAlpha: UInt8, damage: Damage, into target: FrameTarget) {
+    package func paintBackdrop(dimAlpha: UInt8, damage: Damage, into target: FrameTarget) {
         paint(Placement(sheetRow: size.height, dimAlpha: dimAlpha), damage: damage, into: target)
     }
 

@@ -2,14 +2,14 @@ extension Scene {
     /// What a sheet shows in one frame: pictures that lie on it side by side, and a bar that tells how far it is scrolled.
     ///
     /// Only what lies in the sheet is seen, and below its strip.
-    public struct Content: Hashable, Sendable {
+    package struct Content: Hashable, Sendable {
         /// The pictures; where two meet, the later one is seen.
-        public var tiles: [Tile]
+        package var tiles: [Tile]
         /// The bar, if one is seen.
-        public var indicator: Indicator?
+        package var indicator: Indicator?
 
         /// A content.
-        public init(tiles: [Tile] = [], indicator: Indicator? = nil) {
+        package init(tiles: [Tile] = [], indicator: Indicator? = nil) {
             self.tiles = tiles
             self.indicator = indicator
         }
@@ -18,20 +18,20 @@ extension Scene {
     /// An opaque picture on the sheet.
     ///
     /// It is rasterised once, as it lies on the panel, and moves from frame to frame.
-    public struct Tile: Sendable {
+    package struct Tile: Sendable {
         /// The picture as it lies on the panel.
-        public let picture: Surface
+        package let picture: Surface
         /// A number that no other picture has: tiles are compared by it, never pixel by pixel.
-        public let serial: Int
+        package let serial: Int
         /// Its first column, from the sheet's.
-        public var x: Int
+        package var x: Int
         /// Its first row, from the sheet's.
-        public var y: Int
+        package var y: Int
         /// The rows of the sheet in which it may be seen: a list does not run over what is pinned above and below it.
-        public var rows: Range<Int>
+        package var rows: Range<Int>
 
         /// A tile.
-        public init(_ picture: Surface, serial: Int, x: Int, y: Int, rows: Range<Int>) {
+        package init(_ picture: Surface, serial: Int, x: Int, y: Int, rows: Range<Int>) {
             self.picture = picture
             self.serial = serial
             self.x = x
@@ -41,20 +41,20 @@ extension Scene {
     }
 
     /// A bar over the tiles, as it moves along an edge while a content is scrolled.
-    public struct Indicator: Hashable, Sendable {
+    package struct Indicator: Hashable, Sendable {
         /// Its shape, upright: a bar is small, so it is turned when a frame is laid out.
-        public var mask: Mask
+        package var mask: Mask
         /// Its first column, from the sheet's.
-        public var x: Int
+        package var x: Int
         /// Its first row, from the sheet's.
-        public var y: Int
+        package var y: Int
         /// Its colour.
-        public var color: Color
+        package var color: Color
         /// Its opacity, 0…255.
-        public var alpha: UInt8
+        package var alpha: UInt8
 
         /// A bar.
-        public init(mask: Mask, x: Int, y: Int, color: Color, alpha: UInt8) {
+        package init(mask: Mask, x: Int, y: Int, color: Color, alpha: UInt8) {
             self.mask = mask
             self.x = x
             self.y = y
@@ -66,12 +66,12 @@ extension Scene {
 
 extension Scene.Tile: Hashable {
     /// Whether both show the same picture in the same place.
-    public static func == (a: Self, b: Self) -> Bool {
+    package static func == (a: Self, b: Self) -> Bool {
         a.serial == b.serial && a.x == b.x && a.y == b.y && a.rows == b.rows
     }
 
     /// By what makes tiles equal.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(serial)
         hasher.combine(x)
         hasher.combine(y)

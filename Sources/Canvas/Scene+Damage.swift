@@ -5,7 +5,7 @@ extension Scene {
     /// a whole while it grows. A moved sheet changes the rows it uncovers or covers, and of the rows it keeps only what
     /// slides with it and is not plain: corners, grabber, the edge of the strip, a picture, its content. Content that
     /// changes on a sheet that stays is drawn where it does. Where the sheet's opacity changes, all of it does.
-    public func damage(from old: Placement, to new: Placement) -> Damage {
+    package func damage(from old: Placement, to new: Placement) -> Damage {
         let old = frame(old)
         let new = frame(new)
         var damage = Damage()

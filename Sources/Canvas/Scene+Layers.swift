@@ -2,7 +2,7 @@ extension Scene {
     /// All that the sheet's own picture depends on: sheet, content, grabber and shadow, wherever they lie.
     ///
     /// It is kept as long as this stays the same, and slides.
-    public struct Figure: Hashable, Sendable {
+    package struct SheetLayer: Hashable, Sendable {
         /// Which of the shapes that are kept.
         let shape: Int
         let shadowGrowth: UInt8
@@ -11,19 +11,19 @@ extension Scene {
     }
 
     /// A frame as layers, the lowest first: the backdrop, the dim over it, the figure over both.
-    public struct Layers: Hashable, Sendable {
+    package struct Layers: Hashable, Sendable {
         /// The opacity of the dim, 0…255.
-        public var dimAlpha: UInt8
+        package var dimAlpha: UInt8
         /// The sheet's picture; nil when nothing of it is seen.
-        public var figure: Figure?
+        package var figure: SheetLayer?
         /// The sheet's first row in the picture.
-        public var row: Int
+        package var row: Int
         /// The opacity of the figure, 0…255.
-        public var figureAlpha: UInt8
+        package var figureAlpha: UInt8
     }
 
     /// Whether a frame can be shown as layers.
-    public enum Split: Hashable, Sendable {
+    package enum Split: Hashable, Sendable {
         /// It can.
         case layers(Layers)
         /// Something of it neither stays nor slides with the sheet.
@@ -31,7 +31,7 @@ extension Scene {
     }
 
     /// `placement` as layers.
-    public func split(_ placement: Placement) -> Split {
+    package func split(_ placement: Placement) -> Split {
         let frame = frame(placement)
         guard frame.row < size.height else {
             return .layers(Layers(dimAlpha: frame.dimAlpha, figure: nil, row: size.height, figureAlpha: 255))
@@ -41,7 +41,7 @@ extension Scene {
             return .whole(because: "the sheet's lower corners do not slide with it")
         }
         let shape = sheet.rounding.index(of: placement.radius ?? sheet.rounding.radius)
-        let figure = Figure(
+        let figure = SheetLayer(
             shape: shape,
             shadowGrowth: frame.shadowGrowth,
             floatGrowth: frame.floatGrowth,
@@ -58,13 +58,13 @@ extension Scene {
     /// The figure's picture as it lies on the panel: as many rows as the highest sheet shows, and what reaches above it.
     ///
     /// Empty when there is no sheet.
-    public var figureSize: PixelSize {
+    package var figureSize: PixelSize {
         let bounds = figureBounds
         return bounds.isEmpty ? PixelSize(width: 0, height: 0) : rotation.turn(bounds.size)
     }
 
     /// Where on the panel the figure lies when the sheet's first row is `row`; a part of it lies beyond the edges.
-    public func figurePlace(row: Int) -> PixelRect {
+    package func figurePlace(row: Int) -> PixelRect {
         var place = figureBounds
         place.y += row
         return self.place(place)

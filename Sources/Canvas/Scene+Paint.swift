@@ -11,7 +11,7 @@ extension Scene {
     /// Writes the pixels of `damage`, which are the panel's, as they are in `placement`.
     ///
     /// The target is written once and never read: what is of one kind in place, the rest from a cached line.
-    public func paint(_ placement: Placement, damage: Damage, into target: FrameTarget) {
+    package func paint(_ placement: Placement, damage: Damage, into target: FrameTarget) {
         let frame = frame(placement)
         let layout = layout(frame)
         let parts = parts(of: damage, cells(frame, layout))
@@ -57,7 +57,7 @@ extension Scene {
     }
 
     /// What lies over the backdrop's picture in a cell.
-    private func veil(_ kind: Cell.Kind, _ frame: Frame, _ layout: Layout) -> Veil {
+    private func veil(_ kind: Cell.Kind, _ frame: Frame, _ layout: Layout) -> BackdropOverlay {
         let dim = dim(in: frame)
         if case .shaded(let part) = kind, let color = sheet.shadow?.color {
             let (patch, place) = layout.shadow[part]
@@ -72,7 +72,7 @@ extension Scene {
     }
 
     /// Fills `line` by the five steps that `Scene` describes.
-    func compose(_ line: Line, _ frame: Frame, _ layout: Layout) {
+    func compose(_ line: Scanline, _ frame: Frame, _ layout: Layout) {
         backdrop.fill(line, picture: layout.backdrop, under: dim(in: frame))
         if frame.sheetAlpha == 255 { return layFigure(line, frame, layout) }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: line.pixels.count) { behind in
@@ -85,7 +85,7 @@ extension Scene {
     }
 
     /// Lays shadow, sheet and grabber over `line`.
-    private func layFigure(_ line: Line, _ frame: Frame, _ layout: Layout) {
+    private func layFigure(_ line: Scanline, _ frame: Frame, _ layout: Layout) {
         if let shadow = sheet.shadow {
             for (patch, place) in layout.shadow {
                 patch.lay(shadow.color, growth: frame.shadowGrowth, on: line, in: place)
@@ -98,10 +98,10 @@ extension Scene {
 
 extension FrameTarget {
     /// Has `body` fill every row of `rect` in cached memory, where it may be read, and writes it.
-    func compose(_ rect: PixelRect, in line: UnsafeMutableBufferPointer<UInt32>, _ body: (Line) -> Void) {
+    func compose(_ rect: PixelRect, in line: UnsafeMutableBufferPointer<UInt32>, _ body: (Scanline) -> Void) {
         let row = UnsafeMutableBufferPointer(rebasing: line.prefix(rect.width))
         for y in rect.y..<rect.maxY {
-            body(Line(pixels: row, x: rect.x, y: y))
+            body(Scanline(pixels: row, x: rect.x, y: y))
             write(UnsafeBufferPointer(row), x: rect.x, y: y)
         }
     }

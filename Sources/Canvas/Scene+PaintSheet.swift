@@ -1,6 +1,6 @@
 extension Scene {
     /// Lays the sheet, which `line` is in, over it where the corners leave it.
-    func laySheet(_ line: Line, _ layout: Layout) {
+    func laySheet(_ line: Scanline, _ layout: Layout) {
         guard layout.corners.contains(where: { line.part(in: $0.place) != nil }) else {
             return composeSheet(line, layout)
         }
@@ -18,7 +18,8 @@ extension Scene {
     }
 
     /// Leaves of the coverage of `line` what a corner does.
-    private func cut(_ mask: Mask, _ place: PixelRect, _ line: Line, _ coverage: UnsafeMutableBufferPointer<UInt8>) {
+    private func cut(_ mask: Mask, _ place: PixelRect, _ line: Scanline, _ coverage: UnsafeMutableBufferPointer<UInt8>)
+    {
         guard let part = line.part(in: place) else { return }
         let first = part.offset(in: place)
         for i in part.pixels.indices {
@@ -28,7 +29,7 @@ extension Scene {
     }
 
     /// Fills `line`, which is in the sheet, with the sheet's own colours.
-    func composeSheet(_ line: Line, _ layout: Layout) {
+    func composeSheet(_ line: Scanline, _ layout: Layout) {
         sheet.fill.fill(line, picture: layout.picture)
         layTiles(line, layout)
         if let bar = layout.indicator { lay(bar.mask, in: bar.place, bar.color, bar.alpha, on: line) }
@@ -37,7 +38,7 @@ extension Scene {
     }
 
     /// Copies what of the tiles lies in `line`.
-    private func layTiles(_ line: Line, _ layout: Layout) {
+    private func layTiles(_ line: Scanline, _ layout: Layout) {
         // By number, because a copy of a tile would count its picture's references.
         for tile in layout.tiles.indices {
             guard let part = line.part(in: layout.tiles[tile].seen) else { continue }
@@ -49,13 +50,13 @@ extension Scene {
     }
 
     /// Lays what of the grabber lies in `line` over it.
-    func layGrabber(_ line: Line, _ layout: Layout, growth: UInt8) {
+    func layGrabber(_ line: Scanline, _ layout: Layout, growth: UInt8) {
         guard let grabber = sheet.grabber else { return }
         lay(grabber.mask, in: layout.grabber, grabber.color, growth, on: line)
     }
 
     /// Lays what lies in `line` of a shape over it, with an opacity beside its coverage.
-    private func lay(_ mask: Mask, in place: PixelRect, _ color: Color, _ alpha: UInt8, on line: Line) {
+    private func lay(_ mask: Mask, in place: PixelRect, _ color: Color, _ alpha: UInt8, on line: Scanline) {
         guard let part = line.part(in: place) else { return }
         let first = part.offset(in: place)
         for i in part.pixels.indices {

@@ -16,22 +16,22 @@
 /// Where two opacities meet in one step, the indicator's and its mask's, or the shadow's or floating grabber's and how far
 /// it has grown with a sheet that comes up from the panel's lower edge, their product is rounded to an opacity of eight bits
 /// first. Where an upper and a lower corner meet because little of the sheet is seen, the smaller coverage counts.
-public struct Scene: Hashable, Sendable {
+package struct Scene: Hashable, Sendable {
     /// What moves from frame to frame.
-    public struct Placement: Hashable, Sendable {
+    package struct Placement: Hashable, Sendable {
         /// The sheet's first row; the panel's height and beyond hides it, a negative one lies above the panel.
-        public var sheetRow: Int
+        package var sheetRow: Int
         /// The opacity of the dim, 0…255.
-        public var dimAlpha: UInt8
+        package var dimAlpha: UInt8
         /// The radius of the corners, brought to the nearest that the sheet keeps; nil is the sheet's usual one.
-        public var radius: Int?
+        package var radius: Int?
         /// The opacity of the sheet with its grabber and shadow, 0…255.
-        public var sheetAlpha: UInt8
+        package var sheetAlpha: UInt8
         /// What lies on the sheet.
-        public var content: Content
+        package var content: Content
 
         /// A placement.
-        public init(
+        package init(
             sheetRow: Int,
             dimAlpha: UInt8,
             radius: Int? = nil,
@@ -47,24 +47,24 @@ public struct Scene: Hashable, Sendable {
     }
 
     /// The picture, upright.
-    public let size: PixelSize
+    package let size: PixelSize
     /// How the picture is turned on the panel.
-    public let rotation: Rotation
+    package let rotation: Rotation
     /// Behind the sheet; its picture as it lies on the panel.
-    public let backdrop: Fill
+    package let backdrop: Fill
     /// The colour laid over the backdrop.
-    public let dimColor: Color
+    package let dimColor: Color
     /// The sheet; its picture and its grabber's mask as they lie on the panel, its measures those of the picture.
     ///
     /// Its radii are limited to half its width.
-    public let sheet: Sheet
+    package let sheet: Sheet
     /// The sheet's shape with each of the radii that are kept.
     let shapes: [SheetShape]
 
     /// A scene, all of it described upright.
     ///
     /// `rotation` turns it clockwise on the panel; its pictures and masks are turned here, once.
-    public init(size: PixelSize, rotation: Rotation = .none, backdrop: Fill, dimColor: Color, sheet: Sheet) {
+    package init(size: PixelSize, rotation: Rotation = .none, backdrop: Fill, dimColor: Color, sheet: Sheet) {
         var sheet = sheet
         sheet.width = max(0, sheet.width)
         sheet.rounding = sheet.rounding.limited(to: sheet.width)
@@ -79,7 +79,7 @@ public struct Scene: Hashable, Sendable {
     }
 
     /// The panel's pixels.
-    public var panel: PixelSize { rotation.turn(size) }
+    package var panel: PixelSize { rotation.turn(size) }
 
     /// The sheet's shape with the radius that `placement` asks for.
     func shape(_ placement: Placement) -> SheetShape {

@@ -19,7 +19,7 @@ struct ShadowPatch: Hashable, Sendable {
     }
 
     /// Lays it in `color` on what of `line` lies in `place`, which is where the patch is.
-    func lay(_ color: Color, growth: UInt8, on line: Line, in place: PixelRect) {
+    func lay(_ color: Color, growth: UInt8, on line: Scanline, in place: PixelRect) {
         guard let line = line.part(in: place) else { return }
         let row = mask.size.height == 1 ? 0 : line.y - place.y
         mask.coverage.withUnsafeBufferPointer { coverage in

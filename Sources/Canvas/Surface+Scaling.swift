@@ -1,5 +1,5 @@
 /// How a picture is brought to a size of other proportions.
-public enum Fit: String, Hashable, Sendable, CaseIterable {
+package enum Fit: String, Hashable, Sendable, CaseIterable {
     /// It covers everything; what juts out is cut off evenly.
     case cover
     /// It is seen as a whole, in the middle of a background.
@@ -13,14 +13,14 @@ extension Surface {
     ///
     /// The sums are exact and rounded once, so a flat picture stays flat and an integer shrink is a box filter.
     /// An empty picture becomes black.
-    public func scaled(to target: PixelSize) -> Surface {
+    package func scaled(to target: PixelSize) -> Surface {
         target == size ? self : resampled(to: target, window: PixelRect(target))
     }
 
     /// The picture at another size, its proportions kept unless `fit` stretches it.
     ///
     /// `background` shows only beside a contained picture.
-    public func fitted(to target: PixelSize, fit: Fit, background: Color) -> Surface {
+    package func fitted(to target: PixelSize, fit: Fit, background: Color) -> Surface {
         guard fit != .stretch, size != target, size.area > 0, target.area > 0 else { return scaled(to: target) }
         let whole = proportioned(to: target, covering: fit == .cover)
         // What of the scaled picture is seen, in its own pixels; only that is computed.

@@ -1,6 +1,6 @@
 extension Surface {
     /// The picture turned clockwise.
-    public func turned(_ rotation: Rotation) -> Surface {
+    package func turned(_ rotation: Rotation) -> Surface {
         Surface(size: rotation.turn(size), pixels: rotation.turn(pixels, of: size))
     }
 }

@@ -1,7 +1,7 @@
 /// How a touchscreen's places lie on its panel: a 2x3 matrix on panel fractions, as libinput has it.
 ///
 /// x' = a·x + b·y + c and y' = d·x + e·y + f. (0, 1, 0, −1, 0, 1), for one, is a sensor that is mounted a quarter turn.
-public struct Calibration: Hashable, Sendable {
+package struct Calibration: Hashable, Sendable {
     private let a: Double
     private let b: Double
     private let c: Double
@@ -10,12 +10,12 @@ public struct Calibration: Hashable, Sendable {
     private let f: Double
 
     /// The sensor lies on the panel as it should.
-    public static let none = Calibration(rows: [1, 0, 0, 0, 1, 0])
+    package static let none = Calibration(rows: [1, 0, 0, 0, 1, 0])
 
     /// A calibration by its six numbers, row by row.
     ///
     /// Nil when they are not six, one of them is not finite, or they would put every touch on one line.
-    public init?(_ numbers: [Double]) {
+    package init?(_ numbers: [Double]) {
         guard numbers.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }
         guard abs(numbers[0] * numbers[4] - numbers[1] * numbers[3]) > 1e-9 else { return nil }
         self.init(rows: numbers)
@@ -27,7 +27,7 @@ public struct Calibration: Hashable, Sendable {
     }
 
     /// Where on the panel a touch at `fraction` of the sensor is, in fractions; none is put beside the panel, 0..<1.
-    public func apply(_ fraction: Point) -> Point {
+    package func apply(_ fraction: Point) -> Point {
         if self == .none { return fraction }
         return Point(
             x: Self.held(a * fraction.x + b * fraction.y + c),

@@ -1,12 +1,14 @@
+package import System
+
 /// Recognizes two taps that follow each other closely in one place.
 ///
 /// It is told the taps that a `TapRecognizer` has recognized. Whether a first tap stays alone is known only a while after
 /// it, so the recognizer must be asked at its `deadline`.
-public struct DoubleTapRecognizer: Hashable, Sendable {
+package struct DoubleTapRecognizer: Hashable, Sendable {
     /// How long after the first tap the second finger may come down.
-    public var longestPause: Microseconds = 300_000
+    package var longestPause: Microseconds = 300_000
     /// How far from the first tap it must not come down, in points.
-    public var reach = 44.0
+    package var reach = 44.0
 
     private struct First: Hashable {
         var tap: Tap
@@ -16,15 +18,15 @@ public struct DoubleTapRecognizer: Hashable, Sendable {
     private var first: First?
 
     /// A recognizer with the limits of Android.
-    public init() {}
+    package init() {}
 
     /// Until when a second finger may come down; nil when no tap waits for one.
-    public var deadline: Microseconds? { first.map { $0.time + longestPause } }
+    package var deadline: Microseconds? { first.map { $0.time + longestPause } }
 
     /// Takes a tap whose finger was lifted at `time`.
     ///
     /// - Returns: what is known now: the tap before, which has stayed alone, or both as one tap with the count 2.
-    public mutating func handle(_ tap: Tap, at time: Microseconds) -> Tap? {
+    package mutating func handle(_ tap: Tap, at time: Microseconds) -> Tap? {
         guard let first, isSecond(tap, after: first, at: time) else {
             defer { first = First(tap: tap, time: time) }
             return first?.tap
@@ -36,13 +38,13 @@ public struct DoubleTapRecognizer: Hashable, Sendable {
     }
 
     /// It is `time` now and no finger is tapping: the tap that is known to have stayed alone.
-    public mutating func elapse(to time: Microseconds) -> Tap? {
+    package mutating func elapse(to time: Microseconds) -> Tap? {
         guard let deadline, deadline <= time else { return nil }
         return fail()
     }
 
     /// The touch that follows is no tap: the tap that is waited with has stayed alone.
-    public mutating func fail() -> Tap? {
+    package mutating func fail() -> Tap? {
         defer { first = nil }
         return first?.tap
     }

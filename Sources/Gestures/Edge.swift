@@ -1,5 +1,5 @@
 /// An edge of the screen, as the viewer sees it.
-public enum Edge: String, Hashable, Sendable, CaseIterable {
+package enum Edge: String, Hashable, Sendable, CaseIterable {
     /// The lower one, where a bottom sheet comes from.
     case bottom
     /// The upper one.
@@ -10,7 +10,7 @@ public enum Edge: String, Hashable, Sendable, CaseIterable {
     case right
 
     /// How far `way` leads away from the edge, into the screen.
-    public func inward(_ way: Point) -> Double {
+    package func inward(_ way: Point) -> Double {
         switch self {
         case .bottom: -way.y
         case .top: way.y
@@ -21,18 +21,18 @@ public enum Edge: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The strips along the edges of a screen where a swipe may begin.
-public struct EdgeZones: Hashable, Sendable {
+package struct EdgeZones: Hashable, Sendable {
     /// The edges that have one.
-    public var edges: Set<Edge>
+    package var edges: Set<Edge>
     /// How deep they are, in points.
-    public var depth: Double
+    package var depth: Double
     /// The screen's upper left corner.
-    public var origin: Point
+    package var origin: Point
     /// Its lower right corner.
-    public var end: Point
+    package var end: Point
 
     /// The strips along `edges`, `depth` points deep, of a screen from `origin` to `end`.
-    public init(edges: Set<Edge>, depth: Double, origin: Point, end: Point) {
+    package init(edges: Set<Edge>, depth: Double, origin: Point, end: Point) {
         self.edges = edges
         self.depth = depth
         self.origin = origin
@@ -40,7 +40,7 @@ public struct EdgeZones: Hashable, Sendable {
     }
 
     /// The edge in whose strip `point` lies; in a corner the nearer one, the lower one where both are equally near.
-    public func edge(at point: Point) -> Edge? {
+    package func edge(at point: Point) -> Edge? {
         Edge.allCases.filter { edges.contains($0) && distance(of: point, from: $0) <= depth }
             .min { distance(of: point, from: $0) < distance(of: point, from: $1) }
     }

@@ -1,16 +1,16 @@
 /// What a swipe from an edge did in one frame.
-public struct EdgeSwipe: Hashable, Sendable {
+package struct EdgeSwipe: Hashable, Sendable {
     /// What happened.
-    public var state: Pan.State
+    package var state: Pan.State
     /// Where it came from.
-    public var edge: Edge
+    package var edge: Edge
     /// How far the finger has come into the screen, in points; negative beyond its start.
-    public var distance: Double
+    package var distance: Double
     /// How fast it goes into the screen, in points per second.
-    public var velocity: Double
+    package var velocity: Double
 
     /// A swipe from `edge` in `state`.
-    public init(state: Pan.State, edge: Edge, distance: Double, velocity: Double) {
+    package init(state: Pan.State, edge: Edge, distance: Double, velocity: Double) {
         self.state = state
         self.edge = edge
         self.distance = distance
@@ -22,17 +22,17 @@ public struct EdgeSwipe: Hashable, Sendable {
 ///
 /// Such a swipe is a pan with two conditions more, so it is told what a `PanRecognizer` has recognized: its finger came
 /// down in the strip along an edge, and it set out into the screen. It fails for the whole pan where it did not.
-public struct EdgeSwipeRecognizer: Hashable, Sendable {
+package struct EdgeSwipeRecognizer: Hashable, Sendable {
     /// Where the swipe that is under way came from.
-    public private(set) var edge: Edge?
+    package private(set) var edge: Edge?
 
     /// A recognizer that waits for a pan.
-    public init() {}
+    package init() {}
 
     /// Takes what a pan did whose first finger came down in the strip along `origin`, if in any.
     ///
     /// - Returns: what the swipe did; nil when the pan is none.
-    public mutating func handle(_ pan: Pan, from origin: Edge?) -> EdgeSwipe? {
+    package mutating func handle(_ pan: Pan, from origin: Edge?) -> EdgeSwipe? {
         if pan.state == .began { edge = origin.flatMap { $0.inward(pan.translation) > 0 ? $0 : nil } }
         guard let edge else { return nil }
         if pan.state == .ended || pan.state == .cancelled { self.edge = nil }

@@ -1,3 +1,5 @@
+import System
+
 /// Where a touch was at one moment.
 struct MotionSample: Hashable, Sendable {
     var time: Microseconds

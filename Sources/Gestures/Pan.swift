@@ -1,7 +1,7 @@
 /// What a pan did in one frame.
-public struct Pan: Hashable, Sendable {
+package struct Pan: Hashable, Sendable {
     /// The states of a continuous gesture that a listener hears.
-    public enum State: String, Sendable {
+    package enum State: String, Sendable {
         /// The centroid has left the slop.
         case began
         /// It moved.
@@ -13,18 +13,18 @@ public struct Pan: Hashable, Sendable {
     }
 
     /// What happened.
-    public var state: State
+    package var state: State
     /// The fingers that are down.
-    public var touches: Int
+    package var touches: Int
     /// How far the centroid has come since touch-down, in points.
-    public var translation: Point
+    package var translation: Point
     /// The speed of the centroid, in points per second, unclamped.
-    public var velocity: Point
+    package var velocity: Point
     /// Where the centroid came down, in points.
-    public var start: Point
+    package var start: Point
 
     /// A pan in `state`.
-    public init(state: State, touches: Int, translation: Point, velocity: Point, start: Point) {
+    package init(state: State, touches: Int, translation: Point, velocity: Point, start: Point) {
         self.state = state
         self.touches = touches
         self.translation = translation

@@ -1,3 +1,5 @@
+package import System
+
 /// Recognizes a drag by one or more fingers, with the semantics of UIPanGestureRecognizer.
 ///
 /// Possible until the centroid is `slop` points from touch-down, then began, changed in every frame with motion, and ended
@@ -7,13 +9,13 @@
 ///
 /// Speed is estimated from what the panel said and when it said it; for drawing, the same way is resampled to the times of
 /// display frames.
-public struct PanRecognizer: Hashable, Sendable {
+package struct PanRecognizer: Hashable, Sendable {
     /// How many fingers it takes.
-    public var minimumTouches = 1
+    package var minimumTouches = 1
     /// How many fingers it bears.
-    public var maximumTouches = Int.max
+    package var maximumTouches = Int.max
     /// How far the centroid must come before the pan begins, in points.
-    public var slop = 10.0
+    package var slop = 10.0
 
     private enum Phase {
         case possible
@@ -24,35 +26,35 @@ public struct PanRecognizer: Hashable, Sendable {
     private var phase = Phase.possible
     private var touches = TouchSet()
     private var tracker: VelocityTracker
-    private var trail = MotionTrail()
+    private var trail = TouchResampler()
     private var anchor = Point.zero
 
     /// How far the centroid has come since touch-down, in points.
-    public private(set) var translation = Point.zero
+    package private(set) var translation = Point.zero
 
     /// A recognizer that estimates speed with `tracker`.
-    public init(tracker: VelocityTracker = VelocityTracker()) {
+    package init(tracker: VelocityTracker = VelocityTracker()) {
         self.tracker = tracker
     }
 
     /// Whether it has begun and not yet ended.
-    public var isActive: Bool { phase == .active }
+    package var isActive: Bool { phase == .active }
 
     /// The translation that a frame drawn at `time` shows, resampled to it.
-    public func translation(at time: Microseconds) -> Point { trail.position(at: time) ?? translation }
+    package func translation(at time: Microseconds) -> Point { trail.position(at: time) ?? translation }
 
     /// Whether `translation(at:)` stays what `translation` is from `time` on, as long as no touch says otherwise.
-    public func isSettled(at time: Microseconds) -> Bool { trail.isSettled(at: time) }
+    package func isSettled(at time: Microseconds) -> Bool { trail.isSettled(at: time) }
 
     /// Gives up the fingers that are down, unless it has begun: they have done something else.
-    public mutating func fail() {
+    package mutating func fail() {
         if phase == .possible, !touches.isEmpty { phase = .failed }
     }
 
     /// Goes on counting from `translation`, as UIPanGestureRecognizer's setTranslation does.
     ///
     /// The speed is untouched.
-    public mutating func setTranslation(_ translation: Point) {
+    package mutating func setTranslation(_ translation: Point) {
         trail.shift(from: self.translation, to: translation)
         self.translation = translation
         anchor = touches.centroid - translation
@@ -63,7 +65,7 @@ public struct PanRecognizer: Hashable, Sendable {
     /// - Parameter beginsAtOnce: a finger that comes down in this frame begins the pan without slop. It is how something
     ///   that moves by itself is caught.
     /// - Returns: what happened, at most an end and a beginning.
-    public mutating func handle(_ frame: TouchFrame, beginsAtOnce: Bool = false) -> [Pan] {
+    package mutating func handle(_ frame: TouchFrame, beginsAtOnce: Bool = false) -> [Pan] {
         var change = touches.removeAndMove(frame)
         let ended = change.left && touches.isEmpty ? finish(cancelled: change.cancelled, at: frame.time) : []
         change.joined = join(frame)

@@ -1,3 +1,5 @@
+import System
+
 /// The finger that came down alone and has stayed in its place since: what taps and long presses have in common.
 struct StillFinger: Hashable, Sendable {
     /// Its touch.

@@ -1,3 +1,5 @@
+import System
+
 /// Tells when contacts begin faster than hands can make them begin.
 struct StormDetector: Hashable, Sendable {
     /// Ten fingers that drum as fast as they can, three times a second, are not yet a storm.

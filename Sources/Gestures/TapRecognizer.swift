@@ -1,16 +1,18 @@
+package import System
+
 /// A short touch that stayed in its place.
-public struct Tap: Hashable, Sendable {
+package struct Tap: Hashable, Sendable {
     /// Where the finger came down, in points: what lies there is what was tapped.
-    public var start: Point
+    package var start: Point
     /// Where the finger was before it was lifted, in points.
-    public var position: Point
+    package var position: Point
     /// How long the finger was down.
-    public var duration: Microseconds
+    package var duration: Microseconds
     /// How often it came down: 2 is a double tap.
-    public var count = 1
+    package var count = 1
 
     /// A tap from `start` to `position`.
-    public init(start: Point, position: Point, duration: Microseconds = 0) {
+    package init(start: Point, position: Point, duration: Microseconds = 0) {
         self.start = start
         self.position = position
         self.duration = duration
@@ -18,29 +20,29 @@ public struct Tap: Hashable, Sendable {
 }
 
 /// Recognizes a tap by one finger: down for at most 0.75 s and never 10 pt or more from where it came down.
-public struct TapRecognizer: Hashable, Sendable {
+package struct TapRecognizer: Hashable, Sendable {
     /// How far the finger must not come from touch-down, in points.
-    public var slop = 10.0
+    package var slop = 10.0
     /// How long the finger may stay down.
-    public var longest: Microseconds = 750_000
+    package var longest: Microseconds = 750_000
 
     private var finger = StillFinger()
 
     /// A recognizer with the limits of iOS.
-    public init() {}
+    package init() {}
 
     /// Whether the finger that is down may still tap.
-    public var isPossible: Bool { finger.touch != nil }
+    package var isPossible: Bool { finger.touch != nil }
 
     /// Gives up the touch in progress: a pan has begun.
-    public mutating func fail() {
+    package mutating func fail() {
         finger.giveUp()
     }
 
     /// Takes one frame, in points, and tells whether a finger has tapped.
     ///
     /// Only a finger that comes down alone can tap.
-    public mutating func handle(_ frame: TouchFrame) -> Tap? {
+    package mutating func handle(_ frame: TouchFrame) -> Tap? {
         var result: Tap?
         for contact in frame.contacts {
             guard let touch = finger.follow(contact, at: frame.time, within: slop) else { continue }

@@ -1,3 +1,5 @@
+package import System
+
 /// What counts of a panel's touches: a pure value between the panel and the recognizers, panel fractions in and out.
 ///
 /// Two faults of panels end here. A contact that never lifts is *stuck*: silent for `patience`, it is cancelled when another
@@ -6,22 +8,22 @@
 /// second; contacts that began in the storm never count.
 ///
 /// What comes out is balanced, whatever goes in: each contact begins, and ends or is cancelled once.
-public struct TouchFilter: Hashable, Sendable {
+package struct TouchFilter: Hashable, Sendable {
     /// What a panel did wrong so far.
-    public struct Faults: Hashable, Sendable {
+    package struct Faults: Hashable, Sendable {
         /// Contacts that were cancelled because they never lifted.
-        public var stuck = 0
+        package var stuck = 0
         /// Storms of phantom contacts.
-        public var storms = 0
+        package var storms = 0
 
         /// No faults.
-        public init() {}
+        package init() {}
     }
 
     /// How long a contact may be silent; nil: contacts are never taken for stuck.
-    public var patience: Microseconds?
+    package var patience: Microseconds?
     /// What was found and cancelled so far.
-    public private(set) var faults = Faults()
+    package private(set) var faults = Faults()
 
     private struct Touch: Hashable {
         var contact: Contact
@@ -37,12 +39,12 @@ public struct TouchFilter: Hashable, Sendable {
     private var latest: Microseconds?
 
     /// A filter that has heard of no contact.
-    public init(patience: Microseconds? = 10_000_000) {
+    package init(patience: Microseconds? = 10_000_000) {
         self.patience = patience
     }
 
     /// When it wants `elapse` although no frame comes; nil when nothing can happen.
-    public var deadline: Microseconds? {
+    package var deadline: Microseconds? {
         guard let patience, let latest, !touches.isEmpty else { return nil }
         let (deadline, isNever) = latest.addingReportingOverflow(max(patience, 0))
         return isNever ? nil : deadline
@@ -51,7 +53,7 @@ public struct TouchFilter: Hashable, Sendable {
     /// Cancels what has been silent for too long.
     ///
     /// - Returns: the cancelled contacts at the time at which their time was up; nil when nothing happened.
-    public mutating func elapse(to time: Microseconds) -> TouchFrame? {
+    package mutating func elapse(to time: Microseconds) -> TouchFrame? {
         guard let deadline, time >= deadline else { return nil }
         latest = deadline
         return TouchFrame(time: deadline, contacts: cancelStuck { _ in true })
@@ -60,7 +62,7 @@ public struct TouchFilter: Hashable, Sendable {
     /// Takes a frame and gives what counts of it, cancelled contacts first.
     ///
     /// A frame without contacts is a sign of life of every contact. Its time never runs backwards in what comes out.
-    public mutating func handle(_ frame: TouchFrame) -> TouchFrame {
+    package mutating func handle(_ frame: TouchFrame) -> TouchFrame {
         let time = max(frame.time, latest ?? frame.time)
         let isLate = deadline.map { time >= $0 } ?? false
         var cancelled = isLate ? cancelStuck { _ in true } : []
@@ -75,7 +77,7 @@ public struct TouchFilter: Hashable, Sendable {
     }
 
     /// Forgets every contact without a word; the faults stay.
-    public mutating func reset() {
+    package mutating func reset() {
         touches.removeAll()
         storm = StormDetector()
         latest = nil

@@ -1,24 +1,23 @@
-/// Microseconds of CLOCK_MONOTONIC, or since a recording's first event.
-public typealias Microseconds = Int64
+package import System
 
 /// All that one panel said between two SYN_REPORTs: the unit in which touches travel.
-public struct TouchFrame: Hashable, Sendable {
+package struct TouchFrame: Hashable, Sendable {
     /// The stamp of the SYN_REPORT that closed the frame.
-    public var time: Microseconds
+    package var time: Microseconds
     /// The contacts that the panel mentioned, lifted ones first; a silent contact is not listed.
-    public var contacts: [Contact]
+    package var contacts: [Contact]
 
     /// A frame of `contacts` at `time`.
-    public init(time: Microseconds, contacts: [Contact]) {
+    package init(time: Microseconds, contacts: [Contact]) {
         self.time = time
         self.contacts = contacts
     }
 }
 
 /// One finger in one frame.
-public struct Contact: Hashable, Sendable {
+package struct Contact: Hashable, Sendable {
     /// What the contact did in the frame.
-    public enum Phase: String, Sendable {
+    package enum Phase: String, Sendable {
         /// It came down.
         case began
         /// It is somewhere else than before.
@@ -32,14 +31,14 @@ public struct Contact: Hashable, Sendable {
     }
 
     /// The tracking id: unique among the contacts that are down.
-    public var id: Int
+    package var id: Int
     /// What it did.
-    public var phase: Phase
+    package var phase: Phase
     /// Where it is, in the unit of the frame (panel fractions 0..<1, or points).
-    public var position: Point
+    package var position: Point
 
     /// A contact.
-    public init(id: Int, phase: Phase, position: Point) {
+    package init(id: Int, phase: Phase, position: Point) {
         self.id = id
         self.phase = phase
         self.position = position

@@ -1,5 +1,7 @@
+package import System
+
 /// How the speed of a touch is estimated from its samples.
-public enum VelocityModel: String, Hashable, Sendable, CaseIterable {
+package enum VelocityModel: String, Hashable, Sendable, CaseIterable {
     /// A quadratic fitted by least squares over the last 100 ms, recent samples weighing more (time constant 30 ms).
     case weightedQuadratic
     /// The two-sample blend of iOS pans: 0.2 of the newest difference quotient and 0.8 of the one before.
@@ -11,13 +13,13 @@ public enum VelocityModel: String, Hashable, Sendable, CaseIterable {
 /// A resting finger is silent on evdev, so a fast stroke followed by a stop leaves fast samples behind. Three guards keep
 /// them from flinging the sheet: a gap between samples ends the window, a late lift means speed 0, and (quadratic model)
 /// a speed against the window's own displacement is a fitting artefact and becomes 0.
-public struct VelocityTracker: Hashable, Sendable {
+package struct VelocityTracker: Hashable, Sendable {
     /// The estimator.
-    public var model: VelocityModel
+    package var model: VelocityModel
     /// A lift later than this after the newest sample has speed 0.
     ///
     /// Panels with a slow lift debounce need more.
-    public var liftGap: Microseconds
+    package var liftGap: Microseconds
 
     private var samples = MotionSamples()
 
@@ -26,13 +28,13 @@ public struct VelocityTracker: Hashable, Sendable {
     private static let leastGap: Microseconds = 40_000
 
     /// A tracker without samples.
-    public init(model: VelocityModel = .weightedQuadratic, liftGap: Microseconds = 80_000) {
+    package init(model: VelocityModel = .weightedQuadratic, liftGap: Microseconds = 80_000) {
         self.model = model
         self.liftGap = liftGap
     }
 
     /// Forgets every sample.
-    public mutating func reset() {
+    package mutating func reset() {
         samples.removeAll()
     }
 
@@ -40,12 +42,12 @@ public struct VelocityTracker: Hashable, Sendable {
     ///
     /// Samples within 1 ms are one, since quotients over shorter times are noise. A sample from the past or without a
     /// finite position is ignored.
-    public mutating func add(_ position: Point, at time: Microseconds) {
+    package mutating func add(_ position: Point, at time: Microseconds) {
         samples.add(position, at: time)
     }
 
     /// The speed at the newest sample, in the samples' unit per second.
-    public var velocity: Point {
+    package var velocity: Point {
         let window = self.window
         switch model {
         case .weightedQuadratic: return WeightedQuadraticFit(window).velocity
@@ -54,7 +56,7 @@ public struct VelocityTracker: Hashable, Sendable {
     }
 
     /// The speed with which the touch left the panel at `time`: 0 when it had been still for longer than `liftGap`.
-    public func velocity(liftedAt time: Microseconds) -> Point {
+    package func velocity(liftedAt time: Microseconds) -> Point {
         guard let newest = samples.newest, time - newest.time <= liftGap else { return .zero }
         return velocity
     }

@@ -1,26 +1,7 @@
 import Canvas
+package import Output
 import SystemPackage
-public import Udev
-
-/// What a search for a display found.
-public enum DisplaySearch {
-    /// A display, ready for its first frame.
-    case found(any LiveDisplay)
-    /// None is connected now; the reasons say where it was looked. A uevent of subsystem "drm" says when to look again.
-    case none(reasons: [String])
-}
-
-/// What became of a display after a uevent.
-public enum DisplayChange: Hashable, Sendable {
-    /// It shows what it is told to.
-    case unchanged
-    /// It should run this mode from now on, or is built in otherwise than it said before: `reconfigure(to:)`.
-    case modeChanged(Mode)
-    /// It is gone: let go of it, and look for another one.
-    case disconnected
-    /// A better one has come: let go of it, and look again.
-    case superseded
-}
+package import Udev
 
 extension PixelSize {
     /// Whether the other size differs no more than virtual displays round theirs.
@@ -30,17 +11,17 @@ extension PixelSize {
 }
 
 extension KMSDisplay {
-    /// Looks for the display that `request` asks for and opens its card.
+    /// SheetStyle for the display that `request` asks for and opens its card.
     ///
     /// Nothing changes on the glass yet.
     /// - Parameters:
     ///   - request: what is wanted.
     ///   - opener: how cards are opened.
-    /// - Throws: `KMSError` when something asked for by name does not exist, or when the only cards that could serve are
+    /// - Throws: `DisplayError` when something asked for by name does not exist, or when the only cards that could serve are
     ///   refused; `UdevError` when the devices cannot be listed.
-    public static func open(_ request: DisplayRequest, opener: DeviceOpener = .direct) throws -> DisplaySearch {
+    package static func open(_ request: DisplayRequest, opener: DeviceOpener = .direct) throws -> DisplaySearch {
         let request = request.resolved
-        if let path = request.card, CardUsers.isSomethingElse(path) { throw KMSError.notACard(path) }
+        if let path = request.card, CardUsers.isSomethingElse(path) { throw DisplayError.notACard(path) }
         let survey = try CardSurvey(only: request.card, legacy: request.legacy, opener: opener)
         switch try DisplaySelector(request: request).choose(from: survey.reports) {
         case .none(let reasons):
@@ -54,7 +35,7 @@ extension KMSDisplay {
     /// Whether a display hangs on another connector of the card.
     ///
     /// Only the card's master is told the truth: to others the kernel says what it knew before.
-    public func sees(_ name: String) -> Bool {
+    package func sees(_ name: String) -> Bool {
         let connectors = (try? device.connectors()) ?? []
         return connectors.contains { connector in
             "\(selection.card) \(connector.name)" == name && connector.status == .connected && !connector.modes.isEmpty
@@ -64,8 +45,8 @@ extension KMSDisplay {
     /// Asks the connector again, after a uevent.
     ///
     /// A display that lost its signal must have its mode set anew, so it reports a change to the mode it has.
-    /// - Throws: `KMSError` when the card is gone.
-    public func reprobe() throws -> DisplayChange {
+    /// - Throws: `DisplayError` when the card is gone.
+    package func reprobe() throws -> DisplayChange {
         guard let connector = try probedConnector() else { return .disconnected }
         let isTurned = connector.orientation != selection.connector.orientation
         selection.connector = connector
@@ -85,8 +66,8 @@ extension KMSDisplay {
     }
 
     /// The connector as it is now; nil when nothing hangs on it, or when it went away together with its dock.
-    private func probedConnector() throws(KMSError) -> Connector? {
-        do throws(KMSError) {
+    private func probedConnector() throws(DisplayError) -> Connector? {
+        do throws(DisplayError) {
             let connector = try device.connector(selection.connector.id)
             return connector.status == .connected && !connector.modes.isEmpty ? connector : nil
         } catch {
@@ -98,9 +79,9 @@ extension KMSDisplay {
     /// A fixed mode is kept as long as the display offers it; without it the preferred one is better than none.
     ///
     /// One that was refused is not tried again on the same display while the lower one that took its place is there.
-    private func wantedMode(of connector: Connector) throws(KMSError) -> Mode {
+    private func wantedMode(of connector: Connector) throws(DisplayError) -> Mode {
         let wanted: Mode
-        do throws(KMSError) {
+        do throws(DisplayError) {
             wanted = try ModeChoice.choose(request.mode, for: connector, active: selection.mode).mode
         } catch {
             wanted = try ModeChoice.choose(.preferred, for: connector, active: selection.mode).mode

@@ -1,14 +1,15 @@
 import Canvas
+import Output
 import SystemPackage
 
 /// Showing frames that are drawn as one picture.
 extension KMSDisplay {
-    func takeOver(_ painter: (FrameTarget, Damage) -> Void) throws(KMSError) -> Presentation {
+    func takeOver(_ painter: (FrameTarget, Damage) -> Void) throws(DisplayError) -> Presentation {
         guard device.claimMaster() else { return .deferred }
         let whole = Damage(PixelRect(size))
         let bytes = pool.draw(whole, painter)
-        do throws(KMSError) {
-            guard try isTaken({ () throws(KMSError) in try light(composed, seamless: isLit) }) else {
+        do throws(DisplayError) {
+            guard try isTaken({ () throws(DisplayError) in try light(composed, seamless: isLit) }) else {
                 return .deferred
             }
         } catch {
@@ -25,7 +26,7 @@ extension KMSDisplay {
     func flip(
         _ damage: Damage,
         _ painter: (FrameTarget, Damage) -> Void
-    ) throws(KMSError) -> Presentation {
+    ) throws(DisplayError) -> Presentation {
         let bytes = pool.draw(damage, painter)
         guard try flip(to: composed, damage: damage) else { return .deferred }
         pool.advance(damage)
@@ -49,10 +50,10 @@ extension KMSDisplay {
     }
 
     /// Sends a picture to the glass; false when the kernel will take it later.
-    func flip(to picture: ScanoutPicture, damage: Damage) throws(KMSError) -> Bool {
+    func flip(to picture: ScanoutPicture, damage: Damage) throws(DisplayError) -> Bool {
         serial += 1
         let flight = Flight(picture: picture, serial: serial, committed: device.now)
-        let taken = try isTaken { () throws(KMSError) in
+        let taken = try isTaken { () throws(DisplayError) in
             try scanout.flip(to: picture, damage: damage, serial: flight.serial)
         }
         guard taken else { return false }
@@ -64,17 +65,17 @@ extension KMSDisplay {
     func flush(
         _ damage: Damage,
         _ painter: (FrameTarget, Damage) -> Void
-    ) throws(KMSError) -> Presentation {
+    ) throws(DisplayError) -> Presentation {
         let bytes = pool.draw(damage, painter)
-        let taken = try isTaken { () throws(KMSError) in try scanout.flush(pool.framebuffer, damage: damage) }
+        let taken = try isTaken { () throws(DisplayError) in try scanout.flush(pool.framebuffer, damage: damage) }
         guard taken else { return .deferred }
         pool.advance(damage)
         return .shown(bytesWritten: bytes)
     }
 
     /// Lights the panel, with the old calls where the driver refuses the first atomic commit.
-    func light(_ picture: ScanoutPicture, seamless: Bool) throws(KMSError) {
-        do throws(KMSError) {
+    func light(_ picture: ScanoutPicture, seamless: Bool) throws(DisplayError) {
+        do throws(DisplayError) {
             try scanout.light(picture, method, seamless: seamless)
         } catch {
             let isLast = method.way == .drawing && !hasTakenOver && picture.overlays.isEmpty
@@ -93,8 +94,8 @@ extension KMSDisplay {
     /// Whether the kernel took a change; false when it will later.
     ///
     /// Without master rights (EACCES) another program draws from now on, and the screen must be taken over anew.
-    func isTaken(_ change: () throws(KMSError) -> Void) throws(KMSError) -> Bool {
-        do throws(KMSError) {
+    func isTaken(_ change: () throws(DisplayError) -> Void) throws(DisplayError) -> Bool {
+        do throws(DisplayError) {
             try change()
             return true
         } catch {

@@ -1,3 +1,5 @@
+import Output
+
 /// Darkness, and the light after it.
 extension KMSDisplay {
     /// What the connector's property DPMS says.
@@ -7,7 +9,7 @@ extension KMSDisplay {
     }
 
     /// The kernel's name of the connector below /sys/class/drm, such as "card0-eDP-1".
-    public var connectorName: String? {
+    package var connectorName: String? {
         selection.card.split(separator: "/").last.map { "\($0)-\(selection.connector.name)" }
     }
 
@@ -15,10 +17,10 @@ extension KMSDisplay {
     ///
     /// A frame in flight is given up. What was on the glass before the first frame comes back at the end all the same.
     /// - Returns: false when the device cannot do it now: try again later.
-    /// - Throws: `KMSError` when the device refuses for good.
-    public func turnOff() throws -> Bool {
+    /// - Throws: `DisplayError` when the device refuses for good.
+    package func turnOff() throws -> Bool {
         guard device.claimMaster() else { return false }
-        guard try isTaken({ () throws(KMSError) in try darken() }) else { return false }
+        guard try isTaken({ () throws(DisplayError) in try darken() }) else { return false }
         glass = .foreign
         hasTakenOver = true
         isOff = true
@@ -28,11 +30,11 @@ extension KMSDisplay {
     /// The next frame is drawn whole, whatever the display was told before: its memory may have slept.
     ///
     /// A frame in flight is given up.
-    public func distrust() {
+    package func distrust() {
         glass = .foreign
     }
 
-    private func darken() throws(KMSError) {
+    private func darken() throws(DisplayError) {
         if scanout is LegacyScanout { return try signal(.off) }
         var request = AtomicRequest()
         request.set(selection.crtc.id, try device.properties(of: selection.crtc.id), "ACTIVE", 0)
@@ -42,13 +44,13 @@ extension KMSDisplay {
     /// Gives the panel its signal back after the mode was set with the old calls: some drivers leave it off.
     ///
     /// Atomic commits have done so already.
-    func relight() throws(KMSError) {
+    func relight() throws(DisplayError) {
         guard isOff else { return }
         if scanout is LegacyScanout { try signal(.on) }
         isOff = false
     }
 
-    private func signal(_ signal: Signal) throws(KMSError) {
+    private func signal(_ signal: Signal) throws(DisplayError) {
         let connector = selection.connector.id
         guard let property = try device.properties(of: connector)["DPMS"] else {
             throw .unusable(

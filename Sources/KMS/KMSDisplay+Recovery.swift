@@ -1,3 +1,4 @@
+package import Output
 import SystemPackage
 
 /// When things go wrong, when the mode changes, and at the end.
@@ -6,14 +7,14 @@ extension KMSDisplay {
     /// commit, but at least 100 ms.
     ///
     /// Nil when no frame is in flight.
-    public var flipDeadline: Int64? {
+    package var flipDeadline: Int64? {
         guard case .waiting(let flight) = glass else { return nil }
         return flight.committed + max(100_000, Int64(3_000_000 / refreshRate))
     }
 
     /// Shows the frame in flight by setting the mode anew: for when its event is overdue and may never come.
-    /// - Throws: `KMSError` when the device refuses for good.
-    public func recover() throws -> Presentation {
+    /// - Throws: `DisplayError` when the device refuses for good.
+    package func recover() throws -> Presentation {
         guard case .waiting(let flight) = glass else { return .shown(bytesWritten: 0) }
         return try lightAgain(flight) ? .shown(bytesWritten: 0) : .deferred
     }
@@ -21,17 +22,17 @@ extension KMSDisplay {
     /// Lights an overdue frame before the next one is drawn: that one's buffer may be the one on the glass.
     ///
     /// - Returns: that the next frame is to come again.
-    func bringIn(_ flight: Flight) throws(KMSError) -> Presentation {
+    func bringIn(_ flight: Flight) throws(DisplayError) -> Presentation {
         _ = try lightAgain(flight)
         return .deferred
     }
 
     /// Sets the mode anew with an overdue frame; false when the device will take it later.
-    private func lightAgain(_ flight: Flight) throws(KMSError) -> Bool {
+    private func lightAgain(_ flight: Flight) throws(DisplayError) -> Bool {
         glass = .overdue(flight)
         guard device.claimMaster() else { return false }
-        do throws(KMSError) {
-            let taken = try isTaken { () throws(KMSError) in try light(flight.picture, seamless: false) }
+        do throws(DisplayError) {
+            let taken = try isTaken { () throws(DisplayError) in try light(flight.picture, seamless: false) }
             if !taken { glass = .overdue(flight) }
             return taken
         } catch {
@@ -48,15 +49,15 @@ extension KMSDisplay {
     /// Takes the screen over anew with the next frame, which is drawn whole: it was another program's for a while.
     ///
     /// A frame in flight is given up; the card keeps its buffers and what it showed before the first frame.
-    public func interrupt() {
+    package func interrupt() {
         glass = .foreign
     }
 
     /// Changes the mode with the next frame, which must be drawn for the new size.
     ///
     /// Until then, and if the device refuses it, the old picture stays.
-    /// - Throws: `KMSError` when there is no memory for it; then nothing has changed.
-    public func reconfigure(to mode: Mode) throws {
+    /// - Throws: `DisplayError` when there is no memory for it; then nothing has changed.
+    package func reconfigure(to mode: Mode) throws {
         var changed = selection
         changed.mode = mode
         try arrange(changed, request)
@@ -66,15 +67,15 @@ extension KMSDisplay {
     /// nobody asked for by name, and while the display is dark because it lost its signal.
     ///
     /// Returns when there is none.
-    /// - Throws: `KMSError.modeRefused` when another mode is ready.
-    func stepDown(because error: KMSError) throws(KMSError) {
+    /// - Throws: `DisplayError.modeRefused` when another mode is ready.
+    func stepDown(because error: DisplayError) throws(DisplayError) {
         let isDark = hasBadLink || (!hasTakenOver && request.mode == .preferred)
         let refused = selection.mode
         guard isDark, error.errno != .operationNotSupportedByDevice else { return }
         guard let lower = ModeChoice.lower(than: refused, of: selection.connector) else { return }
         var changed = selection
         changed.mode = lower
-        do throws(KMSError) { try arrange(changed, request) } catch { return }
+        do throws(DisplayError) { try arrange(changed, request) } catch { return }
         lowered = (lowered?.from ?? refused, lower)
         throw .modeRefused(
             connector: selection.connector.name,
@@ -87,12 +88,12 @@ extension KMSDisplay {
     /// Puts back what was on the glass before the first frame.
     ///
     /// Nothing happens when there was no frame.
-    /// - Throws: `KMSError` when it cannot be had back, which is `pictureGone` where nobody has it any more, as after a splash.
-    public func restore() throws {
+    /// - Throws: `DisplayError` when it cannot be had back, which is `pictureGone` where nobody has it any more, as after a splash.
+    package func restore() throws {
         guard hasTakenOver else { return }
         hasTakenOver = false
         glass = .foreign
-        do throws(KMSError) {
+        do throws(DisplayError) {
             try scanout.restore()
         } catch {
             // To the kernel a picture that is gone is just a wrong number.
@@ -102,7 +103,7 @@ extension KMSDisplay {
     }
 
     private func isGone(_ picture: FramebufferID) -> Bool {
-        do throws(KMSError) {
+        do throws(DisplayError) {
             _ = try ForeignFramebuffer(picture, on: device)
             return false
         } catch {

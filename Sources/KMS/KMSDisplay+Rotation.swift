@@ -1,4 +1,5 @@
-public import Canvas
+package import Canvas
+package import Output
 
 /// How the picture lies on the panel, and who turns it there.
 extension KMSDisplay {
@@ -11,12 +12,12 @@ extension KMSDisplay {
     }
 
     /// The columns and rows that touches count on: those of the panel, or of the mode where touches turn along with it.
-    public var panel: PixelSize { touchesTurnAlong ? method.mode.size : selection.mode.size }
+    package var panel: PixelSize { touchesTurnAlong ? method.mode.size : selection.mode.size }
 
     /// How the picture is turned on `panel`: as it was asked for, and as the panel is built in.
     ///
     /// Only the latter where the display does the former by its mode, and touches turn along.
-    public var rotation: Rotation { touchesTurnAlong ? method.residual : total }
+    package var rotation: Rotation { touchesTurnAlong ? method.residual : total }
 
     private var touchesTurnAlong: Bool { method.way == .modeChange && request.turning.touches != .panel }
 
@@ -24,14 +25,14 @@ extension KMSDisplay {
     var total: Rotation { (selection.connector.orientation ?? .normal).total(with: request.turning.rotation) }
 
     /// How frames are to be turned when they are drawn: all of `rotation`, or nothing where the plane does it.
-    public var drawingRotation: Rotation { method.residual }
+    package var drawingRotation: Rotation { method.residual }
 
     /// Turns the picture otherwise from the next frame on, which must be drawn for the new `size` and `drawingRotation`.
     ///
     /// Until then, and if the device refuses it, the old picture stays. Where only touches count on something else, what
     /// is on the glass goes on as it is.
-    /// - Throws: `KMSError` when there is no memory for it, or the way that was asked for is none; then nothing has changed.
-    public func turn(to turning: Turning) throws {
+    /// - Throws: `DisplayError` when there is no memory for it, or the way that was asked for is none; then nothing has changed.
+    package func turn(to turning: Turning) throws {
         var changed = request
         changed.turning = turning
         let next = plan(selection, changed).methods.first { verdicts[$0, selection.connector.id] != false }
@@ -50,9 +51,9 @@ extension KMSDisplay {
     /// Chooses a method and makes buffers for another mode or rotation.
     ///
     /// What is on the glass stays there.
-    func arrange(_ selection: DisplaySelection, _ request: DisplayRequest) throws(KMSError) {
+    func arrange(_ selection: DisplaySelection, _ request: DisplayRequest) throws(DisplayError) {
         let way = request.turning.way
-        let trial = RotationTrial(scanout: scanout, selection: selection, way: way, device: device)
+        let trial = RotationTestCommit(scanout: scanout, selection: selection, way: way, device: device)
         let chosen = try trial.choose(from: plan(selection, request), &verdicts)
         if retired == nil, hasTakenOver {
             retired = Retired(
@@ -71,13 +72,13 @@ extension KMSDisplay {
     /// Makes ready for the next method, when the card refused one that had passed its test.
     ///
     /// Returns when there is none: drawing was refused, or a method that was given up before, or memory is short.
-    /// - Throws: `KMSError.rotationRefused` when another method is ready, `.cannotTurn` when the one that was asked for is
+    /// - Throws: `DisplayError.rotationRefused` when another method is ready, `.cannotTurn` when the one that was asked for is
     ///   refused and nothing was shown yet.
-    func giveUpMethod(because error: KMSError) throws(KMSError) {
+    func giveUpMethod(because error: DisplayError) throws(DisplayError) {
         let (refused, connector) = (method, selection.connector.id)
         guard refused.way != .drawing, verdicts[refused, connector] != false else { return }
         verdicts[refused, connector] = false
-        do throws(KMSError) {
+        do throws(DisplayError) {
             try arrange(selection, request)
         } catch {
             if case .cannotTurn = error, !hasTakenOver { throw error }
@@ -89,8 +90,8 @@ extension KMSDisplay {
     /// Gives up a mode or rotation that the device refused, for the one before.
     ///
     /// Returns when there is none before.
-    /// - Throws: `KMSError.changeRefused` when it is back.
-    func returnToRetired(because error: KMSError) throws(KMSError) {
+    /// - Throws: `DisplayError.changeRefused` when it is back.
+    func returnToRetired(because error: DisplayError) throws(DisplayError) {
         guard let retired else { return }
         let refused = method
         selection.mode = retired.mode

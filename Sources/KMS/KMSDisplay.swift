@@ -1,13 +1,14 @@
-public import Canvas
+package import Canvas
+package import Output
 import SystemPackage
 
 /// A panel on a DRM/KMS card.
 ///
 /// The first frame takes the screen over, when it is drawn completely; the last act is to give it back. In between, one
 /// frame is in flight at a time. A class, because the kernel's events and the screen's state belong to one owner.
-public final class KMSDisplay: LiveDisplay {
+package final class KMSDisplay: LiveDisplay {
     /// Whose picture is on the glass.
-    enum Glass {
+    enum ScreenOwnership {
         /// Not ours: nothing was shown yet, or another program has taken the screen since.
         case foreign
         /// Ours, at rest.
@@ -26,10 +27,10 @@ public final class KMSDisplay: LiveDisplay {
     }
 
     /// What was chosen, and why.
-    public internal(set) var selection: DisplaySelection
+    package internal(set) var selection: DisplaySelection
 
     /// How the picture is turned on its way to the panel, and why so.
-    public internal(set) var method: RotationMethod
+    package internal(set) var method: RotationMethod
 
     var request: DisplayRequest
     let device: any KMSDevice
@@ -38,9 +39,9 @@ public final class KMSDisplay: LiveDisplay {
     /// What stays on the glass until the first frame of a new mode or rotation is there.
     var retired: Retired?
     /// What the card said to methods of turning.
-    var verdicts: RotationVerdicts
+    var verdicts: RotationTestCache
     var pacing: PacingDetector
-    var glass = Glass.foreign
+    var glass = ScreenOwnership.foreign
     var hasTakenOver = false
     var serial: UInt64 = 0
     /// What is on the glass or on its way there, when it is ours.
@@ -57,7 +58,7 @@ public final class KMSDisplay: LiveDisplay {
     /// Prepares a display that was chosen.
     ///
     /// Nothing changes on the glass before the first frame.
-    /// - Throws: `KMSError` when the card has no memory for a frame or cannot be asked for its state.
+    /// - Throws: `DisplayError` when the card has no memory for a frame or cannot be asked for its state.
     init(_ selection: DisplaySelection, _ request: DisplayRequest, on device: any KMSDevice, isAtomic: Bool) throws {
         self.selection = selection
         self.request = request
@@ -65,8 +66,8 @@ public final class KMSDisplay: LiveDisplay {
         let atomic = isAtomic ? try AtomicScanout(selection, on: device) : nil
         let scanout: any Scanout = try atomic ?? LegacyScanout(selection, on: device)
         let plan = RotationPlan(selection, request, driver: device.driver, planesTurn: atomic != nil)
-        let trial = RotationTrial(scanout: scanout, selection: selection, way: request.turning.way, device: device)
-        var verdicts = RotationVerdicts()
+        let trial = RotationTestCommit(scanout: scanout, selection: selection, way: request.turning.way, device: device)
+        var verdicts = RotationTestCache()
         (method, pool) = try trial.choose(from: plan, &verdicts)
         self.scanout = scanout
         self.verdicts = verdicts
@@ -82,30 +83,30 @@ public final class KMSDisplay: LiveDisplay {
     }
 
     /// Columns and rows that frames are drawn for: those of the panel, or with the sides exchanged where the plane turns.
-    public var size: PixelSize { method.bufferSize }
+    package var size: PixelSize { method.bufferSize }
 
     /// Frames a second of the current mode.
-    public var refreshRate: Double { method.mode.refreshRate }
+    package var refreshRate: Double { method.mode.refreshRate }
 
     /// Width and height of the panel; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
-    public var millimeters: (width: Int, height: Int)? {
+    package var millimeters: (width: Int, height: Int)? {
         let size = selection.connector.millimeters.lying(as: panel, ifTurned: method.way == .modeChange)
         return size.isPlausible(for: panel) ? (size.width, size.height) : nil
     }
 
     /// Readable when `handleEvents` has something to do.
-    public var fileDescriptor: Int32? { device.fileDescriptor }
+    package var fileDescriptor: Int32? { device.fileDescriptor }
 
     /// Whether flips wait for a vertical blank.
     ///
     /// If not, frames are to be paced by a timer, or they come as fast as they are drawn.
-    public var isPacedByHardware: Bool { pacing.isPacedByHardware && !pool.isSingle }
+    package var isPacedByHardware: Bool { pacing.isPacedByHardware && !pool.isSingle }
 
     /// Card and connector.
-    public var name: String { "\(selection.card) \(selection.connector.name)" }
+    package var name: String { "\(selection.card) \(selection.connector.name)" }
 
     /// One line for the log: card, driver, connector, mode and how frames get there.
-    public var summary: String {
+    package var summary: String {
         let way = scanout is AtomicScanout ? "atomic" : "legacy"
         let buffers = pool.isSingle ? "one buffer" : "\(pool.count) buffers"
         let name = "\(selection.card) (\(device.driver)) \(selection.connector.name) \(selection.mode.name)"
@@ -114,7 +115,7 @@ public final class KMSDisplay: LiveDisplay {
     }
 
     /// Draws `damage` and shows it; the first time everything, which takes the screen over.
-    public func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation {
+    package func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation {
         switch glass {
         case .waiting: return .deferred
         case .overdue(let flight): return try bringIn(flight)
@@ -130,8 +131,8 @@ public final class KMSDisplay: LiveDisplay {
     ///
     /// Never blocks.
     /// - Returns: when the frame in flight reached the glass; at most one, later and foreign events do not count.
-    /// - Throws: `KMSError` when the card is gone.
-    public func handleEvents() throws -> [PageFlip] {
+    /// - Throws: `DisplayError` when the card is gone.
+    package func handleEvents() throws -> [PageFlip] {
         var flips: [PageFlip] = []
         for event in try device.readFlips() {
             guard let flight = expected, event.serial == flight.serial else { continue }

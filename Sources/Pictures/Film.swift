@@ -1,16 +1,16 @@
-public import Canvas
+package import Canvas
 
 /// An animation on disk: WebP, APNG or GIF, by the extension of its path.
 ///
 /// A panel whose longer side exceeds 640 pixels is shrunk by the smallest whole number that brings it there. The file
 /// appears complete when the film is finished; a film that is dropped leaves nothing behind. It is kept compressed in
 /// memory until then.
-public struct Film: ~Copyable {
+package struct Film: ~Copyable {
     /// The longest side of a film, in pixels.
-    public static let sideLimit = 640
+    package static let sideLimit = 640
 
     /// The size of the frames that are added.
-    public let size: PixelSize
+    package let size: PixelSize
     private let file: OutputFile
     private let encoder: any FilmEncoder
     private let filmSize: PixelSize
@@ -23,7 +23,7 @@ public struct Film: ~Copyable {
     ///
     /// - Throws: `PictureError` when the extension is none of `.webp`, `.apng`, `.png`, `.gif`, or when the file cannot
     ///   be written.
-    public init(path: String, size: PixelSize) throws(PictureError) {
+    package init(path: String, size: PixelSize) throws(PictureError) {
         guard size.width > 0, size.height > 0 else { throw PictureError(path, "cannot film an empty panel") }
         let filmSize = size.shrunk(to: Film.sideLimit)
         let encoder = try makeEncoder(path, filmSize)
@@ -39,7 +39,7 @@ public struct Film: ~Copyable {
     /// successor: GIF shows at most 50 frames a second, WebP and APNG 90. Times are rounded, never summed, so that long
     /// films do not drift.
     /// - Throws: `PictureError` when the frame has another size or cannot be encoded.
-    public mutating func add(_ surface: Surface, at time: Int64) throws(PictureError) {
+    package mutating func add(_ surface: Surface, at time: Int64) throws(PictureError) {
         guard surface.size == size else {
             throw PictureError(file.path, "expected a frame of \(size.text), found \(surface.size.text)")
         }
@@ -62,7 +62,7 @@ public struct Film: ~Copyable {
     /// Ends the last frame at `time` (µs) and writes the file.
     ///
     /// - Throws: `PictureError` when no frame was added or the file cannot be written.
-    public consuming func finish(at time: Int64) throws(PictureError) {
+    package consuming func finish(at time: Int64) throws(PictureError) {
         guard let last = pending else { throw PictureError(file.path, "cannot write a film without frames") }
         let end = max(ticks(time), last.start + encoder.pace.shortest)
         try show(last.frame, from: last.start, to: end)

@@ -1,21 +1,21 @@
 import CLibpng
-public import Canvas
+package import Canvas
 
 /// Pictures that keep what is transparent in them.
 extension PNG {
     /// Pixels with their opacity.
-    public struct Transparent: Hashable, Sendable {
+    package struct Transparent: Hashable, Sendable {
         /// Columns and rows.
-        public let size: PixelSize
+        package let size: PixelSize
         /// `size.area` words 0xAARRGGBB, row-major, each colour multiplied by its opacity.
-        public let words: [UInt32]
+        package let words: [UInt32]
     }
 
     /// Reads a file of any PNG kind.
     ///
     /// - Parameter sideLimit: the most pixels a side; a larger picture is not even decoded.
     /// - Throws: `PictureError` when the file is missing, unreadable, no PNG, damaged, or too large.
-    public static func readTransparent(_ path: String, sideLimit: Int) throws(PictureError) -> Transparent {
+    package static func readTransparent(_ path: String, sideLimit: Int) throws(PictureError) -> Transparent {
         let file = try InputFile(path)
         return try readTransparent(path, sideLimit) { png_image_begin_read_from_stdio(&$0, file.stream) }
     }
@@ -24,7 +24,7 @@ extension PNG {
     ///
     /// - Parameter sideLimit: the most pixels a side; a larger picture is not even decoded.
     /// - Throws: `PictureError` when they are no PNG, damaged, or too large.
-    public static func readTransparent(_ bytes: [UInt8], called name: String, sideLimit: Int) throws(PictureError)
+    package static func readTransparent(_ bytes: [UInt8], called name: String, sideLimit: Int) throws(PictureError)
         -> Transparent
     {
         let result = bytes.withUnsafeBytes { memory in

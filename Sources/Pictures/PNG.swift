@@ -1,8 +1,8 @@
 import CLibpng
-public import Canvas
+package import Canvas
 
 /// Still pictures.
-public enum PNG {
+package enum PNG {
     /// The longest side of a picture that is read, in pixels.
     static let sideLimit = 16384
 
@@ -10,7 +10,7 @@ public enum PNG {
     ///
     /// - Throws: `PictureError` when the file is missing, unreadable, no PNG, damaged, or larger than 16384 pixels a
     ///   side or 64 megapixels.
-    public static func read(_ path: String, over background: Color) throws(PictureError) -> Surface {
+    package static func read(_ path: String, over background: Color) throws(PictureError) -> Surface {
         let file = try InputFile(path)
         let decoded = try RGBA(path, sideLimit: sideLimit) { png_image_begin_read_from_stdio(&$0, file.stream) }
         return Surface(size: decoded.size, pixels: flatten(decoded.bytes, over: background))
@@ -21,7 +21,7 @@ public enum PNG {
     /// The same surface gives the same bytes.
     ///
     /// - Throws: `PictureError` when the file cannot be written.
-    public static func write(_ surface: Surface, to path: String) throws(PictureError) {
+    package static func write(_ surface: Surface, to path: String) throws(PictureError) {
         let file = try OutputFile(path)
         guard let bytes = encode(surface) else {
             throw PictureError(path, "cannot write \(surface.size.text) as a PNG")
@@ -30,7 +30,7 @@ public enum PNG {
     }
 
     /// A surface as the bytes of a PNG; nil when it is empty or too large for the format.
-    public static func encode(_ surface: Surface) -> [UInt8]? {
+    package static func encode(_ surface: Surface) -> [UInt8]? {
         guard surface.size.area > 0, max(surface.size.width, surface.size.height) < 1_000_000 else { return nil }
         var image = png_image()
         image.version = png_uint_32(PNG_IMAGE_VERSION)

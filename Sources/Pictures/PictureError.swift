@@ -1,9 +1,9 @@
 /// Why a picture could not be read or written.
-public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file at fault.
-    public let path: String
+    package let path: String
     /// What was attempted and why it failed.
-    public let message: String
+    package let message: String
 
     init(_ path: String, _ message: String) {
         self.path = path
@@ -11,5 +11,5 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// `PATH: MESSAGE`.
-    public var description: String { "\(path): \(message)" }
+    package var description: String { "\(path): \(message)" }
 }

@@ -1,10 +1,10 @@
-public import Canvas
+package import Canvas
 
 /// A row of chosen frames in one PNG: a film to be seen at a glance.
 ///
 /// Frames stream by; a bounded number of small ones is kept, evenly spaced, whatever their total. At the end about
 /// eight of them stand side by side, the first and the last always among them.
-public struct Strip: ~Copyable {
+package struct Strip: ~Copyable {
     /// The most frames in the row.
     static let places = 8
     /// The longest side of a frame in the row, in pixels.
@@ -24,7 +24,7 @@ public struct Strip: ~Copyable {
     /// Opens a strip.
     ///
     /// - Throws: `PictureError` when the path does not end in `.png` or the file cannot be written.
-    public init(path: String) throws(PictureError) {
+    package init(path: String) throws(PictureError) {
         guard path.lowercased().hasSuffix(".png") else {
             throw PictureError(path, "expected a strip that ends in .png")
         }
@@ -32,7 +32,7 @@ public struct Strip: ~Copyable {
     }
 
     /// Adds the next frame.
-    public mutating func add(_ surface: Surface) {
+    package mutating func add(_ surface: Surface) {
         if count % stride == 0 {
             kept.append(Strip.thumbnail(surface))
             if kept.count > Strip.places * 4 { thinOut() }
@@ -44,7 +44,7 @@ public struct Strip: ~Copyable {
     /// Writes the row.
     ///
     /// - Throws: `PictureError` when no frame was added or the file cannot be written.
-    public consuming func finish() throws(PictureError) {
+    package consuming func finish() throws(PictureError) {
         let row = Strip.row(chosen())
         guard let row, let bytes = PNG.encode(row) else {
             throw PictureError(file.path, "cannot write a strip without frames")

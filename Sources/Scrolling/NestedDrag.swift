@@ -1,5 +1,5 @@
 /// Who moves first when a finger drags a sheet whose content scrolls.
-public enum ScrollPriority: String, Hashable, Sendable, CaseIterable {
+package enum ScrollPriority: String, Hashable, Sendable, CaseIterable {
     /// The sheet grows to its tallest, then the content scrolls; downwards the content first.
     case sheet
     /// The content scrolls to its end, then the sheet grows; downwards the content first.
@@ -12,28 +12,28 @@ public enum ScrollPriority: String, Hashable, Sendable, CaseIterable {
 /// One finger's motion, divided between a sheet and the content that scrolls in it.
 ///
 /// Every point of the way goes to one of them, so that nothing jumps when one hands over to the other.
-public struct NestedDrag: Hashable, Sendable {
+package struct NestedDrag: Hashable, Sendable {
     /// How far the sheet has been moved in all, in points, down positive.
-    public private(set) var sheetTravel = 0.0
+    package private(set) var sheetTravel = 0.0
     /// How far the content has been moved in all, in points, down positive.
-    public private(set) var contentTravel = 0.0
+    package private(set) var contentTravel = 0.0
     /// Who was moved last; nil before anyone was.
-    public private(set) var mover: Mover?
+    package private(set) var mover: Mover?
 
     /// Who is moved.
-    public enum Mover: Hashable, Sendable { case sheet, content }
+    package enum Mover: Hashable, Sendable { case sheet, content }
 
     /// A part of the way, in points, down positive: the content goes first and last, the sheet between.
-    public struct Share: Hashable, Sendable {
+    package struct Share: Hashable, Sendable {
         /// What brings the content to where it hands over.
-        public var content: Double
+        package var content: Double
         /// What the sheet gets.
-        public var sheet: Double
+        package var sheet: Double
         /// What is left to the content when the sheet can go no further.
-        public var rest: Double
+        package var rest: Double
 
         /// A part, nothing of which goes to whoever is not named.
-        public init(content: Double = 0, sheet: Double = 0, rest: Double = 0) {
+        package init(content: Double = 0, sheet: Double = 0, rest: Double = 0) {
             self.content = content
             self.sheet = sheet
             self.rest = rest
@@ -44,16 +44,16 @@ public struct NestedDrag: Hashable, Sendable {
     }
 
     /// Where sheet and content are when a finger moves on.
-    public struct Place: Hashable, Sendable {
+    package struct Place: Hashable, Sendable {
         /// How far a finger must go until the sheet is at its tallest.
-        public var room: Double
+        package var room: Double
         /// Where a finger has pulled the content, without the resistance of its ends.
-        public var offset: Double
+        package var offset: Double
         /// The offset of the content's end.
-        public var end: Double
+        package var end: Double
 
         /// A place.
-        public init(room: Double, offset: Double, end: Double) {
+        package init(room: Double, offset: Double, end: Double) {
             self.room = max(0, room)
             self.offset = offset
             self.end = end
@@ -68,21 +68,21 @@ public struct NestedDrag: Hashable, Sendable {
     /// A drag that has not moved yet.
     ///
     /// - Parameter sheetFollows: whether the finger may move the sheet from where it came down.
-    public init(_ priority: ScrollPriority, sheetFollows: Bool = true) {
+    package init(_ priority: ScrollPriority, sheetFollows: Bool = true) {
         self.priority = priority
         self.sheetFollows = sheetFollows
     }
 
     /// Whether a glide that runs into the content's beginning, or into its end, goes on in the sheet.
-    public func handsOver(atBeginning: Bool) -> Bool {
+    package func handsOver(atBeginning: Bool) -> Bool {
         sheetFollows && (atBeginning ? priority != .once : priority == .content)
     }
 
     /// Whether what is left of a fling when the sheet is at its tallest goes on in the content.
-    public var passesOn: Bool { sheetFollows && priority == .sheet }
+    package var passesOn: Bool { sheetFollows && priority == .sheet }
 
     /// How the next `distance` is divided, in points, down positive.
-    public func divide(_ distance: Double, at place: Place) -> Share {
+    package func divide(_ distance: Double, at place: Place) -> Share {
         guard sheetFollows else { return Share(content: distance) }
         switch (priority, distance > 0) {
         case (.once, _):
@@ -94,7 +94,7 @@ public struct NestedDrag: Hashable, Sendable {
     }
 
     /// The finger has gone `distance` on, which was divided as `share`.
-    public mutating func move(_ share: Share) {
+    package mutating func move(_ share: Share) {
         sheetTravel += share.sheet
         contentTravel += share.content + share.rest
         mover = share.mover ?? mover

@@ -1,17 +1,17 @@
 /// How the content of a sheet scrolls.
-public struct ScrollBehavior: Hashable, Sendable {
+package struct ScrollBehavior: Hashable, Sendable {
     /// Who moves first when a finger drags a sheet whose content scrolls.
-    public var first: ScrollPriority
+    package var first: ScrollPriority
     /// Whether a bar shows how far it is scrolled.
-    public var showsIndicator: Bool
+    package var showsIndicator: Bool
     /// What is left of its speed after a millisecond of gliding, above 0, below 1.
-    public var deceleration: Double
+    package var deceleration: Double
 
     /// As on the phones that everybody knows.
-    public static let usualDeceleration = 0.998
+    package static let usualDeceleration = 0.998
 
     /// A behaviour.
-    public init(
+    package init(
         first: ScrollPriority = .sheet,
         showsIndicator: Bool = true,
         deceleration: Double = usualDeceleration
@@ -24,7 +24,7 @@ public struct ScrollBehavior: Hashable, Sendable {
     /// How long something that sets out with `speed` glides until it has come `distance`, and how fast it is there.
     ///
     /// Seconds, and points a second; nil where it stands before.
-    public func pass(_ distance: Double, with speed: Double) -> (seconds: Double, speed: Double)? {
+    package func pass(_ distance: Double, with speed: Double) -> (seconds: Double, speed: Double)? {
         let rate = Glide.rate(deceleration)
         let left = speed - max(0, distance) * rate
         guard left > Glide.slowest else { return nil }

@@ -1,11 +1,11 @@
 /// The bar that shows how far a content is scrolled: there while it moves, and gone a while after.
 ///
 /// A value; time is an argument, in microseconds.
-public struct ScrollIndicator: Hashable, Sendable {
+package struct ScrollIndicator: Hashable, Sendable {
     /// How long it stays when the content has come to rest.
-    public static let patience: Int64 = 500_000
+    package static let patience: Int64 = 500_000
     /// How long it takes to fade.
-    public static let fade: Int64 = 300_000
+    package static let fade: Int64 = 300_000
 
     private enum State: Hashable {
         case hidden
@@ -18,20 +18,20 @@ public struct ScrollIndicator: Hashable, Sendable {
     private var state = State.hidden
 
     /// One that is not seen.
-    public init() {}
+    package init() {}
 
     /// The content is being scrolled.
-    public mutating func show() {
+    package mutating func show() {
         state = .shown
     }
 
     /// Whoever scrolled it has let go; it rests from `time` on, which may be later.
-    public mutating func rest(from time: Int64) {
+    package mutating func rest(from time: Int64) {
         if state != .hidden { state = .waiting(time) }
     }
 
     /// Its opacity at `time`, 0…1.
-    public func opacity(at time: Int64) -> Double {
+    package func opacity(at time: Int64) -> Double {
         switch state {
         case .hidden: 0
         case .shown: 1
@@ -41,17 +41,17 @@ public struct ScrollIndicator: Hashable, Sendable {
     }
 
     /// When it begins to fade; nil when it does not wait for that.
-    public var deadline: Int64? {
+    package var deadline: Int64? {
         if case .waiting(let rest) = state { rest + Self.patience } else { nil }
     }
 
     /// It is `time` now.
-    public mutating func elapse(to time: Int64) {
+    package mutating func elapse(to time: Int64) {
         if case .waiting(let rest) = state, time >= rest + Self.patience { state = .fading(rest) }
     }
 
     /// Whether its opacity is another one after a frame of `time`.
-    public func isFading(after time: Int64) -> Bool {
+    package func isFading(after time: Int64) -> Bool {
         if case .fading(let rest) = state { time < rest + Self.patience + Self.fade } else { false }
     }
 }

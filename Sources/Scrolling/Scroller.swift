@@ -2,7 +2,7 @@
 ///
 /// Offsets are points of content above the place's upper edge: 0 shows the beginning. A value; time is an argument, in
 /// microseconds.
-public struct Scroller: Hashable, Sendable {
+package struct Scroller: Hashable, Sendable {
     private enum Motion: Hashable {
         case resting(Double)
         /// Under a finger: where it would be without the resistance of the ends.
@@ -11,15 +11,15 @@ public struct Scroller: Hashable, Sendable {
     }
 
     /// Points of content.
-    public private(set) var content: Double
+    package private(set) var content: Double
     /// Points of the place where it is seen.
-    public private(set) var viewport: Double
+    package private(set) var viewport: Double
     /// What is left of its speed after a millisecond of gliding.
-    public var deceleration: Double
+    package var deceleration: Double
     private var motion = Motion.resting(0)
 
     /// A content at its beginning.
-    public init(
+    package init(
         content: Double,
         viewport: Double,
         deceleration: Double = ScrollBehavior.usualDeceleration
@@ -30,10 +30,10 @@ public struct Scroller: Hashable, Sendable {
     }
 
     /// The offsets at which it may rest.
-    public var limits: ClosedRange<Double> { 0...max(0, content - viewport) }
+    package var limits: ClosedRange<Double> { 0...max(0, content - viewport) }
 
     /// The offset at `time`, beyond the limits where a finger pulls it or a glide has run into an end.
-    public func offset(at time: Int64) -> Double {
+    package func offset(at time: Int64) -> Double {
         switch motion {
         case .resting(let offset): offset
         case .dragged(let raw): resisted(raw)
@@ -42,64 +42,64 @@ public struct Scroller: Hashable, Sendable {
     }
 
     /// The speed at `time`, in points a second; positive shows what is further down.
-    public func velocity(at time: Int64) -> Double {
+    package func velocity(at time: Int64) -> Double {
         if case .gliding(let glide) = motion { glide.state(at: time).velocity } else { 0 }
     }
 
     /// Whether it moves by itself at `time`.
-    public func isMoving(at time: Int64) -> Bool {
+    package func isMoving(at time: Int64) -> Bool {
         if case .gliding(let glide) = motion { !glide.isOver(at: time) } else { false }
     }
 
     /// Whether a finger has it.
-    public var isHeld: Bool {
+    package var isHeld: Bool {
         if case .dragged = motion { true } else { false }
     }
 
     /// Whether it moves by itself and `settle` has not ended that.
-    public var isGliding: Bool {
+    package var isGliding: Bool {
         if case .gliding = motion { true } else { false }
     }
 
     /// The first moment at which it rests, if it moves by itself.
-    public var end: Int64? {
+    package var end: Int64? {
         if case .gliding(let glide) = motion { glide.end } else { nil }
     }
 
     /// When it runs into one of its ends by itself, and with what speed; nil when it does not.
-    public var impact: (time: Int64, velocity: Double)? {
+    package var impact: (time: Int64, velocity: Double)? {
         if case .gliding(let glide) = motion { glide.impact } else { nil }
     }
 
     /// A finger takes it.
-    public mutating func grab(at time: Int64) {
+    package mutating func grab(at time: Int64) {
         motion = .dragged(unresisted(offset(at: time)))
     }
 
     /// The finger moves it by `distance`, against the resistance of the ends.
-    public mutating func drag(by distance: Double) {
+    package mutating func drag(by distance: Double) {
         if case .dragged(let raw) = motion { motion = .dragged(raw + distance) }
     }
 
     /// The finger lets it go with `velocity`, in points a second.
     ///
     /// - Parameter start: when it sets out, which may be later: until then it stays where it is.
-    public mutating func release(velocity: Double, from start: Int64, at time: Int64) {
+    package mutating func release(velocity: Double, from start: Int64, at time: Int64) {
         glide(from: offset(at: time), velocity: velocity, began: start, springs: false)
     }
 
     /// It rests at `time`, wherever it is within its limits.
-    public mutating func stop(at time: Int64) {
+    package mutating func stop(at time: Int64) {
         motion = .resting(limits.clamp(offset(at: time)))
     }
 
     /// Ends what has come to rest.
-    public mutating func settle(at time: Int64) {
+    package mutating func settle(at time: Int64) {
         if case .gliding(let glide) = motion, glide.isOver(at: time) { motion = .resting(glide.goal) }
     }
 
     /// Takes other sizes; it goes on with what it does, from where it is or may be.
-    public mutating func resize(content: Double, viewport: Double, at time: Int64) {
+    package mutating func resize(content: Double, viewport: Double, at time: Int64) {
         guard content != self.content || viewport != self.viewport else { return }
         let (before, former) = (offset(at: time), limits)
         (self.content, self.viewport) = (content, max(0, viewport))
@@ -131,7 +131,7 @@ public struct Scroller: Hashable, Sendable {
     }
 
     /// The offset without the resistance of the ends: where a finger that drags it has pulled it.
-    public func pulled(at time: Int64) -> Double {
+    package func pulled(at time: Int64) -> Double {
         if case .dragged(let raw) = motion { raw } else { unresisted(offset(at: time)) }
     }
 

@@ -1,27 +1,27 @@
 import CLibseat
 import Glibc
 import SystemPackage
-public import Udev
+package import Udev
 
 /// A place at the machine, with its panel and its touchscreen, as libseat has it of seatd or logind.
 ///
 /// Whoever has the seat gets its devices opened, whatever this user may, and is DRM master of the cards; but other
 /// consoles may be switched to, and then the devices are gone until this one is looked at again. A class, because
 /// libseat calls back into it, and because it must outlive every device that was opened through it.
-public final class Seat {
+package final class Seat {
     /// What libseat has said and nobody has heard yet.
     private final class Inbox {
         var changes: [SeatChange] = []
     }
 
     /// Readable when `dispatch` has something to do.
-    public let fileDescriptor: Int32
+    package let fileDescriptor: Int32
     /// Its name, such as "seat0".
-    public let name: String
+    package let name: String
     /// Is called after libseat has answered something else.
     ///
     /// What it heard meanwhile does not make the descriptor readable, so `dispatch` must be called soon.
-    public var hasBeenUsed: () -> Void = {}
+    package var hasBeenUsed: () -> Void = {}
 
     private let handle: OpaquePointer
     private let listener: UnsafeMutablePointer<libseat_seat_listener>
@@ -31,7 +31,7 @@ public final class Seat {
     ///
     /// Its devices can be opened when `dispatch` has told that it is enabled.
     /// - Throws: `SeatError` when neither seatd nor logind gives one.
-    public init() throws(SeatError) {
+    package init() throws(SeatError) {
         // What it has to say is in the errors.
         libseat_set_log_level(LIBSEAT_LOG_LEVEL_SILENT)
         listener = .allocate(capacity: 1)
@@ -58,7 +58,7 @@ public final class Seat {
 
     /// Hears what happened to the seat since the last time; never blocks.
     /// - Throws: `SeatError` when whoever handed out its devices is gone.
-    public func dispatch() throws(SeatError) -> [SeatChange] {
+    package func dispatch() throws(SeatError) -> [SeatChange] {
         if libseat_dispatch(handle, 0) < 0 {
             throw SeatError(operation: "keep the seat \(name)", reason: Errno(rawValue: errno))
         }
@@ -67,14 +67,14 @@ public final class Seat {
     }
 
     /// Tells that nothing is done any more with the devices of a seat that was disabled.
-    public func acknowledge() {
+    package func acknowledge() {
         // Where this fails the seat is gone, which the next `dispatch` tells.
         libseat_disable_seat(handle)
         hasBeenUsed()
     }
 
     /// Opens devices of this seat.
-    public var opener: DeviceOpener {
+    package var opener: DeviceOpener {
         DeviceOpener { path, _ throws(Errno) in try self.open(path) }
     }
 

@@ -1,12 +1,12 @@
-public import SystemPackage
+package import SystemPackage
 
 /// What a seat could not do.
-public struct SeatError: Error, Hashable, CustomStringConvertible {
+package struct SeatError: Error, Hashable, CustomStringConvertible {
     /// What was attempted: "open a seat".
-    public let operation: String
+    package let operation: String
     /// The system's reason.
-    public let reason: Errno
+    package let reason: Errno
 
     /// Such as "cannot open a seat: Function not implemented".
-    public var description: String { "cannot \(operation): \(reason)" }
+    package var description: String { "cannot \(operation): \(reason)" }
 }

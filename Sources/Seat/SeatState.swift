@@ -1,5 +1,5 @@
 /// Something that happened to a seat.
-public enum SeatChange: Hashable, Sendable {
+package enum SeatChange: Hashable, Sendable {
     /// The devices of the seat are this program's.
     case enabled
     /// They are somebody else's, as when another console is looked at; it must be acknowledged.
@@ -9,9 +9,9 @@ public enum SeatChange: Hashable, Sendable {
 /// Whether the devices of a seat are this program's now, and what is to be done when that changes.
 ///
 /// Pure: it touches no device.
-public struct SeatState: Hashable, Sendable {
+package struct SeatState: Hashable, Sendable {
     /// Something to do.
-    public enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
         /// Take the devices over.
         case take
         /// Let go of them; nothing must be drawn any more.
@@ -21,15 +21,15 @@ public struct SeatState: Hashable, Sendable {
     }
 
     /// Whether the devices are this program's.
-    public private(set) var isActive = false
+    package private(set) var isActive = false
 
     /// A seat that has not been enabled yet.
-    public init() {}
+    package init() {}
 
     /// Takes note of `change`; returns what is to be done, in order.
     ///
     /// Whoever hands out the devices waits for an acknowledgement even where there was nothing to let go of.
-    public mutating func apply(_ change: SeatChange) -> [Step] {
+    package mutating func apply(_ change: SeatChange) -> [Step] {
         let wasActive = isActive
         isActive = change == .enabled
         return switch change {

@@ -3,10 +3,10 @@ import CLibudev
 /// Lists the devices that are there now.
 ///
 /// Works with and without udevd.
-public enum DeviceEnumerator {
+package enum DeviceEnumerator {
     /// The devices of one subsystem, "card2" before "card10".
     /// - Throws: `UdevError` when /sys cannot be read.
-    public static func devices(subsystem: String) throws -> [DeviceInfo] {
+    package static func devices(subsystem: String) throws -> [DeviceInfo] {
         let udev = try UdevContext()
         let list = try checkUdev(udev_enumerate_new(udev.pointer), "list the devices of \(subsystem)")
         defer { udev_enumerate_unref(list) }

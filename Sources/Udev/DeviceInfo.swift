@@ -1,22 +1,22 @@
 import CLibudev
 
 /// A device as the kernel and udev describe it: a copy that outlives the device.
-public struct DeviceInfo: Hashable, Sendable {
+package struct DeviceInfo: Hashable, Sendable {
     /// The kind of device, such as "drm" or "input".
-    public let subsystem: String
+    package let subsystem: String
     /// Its directory below /sys.
-    public let sysPath: String
+    package let sysPath: String
     /// The last part of `sysPath`, such as "card0" or "event3".
-    public let sysName: String
+    package let sysName: String
     /// The file to open, such as "/dev/dri/card0"; nil when it has none.
-    public let devNode: String?
+    package let devNode: String?
     /// What udev's rules and the kernel's event say of it.
     ///
     /// Without udevd only the kernel's few are there.
-    public let properties: [String: String]
+    package let properties: [String: String]
 
     /// A device from its parts.
-    public init(
+    package init(
         subsystem: String,
         sysPath: String,
         sysName: String,

@@ -5,16 +5,16 @@ import Glibc
 ///
 /// Where udevd runs it listens behind it, so that rules and permissions are settled when an event arrives; elsewhere it
 /// listens to the kernel itself.
-public struct DeviceMonitor: ~Copyable {
+package struct DeviceMonitor: ~Copyable {
     private let udev: UdevContext
     private let monitor: OpaquePointer
 
     /// Readable when `receive()` has something.
-    public let fileDescriptor: Int32
+    package let fileDescriptor: Int32
 
     /// Starts listening for events of the given subsystems.
     /// - Throws: `UdevError` when the netlink socket cannot be opened.
-    public init(subsystems: [String]) throws {
+    package init(subsystems: [String]) throws {
         let udev = try UdevContext()
         let source = DeviceMonitor.udevdRuns ? "udev" : "kernel"
         let operation = "listen for device events of \(source)"
@@ -42,7 +42,7 @@ public struct DeviceMonitor: ~Copyable {
     /// The next event, or nil when there is none now.
     ///
     /// Never blocks; call it until it returns nil.
-    public borrowing func receive() -> DeviceEvent? {
+    package borrowing func receive() -> DeviceEvent? {
         guard let device = udev_monitor_receive_device(monitor) else { return nil }
         defer { udev_device_unref(device) }
         let action = udev_device_get_action(device).map { String(cString: $0) } ?? ""

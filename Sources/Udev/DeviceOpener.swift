@@ -1,12 +1,12 @@
 import Glibc
-public import SystemPackage
+package import SystemPackage
 
 /// How device files are opened: by this program itself, or by whoever hands out the devices of a seat.
-public struct DeviceOpener {
+package struct DeviceOpener {
     /// What a device is opened for.
     ///
     /// Whoever hands out devices may give more than that.
-    public enum Access: Hashable, Sendable {
+    package enum Access: Hashable, Sendable {
         /// To hear what it says.
         case reading
         /// To tell it something as well.
@@ -16,18 +16,18 @@ public struct DeviceOpener {
     private let body: (String, Access) throws(Errno) -> DeviceFile
 
     /// An opener that does what `body` does.
-    public init(_ body: @escaping (_ path: String, _ access: Access) throws(Errno) -> DeviceFile) {
+    package init(_ body: @escaping (_ path: String, _ access: Access) throws(Errno) -> DeviceFile) {
         self.body = body
     }
 
     /// Opens the device file at `path`; reading it does not block.
     /// - Throws: the system's reason.
-    public func open(_ path: String, for access: Access) throws(Errno) -> DeviceFile {
+    package func open(_ path: String, for access: Access) throws(Errno) -> DeviceFile {
         try body(path, access)
     }
 
     /// The system's own way, for which this user needs the permission.
-    public static var direct: DeviceOpener {
+    package static var direct: DeviceOpener {
         DeviceOpener { path, access throws(Errno) in
             let flags = access == .reading ? O_RDONLY : O_RDWR
             while true {
@@ -41,13 +41,13 @@ public struct DeviceOpener {
 }
 
 /// An open device file; it is closed together with this value.
-public struct DeviceFile: ~Copyable {
+package struct DeviceFile: ~Copyable {
     /// To read, to wait on and to ask.
-    public let descriptor: Int32
+    package let descriptor: Int32
     private let close: () -> Void
 
     /// A file that was opened as `descriptor` and that `close` closes.
-    public init(_ descriptor: Int32, close: @escaping () -> Void) {
+    package init(_ descriptor: Int32, close: @escaping () -> Void) {
         self.descriptor = descriptor
         self.close = close
     }

@@ -1,5 +1,5 @@
 /// Whether `a` comes before `b` when runs of digits count as numbers, so that "card2" comes before "card10".
-public func naturallyPrecedes(_ a: String, _ b: String) -> Bool {
+package func naturallyPrecedes(_ a: String, _ b: String) -> Bool {
     var left = Array(a.utf8)[...]
     var right = Array(b.utf8)[...]
     while let x = left.first, let y = right.first {

@@ -1,14 +1,14 @@
 import Glibc
 
 /// A call of libudev that failed.
-public struct UdevError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UdevError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was attempted, with its object: "list the devices of drm".
-    public let operation: String
+    package let operation: String
     /// The system's error number.
-    public let errno: Int32
+    package let errno: Int32
 
     /// Such as "cannot list the devices of drm: Permission denied".
-    public var description: String {
+    package var description: String {
         "cannot \(operation): \(String(cString: strerror(errno)))"
     }
 }

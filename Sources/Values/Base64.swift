@@ -1,9 +1,9 @@
 /// Bytes as letters, digits, `+` and `/`, three in four, as RFC 4648 describes.
-public enum Base64 {
+package enum Base64 {
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// `bytes` as base64 on one line, with the padding that makes it a multiple of four letters.
-    public static func text(_ bytes: [UInt8]) -> String {
+    package static func text(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -20,7 +20,7 @@ public enum Base64 {
     /// The bytes that `text` stands for; nil when it is not base64.
     ///
     /// White space between the letters is skipped.
-    public static func bytes(_ text: String) -> [UInt8]? {
+    package static func bytes(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 4 * 3)
         var (bits, count, padding) = (UInt32(0), 0, 0)

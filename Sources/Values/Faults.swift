@@ -1,35 +1,35 @@
 /// Something wrong in a document: where, and what.
-public struct ValueFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ValueFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The way to the value, such as "content.items[3].id"; empty for the document itself.
-    public let path: String
+    package let path: String
     /// What is wrong with it.
-    public let message: String
+    package let message: String
 
     /// A fault of the value at `path`.
-    public init(path: String, message: String) {
+    package init(path: String, message: String) {
         self.path = path
         self.message = message
     }
 
     /// The path, then the fault.
-    public var description: String { path.isEmpty ? message : "\(path): \(message)" }
+    package var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
 /// All that was found wrong while a document is read.
 ///
 /// A class, because the readers of tables within tables note into the same one. A document with more faults than anybody
 /// reads is not listed to its end.
-public final class Faults {
+package final class Faults {
     /// The faults so far, in the order in which they were found.
-    public private(set) var list: [ValueFault] = []
+    package private(set) var list: [ValueFault] = []
 
     private static let limit = 100
 
     /// No fault yet.
-    public init() {}
+    package init() {}
 
     /// Notes a fault of the value at `path`.
-    public func note(_ message: String, at path: String) {
+    package func note(_ message: String, at path: String) {
         if list.count < Self.limit { list.append(ValueFault(path: path, message: message)) }
     }
 }

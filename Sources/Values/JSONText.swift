@@ -1,30 +1,30 @@
 import CLibjansson
 
 /// What is wrong with a text that should be JSON, and where.
-public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
-    public let line: Int
+    package let line: Int
     /// The column, counted from 1 in characters.
-    public let column: Int
+    package let column: Int
     /// What is wrong.
-    public let message: String
+    package let message: String
 
     /// Line, column and fault.
-    public var description: String { "\(line):\(column): \(message)" }
+    package var description: String { "\(line):\(column): \(message)" }
 }
 
 extension Value {
     /// Reads JSON.
     ///
     /// A name that comes twice in an object is a fault: one of the two would be lost.
-    /// - Throws: `JSONFault`.
-    public init(json bytes: some Collection<UInt8>) throws(JSONFault) {
+    /// - Throws: `JSONError`.
+    package init(json bytes: some Collection<UInt8>) throws(JSONError) {
         var error = json_error_t()
         let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
         let parsed = Array(bytes).withUnsafeBytes { buffer in
             json_loadb(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, flags, &error)
         }
-        guard let parsed else { throw JSONFault(error) }
+        guard let parsed else { throw JSONError(error) }
         defer { sheetd_json_release(parsed) }
         self = Value(parsed)
     }
@@ -66,7 +66,7 @@ extension String {
     }
 }
 
-extension JSONFault {
+extension JSONError {
     fileprivate init(_ error: json_error_t) {
         line = max(1, Int(error.line))
         column = max(1, Int(error.column))

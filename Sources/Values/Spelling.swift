@@ -1,6 +1,6 @@
 extension [String] {
     /// The word that `text` was probably meant to be: at most two slips away, and less than half of it wrong.
-    public func closest(to text: String) -> String? {
+    package func closest(to text: String) -> String? {
         guard text.utf8.count <= 64 else { return nil }
         let ranked = map { (word: $0, slips: Spelling.distance($0, text)) }
         guard let best = ranked.min(by: { $0.slips < $1.slips }), best.slips <= 2 else { return nil }
@@ -9,17 +9,17 @@ extension [String] {
 }
 
 /// How far words are apart.
-public enum Spelling {
+package enum Spelling {
     /// What to say of a name that a table does not have.
     ///
     /// - Parameter kind: what the document calls its names.
-    public static func unknownName(_ name: String, among known: [String], kind: String = "name") -> String {
+    package static func unknownName(_ name: String, among known: [String], kind: String = "name") -> String {
         if let near = known.closest(to: name) { return "unknown \(kind), did you mean \(near)?" }
         return "unknown \(kind), expected \(known.count == 1 ? "" : "one of ")\(known.joined(separator: ", "))"
     }
 
     /// The number of letters to insert, drop, replace or swap with their neighbour.
-    public static func distance(_ a: String, _ b: String) -> Int {
+    package static func distance(_ a: String, _ b: String) -> Int {
         let a = Array(a.utf8)
         let b = Array(b.utf8)
         var rows = [Array(0...b.count)]

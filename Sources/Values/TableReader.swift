@@ -3,17 +3,17 @@
 /// What is not there reads as nil; what is there but wrong is noted as a fault and reads as nil as well, so that reading
 /// goes on and finds what else is wrong. A class, because every reading leaves a trace in it: in the end `close` knows
 /// which names nobody asked for.
-public final class TableReader {
+package final class TableReader {
     /// The way to the table.
-    public let path: String
+    package let path: String
     /// Where faults go.
-    public let faults: Faults
+    package let faults: Faults
 
     private let entries: [String: Value]
     private var asked: [String] = []
 
     /// A reader of `value`; nil, with a fault noted, when it is no table.
-    public init?(_ value: Value, at path: String, _ faults: Faults) {
+    package init?(_ value: Value, at path: String, _ faults: Faults) {
         guard case .table(let entries) = value else {
             faults.note("expected an object, found \(value.shown)", at: path)
             return nil
@@ -24,20 +24,20 @@ public final class TableReader {
     }
 
     /// The way to a value of this table.
-    public func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+    package func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     /// Notes a fault of a value of this table.
-    public func note(_ message: String, of name: String) { faults.note(message, at: path(of: name)) }
+    package func note(_ message: String, of name: String) { faults.note(message, at: path(of: name)) }
 
     /// Notes every name that was not asked for.
-    public func close() {
+    package func close() {
         for name in entries.keys.sorted() where !asked.contains(name) {
             note(Spelling.unknownName(name, among: asked), of: name)
         }
     }
 
     /// The value called `name`, whatever it is; null reads as not there.
-    public func value(_ name: String) -> Value? {
+    package func value(_ name: String) -> Value? {
         asked.append(name)
         let value = entries[name]
         return value == .null ? nil : value
@@ -46,7 +46,7 @@ public final class TableReader {
 
 extension TableReader {
     /// The value called `name`, as `convert` understands it.
-    public func read<Result>(_ name: String, expected: String, _ convert: (Value) -> Result?) -> Result? {
+    package func read<Result>(_ name: String, expected: String, _ convert: (Value) -> Result?) -> Result? {
         guard let value = value(name) else { return nil }
         let result = convert(value)
         if result == nil { note("expected \(expected), found \(value.shown)", of: name) }
@@ -54,26 +54,26 @@ extension TableReader {
     }
 
     /// A truth.
-    public func flag(_ name: String) -> Bool? {
+    package func flag(_ name: String) -> Bool? {
         read(name, expected: "true or false") { if case .flag(let flag) = $0 { flag } else { nil } }
     }
 
     /// A text, of at most `limit` bytes.
-    public func text(_ name: String, limit: Int = 65_536) -> String? {
+    package func text(_ name: String, limit: Int = 65_536) -> String? {
         read(name, expected: "a text of at most \(limit) bytes") { value in
             if case .text(let text) = value, text.utf8.count <= limit { text } else { nil }
         }
     }
 
     /// A number within `range`.
-    public func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
+    package func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
         read(name, expected: "a number from \(range.lowerBound) to \(range.upperBound)") { value in
             value.asNumber.flatMap { range.contains($0) ? $0 : nil }
         }
     }
 
     /// A number without a fraction, within `range`.
-    public func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
+    package func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
         read(name, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)") { value in
             guard case .integer(let number) = value, let number = Int(exactly: number) else { return nil }
             return range.contains(number) ? number : nil
@@ -81,7 +81,7 @@ extension TableReader {
     }
 
     /// One of the words of `Word`.
-    public func word<Word: RawRepresentable & CaseIterable>(_ name: String, of type: Word.Type = Word.self) -> Word?
+    package func word<Word: RawRepresentable & CaseIterable>(_ name: String, of type: Word.Type = Word.self) -> Word?
     where Word.RawValue == String {
         let known = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         return read(name, expected: "one of \(known)") { value in
@@ -90,14 +90,14 @@ extension TableReader {
     }
 
     /// A table, read by `body`.
-    public func table<Result>(_ name: String, _ body: (TableReader) -> Result?) -> Result? {
+    package func table<Result>(_ name: String, _ body: (TableReader) -> Result?) -> Result? {
         guard let value = value(name), let reader = TableReader(value, at: path(of: name), faults) else { return nil }
         defer { reader.close() }
         return body(reader)
     }
 
     /// A list of at most `limit` values, each read by `body` with the way to it; what `body` makes nil of is left out.
-    public func list<Element>(_ name: String, limit: Int, _ body: (Value, String) -> Element?) -> [Element]? {
+    package func list<Element>(_ name: String, limit: Int, _ body: (Value, String) -> Element?) -> [Element]? {
         let values = read(name, expected: "a list of at most \(limit)") { value in
             if case .list(let values) = value, values.count <= limit { values } else { nil }
         }
@@ -109,7 +109,7 @@ extension TableReader {
     /// `result`, or a fault noted that `name` is missing.
     ///
     /// A value that was there and wrong is missing no longer: its own fault says enough.
-    public func required<Result>(_ name: String, _ result: Result?) -> Result? {
+    package func required<Result>(_ name: String, _ result: Result?) -> Result? {
         if result == nil, entries[name] ?? .null == .null { note("is missing", of: name) }
         return result
     }

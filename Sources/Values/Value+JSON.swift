@@ -2,7 +2,7 @@ extension Value {
     /// The value as JSON, on one line, with the names of tables in alphabetical order.
     ///
     /// Numbers read back unchanged; JSON knows no infinity and no NaN, which become null.
-    public var json: String {
+    package var json: String {
         var text = ""
         write(to: &text)
         return text

@@ -1,5 +1,5 @@
 /// A value of a document, whatever the document is written in.
-public enum Value: Hashable, Sendable {
+package enum Value: Hashable, Sendable {
     /// Nothing, said in so many words.
     case null
     /// A truth.
@@ -18,7 +18,7 @@ public enum Value: Hashable, Sendable {
 
 extension Value {
     /// The value as a message shows it: what it is, and short texts and numbers themselves.
-    public var shown: String {
+    package var shown: String {
         switch self {
         case .null: "null"
         case .flag(let flag): "\(flag)"
@@ -31,7 +31,7 @@ extension Value {
     }
 
     /// The value as a number, written with or without a fraction; nil when it is none.
-    public var asNumber: Double? {
+    package var asNumber: Double? {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
@@ -40,7 +40,7 @@ extension Value {
     }
 
     /// The value called `name` in a table; nil when there is none, or when this is no table.
-    public subscript(name: String) -> Value? {
+    package subscript(name: String) -> Value? {
         if case .table(let entries) = self { entries[name] } else { nil }
     }
 }
@@ -49,26 +49,26 @@ extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, Expre
     ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
     /// A truth.
-    public init(booleanLiteral value: Bool) { self = .flag(value) }
+    package init(booleanLiteral value: Bool) { self = .flag(value) }
     /// A number without a fraction.
-    public init(integerLiteral value: Int64) { self = .integer(value) }
+    package init(integerLiteral value: Int64) { self = .integer(value) }
     /// A number.
-    public init(floatLiteral value: Double) { self = .number(value) }
+    package init(floatLiteral value: Double) { self = .number(value) }
     /// A text.
-    public init(stringLiteral value: String) { self = .text(value) }
+    package init(stringLiteral value: String) { self = .text(value) }
     /// A list.
-    public init(arrayLiteral elements: Value...) { self = .list(elements) }
+    package init(arrayLiteral elements: Value...) { self = .list(elements) }
     /// A table; of a name that comes twice the last one counts.
-    public init(dictionaryLiteral elements: (String, Value)...) {
+    package init(dictionaryLiteral elements: (String, Value)...) {
         self = .table(Dictionary(elements) { _, last in last })
     }
     /// Nothing.
-    public init(nilLiteral: ()) { self = .null }
+    package init(nilLiteral: ()) { self = .null }
 }
 
 extension String {
     /// The text without line breaks and control characters, cut short, so that a message stays one line.
-    public func oneLine(atMost limit: Int = .max) -> String {
+    package func oneLine(atMost limit: Int = .max) -> String {
         var result = ""
         for scalar in unicodeScalars.prefix(limit) {
             switch scalar {

@@ -1,3 +1,4 @@
+import Content
 import Kiosk
 
 // A sheet in a program of one's own: it tells what fingers do with its items, and ends when it is gone.

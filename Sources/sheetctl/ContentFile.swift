@@ -8,19 +8,19 @@ enum ContentFile {
     private static let limit = ControlService.Limits().message
 
     /// The content that the file at `path` describes; `-` is standard input.
-    /// - Throws: `ContentFault`.
+    /// - Throws: `ContentFileError`.
     static func read(_ path: String) throws -> Value {
         let name = path == "-" ? "standard input" : path
         do {
             let content = try Value(json: bytes(of: path))
-            guard case .table = content else { throw ContentFault("expected an object, found \(content.shown)") }
+            guard case .table = content else { throw ContentFileError("expected an object, found \(content.shown)") }
             return content
-        } catch let fault as JSONFault {
-            throw ContentFault("\(name):\(fault)")
+        } catch let fault as JSONError {
+            throw ContentFileError("\(name):\(fault)")
         } catch let fault as Errno {
-            throw ContentFault("\(name): cannot be read: \(fault)")
-        } catch let fault as ContentFault {
-            throw ContentFault("\(name): \(fault)")
+            throw ContentFileError("\(name): cannot be read: \(fault)")
+        } catch let fault as ContentFileError {
+            throw ContentFileError("\(name): \(fault)")
         }
     }
 
@@ -37,13 +37,13 @@ enum ContentFile {
             let count = try piece.withUnsafeMutableBytes { try file.read(into: $0) }
             if count == 0 { return bytes }
             bytes += piece[..<count]
-            if bytes.count > limit { throw ContentFault("more than the \(limit >> 20) MiB that sheetd takes") }
+            if bytes.count > limit { throw ContentFileError("more than the \(limit >> 20) MiB that sheetd takes") }
         }
     }
 }
 
 /// Content that cannot be sent: the file, and what is wrong with it.
-struct ContentFault: Error, CustomStringConvertible {
+struct ContentFileError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) {

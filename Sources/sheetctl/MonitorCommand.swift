@@ -74,7 +74,7 @@ struct MonitorCommand: ParsableCommand {
 
     /// A decision that came too late is told, and the watch goes on.
     private static func decide(_ decision: Decision, _ attempt: Int, on connection: ControlConnection) throws {
-        do throws(ControlFailure) {
+        do throws(ControlConnectionError) {
             try connection.call("Decide", decision.answer(to: attempt))
         } catch {
             guard case .refused(let refusal) = error else { throw error }

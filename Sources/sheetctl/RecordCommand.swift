@@ -27,7 +27,7 @@ struct RecordCommand: ParsableCommand {
 
     private static func lines(of reply: Value) throws -> String {
         guard case .text(let lines)? = reply["lines"] else {
-            throw ControlFailure.garbled(reason: "lines: expected a text")
+            throw ControlConnectionError.garbled(reason: "lines: expected a text")
         }
         return lines
     }

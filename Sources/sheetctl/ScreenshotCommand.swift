@@ -30,7 +30,7 @@ struct ScreenshotCommand: ParsableCommand {
 
     private static func png(of reply: Value) throws -> [UInt8] {
         guard case .text(let text)? = reply["png"], let bytes = Base64.bytes(text), !bytes.isEmpty else {
-            throw ControlFailure.garbled(reason: "png: expected a picture in base64")
+            throw ControlConnectionError.garbled(reason: "png: expected a picture in base64")
         }
         return bytes
     }

@@ -18,13 +18,13 @@ struct ServiceOptions: ParsableArguments {
     var json = false
 
     /// A new connection to sheetd.
-    /// - Throws: `ControlFailure`.
+    /// - Throws: `ControlConnectionError`.
     func connect() throws -> ControlConnection {
         try ControlConnection(path: socket ?? environment ?? ControlConnection.defaultPath)
     }
 
     /// Calls a method that only does something; there is nothing to show of it but the reply itself.
-    /// - Throws: `ControlFailure` or `OutputError`.
+    /// - Throws: `ControlConnectionError` or `OutputError`.
     func ask(_ method: String, _ parameters: Value = [:]) throws {
         try show(try connect().call(method, parameters)) { _ in [] }
     }

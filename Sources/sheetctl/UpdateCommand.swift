@@ -35,8 +35,8 @@ struct UpdateCommand: ParsableCommand {
 
     private var parsedItem: Value? {
         get throws {
-            do throws(JSONFault) {
-                return try item.map { text throws(JSONFault) in try Value(json: text.utf8) }
+            do throws(JSONError) {
+                return try item.map { text throws(JSONError) in try Value(json: text.utf8) }
             } catch {
                 throw ValidationError("--item: \(error)")
             }

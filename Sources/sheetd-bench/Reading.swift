@@ -1,7 +1,8 @@
 import Canvas
 import Evdev
 import Gestures
-import Kiosk
+import Interaction
+import Replay
 import SystemPackage
 
 /// Recorded fingers: how fast recordings are read and recognized, and how much faster than the finger a replay is.

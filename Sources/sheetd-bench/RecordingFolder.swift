@@ -7,7 +7,7 @@ struct RecordingFolder {
     let recordings: [[String]]
 
     /// Takes each `.evemu`, and each `.events` that has a `.desc` whose name it begins with.
-    /// - Throws: `MissingRecordings` when there is none.
+    /// - Throws: `RecordingFolderError` when there is none.
     init(_ folder: FilePath) throws {
         let names = try Self.names(in: folder)
         let descriptions = names.filter { $0.hasSuffix(".desc") }
@@ -19,13 +19,13 @@ struct RecordingFolder {
             return fitting.max { $0.count < $1.count }.map { [$0, name] }
         }.map { names in names.map { folder.appending($0).string } }
         guard !recordings.isEmpty else {
-            throw MissingRecordings(folder: folder.string, reason: "no *.evemu in it, nor *.events with a *.desc")
+            throw RecordingFolderError(folder: folder.string, reason: "no *.evemu in it, nor *.events with a *.desc")
         }
     }
 
     private static func names(in folder: FilePath) throws -> [String] {
         guard let directory = opendir(folder.string) else {
-            throw MissingRecordings(folder: folder.string, reason: "\(Errno(rawValue: errno))")
+            throw RecordingFolderError(folder: folder.string, reason: "\(Errno(rawValue: errno))")
         }
         defer { closedir(directory) }
         var names: [String] = []
@@ -39,7 +39,7 @@ struct RecordingFolder {
 }
 
 /// A folder without recordings.
-struct MissingRecordings: Error, CustomStringConvertible {
+struct RecordingFolderError: Error, CustomStringConvertible {
     let folder: String
     let reason: String
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Configuration
-import Kiosk
+import SheetDaemon
 import SystemPackage
 
 /// How the program ends when something is wrong: one message on standard error, and the exit code that scripts rely on.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Kiosk
+import SheetDaemon
 
 /// `sheetd probe`: what is there, what would be chosen, and why.
 struct ProbeCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Kiosk
+import Replay
 
 /// `sheetd record`: writes down what a touchscreen says.
 struct RecordCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Canvas
 import Configuration
-import Kiosk
+import Replay
 
 extension ReplayCommand {
     /// What the command line asks the replay to do.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Canvas
-import Kiosk
+import Replay
 
 /// `sheetd replay`: plays a recorded finger in virtual time.
 struct ReplayCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Kiosk
 import Logging
+import SheetDaemon
 
 /// `sheetd run`: the daemon.
 struct RunCommand: ParsableCommand {

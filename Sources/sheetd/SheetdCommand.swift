@@ -1,5 +1,5 @@
 import ArgumentParser
-import Kiosk
+import SheetDaemon
 
 /// `sheetd`: a bottom sheet for Linux touch panels without a desktop.
 struct SheetdCommand: ParsableCommand {

@@ -91,7 +91,7 @@ struct BlendTests {
             block.withUnsafeMutableBufferPointer { target in
                 guard let from = source.baseAddress, let to = target.baseAddress else { return }
                 let shade = Shade(patch: patch, place: place, color: Color(0x5580FF))
-                Veil.shade(shade, on: Dim(color: .white, alpha: 99)).lay(
+                BackdropOverlay.shade(shade, on: Dim(color: .white, alpha: 99)).lay(
                     over: Block(from + 43, 40),
                     into: Block(to, 33),
                     place

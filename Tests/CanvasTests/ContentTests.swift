@@ -154,7 +154,7 @@ struct ContentTests {
     func figure(rotation: Rotation) throws {
         let scene = Self.scene(rotation)
         let tiles = [1, 2].map { Self.tile($0, y: $0 * 6, rotation) }
-        let figure = { (tiles: [Scene.Tile], row: Int) -> Scene.Figure? in
+        let figure = { (tiles: [Scene.Tile], row: Int) -> Scene.SheetLayer? in
             guard case .layers(let layers) = scene.split(Self.placement(tiles, row: row)) else { return nil }
             return layers.figure
         }

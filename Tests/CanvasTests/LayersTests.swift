@@ -82,7 +82,7 @@ struct LayersTests {
         var placement = Scene.Placement(sheetRow: 30, dimAlpha: 80)
         var backdrop = Surface(size: scene.panel, color: Color(0xBAD_BAD))
         var held: Scene.DimmedBackdrop?
-        var figure: (raster: Surface, of: Scene.Figure)?
+        var figure: (raster: Surface, of: Scene.SheetLayer)?
         for _ in 0..<25 {
             placement = random.placement(after: placement)
             guard case .layers(let layers) = scene.split(placement.turned(rotation)) else { continue }
@@ -110,7 +110,7 @@ struct LayersTests {
         var random = RandomScene(seed: 3)
         let scene = random.scene().sliding(.none)
         var held: Scene.DimmedBackdrop?
-        var figure: Scene.Figure?
+        var figure: Scene.SheetLayer?
         var drawn: [Bool] = []
         let places: [(row: Int, dim: UInt8)] = [
             (20, 80), (26, 80), (10, 80), (10, 90), (8, 90), (12, 90), (26, 90), (3, 90),
@@ -229,7 +229,7 @@ extension Scene {
     }
 
     /// Paints a part of a figure.
-    fileprivate func paint(_ figure: Figure, _ damage: Damage, into raster: inout Surface) {
+    fileprivate func paint(_ figure: SheetLayer, _ damage: Damage, into raster: inout Surface) {
         let size = raster.size
         raster.pixels.withUnsafeMutableBytes { bytes in
             let target = FrameTarget(memory: bytes, pitch: size.width * 4, size: size, format: .argb8888)

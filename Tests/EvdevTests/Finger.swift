@@ -1,4 +1,5 @@
 import Gestures
+import System
 
 @testable import Evdev
 

@@ -1,4 +1,5 @@
 import Gestures
+import System
 import TestSupport
 
 @testable import Evdev

@@ -55,9 +55,11 @@ import Testing
 
     @Test("a position without a button or pressure is no touch, and neither is half a position")
     func position() {
-        #expect(throws: TouchFault.noTouch) { try device(keys: [], Axis.x, Axis.y).touchDevice() }
-        #expect(throws: TouchFault.noTouch) { try device(keys: [Button.touch], Axis.x).touchDevice() }
-        #expect(throws: TouchFault.noTouch) { try device(keys: [Button.touch], Axis.positionX, Axis.y).touchDevice() }
+        #expect(throws: TouchDeviceError.noTouch) { try device(keys: [], Axis.x, Axis.y).touchDevice() }
+        #expect(throws: TouchDeviceError.noTouch) { try device(keys: [Button.touch], Axis.x).touchDevice() }
+        #expect(throws: TouchDeviceError.noTouch) {
+            try device(keys: [Button.touch], Axis.positionX, Axis.y).touchDevice()
+        }
     }
 
     // MARK: - Quirks
@@ -106,7 +108,7 @@ import Testing
         device.axes[axisRX] = AxisRange(min: 5, max: 5)
         #expect(try device.touchDevice(quirk).x == AxisRange(min: -20, max: 79))
         device.axes[axisZ] = AxisRange(min: 5, max: 5)
-        let fault = #expect(throws: TouchFault.self) { try device.touchDevice(quirk) }
+        let fault = #expect(throws: TouchDeviceError.self) { try device.touchDevice(quirk) }
         #expect("\(try #require(fault))".hasPrefix("ABS_Z has no range (min 5, max 5)"))
     }
 

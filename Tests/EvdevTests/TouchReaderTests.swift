@@ -1,5 +1,6 @@
 import Gestures
 import Glibc
+import System
 import Testing
 
 @testable import Evdev

@@ -180,7 +180,7 @@ struct Sample: CustomTestStringConvertible {
     )
     func noChoice(device: String, count: Int, message: String) {
         let few = Array(found.prefix(count))
-        #expect(throws: TouchscreenNotFound(description: message)) {
+        #expect(throws: TouchscreenNotFoundError(description: message)) {
             try TouchscreenDiscovery.choose(device: device, pointer: false, among: few)
         }
     }
@@ -196,7 +196,7 @@ struct Sample: CustomTestStringConvertible {
         ]
     )
     func path(path: String, message: String) {
-        #expect(throws: TouchscreenNotFound(description: "cannot " + message)) {
+        #expect(throws: TouchscreenNotFoundError(description: "cannot " + message)) {
             try TouchscreenDiscovery.choose(device: path, pointer: false)
         }
     }

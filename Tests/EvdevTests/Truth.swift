@@ -1,4 +1,5 @@
 import Gestures
+import System
 import TestSupport
 
 /// What fingers truly did on a panel of 4096 by 4096 units, which are about four to a point.

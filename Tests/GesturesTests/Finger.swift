@@ -1,3 +1,5 @@
+import System
+
 @testable import Gestures
 
 /// A finger as a test tells it: comes down, moves, is lifted.

@@ -1,4 +1,5 @@
 import Strokes
+import System
 import TestSupport
 import Testing
 
@@ -43,7 +44,7 @@ struct MotionTrailLawsTests {
         var random = SplitMix(seed: seed)
         let way = Way(&random)
         let rate = random.number(in: 60...125)
-        var trail = MotionTrail()
+        var trail = TouchResampler()
         var reports: [Double] = []
         var report = 0.0
         for frame in 1...Int((way.end + 0.2) * 60) {
@@ -74,7 +75,7 @@ struct MotionTrailLawsTests {
     @Test("When the finger has stopped, the place shown ends exactly on the newest sample and stays", arguments: 0..<60)
     func settles(seed: UInt64) {
         var random = SplitMix(seed: seed)
-        var trail = MotionTrail()
+        var trail = TouchResampler()
         var newest = Point.zero
         var time = 0.0
         for _ in 0..<random.index(40) + 1 {
@@ -88,7 +89,7 @@ struct MotionTrailLawsTests {
     }
 
     /// Settled means what it says: the place at every later time is that of the newest sample.
-    private func expectSettlement(of trail: MotionTrail, from time: Double) {
+    private func expectSettlement(of trail: TouchResampler, from time: Double) {
         let ages = stride(from: 0.0, through: 60, by: 0.5)
         let places = ages.map { trail.position(at: ms(time + $0)) }
         for (index, age) in ages.enumerated() {

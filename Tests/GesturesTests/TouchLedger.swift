@@ -1,3 +1,5 @@
+import System
+
 @testable import Gestures
 
 /// Whoever hears touch frames and believes them: it notes what is down, and what could not be.

@@ -2,6 +2,7 @@ import Canvas
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("Choosing CRTC and plane")
 struct CrtcChoiceTests {
@@ -36,7 +37,7 @@ struct CrtcChoiceTests {
             (late, try card([late, Connector(52, .dsi, lit: 40)]), "every CRTC that can feed it is in use"),
         ]
         for (connector, card, reason) in cards {
-            let error = KMSError.unusable(connector: "HDMI-A-1", card: "/dev/dri/card0", reason: reason)
+            let error = DisplayError.unusable(connector: "HDMI-A-1", card: "/dev/dri/card0", reason: reason)
             #expect(throws: error) { try CrtcChoice.crtc(for: connector, on: card) }
         }
     }
@@ -82,7 +83,7 @@ struct CrtcChoiceTests {
         let connector = Connector(50, .hdmi)
         let crtc = Crtc(40, index: 0)
         let strange = try card([connector], planes: [Plane(30, formats: [])])
-        #expect(throws: KMSError.self) { try CrtcChoice.primaryPlane(of: crtc, for: connector, on: strange) }
+        #expect(throws: DisplayError.self) { try CrtcChoice.primaryPlane(of: crtc, for: connector, on: strange) }
         let bare = try CrtcChoice.primaryPlane(of: crtc, for: connector, on: card([connector], planes: []))
         #expect(bare.plane == nil && bare.format == .xrgb8888)
     }

@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("What is on the glass is the picture")
 struct DamageHistoryTests {
@@ -115,7 +116,7 @@ struct DamageHistoryTests {
         }
         let device = FakeDevice()
         device.bufferLimit = 0
-        #expect(throws: KMSError.self) { try Stage(device) }
+        #expect(throws: DisplayError.self) { try Stage(device) }
         #expect(device.memory.isEmpty)
     }
 }

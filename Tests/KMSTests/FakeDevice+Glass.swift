@@ -2,10 +2,11 @@ import Canvas
 import SystemPackage
 
 @testable import KMS
+@testable import Output
 
 /// What it does when it is told to show something.
 extension FakeDevice {
-    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(KMSError) {
+    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(DisplayError) {
         var changed: [String: UInt64] = [:]
         for item in request.assignments {
             guard let name = names[item.property.rawValue] else { throw failed(.invalidArgument) }
@@ -24,38 +25,38 @@ extension FakeDevice {
         if flags.contains(.flipEvent) { queueFlip(serial) }
     }
 
-    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(KMSError) {
+    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(DisplayError) {
         calls.append(.setCrtc(scene))
         try failIfAsked()
         if let scene { show(scene.framebuffer, only: nil) }
     }
 
-    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(KMSError) {
+    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(DisplayError) {
         calls.append(.pageFlip(framebuffer))
         try failIfAsked()
         show(framebuffer, only: nil)
         queueFlip(serial)
     }
 
-    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(KMSError) {
+    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(DisplayError) {
         calls.append(.markDirty)
         try failIfAsked()
         show(framebuffer, only: damage.rects)
     }
 
-    func turnOff(_ plane: Plane) throws(KMSError) {
+    func turnOff(_ plane: Plane) throws(DisplayError) {
         calls.append(.turnOff(plane.id))
     }
 
-    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(KMSError) {
+    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(DisplayError) {
         try set(property, to: value)
     }
 
-    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(KMSError) {
+    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(DisplayError) {
         try set(property, to: value)
     }
 
-    private func set(_ property: PropertyID, to value: UInt64) throws(KMSError) {
+    private func set(_ property: PropertyID, to value: UInt64) throws(DisplayError) {
         guard let name = names[property.rawValue] else { throw failed(.invalidArgument) }
         calls.append(.set(name, value))
         try failIfAsked()
@@ -77,11 +78,11 @@ extension FakeDevice {
         if !losesFlips { sendStaleFlip(serial: serial) }
     }
 
-    private func failIfAsked() throws(KMSError) {
+    private func failIfAsked() throws(DisplayError) {
         if !failures.isEmpty, let reason = failures.removeFirst() { throw failed(reason) }
     }
 
-    func failed(_ reason: Errno) -> KMSError {
+    func failed(_ reason: Errno) -> DisplayError {
         .failed(operation: "do it", card: path, errno: reason)
     }
 

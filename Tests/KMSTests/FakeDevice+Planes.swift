@@ -2,6 +2,7 @@ import Canvas
 import SystemPackage
 
 @testable import KMS
+@testable import Output
 
 /// A plane over the primary one; with the id 30, what the primary one says of its height.
 struct FakePlane: Sendable {

@@ -2,6 +2,7 @@ import Canvas
 import SystemPackage
 
 @testable import KMS
+@testable import Output
 
 /// A plane that turns pictures, as strict as a kernel without scaling: sides must fit, bits must be known.
 extension FakeDevice {

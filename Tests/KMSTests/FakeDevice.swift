@@ -2,6 +2,7 @@ import Canvas
 import SystemPackage
 
 @testable import KMS
+@testable import Output
 
 /// A card in memory: it keeps the state that a kernel would, writes down what it is told, and fails on demand.
 ///
@@ -136,7 +137,7 @@ extension FakeDevice {
 
 // Buffers.
 extension FakeDevice {
-    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(KMSError) -> DumbAllocation {
+    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(DisplayError) -> DumbAllocation {
         if memory.count >= bufferLimit { throw failed(.noMemory) }
         // A pitch larger than a row, as many drivers have it.
         let pitch = size.width * format.bytesPerPixel + 48
@@ -164,7 +165,7 @@ extension FakeDevice {
         calls.append(.removeFramebuffer(id))
     }
 
-    func map(_ allocation: DumbAllocation) throws(KMSError) -> UnsafeMutableRawBufferPointer {
+    func map(_ allocation: DumbAllocation) throws(DisplayError) -> UnsafeMutableRawBufferPointer {
         guard let bytes = memory[allocation.handle] else { throw failed(.noSuchFileOrDirectory) }
         return bytes
     }

@@ -1,6 +1,7 @@
 import Canvas
 
 @testable import KMS
+@testable import Output
 
 extension Mode {
     /// A mode with a little blanking, whose pixel clock makes `rate`.
@@ -103,7 +104,7 @@ extension CardReport {
         crtcs: [Crtc] = [Crtc(40, index: 0), Crtc(41, index: 1)],
         planes: [Plane] = [Plane(30), Plane(31, possibleCrtcs: 0b10)],
         isAtomic: Bool = true,
-        refusal: KMSError? = nil
+        refusal: DisplayError? = nil
     ) {
         let card = CardDescription(
             path: path,

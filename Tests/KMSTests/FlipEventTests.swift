@@ -1,6 +1,7 @@
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("Flip events from the card")
 struct FlipEventTests {

@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 /// Another program's framebuffer on the card in memory, and who holds what of it.
 ///
@@ -122,12 +123,12 @@ extension FakeDevice {
 
 // What the card answers.
 extension FakeDevice {
-    func framebuffer(_ id: FramebufferID) throws(KMSError) -> FramebufferDescription {
+    func framebuffer(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
         try refuse(.describe)
         return foreign.describe(id, byDepth: false)
     }
 
-    func framebufferByDepth(_ id: FramebufferID) throws(KMSError) -> FramebufferDescription {
+    func framebufferByDepth(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
         try refuse(.describeByDepth)
         return foreign.describe(id, byDepth: true)
     }
@@ -136,11 +137,11 @@ extension FakeDevice {
         foreign.close(handle)
     }
 
-    func mapDumb(_ handle: UInt32, byteCount: Int) throws(KMSError) -> ReadOnlyMapping {
+    func mapDumb(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
         try map(.mapDumb, handle, byteCount)
     }
 
-    func mapShared(_ handle: UInt32, byteCount: Int) throws(KMSError) -> ReadOnlyMapping {
+    func mapShared(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
         try map(.mapShared, handle, byteCount)
     }
 
@@ -148,17 +149,17 @@ extension FakeDevice {
         foreign.unmap(mapping)
     }
 
-    private func map(_ way: ForeignScreen.Way, _ handle: UInt32, _ count: Int) throws(KMSError) -> ReadOnlyMapping {
+    private func map(_ way: ForeignScreen.Way, _ handle: UInt32, _ count: Int) throws(DisplayError) -> ReadOnlyMapping {
         try refuse(way)
         guard let mapping = foreign.map(way, handle, count) else { throw error(way, .invalidArgument) }
         return mapping
     }
 
-    private func refuse(_ way: ForeignScreen.Way) throws(KMSError) {
+    private func refuse(_ way: ForeignScreen.Way) throws(DisplayError) {
         if let reason = foreign.refusals[way] { throw error(way, reason) }
     }
 
-    private func error(_ way: ForeignScreen.Way, _ reason: Errno) -> KMSError {
+    private func error(_ way: ForeignScreen.Way, _ reason: Errno) -> DisplayError {
         .failed(operation: "\(way)", card: path, errno: reason)
     }
 }

@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("When the display changes")
 struct HotplugTests {
@@ -63,7 +64,7 @@ struct HotplugTests {
         _ = try stage.present()
         try stage.display.reconfigure(to: portrait)
         stage.device.failures = [.invalidArgument]
-        #expect(throws: KMSError.self) { try stage.display.present(Damage()) { _, _ in } }
+        #expect(throws: DisplayError.self) { try stage.display.present(Damage()) { _, _ in } }
         #expect(stage.display.size == PixelSize(width: 64, height: 48))
         #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
         #expect(stage.device.visible == stage.picture)
@@ -86,7 +87,7 @@ struct HotplugTests {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
         stage.device.bufferLimit = 3
-        #expect(throws: KMSError.self) { try stage.display.reconfigure(to: portrait) }
+        #expect(throws: DisplayError.self) { try stage.display.reconfigure(to: portrait) }
         #expect(stage.display.size == PixelSize(width: 64, height: 48))
         #expect(try stage.present(Damage(Stage.patch)) != .deferred)
     }

@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("A display on a card")
 struct KMSDisplayTests {
@@ -100,7 +101,11 @@ struct KMSDisplayTests {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
         stage.device.failures = [.operationNotSupportedByDevice]
-        let error = KMSError.failed(operation: "do it", card: "/dev/dri/card0", errno: .operationNotSupportedByDevice)
+        let error = DisplayError.failed(
+            operation: "do it",
+            card: "/dev/dri/card0",
+            errno: .operationNotSupportedByDevice
+        )
         #expect(throws: error) { try stage.present(Damage(Stage.patch)) }
     }
 

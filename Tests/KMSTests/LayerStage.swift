@@ -2,6 +2,7 @@ import Canvas
 import Testing
 
 @testable import KMS
+@testable import Output
 
 /// A scene on a card with planes: shown in layers where the card takes that, composed where it does not.
 final class LayerStage {
@@ -10,7 +11,7 @@ final class LayerStage {
     private(set) var scene: Scene
     private var placement: Scene.Placement?
     private var backdrop: Scene.DimmedBackdrop?
-    private var figure: Scene.Figure?
+    private var figure: Scene.SheetLayer?
     private var isComposed = false
 
     init(
@@ -54,7 +55,7 @@ final class LayerStage {
         }
         do {
             return try show(layers, dims: dims, placement)
-        } catch KMSError.planesRefused {
+        } catch DisplayError.planesRefused {
             _ = try display.layering(for: request)
             return try compose(placement)
         }

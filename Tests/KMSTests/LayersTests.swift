@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("A sheet on a plane of its own")
 struct LayersTests {
@@ -138,7 +139,7 @@ struct LayersTests {
         other.answerToPlanes = .lie(.invalidArgument)
         let planes = "planes (sheet on plane 31, dim drawn) refused after they had passed the test"
         let why = "\(planes): /dev/dri/card0: cannot do it: Invalid argument"
-        #expect(throws: KMSError.noPlanes(card: "/dev/dri/card0", reason: why)) {
+        #expect(throws: DisplayError.noPlanes(card: "/dev/dri/card0", reason: why)) {
             try LayerStage(other, planes: .on).show(Self.rest)
         }
     }
@@ -227,10 +228,10 @@ struct LayersTests {
         #expect(try off.display.layering(for: off.request) == .composed(because: "display.planes is off"))
 
         let bare = try LayerStage(.layering([]), planes: .on)
-        let error = KMSError.noPlanes(card: "/dev/dri/card0", reason: "CRTC 40 has no overlay plane")
+        let error = DisplayError.noPlanes(card: "/dev/dri/card0", reason: "CRTC 40 has no overlay plane")
         #expect(throws: error) { try bare.show(Self.rest) }
         let old = try LayerStage(.layering(FakeDevice.Planes.rich.list), planes: .on, isAtomic: false)
-        #expect(throws: KMSError.self) { try old.show(Self.rest) }
+        #expect(throws: DisplayError.self) { try old.show(Self.rest) }
         let able = try LayerStage(.layering(FakeDevice.Planes.plain.list), planes: .on)
         try able.show(Self.rest)
         #expect(able.device.lit == [31])
@@ -257,7 +258,7 @@ struct LayersTests {
     func wantsTooMuch() throws {
         let bare = try LayerStage(.layering([]))
         try bare.show(Self.rest)
-        let error = KMSError.noPlanes(card: "/dev/dri/card0", reason: "CRTC 40 has no overlay plane")
+        let error = DisplayError.noPlanes(card: "/dev/dri/card0", reason: "CRTC 40 has no overlay plane")
         #expect(throws: error) { try bare.display.use(.on) }
         try bare.show(.init(sheetRow: 9, dimAlpha: 100))
         bare.expectShown(.init(sheetRow: 9, dimAlpha: 100))

@@ -2,6 +2,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("A plane that was left turned, and the old calls")
 struct LeftoverRotationTests {

@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("When a mode is refused and nothing else would be seen")
 struct LinkStatusTests {
@@ -54,7 +55,7 @@ struct LinkStatusTests {
         try stage.display.reconfigure(to: stage.display.selection.mode)
         for (size, rate) in [(64, 30.0), (32, 60)] {
             stage.device.failures = [.invalidArgument]
-            #expect { try stage.present() } throws: { ($0 as? KMSError)?.isOvercome == true }
+            #expect { try stage.present() } throws: { ($0 as? DisplayError)?.isOvercome == true }
             #expect(stage.display.size.width == size)
             #expect(stage.display.refreshRate.rounded() == rate)
         }
@@ -74,7 +75,7 @@ struct LinkStatusTests {
         stage.device.failures = Array(repeating: .invalidArgument, count: 20)
         var refusals = 0
         while refusals < 20 {
-            do { _ = try stage.present() } catch let error as KMSError {
+            do { _ = try stage.present() } catch let error as DisplayError {
                 refusals += 1
                 if !error.isOvercome { break }
             }
@@ -88,12 +89,12 @@ struct LinkStatusTests {
         let stage = try Stage(device())
         // Without flicker, with, and by the old calls.
         stage.device.failures = [.invalidArgument, .invalidArgument, .invalidArgument]
-        #expect { try stage.present() } throws: { ($0 as? KMSError)?.isOvercome == true }
+        #expect { try stage.present() } throws: { ($0 as? DisplayError)?.isOvercome == true }
         #expect(stage.display.refreshRate.rounded() == 30)
         try present(stage)
 
         let asked = try Stage(device(), DisplayRequest(mode: "64x48"))
         asked.device.failures = [.invalidArgument, .invalidArgument, .invalidArgument]
-        #expect { try asked.present() } throws: { ($0 as? KMSError)?.isOvercome == false }
+        #expect { try asked.present() } throws: { ($0 as? DisplayError)?.isOvercome == false }
     }
 }

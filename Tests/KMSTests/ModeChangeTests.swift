@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("Turning a picture by another mode")
 struct ModeChangeTests {
@@ -123,7 +124,7 @@ struct ModeChangeTests {
         #expect {
             try stage.present()
         } throws: {
-            ($0 as? KMSError)?.isOvercome == true && "\($0)".hasSuffix("now by drawing")
+            ($0 as? DisplayError)?.isOvercome == true && "\($0)".hasSuffix("now by drawing")
         }
         #expect(stage.device.visible == before)
         #expect(stage.display.size == Self.landscape)
@@ -135,9 +136,9 @@ struct ModeChangeTests {
 
     @Test(
         "A way that was asked for and is none is refused by name, at the start and while it runs, and nothing changes",
-        arguments: [(RotationMethod.Way.plane, Rotation.half), (.modeChange, .half), (.modeChange, .quarter)]
+        arguments: [(Turning.Way.plane, Rotation.half), (.modeChange, .half), (.modeChange, .quarter)]
     )
-    func byName(way: RotationMethod.Way, rotation: Rotation) throws {
+    func byName(way: Turning.Way, rotation: Rotation) throws {
         let turning = Turning(rotation, by: way)
         #expect { try stage(turning, driver: "fake") } throws: { Self.isCannotTurn($0) }
         let running = try stage(Turning(), driver: "fake")
@@ -172,6 +173,6 @@ struct ModeChangeTests {
     }
 
     private static func isCannotTurn(_ error: any Error) -> Bool {
-        if case KMSError.cannotTurn = error { true } else { false }
+        if case DisplayError.cannotTurn = error { true } else { false }
     }
 }

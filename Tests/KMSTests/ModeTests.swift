@@ -2,6 +2,7 @@ import Canvas
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("Modes")
 struct ModeTests {
@@ -47,7 +48,7 @@ struct ModeTests {
         ]
     )
     func refuses(text: String) {
-        #expect(throws: KMSError.malformedMode(text)) { try ModeRequest(text) }
+        #expect(throws: DisplayError.malformedMode(text)) { try ModeRequest(text) }
     }
 
     @Test(
@@ -85,7 +86,7 @@ struct ModeTests {
     func notOffered() {
         let connector = Connector(50, .hdmi, modes: [Mode(800, 600), Mode(1024, 768)])
         let known = ["800x600@60", "1024x768@60"]
-        #expect(throws: KMSError.noSuchMode("800x600@75", connector: "HDMI-A-1", known: known)) {
+        #expect(throws: DisplayError.noSuchMode("800x600@75", connector: "HDMI-A-1", known: known)) {
             try ModeChoice.choose(ModeRequest("800x600@75"), for: connector, active: nil)
         }
     }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("Finding out who sets the pace")
 struct PacingDetectorTests {

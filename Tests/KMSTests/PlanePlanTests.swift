@@ -2,6 +2,7 @@ import Canvas
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("Which plane could show which layer")
 struct PlanePlanTests {

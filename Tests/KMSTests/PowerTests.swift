@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("When the panel is switched off")
 struct PowerTests {
@@ -52,7 +53,7 @@ struct PowerTests {
         let stage = try Stage(FakeDevice(), isAtomic: false)
         stage.device.set("50.DPMS", nil)
         _ = try stage.present()
-        let error = #expect(throws: KMSError.self) { try stage.display.turnOff() }
+        let error = #expect(throws: DisplayError.self) { try stage.display.turnOff() }
         #expect(error?.description.contains("HDMI-A-1: it cannot be switched off") == true)
         #expect(try stage.present(Damage(Stage.patch)) != .deferred)
     }

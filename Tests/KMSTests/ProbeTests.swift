@@ -2,6 +2,7 @@ import Canvas
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("What a probe prints")
 struct ProbeTests {
@@ -84,7 +85,7 @@ struct ProbeTests {
         #expect(
             DisplayProbe(try DisplayRequest(), []).lines == ["no DRM card", "no display:", "  there is no DRM card"]
         )
-        let busy = KMSError.busy(card: "/dev/dri/card0", holders: ["plymouthd (pid 231)"])
+        let busy = DisplayError.busy(card: "/dev/dri/card0", holders: ["plymouthd (pid 231)"])
         let lines = DisplayProbe(try DisplayRequest(), [CardReport([Connector(50, .dsi)], refusal: busy)]).lines
         let text = "/dev/dri/card0: busy: another program is DRM master; open in plymouthd (pid 231)"
         #expect(lines.contains("  refused: \(text)"))

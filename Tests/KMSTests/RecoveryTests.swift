@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("When things change or go wrong")
 struct RecoveryTests {
@@ -120,9 +121,9 @@ struct RecoveryTests {
         "A picture that went with its program cannot be put back; any other that cannot is a fault",
         arguments: [true, false],
         [(.noSuchFileOrDirectory, .pictureGone(card: "/dev/dri/card0")), (.permissionDenied, nil), (nil, nil)]
-            as [(Errno?, KMSError?)]
+            as [(Errno?, DisplayError?)]
     )
-    func pictureGone(isAtomic: Bool, look: (reason: Errno?, error: KMSError?)) throws {
+    func pictureGone(isAtomic: Bool, look: (reason: Errno?, error: DisplayError?)) throws {
         let device = FakeDevice.withConsole()
         let stage = try Stage(device, isAtomic: isAtomic)
         _ = try stage.present()

@@ -2,6 +2,7 @@ import Canvas
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("Ways to turn a picture")
 struct RotationPlanTests {
@@ -89,7 +90,7 @@ struct RotationPlanTests {
         #expect(plan.methods.map(\.way) == ways(rotation))
     }
 
-    private func ways(_ rotation: Rotation) -> [RotationMethod.Way] {
+    private func ways(_ rotation: Rotation) -> [Turning.Way] {
         switch rotation {
         case .none: [.drawing]
         case .half: [.plane, .drawing]
@@ -137,8 +138,8 @@ struct RotationPlanTests {
         #expect(RotationPlan(situation).methods.map(\.way) == (isTaken ? [.modeChange, .drawing] : [.drawing]))
     }
 
-    @Test("A way that was asked for is the only one", arguments: [RotationMethod.Way.modeChange, .plane, .drawing])
-    func asked(way: RotationMethod.Way) {
+    @Test("A way that was asked for is the only one", arguments: [Turning.Way.modeChange, .plane, .drawing])
+    func asked(way: Turning.Way) {
         var situation = Self.situation(.quarter, plane: Self.every)
         situation.modes.append(Mode(720, 1280))
         situation.way = way
@@ -150,12 +151,12 @@ struct RotationPlanTests {
     @Test(
         "A way that is none leaves nothing, and the plan says why",
         arguments: [
-            (RotationMethod.Way.modeChange, Rotation.quarter, "the display offers no mode of 720x1280"),
+            (Turning.Way.modeChange, Rotation.quarter, "the display offers no mode of 720x1280"),
             (.modeChange, .half, "no mode has other sides than 1280x720@60"),
             (.plane, .threeQuarters, "the plane cannot be turned by 270"),
         ]
     )
-    func noWay(way: RotationMethod.Way, rotation: Rotation, reason: String) {
+    func noWay(way: Turning.Way, rotation: Rotation, reason: String) {
         var situation = Self.situation(rotation, plane: [.upright, .half])
         situation.way = way
         let plan = RotationPlan(situation)

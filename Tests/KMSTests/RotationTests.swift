@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("Turning a picture on a panel")
 struct RotationTests {
@@ -119,7 +120,7 @@ struct RotationTests {
         let stage = try Turned(device, rotation)
         let before = device.visible
         #expect(stage.display.method.way == .plane)
-        let error = KMSError.rotationRefused(
+        let error = DisplayError.rotationRefused(
             card: "/dev/dri/card0",
             method: "by the plane (/dev/dri/card0: cannot do it: \(reason))",
             next: "by drawing"
@@ -151,7 +152,7 @@ struct RotationTests {
         let liar = FakeDevice.turning()
         liar.answerToTurns = .lie(.invalidArgument)
         let second = try Turned(liar, .quarter)
-        #expect(throws: KMSError.self) { try second.show(second.picture()) }
+        #expect(throws: DisplayError.self) { try second.show(second.picture()) }
         try second.display.turn(to: Turning(.none))
         try second.display.turn(to: Turning(.quarter))
         #expect(second.display.method.way == .drawing)
@@ -195,7 +196,7 @@ struct RotationTests {
         let before = stage.device.visible
         stage.device.answerToTurns = .lie(.invalidArgument)
         try stage.display.turn(to: Turning(rotation))
-        #expect(throws: KMSError.self) { try stage.show(stage.picture(7)) }
+        #expect(throws: DisplayError.self) { try stage.show(stage.picture(7)) }
         #expect(stage.device.visible == before)
         #expect(stage.device.scannedOut != nil, "the buffer on the glass is gone")
         let picture = stage.picture(7)
@@ -210,7 +211,7 @@ struct RotationTests {
         _ = try stage.show(picture)
         try stage.display.turn(to: Turning(rotation))
         stage.device.failures = [.invalidArgument, .invalidArgument]
-        #expect(throws: KMSError.self) { try stage.show(stage.picture()) }
+        #expect(throws: DisplayError.self) { try stage.show(stage.picture()) }
         #expect(stage.display.rotation == .none)
         _ = try stage.show(picture)
         #expect(stage.device.visible == picture)
@@ -223,7 +224,7 @@ struct RotationTests {
         stage.device.losesFlips = true
         _ = try stage.show(stage.picture(7), Damage(PixelRect(stage.display.size)))
         stage.device.answerToTurns = .no(.invalidArgument)
-        #expect(throws: KMSError.self) { try stage.display.recover() }
+        #expect(throws: DisplayError.self) { try stage.display.recover() }
         #expect(stage.display.drawingRotation == .quarter)
         #expect(stage.device.scannedOut != nil, "the buffer on the glass is gone")
         let picture = stage.picture(9)

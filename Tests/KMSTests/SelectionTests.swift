@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("Choosing a display")
 struct SelectionTests {
@@ -104,7 +105,7 @@ struct SelectionTests {
     }
 
     /// Requests that name what is not there, or meet only refusals.
-    static let failures: [(card: String, connector: String, reports: [CardReport], error: KMSError)] = [
+    static let failures: [(card: String, connector: String, reports: [CardReport], error: DisplayError)] = [
         (
             "/dev/dri/card7", "auto", [CardReport([Connector(50, .dsi)])],
             .noSuchCard("/dev/dri/card7", known: ["/dev/dri/card0"])
@@ -150,7 +151,7 @@ struct SelectionTests {
 
     @Test("A busy card with nothing connected is no error: there is nothing to fight for")
     func busyAndUnplugged() throws {
-        let busy = KMSError.busy(card: "/dev/dri/card0", holders: [])
+        let busy = DisplayError.busy(card: "/dev/dri/card0", holders: [])
         let reports = [CardReport([Connector(50, .hdmi, .disconnected)], refusal: busy)]
         let choice = try DisplaySelector(request: DisplayRequest()).choose(from: reports)
         #expect(choice == .none(reasons: ["/dev/dri/card0 HDMI-A-1: disconnected"]))

@@ -2,6 +2,7 @@ import Canvas
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("Formats of a snapshot")
 struct SnapshotFormatTests {

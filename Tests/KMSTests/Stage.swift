@@ -2,6 +2,7 @@ import Canvas
 import Testing
 
 @testable import KMS
+@testable import Output
 
 /// A picture that changes, and a display that should show it.
 struct Stage {
@@ -27,7 +28,7 @@ struct Stage {
         )
         let request = try request ?? DisplayRequest()
         guard case .display(let selection) = try DisplaySelector(request: request).choose(from: [report]) else {
-            throw KMSError.noSuchCard(device.path, known: [])
+            throw DisplayError.noSuchCard(device.path, known: [])
         }
         display = try KMSDisplay(selection, request, on: device, isAtomic: isAtomic)
         picture = Surface(size: display.size, color: .white)

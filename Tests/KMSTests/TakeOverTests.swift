@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("A screen that is another program's for a while")
 struct TakeOverTests {

@@ -1,11 +1,19 @@
+import BottomSheet
 import Canvas
 import Content
 import Gestures
 import KMS
+import Output
 import Testing
 import Values
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// A program with a sheet on a fake display, without a touchscreen.
 final class ApplicationStage {

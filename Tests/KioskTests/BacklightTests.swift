@@ -5,7 +5,13 @@ import SystemPackage
 import TestSupport
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// Lights in a folder, as the kernel shows them in /sys/class/backlight.
 struct Lights {

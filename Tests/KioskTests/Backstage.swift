@@ -2,7 +2,13 @@ import Foundation
 import SystemPackage
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// A loop that runs while a script waits for what it does, on a thread of its own.
 enum Backstage {

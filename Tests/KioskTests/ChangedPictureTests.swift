@@ -5,7 +5,13 @@ import SystemPackage
 import Testing
 import Values
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("A picture's file that holds another picture by now")
 struct ChangedPictureTests {

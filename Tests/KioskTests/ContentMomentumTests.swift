@@ -4,13 +4,19 @@ import Gestures
 import Scrolling
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("Content that goes on by itself")
 struct ContentMomentumTests {
     private var stage = Stage(Pages.rows(100), at: "expanded")
 
-    private func events(_ told: [Happening]) -> [String] {
+    private func events(_ told: [InteractionEvent]) -> [String] {
         words(told).filter { !$0.hasPrefix("scrolled") && !$0.hasPrefix("sheet") }
     }
 

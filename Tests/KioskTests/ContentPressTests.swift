@@ -4,7 +4,13 @@ import Scrolling
 import Testing
 
 @testable import Content
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("Fingers on items")
 struct ContentPressTests {

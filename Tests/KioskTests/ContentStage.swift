@@ -3,7 +3,13 @@ import Gestures
 import Scrolling
 
 @testable import Content
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// Contents to put fingers on, at one pixel a point.
 ///
@@ -73,7 +79,7 @@ extension Stage {
         speed: Double,
         at time: Double,
         lifts: Bool = true
-    ) -> (told: [Happening], end: Double) {
+    ) -> (told: [InteractionEvent], end: Double) {
         let count = max(1, Int((abs(end - start) / speed * 100).rounded()))
         var told = touch(.began, start, at: time)
         for step in 1...count {
@@ -86,8 +92,8 @@ extension Stage {
     }
 
     /// Display frames at `rate` from `start` on until nothing moves any more; what they tell.
-    mutating func run(from start: Double, rate: Double = 60) -> [Happening] {
-        var told: [Happening] = []
+    mutating func run(from start: Double, rate: Double = 60) -> [InteractionEvent] {
+        var told: [InteractionEvent] = []
         for frame in 1...3000 {
             let time = start + Double(frame) * 1000 / rate
             told += interaction.elapse(to: Microseconds(time * 1000)) + show(at: time)

@@ -5,11 +5,17 @@ import Gestures
 import Scrolling
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("What a trace tells of content")
 struct ContentTraceTests {
-    private func object(_ happening: Happening) throws -> [String: Any] {
+    private func object(_ happening: InteractionEvent) throws -> [String: Any] {
         let line = TraceLines.line(happening)
         #expect(line.hasSuffix("}\n"))
         return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

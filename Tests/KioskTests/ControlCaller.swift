@@ -1,8 +1,15 @@
 import Glibc
+import System
 import SystemPackage
 import Values
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// A program that talks to a control socket, as simply as can be: it waits for every answer.
 final class ControlCaller {

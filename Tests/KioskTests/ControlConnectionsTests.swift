@@ -6,7 +6,13 @@ import TestSupport
 import Testing
 import Values
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("Programs at the control socket")
 struct ControlConnectionsTests {

@@ -1,10 +1,17 @@
 import Configuration
 import Glibc
+import System
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("The control socket")
 struct ControlSocketTests {
@@ -51,7 +58,7 @@ struct ControlSocketTests {
     @Test("A socket that somebody listens at is left alone")
     func inUse() throws {
         let first = try ControlSocket(at: path, group: nil)
-        let error = #expect(throws: ControlSocketFault.self) { try ControlSocket(at: path, group: nil) }
+        let error = #expect(throws: ControlSocketError.self) { try ControlSocket(at: path, group: nil) }
         #expect("\(try #require(error))" == "\(path): another program listens there (control.socket)")
         #expect(try path.stat().type == .socket)
         first.close()
@@ -61,7 +68,7 @@ struct ControlSocketTests {
     func otherFile(isLink: Bool) throws {
         try scratch.write("text", to: "run/sheetd/\(isLink ? "other" : "control")")
         if isLink { #expect(symlink("other", path.string) == 0) }
-        let error = #expect(throws: ControlSocketFault.self) { try ControlSocket(at: path, group: nil) }
+        let error = #expect(throws: ControlSocketError.self) { try ControlSocket(at: path, group: nil) }
         #expect("\(try #require(error))".contains("no socket"))
         #expect(try scratch.read("run/sheetd/\(isLink ? "other" : "control")") == Array("text".utf8))
     }
@@ -83,14 +90,14 @@ struct ControlSocketTests {
     func noFolder(name: String) throws {
         try scratch.write("", to: "file")
         let path = FilePath(scratch.file(name))
-        let error = #expect(throws: ControlSocketFault.self) { try ControlSocket(at: path, group: nil) }
+        let error = #expect(throws: ControlSocketError.self) { try ControlSocket(at: path, group: nil) }
         #expect("\(try #require(error))".contains(path.string))
     }
 
     @Test("A path that is too long for a socket is a fault")
     func tooLong() throws {
         let path = FilePath(scratch.file(String(repeating: "a", count: 120)))
-        #expect(throws: ControlSocketFault.self) { try ControlSocket(at: path, group: nil) }
+        #expect(throws: ControlSocketError.self) { try ControlSocket(at: path, group: nil) }
     }
 
     @Test("Of the files that are handed over the first socket that listens is taken, and its file stays")

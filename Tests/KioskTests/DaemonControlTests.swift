@@ -4,10 +4,17 @@ import Content
 import Control
 import Gestures
 import KMS
+import Output
 import Testing
 import Values
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("What programs ask the daemon")
 struct DaemonControlTests {

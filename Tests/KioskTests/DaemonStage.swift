@@ -5,10 +5,17 @@ import Foundation
 import Gestures
 import KMS
 import Logging
+import Output
 import SystemPackage
 import TestSupport
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// A daemon on a fake display, without a touchscreen, and a program that talks to it.
 final class DaemonStage {

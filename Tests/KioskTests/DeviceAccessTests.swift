@@ -2,8 +2,14 @@ import Configuration
 import SystemPackage
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
 @testable import Seat
+@testable import SheetDaemon
 
 @Suite("By which way devices are opened")
 struct DeviceAccessTests {
@@ -43,22 +49,22 @@ struct DeviceAccessTests {
     func messages() {
         let error = SeatError(operation: "open a seat", reason: .permissionDenied)
         #expect(
-            SeatFault(provider: Self.seatd, error: error).description
+            SeatUnavailableError(provider: Self.seatd, error: error).description
                 == "display.seat: cannot open a seat: Permission denied; asked was seatd (/run/seatd.sock)"
         )
         #expect(
-            SeatFault(provider: nil, error: error).description
+            SeatUnavailableError(provider: nil, error: error).description
                 == "display.seat: cannot open a seat: Permission denied: "
                 + "there is no seatd, and this program belongs to no session with a seat"
         )
         #expect(
-            SeatFault(provider: Self.logind, error: error).description
+            SeatUnavailableError(provider: Self.logind, error: error).description
                 == "display.seat: cannot open a seat: Permission denied; asked was logind (session 2 on seat0); "
                 + "it asks polkit, and where that is missing it lets nobody in"
         )
         let other = SeatError(operation: "open a seat", reason: .resourceBusy)
         #expect(
-            SeatFault(provider: Self.logind, error: other).description.hasSuffix(
+            SeatUnavailableError(provider: Self.logind, error: other).description.hasSuffix(
                 "asked was logind (session 2 on seat0)"
             )
         )

@@ -2,7 +2,13 @@ import Configuration
 import Evdev
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite struct DeviceQuirkTests {
     @Test("every part of a configured quirk reaches the touchscreens")

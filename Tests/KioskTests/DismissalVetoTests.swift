@@ -4,7 +4,13 @@ import Gestures
 import Testing
 import Values
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("Programs are asked before a finger dismisses the sheet")
 struct DismissalVetoTests {

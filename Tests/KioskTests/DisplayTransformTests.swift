@@ -2,9 +2,16 @@ import BottomSheet
 import Canvas
 import Gestures
 import KMS
+import Output
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 struct DisplayTransformTests {
     private static let portrait = PixelSize(width: 720, height: 1280)

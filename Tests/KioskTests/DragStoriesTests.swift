@@ -2,7 +2,13 @@ import BottomSheet
 import Gestures
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// Which fingers have the sheet, and from when on.
 struct DragStoriesTests {

@@ -1,7 +1,14 @@
 import Gestures
+import System
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 struct LightnessTests {
     @Test(

@@ -1,5 +1,6 @@
 import Canvas
 import KMS
+import Output
 
 /// A display in memory that can be changed, turned and unplugged, and that refuses on demand.
 final class FakeDisplay: LiveDisplay {
@@ -9,12 +10,12 @@ final class FakeDisplay: LiveDisplay {
     /// What it answers when it is asked anew.
     var change = DisplayChange.unchanged
     /// Errors of the next frames.
-    var refusals: [KMSError] = []
+    var refusals: [DisplayError] = []
     /// Errors of the next changes.
-    var faults: [KMSError] = []
+    var faults: [DisplayError] = []
 
     /// Errors of the next changes of planes.
-    var planeFaults: [KMSError] = []
+    var planeFaults: [DisplayError] = []
 
     /// What it was told, in order.
     private(set) var told: [String] = []

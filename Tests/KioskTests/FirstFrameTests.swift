@@ -2,7 +2,13 @@ import Canvas
 import Testing
 import Values
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("How soon a sheet is seen that a program presents")
 struct FirstFrameTests {

@@ -2,7 +2,13 @@ import Content
 import Foundation
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("A client that is not ours: the Python package varlink")
 struct ForeignClientTests {

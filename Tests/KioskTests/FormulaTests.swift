@@ -3,7 +3,13 @@ import Canvas
 import Configuration
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// Every sample of a trace agrees with the formulas of the sheet's source.
 struct FormulaTests {

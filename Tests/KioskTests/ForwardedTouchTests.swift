@@ -4,7 +4,13 @@ import Gestures
 import Logging
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// Touches that are not for the sheet but for whoever is behind it.
 struct ForwardedTouchTests {

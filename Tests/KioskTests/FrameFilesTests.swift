@@ -3,10 +3,17 @@ import Canvas
 import Configuration
 import Foundation
 import KMS
+import Output
 import Pictures
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 struct FrameFilesTests {
     /// The picture of a sheet at `top` on the small panel, painted from scratch.
@@ -15,7 +22,7 @@ struct FrameFilesTests {
         let panel = PixelSize(width: 90, height: 160)
         let transform = DisplayTransform(panel: panel, scale: 0.125)
         let layout = SheetLayout(settings.sheet.behavior, in: transform.area)
-        let scene = try Artwork(settings).scene(transform, layout: layout)
+        let scene = try SceneAssets(settings).scene(transform, layout: layout)
         var renderer = Renderer(scene: scene, transform: transform)
         let display = HeadlessDisplay(size: panel)
         _ = try renderer.render(Pose(state: .dragging, detent: nil, top: top, dim: layout.dim(at: top)), on: display)

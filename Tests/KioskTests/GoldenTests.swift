@@ -4,7 +4,13 @@ import Foundation
 import Pictures
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// What was once looked at and found right.
 ///

@@ -4,7 +4,13 @@ import Gestures
 import Scrolling
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("One finger, a sheet and its content")
 struct HandOffTests {

@@ -1,9 +1,16 @@
 import Configuration
 import Gestures
+import System
 import TestSupport
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 struct IdleTimerTests {
     private static let second: Microseconds = 1_000_000

@@ -3,7 +3,13 @@ import Canvas
 import Gestures
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 struct InteractionTests {
     private var stage = Stage()

@@ -1,7 +1,13 @@
 import Foundation
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 struct JSONLineTests {
     /// The members of a line as an independent reader understands them.

@@ -1,8 +1,15 @@
 import Gestures
+import System
 import TestSupport
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 struct LatenciesTests {
     private func latencies(_ times: [Microseconds]) -> Latencies {

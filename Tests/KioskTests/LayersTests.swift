@@ -2,10 +2,17 @@ import BottomSheet
 import Canvas
 import Configuration
 import KMS
+import Output
 import TestSupport
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// A display with planes in memory, which can lose and regain them, and be busy.
 private final class PlaneDisplay: Display {
@@ -46,7 +53,7 @@ private final class PlaneDisplay: Display {
         if isBusy { return .deferred }
         if isLiar {
             answer = .composed(because: "plane 31 lies")
-            throw KMSError.planesRefused(card: "/dev/dri/card0", reason: "plane 31 lies")
+            throw DisplayError.planesRefused(card: "/dev/dri/card0", reason: "plane 31 lies")
         }
         framesOnPlanes += 1
         backdrop.withFrame { painter(.backdrop, $0, frame.backdrop) }
@@ -109,7 +116,7 @@ struct LayersTests {
 
     private func renderer(_ rotation: Rotation = .none) throws -> Renderer {
         let transform = DisplayTransform(panel: rotation.turn(Self.panel), rotation: rotation, scale: 0.125)
-        return Renderer(scene: try Artwork(settings).scene(transform, layout: layout), transform: transform)
+        return Renderer(scene: try SceneAssets(settings).scene(transform, layout: layout), transform: transform)
     }
 
     private func pose(_ top: Double, opacity: Double = 1, dim: Double? = nil) -> Pose {

@@ -3,15 +3,22 @@ import Canvas
 import Configuration
 import KMS
 import Logging
+import Output
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import KMS
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("The display side of the daemon, without a kernel")
 struct PanelTests {
     private let size = PixelSize(width: 90, height: 160)
-    private let refusal = KMSError.changeRefused(connector: "A", wanted: "90", reason: "no", kept: "0")
+    private let refusal = DisplayError.changeRefused(connector: "A", wanted: "90", reason: "no", kept: "0")
 
     @Test("Turning asks the display at hand, which draws anew and is not given back")
     func turns() throws {
@@ -29,7 +36,7 @@ struct PanelTests {
         try PanelStage(showing: [display]).play([
             { panel in
                 display.faults = [.cannotTurn(connector: "A", by: 90, way: "by the plane", reason: "no")]
-                #expect(throws: KMSError.self) {
+                #expect(throws: DisplayError.self) {
                     try panel.reopen(DisplayRequest(turning: Turning(.quarter, by: .plane)))
                 }
                 panel.refresh()
@@ -47,7 +54,7 @@ struct PanelTests {
     )
     func planes() throws {
         let display = FakeDisplay("A", size: size)
-        let error = KMSError.noPlanes(card: "A", reason: "no")
+        let error = DisplayError.noPlanes(card: "A", reason: "no")
         try PanelStage(showing: [display]).play([
             { try $0.reopen(DisplayRequest(planes: .off)) },
             { panel in
@@ -150,7 +157,7 @@ struct PanelTests {
 
     @Test("What cannot be used is a fault at the start; later it is waited for")
     func noDisplay() throws {
-        let fault = KMSError.noSuchMode("1x1", connector: "A", known: [])
+        let fault = DisplayError.noSuchMode("1x1", connector: "A", known: [])
         #expect(throws: fault) { try PanelStage(showing: [], failingWith: fault).play([]) }
 
         let display = FakeDisplay("A", size: size)
@@ -176,14 +183,14 @@ struct PanelTests {
 private final class PanelStage {
     private let loop: EventLoop
     private var displays: [FakeDisplay]
-    private let fault: KMSError?
+    private let fault: DisplayError?
     private var steps: [(Panel) throws -> Void] = []
     private var panel: Panel?
     private(set) var prepared = 0
     private(set) var lit: [String] = []
 
     /// - Parameter fault: what a search throws when no display is left.
-    init(showing displays: [FakeDisplay], failingWith fault: KMSError? = nil) throws {
+    init(showing displays: [FakeDisplay], failingWith fault: DisplayError? = nil) throws {
         loop = try EventLoop()
         self.displays = displays
         self.fault = fault
@@ -228,7 +235,7 @@ private final class PanelStage {
         let settings = Settings()
         let layout = SheetLayout(settings.sheet.behavior, in: transform.area)
         do {
-            return Renderer(scene: try Artwork(settings).scene(transform, layout: layout), transform: transform)
+            return Renderer(scene: try SceneAssets(settings).scene(transform, layout: layout), transform: transform)
         } catch {
             preconditionFailure("\(error)")
         }

@@ -5,7 +5,13 @@ import Pictures
 import TestSupport
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("Where the pictures of a document may come from")
 struct PictureFilesTests {
@@ -53,7 +59,7 @@ struct PictureFilesTests {
     @Test("Without a configured document a path is a whole one")
     func whole() {
         let files = PictureFiles(document: nil, folders: [scratch.file("home")])
-        #expect(throws: PictureRefusal.self) { try files.load(.file("icon.png")) }
+        #expect(throws: PictureAccessError.self) { try files.load(.file("icon.png")) }
         #expect(loads(scratch.file("home/icon.png"), files))
     }
 }

@@ -3,7 +3,13 @@ import Configuration
 import Foundation
 import Pictures
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// A sheet that settings can name.
 typealias Preset = Settings.Sheet.Preset

@@ -2,7 +2,13 @@ import BottomSheet
 import Gestures
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// Who gives way to whom among the gestures of the same fingers: the rules of `Recognizers`, one by one.
 struct PrecedenceTests {

@@ -3,7 +3,13 @@ import Canvas
 import Gestures
 import TestSupport
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// One random story: a panel, a sheet, and fingers that come, move, are lifted or lost at any time.
 ///

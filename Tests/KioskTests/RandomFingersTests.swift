@@ -1,7 +1,13 @@
 import Foundation
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 struct RandomFingersTests {
     /// How many stories are played, and with which seed the first one is made: SHEETD_STORIES and SHEETD_SEED.

@@ -6,7 +6,13 @@ import Strokes
 import TestSupport
 
 @testable import Content
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// One random story of a sheet with a content: flicks, drags and taps as hands make them, one after another or two at once.
 ///
@@ -120,7 +126,7 @@ struct RandomScrolling {
         shown = max(shown, time - 1)
     }
 
-    private mutating func tell(_ happenings: [Happening], at time: Microseconds) {
+    private mutating func tell(_ happenings: [InteractionEvent], at time: Microseconds) {
         laws.check(happenings)
         heard += words(happenings).filter { word in
             ["will", "did", "changed", "activated"].contains { word.hasPrefix($0) }

@@ -2,7 +2,13 @@ import BottomSheet
 import Gestures
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// What a tap on the grabber does, and what becomes of a finger's wish to dismiss a sheet that stays.
 struct ReactionTests {

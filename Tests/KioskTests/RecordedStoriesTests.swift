@@ -2,7 +2,13 @@ import BottomSheet
 import Configuration
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 struct RecordedStoriesTests {
     @Test("Every story has its recording, and every preset its stories")

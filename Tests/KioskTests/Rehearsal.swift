@@ -4,7 +4,13 @@ import Configuration
 import Evdev
 import Gestures
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// A replay without a picture: for behaviours that no configuration makes, and where only the finger and the sheet matter.
 struct Rehearsal {
@@ -51,7 +57,7 @@ struct Rehearsal {
         if time < .max { ticks.skip(to: time) }
     }
 
-    private mutating func tell(_ happenings: [Happening]) {
+    private mutating func tell(_ happenings: [InteractionEvent]) {
         for happening in happenings { trace += TraceLines.line(happening) }
     }
 }

@@ -1,7 +1,14 @@
 import BottomSheet
 import KMS
+import Output
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 extension Renderer {
     /// Draws a sheet that shows no document.

@@ -2,10 +2,17 @@ import BottomSheet
 import Canvas
 import Configuration
 import KMS
+import Output
 import TestSupport
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// A panel that now and then cannot take a frame, as a card says EBUSY while a flip is under way.
 private final class BusyDisplay: Display {
@@ -44,7 +51,7 @@ struct RendererTests {
     }
 
     private func renderer() throws -> Renderer {
-        Renderer(scene: try Artwork(settings).scene(transform, layout: layout), transform: transform)
+        Renderer(scene: try SceneAssets(settings).scene(transform, layout: layout), transform: transform)
     }
 
     private func pose(_ top: Double) -> Pose {

@@ -7,7 +7,13 @@ import TestSupport
 import Testing
 import Values
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("A sheet in a program of one's own")
 struct SheetApplicationTests {

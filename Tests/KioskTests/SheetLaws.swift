@@ -1,7 +1,13 @@
 import BottomSheet
 import Gestures
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// What must hold for a sheet whatever the fingers do.
 ///
@@ -44,7 +50,7 @@ struct SheetLaws {
         return machine.behavior.touch.resistanceAbove == .none ? tallest : min(screen, tallest)
     }
 
-    mutating func check(_ happenings: [Happening]) {
+    mutating func check(_ happenings: [InteractionEvent]) {
         for happening in happenings { check(happening) }
         let isTouched = happenings.contains { if case .touch = $0 { true } else { false } }
         for case .pan(let pan, _) in happenings { require(isTouched, "a pan \(pan.state), but no finger of the sheet") }
@@ -54,7 +60,7 @@ struct SheetLaws {
         require(lifts >= 0, "a tap, but no finger of the sheet")
     }
 
-    private mutating func check(_ happening: Happening) {
+    private mutating func check(_ happening: InteractionEvent) {
         switch happening {
         case .touch(_, let time), .forwarded(_, let time), .tap(_, _, let time): check(time)
         case .longPress(_, _, let time), .content(_, _, _, let time), .scrolled(_, _, let time): check(time)
@@ -117,7 +123,7 @@ struct SheetLaws {
 
     /// A frame moves the sheet by what the fingers moved, and by nothing else.
     mutating func checkContinuity(
-        _ happenings: [Happening],
+        _ happenings: [InteractionEvent],
         from before: Pose,
         wasMoving: Bool,
         to after: Pose

@@ -2,11 +2,18 @@ import BottomSheet
 import Canvas
 import Configuration
 import KMS
+import Output
 import Pictures
 import TestSupport
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 @Suite("A backdrop that is what the screen showed before")
 struct SnapshotBackdropTests {
@@ -26,7 +33,7 @@ struct SnapshotBackdropTests {
         snapshot: Surface?
     ) throws -> Surface {
         let transform = DisplayTransform(panel: size, rotation: rotation, scale: 0.125)
-        let artwork = try Artwork(settings)
+        let artwork = try SceneAssets(settings)
         let layout = SheetLayout(settings.sheet.behavior, in: transform.area)
         let drawn = isTurnedByPlane ? transform.drawn(in: transform.picture, turned: .none) : transform
         let scene = artwork.scene(transform, layout: layout, snapshot: snapshot, turned: drawn.rotation)

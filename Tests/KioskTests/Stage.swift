@@ -4,7 +4,13 @@ import Content
 import Gestures
 import Scrolling
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// A classic sheet on a panel of 720 x 1280 points, fingers on it, and a clock in milliseconds.
 ///
@@ -34,20 +40,20 @@ struct Stage {
         x: Double = 360,
         id: Int = 1,
         at milliseconds: Double
-    ) -> [Happening] {
+    ) -> [InteractionEvent] {
         let position = Point(x: x / 720, y: y / 1280)
         return frame([Contact(id: id, phase: phase, position: position)], at: milliseconds)
     }
 
     /// Several contacts in one frame, in panel fractions.
     @discardableResult
-    mutating func frame(_ contacts: [Contact], at milliseconds: Double) -> [Happening] {
+    mutating func frame(_ contacts: [Contact], at milliseconds: Double) -> [InteractionEvent] {
         interaction.handle(TouchFrame(time: Microseconds(milliseconds * 1000), contacts: contacts))
     }
 
     /// A display frame.
     @discardableResult
-    mutating func show(at milliseconds: Double) -> [Happening] {
+    mutating func show(at milliseconds: Double) -> [InteractionEvent] {
         interaction.advance(to: Microseconds(milliseconds * 1000))
     }
 
@@ -55,7 +61,7 @@ struct Stage {
 
     /// Drags from `start` to `end` and lifts there after a rest, at 400 ms: no speed decides.
     @discardableResult
-    mutating func drag(from start: Double, to end: Double) -> [Happening] {
+    mutating func drag(from start: Double, to end: Double) -> [InteractionEvent] {
         touch(.began, start, at: 0)
         touch(.moved, (start + end) / 2, at: 100)
         touch(.moved, end, at: 200)
@@ -64,7 +70,7 @@ struct Stage {
 }
 
 /// Happenings in words, as `touch began`, `pan changed`, `tap backdrop`, `will_move expanded drag`, `sheet dragging`.
-func words(_ happenings: [Happening]) -> [String] {
+func words(_ happenings: [InteractionEvent]) -> [String] {
     happenings.map { happening in
         switch happening {
         case .touch(let contact, _): "touch \(contact.phase.rawValue)"

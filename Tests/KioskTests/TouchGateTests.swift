@@ -1,8 +1,15 @@
 import Gestures
+import System
 import TestSupport
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// The touch that wakes a dark panel does nothing else.
 struct TouchGateTests {

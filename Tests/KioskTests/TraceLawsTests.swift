@@ -2,7 +2,13 @@ import Canvas
 import Configuration
 import Testing
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// The shape of a trace, whatever sheet it tells of; its numbers are those of `FormulaTests`.
 struct TraceLawsTests {

@@ -4,7 +4,7 @@ import Testing
 @Suite("The seat")
 struct SeatStateTests {
     /// What happens to a seat, and what is to be done about it.
-    struct Course: CustomTestStringConvertible {
+    struct SettleMotion: CustomTestStringConvertible {
         var changes: [SeatChange]
         var steps: [SeatState.Step]
         var isActive: Bool
@@ -14,25 +14,25 @@ struct SeatStateTests {
     @Test(
         "Devices are taken once, left once, and every disabling is acknowledged after they were left",
         arguments: [
-            Course(changes: [], steps: [], isActive: false),
-            Course(changes: [.enabled], steps: [.take], isActive: true),
-            Course(changes: [.enabled, .enabled], steps: [.take], isActive: true),
-            Course(changes: [.disabled], steps: [.acknowledge], isActive: false),
-            Course(changes: [.disabled, .enabled], steps: [.acknowledge, .take], isActive: true),
-            Course(changes: [.enabled, .disabled], steps: [.take, .leave, .acknowledge], isActive: false),
-            Course(
+            SettleMotion(changes: [], steps: [], isActive: false),
+            SettleMotion(changes: [.enabled], steps: [.take], isActive: true),
+            SettleMotion(changes: [.enabled, .enabled], steps: [.take], isActive: true),
+            SettleMotion(changes: [.disabled], steps: [.acknowledge], isActive: false),
+            SettleMotion(changes: [.disabled, .enabled], steps: [.acknowledge, .take], isActive: true),
+            SettleMotion(changes: [.enabled, .disabled], steps: [.take, .leave, .acknowledge], isActive: false),
+            SettleMotion(
                 changes: [.enabled, .disabled, .disabled],
                 steps: [.take, .leave, .acknowledge, .acknowledge],
                 isActive: false
             ),
-            Course(
+            SettleMotion(
                 changes: [.enabled, .disabled, .enabled, .disabled, .enabled],
                 steps: [.take, .leave, .acknowledge, .take, .leave, .acknowledge, .take],
                 isActive: true
             ),
         ]
     )
-    func course(_ course: Course) {
+    func course(_ course: SettleMotion) {
         var state = SeatState()
         var steps: [SeatState.Step] = []
         for change in course.changes { steps += state.apply(change) }

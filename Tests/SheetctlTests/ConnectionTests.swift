@@ -23,7 +23,7 @@ struct ConnectionTests {
     func garbled(bytes: String, reason: String) throws {
         try withService(raw(bytes)) { service in
             let connection = try ControlConnection(path: service.path)
-            #expect(throws: ControlFailure.garbled(reason: reason)) { try connection.call("State") }
+            #expect(throws: ControlConnectionError.garbled(reason: reason)) { try connection.call("State") }
         }
     }
 
@@ -39,8 +39,8 @@ struct ConnectionTests {
     func silence() throws {
         try withService(raw("{\"half\":", isWhole: false)) { service in
             let connection = try ControlConnection(path: service.path, patience: 50)
-            #expect(throws: ControlFailure.silent(method: "State")) { try connection.call("State") }
-            #expect(throws: ControlFailure.lost(nil)) { try connection.call("State") }
+            #expect(throws: ControlConnectionError.silent(method: "State")) { try connection.call("State") }
+            #expect(throws: ControlConnectionError.lost(nil)) { try connection.call("State") }
         }
     }
 
@@ -49,7 +49,7 @@ struct ConnectionTests {
         try withService { service in
             let connection = try ControlConnection(path: service.path)
             let text = String(repeating: "a", count: 17 << 20)
-            let failure = ControlFailure.tooLong(limit: 16 << 20)
+            let failure = ControlConnectionError.tooLong(limit: 16 << 20)
             #expect(throws: failure) { try connection.call("Present", ["content": .text(text)]) }
             #expect(service.requests.isEmpty)
         }
@@ -77,8 +77,8 @@ struct ConnectionTests {
         }
         try withService(script) { service in
             let connection = try ControlConnection(path: service.path)
-            let refusal = ControlRefusal(name: "io.sheetd.Sheet.Hidden")
-            #expect(throws: ControlFailure.refused(refusal)) { try connection.call("Dismiss") }
+            let refusal = ControlReplyError(name: "io.sheetd.Sheet.Hidden")
+            #expect(throws: ControlConnectionError.refused(refusal)) { try connection.call("Dismiss") }
             #expect(try connection.call("Stats") == ["a": 1])
             #expect(try connection.call("org.varlink.service.GetInfo")["version"] == "test")
         }
@@ -92,7 +92,7 @@ struct ConnectionTests {
         try withService(script) { service in
             let connection = try ControlConnection(path: service.path)
             #expect(throws: Enough.self) { try connection.stream("Monitor") { _ in throw Enough() } }
-            #expect(throws: ControlFailure.lost(nil)) { try connection.call("State") }
+            #expect(throws: ControlConnectionError.lost(nil)) { try connection.call("State") }
         }
     }
 }

@@ -1,19 +1,20 @@
-public import Gestures
-public import TestSupport
+import Gestures
+package import System
+package import TestSupport
 
 /// What a panel said of one finger at one moment, and what the finger really did.
-public struct Observation: Sendable {
+package struct Observation: Sendable {
     /// When it was so.
-    public var seconds: Double
+    package var seconds: Double
     /// The stamp that it got.
-    public var stamp: Microseconds
+    package var stamp: Microseconds
     /// Where the finger was, in points.
-    public var position: Double
+    package var position: Double
     /// How fast it really was, in points per second; nil where nobody can say.
-    public var speed: Double?
+    package var speed: Double?
 
     /// An observation that is stamped with its moment.
-    public init(seconds: Double, position: Double, speed: Double?) {
+    package init(seconds: Double, position: Double, speed: Double?) {
         self.seconds = seconds
         self.stamp = Microseconds((seconds * 1e6).rounded())
         self.position = position
@@ -22,7 +23,7 @@ public struct Observation: Sendable {
 }
 
 /// What goes wrong between a finger and its reader.
-public enum Disturbance: String, CaseIterable, Sendable {
+package enum Disturbance: String, CaseIterable, Sendable {
     /// Nothing.
     case none = "clean"
     /// Every stamp is up to 2 ms early or late.
@@ -31,7 +32,7 @@ public enum Disturbance: String, CaseIterable, Sendable {
     case jitterAndLoss = "4 ms jitter, 20 % lost"
 
     /// What of `observations` arrives.
-    public func disturb(_ observations: [Observation], _ random: inout SplitMix) -> [Observation] {
+    package func disturb(_ observations: [Observation], _ random: inout SplitMix) -> [Observation] {
         let jitter = self == .none ? 0 : self == .jitter ? 2000.0 : 4000
         var result: [Observation] = []
         for var observation in observations {

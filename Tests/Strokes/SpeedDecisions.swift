@@ -1,7 +1,7 @@
 import Gestures
 
 /// How the speed of a finger can be estimated from what was observed so far.
-public enum SpeedEstimator: String, CaseIterable, Sendable {
+package enum SpeedEstimator: String, CaseIterable, Sendable {
     /// The one that decides.
     case weightedQuadratic = "weighted quadratic"
     /// The newest difference quotient.
@@ -10,7 +10,7 @@ public enum SpeedEstimator: String, CaseIterable, Sendable {
     case iosBlend = "iOS blend"
 
     /// The speed after each observation, in points per second; nil where its stamp lies in the past and it is dropped.
-    public func speeds(_ observations: [Observation]) -> [Double?] {
+    package func speeds(_ observations: [Observation]) -> [Double?] {
         var tracker = VelocityTracker(model: self == .iosBlend ? .iosBlend : .weightedQuadratic)
         var before: Observation?
         var newest: Observation?
@@ -30,29 +30,29 @@ public enum SpeedEstimator: String, CaseIterable, Sendable {
 /// How often an estimator is right about whether a finger is faster than a limit.
 ///
 /// What is within 15 % of it counts neither way.
-public struct SpeedDecisions: Sendable {
+package struct SpeedDecisions: Sendable {
     /// Fingers that were slower, and how many of them were taken for faster.
-    public private(set) var slow = (count: 0, wrong: 0)
+    package private(set) var slow = (count: 0, wrong: 0)
     /// Fingers that were faster, and how many of them were taken for slower.
-    public private(set) var fast = (count: 0, wrong: 0)
+    package private(set) var fast = (count: 0, wrong: 0)
 
     private let estimator: SpeedEstimator
     private let limit: Double
 
     /// No decision yet.
-    public init(estimator: SpeedEstimator, limit: Double = 1500) {
+    package init(estimator: SpeedEstimator, limit: Double = 1500) {
         self.estimator = estimator
         self.limit = limit
     }
 
     /// The slow ones that were taken for fast, of all slow ones.
-    public var falseShare: Double { Double(slow.wrong) / Double(max(slow.count, 1)) }
+    package var falseShare: Double { Double(slow.wrong) / Double(max(slow.count, 1)) }
 
     /// The fast ones that were taken for slow, of all fast ones.
-    public var missedShare: Double { Double(fast.wrong) / Double(max(fast.count, 1)) }
+    package var missedShare: Double { Double(fast.wrong) / Double(max(fast.count, 1)) }
 
     /// Decides at every observation whose true speed is known.
-    public mutating func decide(_ observations: [Observation]) {
+    package mutating func decide(_ observations: [Observation]) {
         for (observation, estimate) in zip(observations, estimator.speeds(observations)) {
             guard let speed = observation.speed.map(abs), let estimate = estimate.map(abs) else { continue }
             if speed < 0.85 * limit {

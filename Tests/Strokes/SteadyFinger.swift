@@ -1,16 +1,17 @@
 import Gestures
+import System
 import TestSupport
 
 /// A finger of constant speed on a panel of one rate, and a display of another.
-public struct SteadyFinger: Sendable {
+package struct SteadyFinger: Sendable {
     /// How often the panel reports, in hertz.
-    public var rate: Double
+    package var rate: Double
     /// How often the display shows a frame, in hertz.
-    public var refresh: Double
+    package var refresh: Double
     /// When the panel reports first, in its intervals.
-    public var phase: Double
+    package var phase: Double
     /// How early or late a stamp may be, in milliseconds.
-    public var jitter: Double
+    package var jitter: Double
 
     /// Whole rates repeat their beat within a second.
     private static let seconds = 2.1
@@ -18,7 +19,7 @@ public struct SteadyFinger: Sendable {
     private static let beginning = 0.1
 
     /// A finger.
-    public init(rate: Double, refresh: Double, phase: Double, jitter: Double = 0) {
+    package init(rate: Double, refresh: Double, phase: Double, jitter: Double = 0) {
         self.rate = rate
         self.refresh = refresh
         self.phase = phase
@@ -28,9 +29,9 @@ public struct SteadyFinger: Sendable {
     /// How steadily it is followed, raw and resampled.
     ///
     /// It moves one point a millisecond, so that points of the way are milliseconds of delay.
-    public var steadiness: Steadiness {
+    package var steadiness: Steadiness {
         var random = SplitMix(seed: 7)
-        var trail = MotionTrail()
+        var trail = TouchResampler()
         var steadiness = Steadiness()
         var place = 0.0
         var report = phase / rate
@@ -53,20 +54,20 @@ public struct SteadyFinger: Sendable {
 }
 
 /// Where a finger of one point a millisecond was shown, raw and resampled.
-public struct Steadiness: Sendable {
+package struct Steadiness: Sendable {
     /// The greatest distance behind the finger, in milliseconds.
-    public private(set) var delay = -Double.infinity
+    package private(set) var delay = -Double.infinity
     /// The greatest distance behind the newest sample, in milliseconds.
-    public private(set) var addedDelay = -Double.infinity
+    package private(set) var addedDelay = -Double.infinity
 
     private var raw: [Double] = []
     private var shown: [Double] = []
 
     /// The standard deviation of the steps from frame to frame by the newest sample, in milliseconds of the finger.
-    public var rawDeviation: Double { Self.deviation(raw) }
+    package var rawDeviation: Double { Self.deviation(raw) }
 
     /// The same of the resampled steps.
-    public var shownDeviation: Double { Self.deviation(shown) }
+    package var shownDeviation: Double { Self.deviation(shown) }
 
     mutating func add(finger: Double, raw: Double, shown: Double) {
         self.raw.append(raw)

@@ -1,27 +1,27 @@
 import Gestures
-public import TestSupport
+package import TestSupport
 
 /// A finger's way down a panel as hands make it: a minimum-jerk curve, whose speed is known at every moment.
-public struct Stroke: Sendable {
+package struct Stroke: Sendable {
     /// How far the finger would go, in points.
-    public var distance: Double
+    package var distance: Double
     /// How long the whole way takes, in seconds.
-    public var duration: Double
+    package var duration: Double
     /// When the finger is lifted, in seconds: a flick leaves the panel before the hand has stopped.
-    public var lift: Double
+    package var lift: Double
     /// How often the panel reports, in hertz.
-    public var rate: Double
+    package var rate: Double
     /// When it reports first, in its intervals, 0..<1.
-    public var phase: Double
+    package var phase: Double
 
     /// Where the finger is after `seconds`, in points.
-    public func position(at seconds: Double) -> Double {
+    package func position(at seconds: Double) -> Double {
         let s = min(max(seconds / duration, 0), 1)
         return distance * s * s * s * (10 - 15 * s + 6 * s * s)
     }
 
     /// Its speed there, in points per second.
-    public func speed(at seconds: Double) -> Double {
+    package func speed(at seconds: Double) -> Double {
         let s = min(max(seconds / duration, 0), 1)
         return distance / duration * 30 * s * s * (1 - s) * (1 - s)
     }
@@ -29,7 +29,7 @@ public struct Stroke: Sendable {
     /// What a panel of 4096 units on 1080 points reports of it.
     ///
     /// The speed is told where the finger is on the panel for 35 ms before and after.
-    public var observations: [Observation] {
+    package var observations: [Observation] {
         let unit = 1080.0 / 4096
         let count = max(Int((lift * rate - phase).rounded(.down)) + 1, 0)
         return (0..<count).map { index in
@@ -47,7 +47,7 @@ public struct Stroke: Sendable {
     ///
     /// Flicks take 0.15 to 0.45 s for 100 to 700 points and end between the top speed and the stop; drags take 0.4 to
     /// 1.6 s for 50 to 900 points. Panels report 60 to 125 times a second.
-    public static func random(_ random: inout SplitMix) -> Stroke {
+    package static func random(_ random: inout SplitMix) -> Stroke {
         let isFlick = random.oneIn(2)
         let distance = random.number(in: isFlick ? 100...700 : 50...900)
         let duration = random.number(in: isFlick ? 0.15...0.45 : 0.4...1.6)

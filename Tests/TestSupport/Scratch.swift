@@ -1,12 +1,12 @@
 import Foundation
 
 /// A folder for one test, removed with it.
-public final class Scratch {
+package final class Scratch {
     /// Where it is.
-    public let path: String
+    package let path: String
 
     /// Makes an empty folder.
-    public init() throws {
+    package init() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sheetd-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         path = folder.path
@@ -17,11 +17,11 @@ public final class Scratch {
     }
 
     /// The path of a file in it.
-    public func file(_ name: String) -> String { "\(path)/\(name)" }
+    package func file(_ name: String) -> String { "\(path)/\(name)" }
 
     /// Writes a file, in folders that are made for it, and gives its path.
     @discardableResult
-    public func write(_ bytes: [UInt8], to name: String) throws -> String {
+    package func write(_ bytes: [UInt8], to name: String) throws -> String {
         let url = URL(fileURLWithPath: file(name))
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: url)
@@ -30,17 +30,17 @@ public final class Scratch {
 
     /// Writes a text and gives its path.
     @discardableResult
-    public func write(_ text: String, to name: String) throws -> String {
+    package func write(_ text: String, to name: String) throws -> String {
         try write(Array(text.utf8), to: name)
     }
 
     /// What a file holds.
-    public func read(_ name: String) throws -> [UInt8] {
+    package func read(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name))))
     }
 
     /// The names of what is in it, in order.
-    public var names: [String] {
+    package var names: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
     }
 }

@@ -1,12 +1,12 @@
 /// A generator of random numbers that gives the same ones for the same seed on every machine.
-public struct SplitMix: RandomNumberGenerator {
+package struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
     /// A generator that starts from `seed`.
-    public init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
     /// The next 64 bits.
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
         z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -15,17 +15,17 @@ public struct SplitMix: RandomNumberGenerator {
     }
 
     /// A number of `range`, evenly spread.
-    public mutating func number(in range: ClosedRange<Double>) -> Double {
+    package mutating func number(in range: ClosedRange<Double>) -> Double {
         let unit = Double(next() >> 11) / Double(1 << 53)
         return range.lowerBound + (range.upperBound - range.lowerBound) * unit
     }
 
     /// A whole number of `0 ..< bound`.
-    public mutating func index(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+    package mutating func index(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
     /// One of `items`.
-    public mutating func pick<Item>(_ items: [Item]) -> Item { items[index(items.count)] }
+    package mutating func pick<Item>(_ items: [Item]) -> Item { items[index(items.count)] }
 
     /// True in one of `cases` cases.
-    public mutating func oneIn(_ cases: Int) -> Bool { index(cases) == 0 }
+    package mutating func oneIn(_ cases: Int) -> Bool { index(cases) == 0 }
 }

@@ -16,8 +16,8 @@ struct JSONTests {
 
     @Test("A fault tells line and column", arguments: [("{\"a\":1,\n \"a\":2}", 2), ("[1,", 1), ("", 1)])
     func faults(text: String, line: Int) {
-        #expect(throws: JSONFault.self) { try Value(json: Array(text.utf8)) }
-        do throws(JSONFault) {
+        #expect(throws: JSONError.self) { try Value(json: Array(text.utf8)) }
+        do throws(JSONError) {
             _ = try Value(json: Array(text.utf8))
         } catch {
             #expect(error.line == line)

@@ -1,11 +1,11 @@
-public import Canvas
+package import Canvas
 
 /// What the kernel's vkms composes of its planes, pixel for pixel as Linux 6.1 to 6.12 do it.
 ///
 /// It blends in 16 bits a channel, over black, plane after plane, and tells nothing of the outcome but its checksum.
-public struct ComposedPicture: Hashable, Sendable {
+package struct ComposedPicture: Hashable, Sendable {
     /// What a plane shows.
-    public struct Layer: Hashable, Sendable {
+    package struct Layer: Hashable, Sendable {
         let pixels: Surface
         let hasAlpha: Bool
         let x: Int
@@ -15,25 +15,25 @@ public struct ComposedPicture: Hashable, Sendable {
         /// - Parameters:
         ///   - pixels: The words of its buffer.
         ///   - hasAlpha: Whether its format is ARGB8888, with colours multiplied by their alpha, not XRGB8888.
-        public init(_ pixels: Surface, hasAlpha: Bool = false, x: Int = 0, y: Int = 0) {
+        package init(_ pixels: Surface, hasAlpha: Bool = false, x: Int = 0, y: Int = 0) {
             (self.pixels, self.hasAlpha, self.x, self.y) = (pixels, hasAlpha, x, y)
         }
     }
 
     /// Columns and rows.
-    public let size: PixelSize
+    package let size: PixelSize
     /// The pixels as they lie in the memory of the kernel: from the lowest 16 bits up alpha, red, green and blue.
-    public private(set) var pixels: [UInt64]
+    package private(set) var pixels: [UInt64]
 
     /// The picture of `layers`, the lowest one first, on a glass of `size`.
-    public init(size: PixelSize, layers: [Layer]) {
+    package init(size: PixelSize, layers: [Layer]) {
         self.size = size
         pixels = [UInt64](repeating: 0xFFFF, count: size.area)
         for layer in layers { blend(layer) }
     }
 
     /// The picture of one plane that fills the glass.
-    public init(_ picture: Surface) {
+    package init(_ picture: Surface) {
         self.init(size: picture.size, layers: [Layer(picture)])
     }
 
@@ -83,7 +83,7 @@ public struct ComposedPicture: Hashable, Sendable {
 
 extension ComposedPicture {
     /// The checksum that vkms tells of the picture: CRC-32 with the polynomial of Ethernet, from 0, not inverted.
-    public var checksum: UInt32 {
+    package var checksum: UInt32 {
         Self.tables.withUnsafeBufferPointer { tables in
             pixels.withUnsafeBufferPointer { pixels in
                 var crc: UInt64 = 0

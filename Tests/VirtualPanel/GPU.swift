@@ -1,7 +1,7 @@
-public import Canvas
+package import Canvas
 
 /// A display adapter that Debian's kernel drives.
-public enum GPU: String, Sendable {
+package enum GPU: String, Sendable {
     /// virtio-gpu: no vblank, damage ignored when the framebuffer changes, host memory.
     case virtio
     /// bochs: no vblank, one plane, scanned out from video memory.
@@ -16,10 +16,10 @@ public enum GPU: String, Sendable {
     case vga
 
     /// Those that QEMU emulates and that need a driver: their size is the machine's, and QEMU shows what is on the glass.
-    public static let emulated: [GPU] = [.virtio, .bochs]
+    package static let emulated: [GPU] = [.virtio, .bochs]
 
     /// The kernel module that drives it.
-    public var module: String {
+    package var module: String {
         switch self {
         case .virtio: "virtio-gpu"
         case .bochs, .vkms, .qxl: rawValue
@@ -28,7 +28,7 @@ public enum GPU: String, Sendable {
     }
 
     /// The size that its display has, whatever the machine is booted with.
-    public var fixedSize: PixelSize? {
+    package var fixedSize: PixelSize? {
         switch self {
         case .vkms, .qxl: PixelSize(width: 1024, height: 768)
         case .virtio, .bochs, .vga: nil

@@ -1,7 +1,7 @@
-public import Canvas
+package import Canvas
 
 /// What can be told of the glass from outside.
-public enum Glimpse: Hashable, Sendable {
+package enum Glimpse: Hashable, Sendable {
     /// The picture on it.
     case picture(Surface)
     /// The checksum of the picture on it; nobody can see the picture itself.
@@ -15,12 +15,12 @@ extension VirtualPanel {
     ///
     /// - Parameter head: The number of the display, where there are several.
     /// - Throws: `VirtualPanelError` when QEMU shows no picture.
-    public func look(at head: Int = 0) throws -> Glimpse {
+    package func look(at head: Int = 0) throws -> Glimpse {
         gpu == .vkms ? try checksum().map { .checksum($0) } ?? .nothing : .picture(try screendump(of: head))
     }
 
     /// What `look` returns when `picture` is on the glass.
-    public func glimpse(of picture: Surface) -> Glimpse {
+    package func glimpse(of picture: Surface) -> Glimpse {
         gpu == .vkms ? .checksum(ComposedPicture(picture).checksum) : .picture(picture)
     }
 

@@ -1,7 +1,7 @@
 /// A program that runs in the guest beside the commands.
-public struct GuestProgram {
+package struct GuestProgram {
     /// Its process id.
-    public let pid: Int
+    package let pid: Int
     private let panel: VirtualPanel
     private let command: String
     private let files: String
@@ -18,25 +18,25 @@ public struct GuestProgram {
     }
 
     /// What it has written to standard output and standard error so far.
-    public func output() throws -> String {
+    package func output() throws -> String {
         try panel.output(of: "cat \(files).log")
     }
 
     /// Its exit status (128 + the signal, when one killed it); nil while it runs.
-    public func exitStatus() throws -> Int? {
+    package func exitStatus() throws -> Int? {
         let status = try panel.run("cat \(files).status")
         return status.status == 0 ? Int(status.output.dropLast()) : nil
     }
 
     /// Sends it a signal, such as `TERM`.
-    public func signal(_ name: String) throws {
+    package func signal(_ name: String) throws {
         try panel.output(of: "kill -\(name) \(pid)")
     }
 
     /// Waits until it has ended; returns its exit status.
     /// - Throws: `VirtualPanelError` with its output when it runs on for more than `seconds` of guest time.
     @discardableResult
-    public func waitForExit(within seconds: Double = 20) throws -> Int {
+    package func waitForExit(within seconds: Double = 20) throws -> Int {
         do {
             return try panel.wait(for: "`\(command)` ends", within: seconds, value: exitStatus)
         } catch let error as VirtualPanelError {

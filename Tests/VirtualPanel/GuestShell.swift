@@ -1,11 +1,11 @@
 import Foundation
 
 /// What became of a command in the guest.
-public struct CommandResult: Hashable, Sendable {
+package struct CommandResult: Hashable, Sendable {
     /// The exit status.
-    public let status: Int
+    package let status: Int
     /// Standard output and standard error, as they came.
-    public let output: String
+    package let output: String
 }
 
 /// The host's end of the guest's script `serve`, whose head describes how they talk.

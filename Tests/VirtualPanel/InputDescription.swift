@@ -1,26 +1,26 @@
 /// What an input device can do, as evemu-device is told it.
-public struct InputDescription: Sendable {
+package struct InputDescription: Sendable {
     /// An axis with absolute values from 0.
-    public struct Axis: Sendable {
+    package struct Axis: Sendable {
         let code: Int
         let max: Int
 
         /// The axis `code`, `ABS_…`, whose greatest value is `max`.
-        public init(_ code: Int, upTo max: Int) {
+        package init(_ code: Int, upTo max: Int) {
             self.code = code
             self.max = max
         }
     }
 
     /// The name that it gives itself.
-    public let name: String
+    package let name: String
     private let properties: [Int]
     private let keys: [Int]
     private let relative: [Int]
     private let axes: [Axis]
 
     /// A device called `name` with codes from linux/input-event-codes.h.
-    public init(
+    package init(
         _ name: String,
         properties: [Int] = [],
         keys: [Int] = [],
@@ -35,7 +35,7 @@ public struct InputDescription: Sendable {
     }
 
     /// The description in the format of evemu 1.3.
-    public var text: String {
+    package var text: String {
         let codes = [(1, keys), (2, relative), (3, axes.map(\.code))].filter { !$0.1.isEmpty }
         let masks = [(0, [0] + codes.map(\.0))] + codes
         return

@@ -1,14 +1,14 @@
 import Foundation
 
 /// An input device of the guest, made by uinput.
-public struct InputDevice {
+package struct InputDevice {
     /// Its device node, `/dev/input/event…`.
-    public let node: String
+    package let node: String
     private let panel: VirtualPanel
     private let program: GuestProgram
 
     /// Plugs in what a file of the guest describes in the format of evemu; a recording does so, too.
-    public init(describedIn file: String, in panel: VirtualPanel) throws {
+    package init(describedIn file: String, in panel: VirtualPanel) throws {
         self.panel = panel
         let program = try panel.start("evemu-device \(file)")
         let node = try panel.wait(
@@ -22,17 +22,17 @@ public struct InputDevice {
     }
 
     /// Plugs in what `description` says.
-    public init(_ description: InputDescription, in panel: VirtualPanel) throws {
+    package init(_ description: InputDescription, in panel: VirtualPanel) throws {
         let file = "/tmp/device.evemu"
         try panel.write(Data(description.text.utf8), to: file)
         try self.init(describedIn: file, in: panel)
     }
 
     /// Whether it is plugged in; its node may be that of another device later.
-    public func isThere() throws -> Bool { try program.exitStatus() == nil }
+    package func isThere() throws -> Bool { try program.exitStatus() == nil }
 
     /// Unplugs it.
-    public func unplug() throws {
+    package func unplug() throws {
         try program.signal("KILL")
         try panel.wait(for: "\(node) goes away") { try panel.run("test -e \(node)").status != 0 }
     }

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// What a machine boots: a kernel and an initramfs, made by the scripts beside this file.
-public struct PanelImage: Sendable {
+package struct PanelImage: Sendable {
     let kernel: String
     let initramfs: String
     /// The memory that the machine needs, in megabytes.
@@ -18,7 +18,7 @@ public struct PanelImage: Sendable {
     ///   - folder: Where the image and what can be kept for the next one lie.
     ///   - series: The series of the kernel, such as `6.12`; nil for Debian's usual one.
     /// - Throws: `VirtualPanelError` with the message of the script.
-    public static func bare(program: URL, recordings: URL, folder: URL, series: String? = nil) throws -> PanelImage {
+    package static func bare(program: URL, recordings: URL, folder: URL, series: String? = nil) throws -> PanelImage {
         try PanelImage.run("build-image", [program.path, recordings.path, folder.path] + [series].compactMap(\.self))
         return PanelImage(folder: folder, initramfs: "initramfs", memory: 768)
     }
@@ -27,7 +27,7 @@ public struct PanelImage: Sendable {
     /// enabled; its machine has a light behind the panel.
     ///
     /// - Throws: `VirtualPanelError` with the message of the script.
-    public static func service(installed: URL, recordings: URL, folder: URL) throws -> PanelImage {
+    package static func service(installed: URL, recordings: URL, folder: URL) throws -> PanelImage {
         try PanelImage.run("build-service-image", [installed.path, recordings.path, folder.path])
         var image = PanelImage(folder: folder, initramfs: "service-initramfs", memory: 1536)
         // Plymouth shows text where the system has a serial console.
@@ -42,7 +42,7 @@ public struct PanelImage: Sendable {
     ///   - contents: A folder of scripts and documents; the guest finds it in `/contents`.
     ///   - folder: The folder of a bare image that has been made.
     /// - Throws: `VirtualPanelError` with the message of the script.
-    public static func clients(programs: [URL], contents: URL, folder: URL) throws -> PanelImage {
+    package static func clients(programs: [URL], contents: URL, folder: URL) throws -> PanelImage {
         try PanelImage.run("build-client-image", [folder.path, contents.path] + programs.map(\.path))
         return PanelImage(folder: folder, initramfs: "client-initramfs", memory: 1024)
     }

@@ -1,6 +1,6 @@
 extension Touchscreen {
     /// A finger that goes up and down again and again in slot 0, as a pendulum does, and is lifted where it turns.
-    public struct Drag: Sendable {
+    package struct Drag: Sendable {
         let x: Int
         let y: Int
         let reach: Int
@@ -14,7 +14,7 @@ extension Touchscreen {
         ///   - period: Seconds from one turn at the bottom to the next.
         ///   - rounds: How often it turns at the bottom before it is lifted there.
         ///   - rate: Frames of the touchscreen a second.
-        public init(x: Int, y: Int, reach: Int, period: Double, rounds: Int, rate: Int = 100) {
+        package init(x: Int, y: Int, reach: Int, period: Double, rounds: Int, rate: Int = 100) {
             (self.x, self.y, self.reach, self.period, self.rounds, self.rate) = (x, y, reach, period, rounds, rate)
         }
     }
@@ -22,7 +22,7 @@ extension Touchscreen {
     /// Drags a finger along in its own time.
     ///
     /// The guest makes the events by itself: a minute of them is more than a command can hold.
-    public func play(_ drag: Drag) throws {
+    package func play(_ drag: Drag) throws {
         let turns = "6.283185307 * $i / (\(drag.rate) * \(drag.period))"
         let script = """
             sub event { printf "E: %.6f %04x %04x %d\\n", $i / \(drag.rate), @_ } \

@@ -1,17 +1,17 @@
 /// A touchscreen of the guest: what the description of a recording says it is.
-public struct Touchscreen {
+package struct Touchscreen {
     /// Its device node, `/dev/input/event…`.
-    public var node: String { device.node }
+    package var node: String { device.node }
     private let device: InputDevice
     let panel: VirtualPanel
 
     /// Plugs in the touchscreen that made the recording `name` of the image.
-    public init(of name: String, in panel: VirtualPanel) throws {
+    package init(of name: String, in panel: VirtualPanel) throws {
         try self.init(describedIn: Touchscreen.file(name), in: panel)
     }
 
     /// Plugs in the touchscreen that made a recording in a file of the guest.
-    public init(describedIn file: String, in panel: VirtualPanel) throws {
+    package init(describedIn file: String, in panel: VirtualPanel) throws {
         self.panel = panel
         device = try InputDevice(describedIn: file, in: panel)
     }
@@ -19,28 +19,28 @@ public struct Touchscreen {
     /// Plays the events of the recording `name` in their own time.
     ///
     /// A finger that it leaves down stays down.
-    public func play(_ name: String) throws {
+    package func play(_ name: String) throws {
         try play(file: Touchscreen.file(name))
     }
 
     /// Plays the events of a file of the guest in their own time.
-    public func play(file: String) throws {
+    package func play(file: String) throws {
         try panel.output(of: "evemu-play \(node) <\(file)")
     }
 
     /// Plays those events of the recording `name` whose stamps lie within `seconds`, in their own time.
-    public func play(_ name: String, within seconds: Range<Double>) throws {
+    package func play(_ name: String, within seconds: Range<Double>) throws {
         try panel.output(of: "\(Touchscreen.events(of: name, within: seconds)) | evemu-play \(node)")
     }
 
     /// Plays those events again and again without any time between them: as fast as the kernel takes them.
-    public func flood(_ name: String, within seconds: Range<Double>, times: Int) throws {
+    package func flood(_ name: String, within seconds: Range<Double>, times: Int) throws {
         try panel.output(of: "\(Touchscreen.events(of: name, within: seconds)) | sed 's/^E: [^ ]*/E: 1.0/' >/tmp/flood")
         try panel.output(of: "for i in $(seq \(times)); do cat /tmp/flood; done | evemu-play \(node)")
     }
 
     /// Lifts the finger that a recording left down in slot 0.
-    public func lift() throws {
+    package func lift() throws {
         let events = [("EV_ABS", "ABS_MT_SLOT", 0), ("EV_ABS", "ABS_MT_TRACKING_ID", -1), ("EV_KEY", "BTN_TOUCH", 0)]
         let commands = events.map { type, code, value in
             "evemu-event \(node) --type \(type) --code \(code) --value \(value)"
@@ -49,10 +49,10 @@ public struct Touchscreen {
     }
 
     /// Whether it is plugged in.
-    public func isThere() throws -> Bool { try device.isThere() }
+    package func isThere() throws -> Bool { try device.isThere() }
 
     /// Unplugs it.
-    public func unplug() throws { try device.unplug() }
+    package func unplug() throws { try device.unplug() }
 
     private static func file(_ name: String) -> String { "/recordings/\(name).evemu" }
 

@@ -7,7 +7,7 @@ extension VirtualPanel {
     /// The kernel asks the clock that goes on in sleep how long that was. It is the host's and counts whole seconds, so the
     /// machine sleeps longer than one of them, however busy the host is.
     /// - Throws: `VirtualPanelError` when the machine does not sleep, does not wake up, or the command fails.
-    public func sleepDeeply(by command: String = "echo mem >/sys/power/state") throws {
+    package func sleepDeeply(by command: String = "echo mem >/sys/power/state") throws {
         let result: CommandResult
         do {
             try monitor.execute("cont")
@@ -28,7 +28,7 @@ extension VirtualPanel {
     /// Blackens all the memory that the display can be scanned out from, behind everybody's back.
     ///
     /// It needs a card whose memory is its first resource, such as bochs, and a kernel that is told `iomem=relaxed`.
-    public func blackenDisplayMemory() throws {
+    package func blackenDisplayMemory() throws {
         // No tool of the guest but perl can map a file: by the system calls mmap and read, 9 and 0.
         let program = """
             open($card, "+<", "/sys/class/drm/card0/device/resource0") || die "$!"; \

@@ -1,16 +1,16 @@
-public import Canvas
-public import Foundation
+package import Canvas
+package import Foundation
 
 /// A panel without hardware: a Debian kernel in QEMU with a display, a touchscreen and the program on it.
 ///
 /// Time in the guest is counted in instructions (2 ns each), it jumps over idle stretches, and it stands still between two
 /// commands. So nothing depends on how busy the host is, and half a minute of idleness costs nothing to watch.
 /// A class, because the machine must end with the last one who uses it.
-public final class VirtualPanel {
+package final class VirtualPanel {
     /// The display of the machine.
-    public let gpu: GPU
+    package let gpu: GPU
     /// The preferred mode of the display.
-    public let size: PixelSize
+    package let size: PixelSize
     private let machine: Machine
     let shell: GuestShell
     let monitor: Monitor
@@ -24,7 +24,7 @@ public final class VirtualPanel {
     ///   - windows: how many displays somebody can look at through a window of its own; the first is plugged in.
     ///   - kernelOptions: What the kernel is told besides the usual.
     /// - Throws: `VirtualPanelError` when QEMU does not start or the guest does not come up.
-    public static func boot(
+    package static func boot(
         _ image: PanelImage,
         gpu: GPU,
         size: PixelSize = PixelSize(width: 720, height: 1280),
@@ -70,7 +70,7 @@ public final class VirtualPanel {
     /// Runs one command line of the shell to its end and says what became of it.
     /// - Throws: `VirtualPanelError` when the guest does not answer.
     @discardableResult
-    public func run(_ command: String) throws -> CommandResult {
+    package func run(_ command: String) throws -> CommandResult {
         do {
             try monitor.execute("cont")
             let result = try shell.run(command)
@@ -84,7 +84,7 @@ public final class VirtualPanel {
     /// Runs a command line that must succeed; returns what it wrote, without the white space at its end.
     /// - Throws: `VirtualPanelError` with its output when it exits with another status than 0.
     @discardableResult
-    public func output(of command: String) throws -> String {
+    package func output(of command: String) throws -> String {
         let result = try run(command)
         guard result.status == 0 else {
             throw failure("`\(command)` exited with status \(result.status):\n\(result.output)")
@@ -94,13 +94,13 @@ public final class VirtualPanel {
 
     /// Starts a program, which runs whenever the guest's time passes: in later commands and in `sleep`.
     /// - Parameter command: The program and its arguments, quoted for the shell; one program, no pipeline.
-    public func start(_ command: String) throws -> GuestProgram {
+    package func start(_ command: String) throws -> GuestProgram {
         programs += 1
         return try GuestProgram(command: command, number: programs, panel: self)
     }
 
     /// Lets `seconds` of guest time pass.
-    public func sleep(_ seconds: Double) throws {
+    package func sleep(_ seconds: Double) throws {
         try output(of: "sleep \(seconds)")
     }
 
@@ -109,13 +109,13 @@ public final class VirtualPanel {
     ///   - goal: What is waited for, as the message names it.
     ///   - seconds: The guest time after which it is given up.
     /// - Throws: `VirtualPanelError` with the end of the guest's console when it never does.
-    public func wait(for goal: String, within seconds: Double = 20, until reached: () throws -> Bool) throws {
+    package func wait(for goal: String, within seconds: Double = 20, until reached: () throws -> Bool) throws {
         _ = try wait(for: goal, within: seconds, value: { try reached() ? true : nil })
     }
 
     /// Lets guest time pass until `look` finds something, and returns it.
     /// - Throws: `VirtualPanelError` with the end of the guest's console when it never does.
-    public func wait<Value>(for goal: String, within seconds: Double = 20, value look: () throws -> Value?) throws
+    package func wait<Value>(for goal: String, within seconds: Double = 20, value look: () throws -> Value?) throws
         -> Value
     {
         let step = 0.25
@@ -128,28 +128,28 @@ public final class VirtualPanel {
 
     /// Loads the driver of the display, as if the panel were plugged in now.
     /// - Parameter options: What the driver's module is told, such as `enable_overlay=1`.
-    public func loadDisplayDriver(_ options: String = "") throws {
+    package func loadDisplayDriver(_ options: String = "") throws {
         try output(of: "modprobe \(gpu.module) \(options)")
         try wait(for: "\(gpu.module) offers a card") { try run("test -e /dev/dri/card0").status == 0 }
     }
 
     /// Writes a small file into the guest.
-    public func write(_ contents: Data, to path: String) throws {
+    package func write(_ contents: Data, to path: String) throws {
         try output(of: "echo \(contents.base64EncodedString()) | base64 -d >\(path)")
     }
 
     /// Gives the window `number` another size; its display then prefers a mode of this size.
-    public func resize(window number: Int = 0, to size: PixelSize) throws {
+    package func resize(window number: Int = 0, to size: PixelSize) throws {
         try viewers[number].resize(to: size)
     }
 
     /// Unplugs the display that the window `number` shows; `resize` plugs it in.
-    public func unplug(window number: Int = 0) throws {
+    package func unplug(window number: Int = 0) throws {
         try viewers[number].resize(to: PixelSize(width: 0, height: 0))
     }
 
     /// Presses and lets go the button of the tablet at `places` in the first window, in pixels.
-    public func click(_ places: (x: Int, y: Int)...) throws {
+    package func click(_ places: (x: Int, y: Int)...) throws {
         try monitor.execute("cont")
         try viewers[0].click(places)
         try monitor.execute("stop")
@@ -159,7 +159,7 @@ public final class VirtualPanel {
     ///
     /// - Parameter head: The number of the display, where there are several.
     /// - Throws: `VirtualPanelError` when the display has no picture.
-    public func screendump(of head: Int = 0) throws -> Surface {
+    package func screendump(of head: Int = 0) throws -> Surface {
         let path = machine.path("screen")
         do {
             let display: [String: Monitor.Argument] = ["device": "gpu", "head": .number(head)]
@@ -174,14 +174,14 @@ public final class VirtualPanel {
     }
 
     /// Switches the machine off and waits until it is.
-    public func powerOff() throws {
+    package func powerOff() throws {
         try monitor.execute("cont")
         shell.hangUp()
         try machine.waitUntilEnded()
     }
 
     /// An error that shows the end of the guest's console.
-    public func failure(_ message: String) -> VirtualPanelError {
+    package func failure(_ message: String) -> VirtualPanelError {
         VirtualPanelError(message, log: machine.log)
     }
 }

@@ -1,18 +1,18 @@
 /// Why the virtual panel cannot go on, with the last words of the machine.
-public struct VirtualPanelError: Error, CustomStringConvertible {
+package struct VirtualPanelError: Error, CustomStringConvertible {
     /// What was attempted, on what, and what came of it.
-    public let message: String
+    package let message: String
     /// The end of QEMU's messages and of the guest's console.
-    public let log: String
+    package let log: String
 
     /// An error with the `log` of the machine, if there is one.
-    public init(_ message: String, log: String = "") {
+    package init(_ message: String, log: String = "") {
         self.message = message
         self.log = log
     }
 
     /// The message, then the log.
-    public var description: String {
+    package var description: String {
         log.isEmpty ? message : "\(message)\nThe machine said last:\n\(log)"
     }
 }

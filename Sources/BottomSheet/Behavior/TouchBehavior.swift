@@ -1,4 +1,4 @@
-public import Gestures
+package import Gestures
 
 /// What may present a hidden sheet.
 public enum PresentationTrigger: String, Hashable, Sendable, CaseIterable {
@@ -73,7 +73,7 @@ public struct TouchBehavior: Hashable, Sendable {
     /// What presents a hidden sheet.
     public var presentOn: Set<PresentationTrigger> = [.start, .edgeSwipe]
     /// The edges that a finger can pull a hidden sheet in from: it comes up as far as the finger comes in.
-    public var edges: Set<Edge> = [.bottom]
+    package var edges: Set<Edge> = [.bottom]
     /// How near to such an edge the finger must come down, in points.
     public var edgeZone = 24.0
     /// How the sheet follows past its tallest detent.

@@ -1,8 +1,8 @@
-public import Gestures
+package import Gestures
 
 extension SheetLayout {
     /// The strips along the screen's edges where a finger can pull a hidden sheet in.
-    public var edgeZones: EdgeZones {
+    package var edgeZones: EdgeZones {
         EdgeZones(
             edges: behavior.touch.edges,
             depth: behavior.touch.edgeZone,

@@ -1,4 +1,4 @@
-public import Gestures
+import Gestures
 
 // What a sheet hears whose content scrolls.
 extension SheetMachine {

@@ -1,8 +1,8 @@
-public import Gestures
+package import Gestures
 
 extension SheetMachine {
     /// A pan began, changed or ended; its first finger came down on `target`.
-    public mutating func handle(_ pan: Pan, on target: Target, at time: Microseconds) -> [SheetEvent] {
+    package mutating func handle(_ pan: Pan, on target: Target, at time: Microseconds) -> [SheetEvent] {
         switch pan.state {
         case .began: begin(pan, on: target, at: time)
         case .changed: drag(by: pan.translation.y)
@@ -13,7 +13,7 @@ extension SheetMachine {
     }
 
     /// A swipe from an edge began, changed or ended: the hidden sheet comes up as far as the finger comes in.
-    public mutating func handle(_ swipe: EdgeSwipe, at time: Microseconds) -> [SheetEvent] {
+    package mutating func handle(_ swipe: EdgeSwipe, at time: Microseconds) -> [SheetEvent] {
         switch swipe.state {
         case .began: begin(swipe, at: time)
         case .changed: drag(by: -swipe.distance)
@@ -49,7 +49,7 @@ extension SheetMachine {
     }
 
     /// Whether a pan that begins on `target` is meant for the sheet.
-    public func follows(_ pan: Pan, on target: Target) -> Bool {
+    package func follows(_ pan: Pan, on target: Target) -> Bool {
         if case .resting(.hidden) = phase { return false }
         let isSideways = abs(pan.translation.x) > abs(pan.translation.y)
         return !isFading && behavior.isPannable && behavior.touch.dragFrom.admits(target)

@@ -1,4 +1,4 @@
-public import Gestures
+import Gestures
 
 // What applications ask of it.
 extension SheetMachine {
@@ -105,7 +105,7 @@ extension SheetMachine {
     }
 
     /// The way to `goal`; nil when there is none to go.
-    private func course(to goal: Place, velocity: Double, time: Microseconds) -> Course? {
+    private func course(to goal: Place, velocity: Double, time: Microseconds) -> SettleMotion? {
         let comesOrGoes = goal == .hidden || !isPresented || isFading
         switch behavior.motion.reduced {
         case .jump: return nil
@@ -113,7 +113,7 @@ extension SheetMachine {
         case .fade:
             let top = goal == .hidden ? top(at: time) : layout.top(of: goal)
             let presence = isFading || heading == .hidden ? presence(at: time) : 1
-            let course = Course.fade(to: goal, top: top, presence: presence, start: time)
+            let course = SettleMotion.fade(to: goal, top: top, presence: presence, start: time)
             return course.end > time ? course : nil
         case .off:
             let motion = Motion(

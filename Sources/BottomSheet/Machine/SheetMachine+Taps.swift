@@ -1,10 +1,10 @@
-public import Gestures
+package import Gestures
 
 extension SheetMachine {
     /// A finger tapped on `target`, once or twice.
     ///
     /// A tap on a sheet that is on its way to be hidden does nothing.
-    public mutating func handle(_ tap: Tap, on target: Target, at time: Microseconds) -> [SheetEvent] {
+    package mutating func handle(_ tap: Tap, on target: Target, at time: Microseconds) -> [SheetEvent] {
         switch heading {
         case nil: return []
         case .hidden: return isUnderWay ? [] : present(on: .tap, at: time)
@@ -20,7 +20,7 @@ extension SheetMachine {
     }
 
     /// A finger was pressed on `target` for long.
-    public mutating func handle(_ press: LongPress, on target: Target, at time: Microseconds) -> [SheetEvent] {
+    package mutating func handle(_ press: LongPress, on target: Target, at time: Microseconds) -> [SheetEvent] {
         guard isPressed(on: target, time: time) else { return [] }
         guard case .detent(let detent)? = heading else { return present(on: .longPress, at: time) }
         return act(behavior.touch.grabberLongPress, on: detent, at: time)

@@ -1,4 +1,4 @@
-public import Gestures
+package import Gestures
 
 /// A bottom sheet as a pure value: gestures and time in, pose and events out.
 ///
@@ -10,7 +10,7 @@ public struct SheetMachine: Hashable, Sendable {
 
     enum Phase: Hashable {
         case resting(Place)
-        case moving(Course)
+        case moving(SettleMotion)
         case dragging(Drag)
     }
 
@@ -96,7 +96,7 @@ extension SheetMachine {
     public var isDragged: Bool { heading == nil }
 
     /// What lies at `point`, in points from the safe area's top-left, at `time`.
-    public func target(at point: Point, time: Microseconds) -> Target {
+    package func target(at point: Point, time: Microseconds) -> Target {
         layout.target(at: (point.x, point.y), top: top(at: time))
     }
 

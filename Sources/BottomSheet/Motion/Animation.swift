@@ -1,4 +1,4 @@
-public import Gestures
+import Gestures
 
 /// How a sheet moves by itself: how long, and along which curve.
 public struct Timing: Hashable, Sendable {

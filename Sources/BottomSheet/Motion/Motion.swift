@@ -1,4 +1,4 @@
-public import Gestures
+import Gestures
 
 /// A sheet on its way by itself: position and velocity as pure functions of time.
 public struct Motion: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Gestures
+import Gestures
 import Glibc
 
 /// A damped spring, solved exactly: no step of time is too long for it, and every rate of frames sees the same motion.

@@ -21,19 +21,19 @@ extension Key {
     ]
 }
 
-extension Kind where Value == [String] {
+extension ValueParser where Value == [String] {
     /// Folders, by their whole paths.
-    static let folders = Kind(expected: "a list of at most 64 absolute paths") { value, reading in
+    static let folders = ValueParser(expected: "a list of at most 64 absolute paths") { value, reading in
         guard case .array(let elements) = value.content, elements.count <= 64 else { return nil }
-        let paths = elements.compactMap { Kind<String>.devicePath.read($0, &reading) }
+        let paths = elements.compactMap { ValueParser<String>.devicePath.read($0, &reading) }
         return paths.count == elements.count ? paths : nil
     }
 }
 
-extension Kind where Value == Switchable<String> {
+extension ValueParser where Value == Switchable<String> {
     /// The absolute path of a socket, as long as the system takes it.
-    static let socket = Kind<String>(expected: "an absolute path of at most 107 bytes") { value, reading in
-        let path = Kind<String>.devicePath.read(value, &reading)
+    static let socket = ValueParser<String>(expected: "an absolute path of at most 107 bytes") { value, reading in
+        let path = ValueParser<String>.devicePath.read(value, &reading)
         return path.flatMap { $0.utf8.count <= 107 && !$0.hasSuffix("/") ? $0 : nil }
     }.orOff()
 }

@@ -18,7 +18,7 @@ extension Key {
         _ target: any WritableKeyPath<Settings.Sheet.Motion, Settings.Sheet.Animation> & Sendable,
         _ doing: String
     ) -> [Key] {
-        func key<Value>(_ last: String, _ kind: Kind<Value>, _ part: any Part<Value>, _ summary: String) -> Key {
+        func key<Value>(_ last: String, _ kind: ValueParser<Value>, _ part: any Part<Value>, _ summary: String) -> Key {
             Key("sheet.motion.\(name).\(last)", kind, "\(summary) when the sheet \(doing).") {
                 $0.sheet.motion[keyPath: target][keyPath: part] = $1
             }

@@ -23,9 +23,9 @@ extension Key {
     ]
 }
 
-extension Kind where Value == Settings.Power.Backlight {
+extension ValueParser where Value == Settings.Power.Backlight {
     /// A folder's name below /sys/class/backlight, whatever the kernel gives: a path would lead elsewhere.
-    static let backlight = Kind(
+    static let backlight = ValueParser(
         expected: "\"auto\", \"none\" or a name below /sys/class/backlight"
     ) { value, reading in
         switch value.string {
@@ -33,7 +33,7 @@ extension Kind where Value == Settings.Power.Backlight {
         case "none": Value.none
         case ".", "..": nil
         default:
-            Kind<String>.name("a name").read(value, &reading).flatMap { $0.contains("/") ? nil : Value.name($0) }
+            ValueParser<String>.name("a name").read(value, &reading).flatMap { $0.contains("/") ? nil : Value.name($0) }
         }
     }
 }

@@ -1,6 +1,6 @@
 extension Key {
     /// Every key there is, in the order of the manual.
-    public static let all: [Key] = display + input + power + control + backdrop + sheet
+    package static let all: [Key] = display + input + power + control + backdrop + sheet
 
     private static let display = [
         Key(

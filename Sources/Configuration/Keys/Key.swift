@@ -1,18 +1,18 @@
 /// One key of the configuration: its name, what it takes, what it means, and where its value goes.
-public struct Key: Sendable {
+package struct Key: Sendable {
     /// The key with its tables: `sheet.dim.alpha`.
-    public let path: String
+    package let path: String
     /// What it takes, in words.
-    public let expected: String
+    package let expected: String
     /// What it means, in one line.
-    public let summary: String
+    package let summary: String
     /// Reads a value into settings, or reports why it cannot.
     let apply: @Sendable (TOMLValue, inout Reading, inout Settings) -> Void
 
     /// A key whose value always has a default.
     init<Value>(
         _ path: String,
-        _ kind: Kind<Value>,
+        _ kind: ValueParser<Value>,
         _ target: any WritableKeyPath<Settings, Value> & Sendable,
         _ summary: String
     ) {
@@ -22,7 +22,7 @@ public struct Key: Sendable {
     /// A key that is unset by default.
     init<Value>(
         _ path: String,
-        _ kind: Kind<Value>,
+        _ kind: ValueParser<Value>,
         optional target: any WritableKeyPath<Settings, Value?> & Sendable,
         _ summary: String
     ) {
@@ -32,7 +32,7 @@ public struct Key: Sendable {
     /// A key whose value `store` puts where it belongs.
     init<Value>(
         _ path: String,
-        _ kind: Kind<Value>,
+        _ kind: ValueParser<Value>,
         _ summary: String,
         store: @escaping @Sendable (inout Settings, Value) -> Void
     ) {

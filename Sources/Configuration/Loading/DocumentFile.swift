@@ -1,14 +1,14 @@
-public import Values
+package import Values
 
 /// A document beside the configuration: what a sheet shows, in TOML or JSON.
-public enum DocumentFile {
+package enum DocumentFile {
     /// Whether a path is that of a document, by its extension.
-    public static func isDocument(_ path: String) -> Bool { path.hasSuffix(".json") || path.hasSuffix(".toml") }
+    package static func isDocument(_ path: String) -> Bool { path.hasSuffix(".json") || path.hasSuffix(".toml") }
 
     /// Reads a document in the syntax that its extension tells.
     ///
     /// - Throws: `DocumentFileError` that names the file, and line and column of what is no such syntax.
-    public static func read(_ path: String) throws(DocumentFileError) -> Value {
+    package static func read(_ path: String) throws(DocumentFileError) -> Value {
         let bytes: [UInt8]
         do throws(ConfigurationFile.ReadError) {
             bytes = try ConfigurationFile.read(path)
@@ -27,7 +27,7 @@ public enum DocumentFile {
     }
 
     private static func readJSON(_ bytes: [UInt8], _ path: String) throws(DocumentFileError) -> Value {
-        do throws(JSONFault) {
+        do throws(JSONError) {
             return try Value(json: bytes)
         } catch {
             let place = Place(line: error.line, column: error.column)
@@ -37,13 +37,13 @@ public enum DocumentFile {
 }
 
 /// A document that could not be read.
-public struct DocumentFileError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DocumentFileError: Error, Hashable, Sendable, CustomStringConvertible {
     let path: String
     let place: Place?
     let message: String
 
     /// `FILE:LINE:COLUMN: MESSAGE`.
-    public var description: String {
+    package var description: String {
         let place = place.map { ":\($0.line):\($0.column)" } ?? ""
         return "\(path)\(place): \(message)".oneLine()
     }

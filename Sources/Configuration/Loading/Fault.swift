@@ -1,9 +1,9 @@
 import Values
 
 /// One thing that is wrong with a configuration.
-public struct Fault: Hashable, Sendable, CustomStringConvertible {
+package struct Fault: Hashable, Sendable, CustomStringConvertible {
     /// Where a value came from.
-    public enum Origin: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
         /// A file, by its path.
         case file(String)
         /// A `KEY=VALUE` of the command line.
@@ -11,15 +11,15 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Where it stands.
-    public let origin: Origin
+    package let origin: Origin
     /// The line, from 1; nil when the fault concerns a whole file or an override.
-    public let line: Int?
+    package let line: Int?
     /// The column in characters, from 1; nil together with `line`.
-    public let column: Int?
+    package let column: Int?
     /// The key at fault, with its tables; nil when no key is to blame.
-    public let key: String?
+    package let key: String?
     /// What was expected and what was found.
-    public let message: String
+    package let message: String
 
     init(_ message: String, origin: Origin, place: Place? = nil, key: String? = nil) {
         self.origin = origin
@@ -40,7 +40,7 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// One line: `FILE:LINE:COLUMN: KEY: MESSAGE`.
-    public var description: String {
+    package var description: String {
         var text =
             switch origin {
             case .file(let path): path
@@ -53,17 +53,17 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Everything that is wrong with a configuration, at once.
-public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The faults: files in the order in which they were read, each from top to bottom, then the overrides.
-    public let faults: [Fault]
+    package let faults: [Fault]
 
     /// Whether only the command line is to blame (exit code 64), and no file (78).
-    public var isUsageError: Bool {
+    package var isUsageError: Bool {
         faults.allSatisfy { if case .override = $0.origin { true } else { false } }
     }
 
     /// One line a fault.
-    public var description: String {
+    package var description: String {
         faults.map(\.description).joined(separator: "\n")
     }
 }

@@ -1,25 +1,25 @@
-public import Values
+package import Values
 
 /// One key set from outside of any file: `KEY=VALUE` of the command line, or a key with a value of a program.
 ///
 /// VALUE is TOML; what is not TOML counts as a text, so that `sheet.preset=classic` needs no quotes.
-public struct Override: Hashable, Sendable {
+package struct Override: Hashable, Sendable {
     /// The text as it was given, or as it could have been.
-    public let text: String
+    package let text: String
 
     private let given: Value?
 
     /// An override by its text.
     ///
     /// What is wrong with it shows when the settings are loaded.
-    public init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
         given = nil
     }
 
     /// An override of a program's; nil when the key is none, or null stands somewhere in the value, which TOML does not
     /// have.
-    public init?(key: String, value: Value) {
+    package init?(key: String, value: Value) {
         guard Override.names(of: key[...]) != nil, TOMLValue(value, at: Override.place) != nil else { return nil }
         text = "\(key)=\(value.json)"
         given = value

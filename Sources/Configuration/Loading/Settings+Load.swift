@@ -6,7 +6,7 @@ extension Settings {
     ///   - dropInDirectory: a folder of `*.toml` files, which may be missing; nil for none.
     ///   - overrides: keys set on the command line.
     /// - Throws: `ConfigurationError` with every fault of every source.
-    public static func load(
+    package static func load(
         file: String?,
         dropInDirectory: String? = nil,
         overrides: [Override] = []

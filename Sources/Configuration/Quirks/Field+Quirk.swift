@@ -1,13 +1,13 @@
 extension Field where Target == TouchscreenQuirk {
     /// The keys of a touchscreen.
     static let quirk = [
-        Field("name", Kind<String>.name("the name of a touchscreen"), \.name),
+        Field("name", ValueParser<String>.name("the name of a touchscreen"), \.name),
         Field("x") { value, reading, quirk in quirk.x = .read(value, &reading) },
         Field("y") { value, reading, quirk in quirk.y = .read(value, &reading) },
-        Field("touchscreen", Kind<Bool>.flag, optional: \.isTouchscreen),
-        Field("lift_gap_ms", Kind<Double>.milliseconds, optional: \.liftGapMilliseconds),
-        Field("minimum_movement", Kind<Int>.units, optional: \.minimumMovement),
-        Field("palm_size", Kind<Int>.size, optional: \.palmSize),
+        Field("touchscreen", ValueParser<Bool>.flag, optional: \.isTouchscreen),
+        Field("lift_gap_ms", ValueParser<Double>.milliseconds, optional: \.liftGapMilliseconds),
+        Field("minimum_movement", ValueParser<Int>.units, optional: \.minimumMovement),
+        Field("palm_size", ValueParser<Int>.size, optional: \.palmSize),
     ]
 }
 
@@ -20,9 +20,9 @@ extension TouchscreenQuirk.Source {
     }
 
     private static let fields = [
-        Field<Draft>("axis", Kind<TouchscreenQuirk.Axis>.word, optional: \.axis),
-        Field<Draft>("min", Kind<Int>.bound, optional: \.min),
-        Field<Draft>("max", Kind<Int>.bound, optional: \.max),
+        Field<Draft>("axis", ValueParser<TouchscreenQuirk.Axis>.word, optional: \.axis),
+        Field<Draft>("min", ValueParser<Int>.bound, optional: \.min),
+        Field<Draft>("max", ValueParser<Int>.bound, optional: \.max),
     ]
 
     /// Reads `{ axis = "ABS_Z", min = 30, max = 4040 }`; nil after a fault.
@@ -43,7 +43,7 @@ extension TouchscreenQuirk.Source {
     }
 }
 
-extension Kind where Value == Int {
+extension ValueParser where Value == Int {
     /// An end of a range of values that the kernel may report.
     fileprivate static let bound = whole("a whole number of 32 bits", in: Int(Int32.min)...Int(Int32.max))
     /// A distance on the device.
@@ -51,8 +51,8 @@ extension Kind where Value == Int {
     /// A size on the device.
     fileprivate static let size = whole("whole units of the device, 1 to 65535", in: 1...65_535)
 
-    private static func whole(_ expected: String, in range: ClosedRange<Int>) -> Kind {
-        Kind(expected: expected) { value, _ in
+    private static func whole(_ expected: String, in range: ClosedRange<Int>) -> ValueParser {
+        ValueParser(expected: expected) { value, _ in
             value.number.flatMap(Int.init(exactly:)).flatMap { range.contains($0) ? $0 : nil }
         }
     }

@@ -13,7 +13,7 @@ struct Field<Target>: Sendable {
 
     init<Value>(
         _ name: String,
-        _ kind: Kind<Value>,
+        _ kind: ValueParser<Value>,
         _ target: any WritableKeyPath<Target, Value> & Sendable
     ) {
         self.init(name) { value, reading, result in
@@ -23,7 +23,7 @@ struct Field<Target>: Sendable {
 
     init<Value>(
         _ name: String,
-        _ kind: Kind<Value>,
+        _ kind: ValueParser<Value>,
         optional target: any WritableKeyPath<Target, Value?> & Sendable
     ) {
         self.init(name) { value, reading, result in result[keyPath: target] = kind.value(of: value, &reading) }

@@ -1,43 +1,43 @@
 /// What is true of a touchscreen that says too little of itself, or says it wrongly.
-public struct TouchscreenQuirk: Hashable, Sendable {
+package struct TouchscreenQuirk: Hashable, Sendable {
     /// The name of the touchscreen, as the kernel gives it.
-    public var name: String
+    package var name: String
     /// Where horizontal positions come from; nil where the touchscreen says it.
-    public var x: Source?
+    package var x: Source?
     /// Where vertical positions come from; nil where the touchscreen says it.
-    public var y: Source?
+    package var y: Source?
     /// Whether it is a touchscreen, whatever it looks like; nil where that is plain.
-    public var isTouchscreen: Bool?
+    package var isTouchscreen: Bool?
     /// A lift later than this after the last motion has no speed, in milliseconds; nil for what is configured.
-    public var liftGapMilliseconds: Double?
+    package var liftGapMilliseconds: Double?
     /// How far a finger must move before it counts, in units of the device; nil for any motion.
-    public var minimumMovement: Int?
+    package var minimumMovement: Int?
     /// From which size on a contact is a palm, in units of `ABS_MT_TOUCH_MAJOR`; nil for what the device tells.
-    public var palmSize: Int?
+    package var palmSize: Int?
 
     /// A quirk of the touchscreen `name` that changes nothing yet.
-    public init(name: String) {
+    package init(name: String) {
         self.name = name
     }
 }
 
 extension TouchscreenQuirk {
     /// An axis that carries positions.
-    public struct Source: Hashable, Sendable {
+    package struct Source: Hashable, Sendable {
         /// The axis.
-        public var axis: Axis
+        package var axis: Axis
         /// Its true range; nil where the touchscreen says it.
-        public var range: ClosedRange<Int>?
+        package var range: ClosedRange<Int>?
 
         /// The axis `axis`, whose true range is `range`.
-        public init(_ axis: Axis, range: ClosedRange<Int>? = nil) {
+        package init(_ axis: Axis, range: ClosedRange<Int>? = nil) {
             self.axis = axis
             self.range = range
         }
     }
 
     /// An axis by its name in the kernel's headers.
-    public enum Axis: String, Hashable, Sendable, CaseIterable {
+    package enum Axis: String, Hashable, Sendable, CaseIterable {
         /// The horizontal one of a device with one position.
         case x = "ABS_X"
         /// The vertical one of a device with one position.
@@ -59,7 +59,7 @@ extension TouchscreenQuirk {
 
 extension TouchscreenQuirk {
     /// The quirks that the program brings along: `quirks.toml`, which is compiled into it, read when first asked for.
-    public static let shipped = QuirksReader.read(PackageResources.quirks_toml, origin: .file("quirks.toml")).quirks
+    package static let shipped = QuirksReader.read(PackageResources.quirks_toml, origin: .file("quirks.toml")).quirks
 }
 
 extension [TouchscreenQuirk] {

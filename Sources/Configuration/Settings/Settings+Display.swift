@@ -1,33 +1,33 @@
 extension Settings {
     /// The panel and how it is driven.
-    public struct Display: Hashable, Sendable {
+    package struct Display: Hashable, Sendable {
         /// By which way devices are opened.
-        public var seat = Seat.auto
+        package var seat = Seat.auto
         /// Which graphics card.
-        public var card = Card.auto
+        package var card = Card.auto
         /// Which connector of it.
-        public var connector = Connector.auto
+        package var connector = Connector.auto
         /// Which mode of the connector.
-        public var mode = Mode.preferred
+        package var mode = Mode.preferred
         /// How the picture is turned.
-        public var rotation = Rotation.none
+        package var rotation = Rotation.none
         /// Who turns it.
-        public var rotationBy = RotationBy.auto
+        package var rotationBy = RotationBy.auto
         /// Pixels per point.
-        public var scale = Scale.auto
+        package var scale = Scale.auto
         /// Whether the sheet gets a plane of its own.
-        public var planes = Planes.auto
+        package var planes = Planes.auto
         /// What the sheet keeps clear of, in points.
-        public var safeArea = SafeArea()
+        package var safeArea = SafeArea()
 
         /// The defaults.
-        public init() {}
+        package init() {}
     }
 }
 
 extension Settings.Display {
     /// A way to open devices, cards and touchscreens alike.
-    public enum Seat: String, Hashable, Sendable, CaseIterable {
+    package enum Seat: String, Hashable, Sendable, CaseIterable {
         /// Through libseat where seatd runs or the session has a seat, else directly.
         case auto
         /// Directly.
@@ -37,7 +37,7 @@ extension Settings.Display {
     }
 
     /// A choice of graphics card.
-    public enum Card: Hashable, Sendable {
+    package enum Card: Hashable, Sendable {
         /// The first card with a connected display.
         case auto
         /// A device node, by its absolute path.
@@ -45,7 +45,7 @@ extension Settings.Display {
     }
 
     /// A choice of connector.
-    public enum Connector: Hashable, Sendable {
+    package enum Connector: Hashable, Sendable {
         /// The first connected one.
         case auto
         /// A connector by its name, `HDMI-A-1`.
@@ -53,7 +53,7 @@ extension Settings.Display {
     }
 
     /// A choice of mode.
-    public enum Mode: Hashable, Sendable {
+    package enum Mode: Hashable, Sendable {
         /// The mode that the display prefers.
         case preferred
         /// A resolution in pixels; `refresh` in Hz, nil for the best there is.
@@ -80,7 +80,7 @@ extension Settings.Display {
     }
 
     /// How the picture is turned, clockwise as the viewer sees it; the raw value is in degrees.
-    public enum Rotation: Int, Hashable, Sendable, CaseIterable {
+    package enum Rotation: Int, Hashable, Sendable, CaseIterable {
         /// Not at all.
         case none = 0
         /// A quarter turn.
@@ -92,7 +92,7 @@ extension Settings.Display {
     }
 
     /// Who turns the picture.
-    public enum RotationBy: String, Hashable, Sendable, CaseIterable {
+    package enum RotationBy: String, Hashable, Sendable, CaseIterable {
         /// The best that can be had.
         case auto
         /// The display, by another mode.
@@ -104,7 +104,7 @@ extension Settings.Display {
     }
 
     /// Pixels per point.
-    public enum Scale: Hashable, Sendable {
+    package enum Scale: Hashable, Sendable {
         /// From the panel's size in millimetres, else 1.
         case auto
         /// This many.
@@ -112,7 +112,7 @@ extension Settings.Display {
     }
 
     /// Whether the sheet is shown on a plane of its own, so that sliding it draws nothing.
-    public enum Planes: String, Hashable, Sendable, CaseIterable {
+    package enum Planes: String, Hashable, Sendable, CaseIterable {
         /// Where the card takes it.
         case auto
         /// Never.
@@ -122,17 +122,17 @@ extension Settings.Display {
     }
 
     /// Distances from the edges of the screen, in points.
-    public struct SafeArea: Hashable, Sendable {
+    package struct SafeArea: Hashable, Sendable {
         /// From the top.
-        public var top = 0.0
+        package var top = 0.0
         /// From the left.
-        public var left = 0.0
+        package var left = 0.0
         /// From the bottom.
-        public var bottom = 0.0
+        package var bottom = 0.0
         /// From the right.
-        public var right = 0.0
+        package var right = 0.0
 
         /// No distance at all.
-        public init() {}
+        package init() {}
     }
 }

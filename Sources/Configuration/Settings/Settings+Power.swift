@@ -1,25 +1,25 @@
 extension Settings {
     /// When the panel that nobody uses grows dim and dark, and what lights it.
-    public struct Power: Hashable, Sendable {
+    package struct Power: Hashable, Sendable {
         /// It is dimmed when nobody has used it for so many seconds; 0 for never.
-        public var dimAfterSeconds = 0.0
+        package var dimAfterSeconds = 0.0
         /// The part of the brightness that a dimmed panel keeps, as the eye sees it.
-        public var dimLevel = 0.3
+        package var dimLevel = 0.3
         /// It is switched off when nobody has used it for so many seconds; 0 for never.
-        public var blankAfterSeconds = 0.0
+        package var blankAfterSeconds = 0.0
         /// How long its light takes to change, in milliseconds.
-        public var fadeMilliseconds = 300.0
+        package var fadeMilliseconds = 300.0
         /// Which light is behind it.
-        public var backlight = Backlight.auto
+        package var backlight = Backlight.auto
 
         /// The defaults.
-        public init() {}
+        package init() {}
     }
 }
 
 extension Settings.Power {
     /// A choice of backlight.
-    public enum Backlight: Hashable, Sendable {
+    package enum Backlight: Hashable, Sendable {
         /// The one of the panel's connector, else the one that the kernel recommends.
         case auto
         /// None: the light is not touched.

@@ -1,46 +1,46 @@
-public import BottomSheet
+package import BottomSheet
 
 extension Settings.Sheet {
     /// What darkens the backdrop.
-    public struct Dim: Hashable, Sendable {
+    package struct Dim: Hashable, Sendable {
         /// Its colour, 0x00RRGGBB.
-        public var color: UInt32?
+        package var color: UInt32?
         /// Its opacity at the full, 0 to 1.
-        public var alpha: Double?
+        package var alpha: Double?
         /// What it follows.
-        public var rule: DimRule?
+        package var rule: DimRule?
         /// Rule `linear`: a sheet this tall has it full.
-        public var fullAt: Extent?
+        package var fullAt: Extent?
         /// The tallest detent at which the backdrop is clear.
-        public var undimmedUpTo: Switchable<String>?
+        package var undimmedUpTo: Switchable<String>?
         /// Rule `detents`: opacities by the names of detents, on top of the preset's.
-        public var alphas: [String: Double] = [:]
+        package var alphas: [String: Double] = [:]
 
         /// The preset's own.
-        public init() {}
+        package init() {}
     }
 
     /// How wide and how round the sheet is, in points.
-    public struct Shape: Hashable, Sendable {
+    package struct Shape: Hashable, Sendable {
         /// The radius of its corners.
-        public var cornerRadius: Double?
+        package var cornerRadius: Double?
         /// The radius of its corners when it fills the height; off is the same.
-        public var fullRadius: Switchable<Double>?
+        package var fullRadius: Switchable<Double>?
         /// Which corners are round.
-        public var corners: Set<Corner>?
+        package var corners: Set<Corner>?
         /// What it leaves free at the left.
-        public var leftMargin: Double?
+        package var leftMargin: Double?
         /// What it leaves free at the right.
-        public var rightMargin: Double?
+        package var rightMargin: Double?
         /// It is no wider than this.
-        public var maxWidth: Double?
+        package var maxWidth: Double?
 
         /// The preset's own.
-        public init() {}
+        package init() {}
     }
 
     /// A corner of the sheet.
-    public enum Corner: String, Hashable, Sendable, CaseIterable {
+    package enum Corner: String, Hashable, Sendable, CaseIterable {
         /// At the top, at the left.
         case topLeft = "top-left"
         /// At the top, at the right.
@@ -52,48 +52,48 @@ extension Settings.Sheet {
     }
 
     /// The shadow around the sheet, in points.
-    public struct Shadow: Hashable, Sendable {
+    package struct Shadow: Hashable, Sendable {
         /// Its colour, 0x00RRGGBB.
-        public var color: UInt32?
+        package var color: UInt32?
         /// Its opacity, 0 to 1.
-        public var opacity: Double?
+        package var opacity: Double?
         /// How far it lies to the right of the sheet.
-        public var x: Double?
+        package var x: Double?
         /// How far it lies below the sheet.
-        public var y: Double?
+        package var y: Double?
         /// How soft its edge is.
-        public var radius: Double?
+        package var radius: Double?
 
         /// The preset's own.
-        public init() {}
+        package init() {}
     }
 
     /// The bar on the sheet, in points.
-    public struct Grabber: Hashable, Sendable {
+    package struct Grabber: Hashable, Sendable {
         /// Whether there is one.
-        public var isShown: Bool?
+        package var isShown: Bool?
         /// Its width.
-        public var width: Double?
+        package var width: Double?
         /// Its height.
-        public var height: Double?
+        package var height: Double?
         /// The radius of its corners.
-        public var radius: Double?
+        package var radius: Double?
         /// Its colour, 0x00RRGGBB.
-        public var color: UInt32?
+        package var color: UInt32?
         /// From the sheet's top to the bar's top.
-        public var margin: Double?
+        package var margin: Double?
         /// What a tap on it does.
-        public var tap: GrabberAction?
+        package var tap: GrabberAction?
         /// What a double tap on it does.
-        public var doubleTap: GrabberAction?
+        package var doubleTap: GrabberAction?
         /// What a long press on it does.
-        public var longPress: GrabberAction?
+        package var longPress: GrabberAction?
         /// The fill of the zone around it, 0x00RRGGBB; off is clear.
-        public var background: Switchable<UInt32>?
+        package var background: Switchable<UInt32>?
         /// Whether the content begins below its zone.
-        public var isOpaque: Bool?
+        package var isOpaque: Bool?
 
         /// The preset's own.
-        public init() {}
+        package init() {}
     }
 }

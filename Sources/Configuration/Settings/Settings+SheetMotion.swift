@@ -1,38 +1,38 @@
-public import BottomSheet
+package import BottomSheet
 
 extension Settings.Sheet {
     /// How the sheet moves by itself.
-    public struct Motion: Hashable, Sendable {
+    package struct Motion: Hashable, Sendable {
         /// How it comes.
-        public var show = Animation()
+        package var show = Animation()
         /// How it goes.
-        public var hide = Animation()
+        package var hide = Animation()
         /// How it goes from detent to detent.
-        public var settle = Animation()
+        package var settle = Animation()
         /// What is left of that for people who are better off without it.
-        public var reduced: ReducedMotion?
+        package var reduced: ReducedMotion?
 
         /// The preset's own.
-        public init() {}
+        package init() {}
     }
 
     /// One motion.
-    public struct Animation: Hashable, Sendable {
+    package struct Animation: Hashable, Sendable {
         /// What drives it.
-        public var curve: Curve?
+        package var curve: Curve?
         /// How long it takes, in milliseconds.
-        public var durationMilliseconds: Double?
+        package var durationMilliseconds: Double?
         /// A spring's response, in milliseconds; only one of the two is given.
-        public var responseMilliseconds: Double?
+        package var responseMilliseconds: Double?
         /// A spring's damping ratio.
-        public var damping: Double?
+        package var damping: Double?
         /// The speed that a spring sets out with, in ways per second.
-        public var velocity: Double?
+        package var velocity: Double?
         /// Whether a spring takes up the speed that the sheet has.
-        public var keepsVelocity: Bool?
+        package var keepsVelocity: Bool?
 
         /// The preset's own.
-        public init() {}
+        package init() {}
 
         /// Whether it says something that only a spring has.
         var saysSpring: Bool {
@@ -41,7 +41,7 @@ extension Settings.Sheet {
     }
 
     /// What drives a motion.
-    public enum Curve: Hashable, Sendable {
+    package enum Curve: Hashable, Sendable {
         /// A curve over time.
         case timing(TimingCurve)
         /// A spring.

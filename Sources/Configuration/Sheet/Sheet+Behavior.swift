@@ -1,8 +1,8 @@
-public import BottomSheet
+package import BottomSheet
 
 extension Settings.Sheet.Preset {
     /// The behaviour that it names.
-    public var behavior: SheetBehavior {
+    package var behavior: SheetBehavior {
         switch self {
         case .classic: .classic
         case .velog: .velog
@@ -16,7 +16,7 @@ extension Settings.Sheet.Preset {
 
 extension Settings.Sheet {
     /// The preset with everything that is overridden in it.
-    public var behavior: SheetBehavior {
+    package var behavior: SheetBehavior {
         var behavior = preset.behavior
         minTop.replace(&behavior.minimumTop)
         heightLimit.replace(&behavior.heightLimit)

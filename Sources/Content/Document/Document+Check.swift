@@ -1,14 +1,14 @@
-public import Values
+package import Values
 
 // What a document that was read cannot have, but one that a program has put together can.
 extension Document {
     /// How much larger or smaller than usual texts may be.
-    public static let textScales = 0.5...4.0
+    package static let textScales = 0.5...4.0
 
     /// Notes what is wrong with it, besides what shows when it is laid out.
     ///
     /// - Parameter path: the way to it.
-    public func check(at path: String, _ faults: Faults) {
+    package func check(at path: String, _ faults: Faults) {
         if !Self.textScales.contains(textScale) {
             faults.note("expected a number from 0.5 to 4, found \(textScale)", at: "\(path).text_scale")
         }
@@ -37,7 +37,7 @@ extension Item {
     /// Notes what is wrong with it, besides what shows when it is laid out.
     ///
     /// - Parameter path: the way to it.
-    public func check(at path: String, _ faults: Faults) {
+    package func check(at path: String, _ faults: Faults) {
         if id == "" { faults.note("expected a name, found \"\"", at: "\(path).id") }
         if id == nil, isInteractive { faults.note("is missing", at: "\(path).id") }
         switch kind {

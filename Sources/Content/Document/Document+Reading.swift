@@ -1,4 +1,4 @@
-public import Values
+package import Values
 
 extension Document {
     /// The most items that a document may have.
@@ -9,7 +9,7 @@ extension Document {
     /// Reads a document; nil when it is none at all.
     ///
     /// Everything that is wrong with it is noted in `faults`.
-    public init?(_ value: Value, at path: String, _ faults: Faults) {
+    package init?(_ value: Value, at path: String, _ faults: Faults) {
         guard let reader = TableReader(value, at: path, faults) else { return nil }
         title = reader.line("title")
         theme = Theme.read(reader)

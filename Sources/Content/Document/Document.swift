@@ -1,22 +1,22 @@
 /// What a sheet shows, as an application describes it.
-public struct Document: Hashable, Sendable {
+package struct Document: Hashable, Sendable {
     /// Above everything, in large letters.
-    public var title: String?
+    package var title: String?
     /// From top to bottom; they scroll.
-    public var items: [Item] = []
+    package var items: [Item] = []
     /// Below the items; they stay.
-    public var footer: [Item] = []
+    package var footer: [Item] = []
     /// Its colours.
-    public var theme = Theme.light
+    package var theme = Theme.light
     /// How much larger than usual its texts are.
-    public var textScale = 1.0
+    package var textScale = 1.0
     /// Where its lines begin.
-    public var direction = Direction.auto
+    package var direction = Direction.auto
     /// The families of its letters, the first one first, as CSS lists them; nil for the system's usual one.
-    public var font: String?
+    package var font: String?
 
     /// Where lines begin.
-    public enum Direction: String, Hashable, Sendable, CaseIterable {
+    package enum Direction: String, Hashable, Sendable, CaseIterable {
         /// Where the script of the title or, without one, of the first text begins.
         case auto
         /// On the left.
@@ -26,16 +26,16 @@ public struct Document: Hashable, Sendable {
     }
 
     /// An empty one.
-    public init() {}
+    package init() {}
 
     /// The item called `id`, and where it is.
-    public func place(of id: String) -> Place? {
+    package func place(of id: String) -> Place? {
         if let index = items.firstIndex(where: { $0.id == id }) { return .items(index) }
         return footer.firstIndex { $0.id == id }.map { .footer($0) }
     }
 
     /// The item at `place`.
-    public subscript(place: Place) -> Item {
+    package subscript(place: Place) -> Item {
         get {
             switch place {
             case .items(let index): items[index]
@@ -51,7 +51,7 @@ public struct Document: Hashable, Sendable {
     }
 
     /// Where an item is.
-    public enum Place: Hashable, Sendable {
+    package enum Place: Hashable, Sendable {
         /// Among those that scroll.
         case items(Int)
         /// Among those that stay.
@@ -62,26 +62,26 @@ public struct Document: Hashable, Sendable {
 /// The colours of a content, as 0xRRGGBB.
 ///
 /// A sheet is filled with `background`, so that no edge is seen where the content ends.
-public struct Theme: Hashable, Sendable {
+package struct Theme: Hashable, Sendable {
     /// Behind everything.
-    public var background: UInt32
+    package var background: UInt32
     /// Titles.
-    public var text: UInt32
+    package var text: UInt32
     /// Subtitles, values and headers.
-    public var secondary: UInt32
+    package var secondary: UInt32
     /// Switches, sliders, checks, primary buttons.
-    public var accent: UInt32
+    package var accent: UInt32
     /// Texts on `accent`.
-    public var onAccent: UInt32
+    package var onAccent: UInt32
     /// Buttons that destroy.
-    public var destructive: UInt32
+    package var destructive: UInt32
     /// Lines, tracks, chevrons.
-    public var line: UInt32
+    package var line: UInt32
     /// Behind what a finger presses, and behind buttons.
-    public var pressed: UInt32
+    package var pressed: UInt32
 
     /// Dark on white.
-    public static let light = Theme(
+    package static let light = Theme(
         background: 0xFFFFFF,
         text: 0x111114,
         secondary: 0x6B6B70,
@@ -92,7 +92,7 @@ public struct Theme: Hashable, Sendable {
         pressed: 0xEDEDF0
     )
     /// Light on nearly black.
-    public static let dark = Theme(
+    package static let dark = Theme(
         background: 0x1C1C1E,
         text: 0xF2F2F7,
         secondary: 0x9A9AA0,

@@ -1,7 +1,7 @@
 // Items as programs write them: `.toggle("light", "Light", isOn: false)`.
 extension Item {
     /// A line of a list that is only read.
-    public static func row(
+    package static func row(
         _ title: String,
         subtitle: String? = nil,
         icon: ImageSource? = nil,
@@ -11,7 +11,7 @@ extension Item {
     }
 
     /// A line of a list that can be pressed.
-    public static func row(
+    package static func row(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,
@@ -24,7 +24,7 @@ extension Item {
     }
 
     /// A line with a switch.
-    public static func toggle(
+    package static func toggle(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,
@@ -36,7 +36,7 @@ extension Item {
     }
 
     /// A line that is chosen, or not.
-    public static func check(
+    package static func check(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,
@@ -48,7 +48,7 @@ extension Item {
     }
 
     /// Something to press.
-    public static func button(
+    package static func button(
         _ id: String,
         _ title: String,
         role: Button.Role = .normal,
@@ -58,7 +58,7 @@ extension Item {
     }
 
     /// A value that a finger sets.
-    public static func slider(
+    package static func slider(
         _ id: String,
         _ title: String? = nil,
         value: Double,
@@ -70,29 +70,29 @@ extension Item {
     }
 
     /// The title of what follows.
-    public static func header(_ title: String) -> Item { Item(.header(title)) }
+    package static func header(_ title: String) -> Item { Item(.header(title)) }
 
     /// A line between what does not belong together.
-    public static var separator: Item { Item(.separator) }
+    package static var separator: Item { Item(.separator) }
 
     /// A paragraph, in Pango's markup.
-    public static func text(_ markup: String, id: String? = nil) -> Item { Item(id: id, .text(markup)) }
+    package static func text(_ markup: String, id: String? = nil) -> Item { Item(id: id, .text(markup)) }
 
     /// A value that is shown, 0…1; nil for work of unknown length.
-    public static func progress(_ value: Double?, id: String? = nil) -> Item { Item(id: id, .progress(value)) }
+    package static func progress(_ value: Double?, id: String? = nil) -> Item { Item(id: id, .progress(value)) }
 
     /// A picture across the sheet.
-    public static func image(_ source: ImageSource, id: String? = nil) -> Item { Item(id: id, .image(source)) }
+    package static func image(_ source: ImageSource, id: String? = nil) -> Item { Item(id: id, .image(source)) }
 
     /// Something that the program draws itself; with an id it can be pressed.
-    public static func drawing(_ drawing: some ItemDrawing, id: String? = nil) -> Item {
+    package static func drawing(_ drawing: some ItemDrawing, id: String? = nil) -> Item {
         Item(id: id, .drawing(Drawing(drawing)))
     }
 }
 
 extension Document {
     /// A document of these items.
-    public init(title: String? = nil, items: [Item], footer: [Item] = [], theme: Theme = .light) {
+    package init(title: String? = nil, items: [Item], footer: [Item] = [], theme: Theme = .light) {
         self.init()
         self.title = title
         self.items = items

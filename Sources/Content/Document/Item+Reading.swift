@@ -1,4 +1,4 @@
-public import Values
+package import Values
 
 extension Item {
     private enum Word: String, CaseIterable {
@@ -6,7 +6,7 @@ extension Item {
     }
 
     /// Reads an item; nil when it cannot be told what it is, or what it needs is missing.
-    public init?(_ value: Value, at path: String, _ faults: Faults) {
+    package init?(_ value: Value, at path: String, _ faults: Faults) {
         guard let reader = TableReader(value, at: path, faults) else { return nil }
         let id = reader.text("id", limit: 256)
         guard let word = reader.required("kind", reader.choice("kind", of: Word.self)),

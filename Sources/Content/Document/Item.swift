@@ -1,18 +1,18 @@
 /// One line of a sheet's content, from edge to edge.
-public struct Item: Hashable, Sendable {
+package struct Item: Hashable, Sendable {
     /// What applications call it; nil for one that nothing can be done with.
-    public var id: String?
+    package var id: String?
     /// What it is.
-    public var kind: Kind
+    package var kind: Kind
 
     /// An item.
-    public init(id: String? = nil, _ kind: Kind) {
+    package init(id: String? = nil, _ kind: Kind) {
         self.id = id
         self.kind = kind
     }
 
     /// The kinds of items.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A line of a list.
         case row(Row)
         /// Something to press.
@@ -34,20 +34,20 @@ public struct Item: Hashable, Sendable {
     }
 
     /// A line of a list.
-    public struct Row: Hashable, Sendable {
+    package struct Row: Hashable, Sendable {
         /// Its text.
-        public var title: String
+        package var title: String
         /// Smaller, below it.
-        public var subtitle: String?
+        package var subtitle: String?
         /// Before it.
-        public var icon: ImageSource?
+        package var icon: ImageSource?
         /// Behind it.
-        public var accessory: Accessory?
+        package var accessory: Accessory?
         /// Whether a finger can do something with it.
-        public var isEnabled: Bool
+        package var isEnabled: Bool
 
         /// A line.
-        public init(
+        package init(
             title: String,
             subtitle: String? = nil,
             icon: ImageSource? = nil,
@@ -63,7 +63,7 @@ public struct Item: Hashable, Sendable {
     }
 
     /// What stands at the end of a row.
-    public enum Accessory: Hashable, Sendable {
+    package enum Accessory: Hashable, Sendable {
         /// There is more behind it.
         case chevron
         /// Chosen, or not.
@@ -75,23 +75,23 @@ public struct Item: Hashable, Sendable {
     }
 
     /// Something to press.
-    public struct Button: Hashable, Sendable {
+    package struct Button: Hashable, Sendable {
         /// Its text.
-        public var title: String
+        package var title: String
         /// How much it wants to be pressed.
-        public var role: Role
+        package var role: Role
         /// Whether a finger can press it.
-        public var isEnabled: Bool
+        package var isEnabled: Bool
 
         /// A button.
-        public init(title: String, role: Role = .normal, isEnabled: Bool = true) {
+        package init(title: String, role: Role = .normal, isEnabled: Bool = true) {
             self.title = title
             self.role = role
             self.isEnabled = isEnabled
         }
 
         /// How much a button wants to be pressed.
-        public enum Role: String, Hashable, Sendable, CaseIterable {
+        package enum Role: String, Hashable, Sendable, CaseIterable {
             /// One of several.
             case normal
             /// The one that is usually meant.
@@ -102,20 +102,20 @@ public struct Item: Hashable, Sendable {
     }
 
     /// A value that a finger sets.
-    public struct Slider: Hashable, Sendable {
+    package struct Slider: Hashable, Sendable {
         /// What it is about.
-        public var title: String?
+        package var title: String?
         /// The value.
-        public var value: Double
+        package var value: Double
         /// What it may be.
-        public var range: ClosedRange<Double>
+        package var range: ClosedRange<Double>
         /// From one value to the next; nil for any.
-        public var step: Double?
+        package var step: Double?
         /// Whether a finger can move it.
-        public var isEnabled: Bool
+        package var isEnabled: Bool
 
         /// A slider.
-        public init(
+        package init(
             title: String? = nil,
             value: Double,
             range: ClosedRange<Double> = 0...1,
@@ -133,7 +133,7 @@ public struct Item: Hashable, Sendable {
 
 extension Item {
     /// Whether a finger can do something with it, so that applications need to know it by name.
-    public var isInteractive: Bool {
+    package var isInteractive: Bool {
         switch kind {
         case .row(let row):
             switch row.accessory {
@@ -148,7 +148,7 @@ extension Item {
 }
 
 /// Where a picture comes from.
-public enum ImageSource: Hashable, Sendable {
+package enum ImageSource: Hashable, Sendable {
     /// A PNG file.
     case file(String)
     /// The bytes of a PNG.

@@ -1,10 +1,10 @@
-public import Canvas
+package import Canvas
 
 /// Something that a program draws itself, in the list among the other items.
 ///
 /// What it draws hangs on nothing but what it is: two that are equal look alike, and where one lies already the other is
 /// not drawn. So a chart that holds its numbers is drawn anew when they change, not for a frame and not to be scrolled.
-public protocol ItemDrawing: Hashable, Sendable {
+package protocol ItemDrawing: Hashable, Sendable {
     /// How high it is, in points.
     var height: Double { get }
 
@@ -18,25 +18,25 @@ public protocol ItemDrawing: Hashable, Sendable {
 
 extension Item {
     /// Something that a program draws itself.
-    public struct Drawing: Hashable, Sendable {
+    package struct Drawing: Hashable, Sendable {
         /// What draws.
-        public let drawing: any ItemDrawing
+        package let drawing: any ItemDrawing
         /// How high it is, in points; asked once, so that it stays the same.
-        public let height: Double
+        package let height: Double
 
         /// An item that `drawing` draws.
-        public init(_ drawing: some ItemDrawing) {
+        package init(_ drawing: some ItemDrawing) {
             self.drawing = drawing
             height = drawing.height
         }
 
         /// Whether both look alike.
-        public static func == (one: Drawing, other: Drawing) -> Bool {
+        package static func == (one: Drawing, other: Drawing) -> Bool {
             one.height == other.height && one.drawing.equals(other.drawing)
         }
 
         /// Feeds what it is.
-        public func hash(into hasher: inout Hasher) {
+        package func hash(into hasher: inout Hasher) {
             hasher.combine(ObjectIdentifier(type(of: drawing)))
             drawing.hash(into: &hasher)
         }

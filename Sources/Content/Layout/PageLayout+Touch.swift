@@ -1,5 +1,5 @@
 /// A part of a content that stays or scrolls as one.
-public enum ContentZone: Hashable, Sendable {
+package enum ContentZone: Hashable, Sendable {
     /// Pinned above.
     case title
     /// What scrolls.
@@ -9,16 +9,16 @@ public enum ContentZone: Hashable, Sendable {
 }
 
 /// An item that a finger can do something with.
-public struct ContentTarget: Hashable, Sendable {
+package struct ContentTarget: Hashable, Sendable {
     /// What applications call it.
-    public var id: String
+    package var id: String
     /// Where it is.
-    public var place: Document.Place
+    package var place: Document.Place
     /// What a finger does to it.
-    public var action: Action
+    package var action: Action
 
     /// What a finger does to an item.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// It presses it.
         case press
         /// It switches it, which shows this when no finger has changed it.
@@ -30,13 +30,13 @@ public struct ContentTarget: Hashable, Sendable {
 
 extension PageLayout {
     /// The margin at the sides of everything, in points.
-    public static let margin = 20.0
+    package static let margin = 20.0
 
     /// What a finger hits; nil where nothing can be done.
     ///
     /// Items reach from edge to edge and are at least as high as a finger needs, so there are no gaps between them.
     /// - Parameter y: points from the beginning of the zone.
-    public func target(y: Double, in zone: ContentZone) -> ContentTarget? {
+    package func target(y: Double, in zone: ContentZone) -> ContentTarget? {
         let row = Int((y * scale).rounded(.down))
         guard y >= 0, let place = place(row: row, in: zone) else { return nil }
         let item = document[place]
@@ -72,28 +72,28 @@ extension PageLayout {
     ///
     /// The least value lies where lines begin: on the left, in a mirrored page on the right. `knob(of:in:)` and
     /// `value(atX:of:)` know that.
-    public var track: ClosedRange<Double> {
+    package var track: ClosedRange<Double> {
         let inset = Self.margin + Self.knob / 2
         let right = Double(width) / scale - inset
         return inset...max(inset, right)
     }
 
     /// Where the middle of the knob is that shows `value`, in points from the sheet's left edge.
-    public func knob(of value: Double, in slider: Item.Slider) -> Double {
+    package func knob(of value: Double, in slider: Item.Slider) -> Double {
         let part = slider.part(of: value)
         return track.lowerBound + (isMirrored ? 1 - part : part) * (track.upperBound - track.lowerBound)
     }
 
     /// The value, one that the slider may have, which a knob shows whose middle is at `x`, in points from the sheet's
     /// left edge.
-    public func value(atX x: Double, of slider: Item.Slider) -> Double {
+    package func value(atX x: Double, of slider: Item.Slider) -> Double {
         let length = track.upperBound - track.lowerBound
         let part = length > 0 && x.isFinite ? min(max((x - track.lowerBound) / length, 0), 1) : 0
         return slider.allowed(at: isMirrored ? 1 - part : part)
     }
 
     /// The diameter of a slider's knob, in points.
-    public static let knob = 28.0
+    package static let knob = 28.0
 }
 
 extension Item.Slider {

@@ -2,24 +2,24 @@
 /// footer, pinned below.
 ///
 /// Pure numbers, so that what fingers do can be decided without a font. Heights are whole pixels.
-public struct PageLayout: Hashable, Sendable {
+package struct PageLayout: Hashable, Sendable {
     /// The document.
-    public private(set) var document: Document
+    package private(set) var document: Document
     /// Columns of the sheet.
-    public let width: Int
+    package let width: Int
     /// Pixels per point.
-    public let scale: Double
+    package let scale: Double
     /// Whether lines begin on the right.
-    public let isMirrored: Bool
+    package let isMirrored: Bool
     /// Rows of the title; 0 without one.
-    public let titleHeight: Int
+    package let titleHeight: Int
     /// The end of every item, in rows from the first one's beginning.
     private var itemEnds: [Int]
     /// The same for the footer.
     private var footerEnds: [Int]
 
     /// A layout of `document`, whose items and footer have these heights, in rows.
-    public init(
+    package init(
         _ document: Document,
         width: Int,
         scale: Double,
@@ -64,16 +64,16 @@ public struct PageLayout: Hashable, Sendable {
 // Where things lie.
 extension PageLayout {
     /// Rows of all items.
-    public var itemsHeight: Int { itemEnds.last ?? 0 }
+    package var itemsHeight: Int { itemEnds.last ?? 0 }
 
     /// Rows of the footer.
-    public var footerHeight: Int { footerEnds.last ?? 0 }
+    package var footerHeight: Int { footerEnds.last ?? 0 }
 
     /// Rows of everything.
-    public var height: Int { titleHeight + itemsHeight + footerHeight }
+    package var height: Int { titleHeight + itemsHeight + footerHeight }
 
     /// The rows of what is at `place`, from the beginning of the items or of the footer.
-    public func rows(of place: Document.Place) -> Range<Int> {
+    package func rows(of place: Document.Place) -> Range<Int> {
         switch place {
         case .items(let index): (index > 0 ? itemEnds[index - 1] : 0)..<itemEnds[index]
         case .footer(let index): (index > 0 ? footerEnds[index - 1] : 0)..<footerEnds[index]
@@ -81,7 +81,7 @@ extension PageLayout {
     }
 
     /// The items of which something lies in `rows`.
-    public func items(in rows: Range<Int>) -> Range<Int> {
+    package func items(in rows: Range<Int>) -> Range<Int> {
         let first = Self.index(of: rows.lowerBound, in: itemEnds)
         guard rows.upperBound > max(0, rows.lowerBound) else { return first..<first }
         let last = Self.index(of: rows.upperBound - 1, in: itemEnds)

@@ -1,4 +1,4 @@
-public import Canvas
+package import Canvas
 
 extension Page {
     /// What the sheet shows in a frame.
@@ -8,7 +8,7 @@ extension Page {
     ///   - pose: how far it is scrolled, and what fingers have done.
     ///   - top: the row of the sheet where the title begins.
     ///   - rows: the rows of the sheet that can be seen when it is as tall as it gets.
-    public func content(_ pose: ContentPose, top: Int, rows: Int) -> Scene.Content {
+    package func content(_ pose: ContentPose, top: Int, rows: Int) -> Scene.Content {
         let view = PageView(pose, layout, top: top, rows: rows)
         let near = layout.items(in: view.near)
         tiles.keep { $0.isNear(near, view, layout) }

@@ -28,14 +28,14 @@ extension Page {
         }
     }
 
-    private func paragraphs(of item: Item) -> Lettering? {
+    private func paragraphs(of item: Item) -> TextLayout? {
         guard case .text(let markup) = item.kind, let markup = try? Markup(markup) else { return nil }
         let width = Double(layout.width) - 2 * PageLayout.margin * layout.scale
         return setting.typesetter.paragraphs(markup, width: width)
     }
 
     /// What a finger presses lights up from edge to edge; lines part rows that it does not.
-    private func paintGround(of place: Document.Place, _ look: Look, _ brush: Brush) {
+    private func paintGround(of place: Document.Place, _ look: Look, _ brush: CairoContext) {
         let (document, bottom) = (layout.document, Double(layout.rows(of: place).count) / layout.scale)
         if look.isPressed, case .row = document[place].kind {
             brush.flood(document.theme.pressed)
@@ -61,7 +61,7 @@ extension Page {
         paint(rows: setting.measures.hairline) { $0.flood(layout.document.theme.line) }
     }
 
-    private func painter(_ brush: Brush, height: Double, _ look: Look) -> ItemPainter {
+    private func painter(_ brush: CairoContext, height: Double, _ look: Look) -> ItemPainter {
         ItemPainter(
             brush: brush,
             typesetter: setting.typesetter,
@@ -75,11 +75,12 @@ extension Page {
     /// A picture as wide as the sheet, as it lies on the panel.
     ///
     /// Where Cairo fails, as with letters larger than it can handle, there is background.
-    private func paint(rows: Int, _ body: (Brush) -> Void) -> Surface {
+    private func paint(rows: Int, _ body: (CairoContext) -> Void) -> Surface {
         let size = PixelSize(width: layout.width, height: rows)
         var surface = Surface(size: size, color: fill)
         let isSound = surface.pixels.withUnsafeMutableBufferPointer { memory in
-            guard let brush = Brush(memory, size: size, scale: layout.scale, isMirrored: layout.isMirrored) else {
+            guard let brush = CairoContext(memory, size: size, scale: layout.scale, isMirrored: layout.isMirrored)
+            else {
                 return false
             }
             body(brush)

@@ -1,14 +1,14 @@
-public import Canvas
-public import Values
+package import Canvas
+package import Values
 
 /// A document on a sheet of one width: laid out at once, painted where it is seen.
 ///
 /// What was painted is kept while it is near to what is seen, so a frame costs as much as what it newly shows, and ten
 /// thousand rows take no more pictures than fifty. Not for several threads at once.
-public final class Page {
+package final class Page {
     private var canvas: PageCanvas
     let rotation: Rotation
-    var setting: Setting
+    var setting: PreparedDocument
     var tiles = TileCache()
     /// The indicator's bar in the length that it had last: while items are scrolled only its place changes.
     var bar: Mask?
@@ -22,7 +22,7 @@ public final class Page {
     ///   - fonts: one of them serves all pages.
     ///   - path: the way to the document, for faults.
     ///   - load: reads the pictures, before this returns.
-    public init?(
+    package init?(
         _ document: Document,
         width: Int,
         scale: Double,
@@ -37,19 +37,19 @@ public final class Page {
             "a page needs columns and a scale, not \(width), \(scale)"
         )
         canvas = PageCanvas(width: width, scale: scale, fonts: fonts, load: load)
-        guard let setting = Setting(document, on: canvas, path: path, faults) else { return nil }
+        guard let setting = PreparedDocument(document, on: canvas, path: path, faults) else { return nil }
         self.setting = setting
         self.rotation = rotation
     }
 
     /// Where everything lies; the document is in it.
-    public var layout: PageLayout { setting.layout }
+    package var layout: PageLayout { setting.layout }
 
     /// What the sheet is filled with where nothing lies on it.
-    public var fill: Color { Color(layout.document.theme.background) }
+    package var fill: Color { Color(layout.document.theme.background) }
 
     /// Whether it is just this document on such a sheet.
-    public func shows(_ document: Document, width: Int, scale: Double, rotation: Rotation) -> Bool {
+    package func shows(_ document: Document, width: Int, scale: Double, rotation: Rotation) -> Bool {
         layout.width == width && layout.scale == scale && self.rotation == rotation && layout.document == document
     }
 
@@ -60,7 +60,7 @@ public final class Page {
     /// - Parameters:
     ///   - path: the way to the document, for faults.
     ///   - load: reads its pictures, before this returns.
-    public func set(
+    package func set(
         _ document: Document,
         at path: String = "",
         _ faults: Faults,
@@ -68,7 +68,7 @@ public final class Page {
     ) -> Bool {
         var canvas = canvas
         canvas.load = load
-        guard let next = Setting(document, on: canvas, path: path, faults) else { return false }
+        guard let next = PreparedDocument(document, on: canvas, path: path, faults) else { return false }
         let previous = setting
         (self.canvas, setting) = (canvas, next)
         tiles.keep { $0.isSame(in: previous, next) }
@@ -79,7 +79,7 @@ public final class Page {
     ///
     /// False, with faults noted and nothing changed, when there is none or something is wrong with it.
     /// - Parameter path: the way to the item, for faults.
-    public func update(_ item: Item, at path: String, _ faults: Faults) -> Bool {
+    package func update(_ item: Item, at path: String, _ faults: Faults) -> Bool {
         guard let place = item.id.flatMap(layout.document.place) else {
             faults.note(unknown(item.id), at: path.isEmpty ? "id" : "\(path).id")
             return false

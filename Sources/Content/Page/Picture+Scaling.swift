@@ -15,7 +15,7 @@ extension Picture {
     private func scaled(to target: PixelSize) -> Picture {
         var words = [UInt32](repeating: 0, count: target.area)
         words.withUnsafeMutableBufferPointer { memory in
-            guard let brush = Brush(memory, size: target, format: CAIRO_FORMAT_ARGB32) else { return }
+            guard let brush = CairoContext(memory, size: target, format: CAIRO_FORMAT_ARGB32) else { return }
             brush.paint(self, over: target)
         }
         return Picture(size: target, words: words)

@@ -1,19 +1,19 @@
-public import Canvas
+package import Canvas
 
 /// A picture with transparency: words 0xAARRGGBB, each colour multiplied by its opacity already, row after row.
-public struct Picture: Hashable, Sendable {
+package struct Picture: Hashable, Sendable {
     /// Columns and rows.
-    public let size: PixelSize
+    package let size: PixelSize
     /// `size.area` words, row-major.
-    public let words: [UInt32]
+    package let words: [UInt32]
 
     /// The longest side of a picture that a document may show.
-    public static let sideLimit = 4096
+    package static let sideLimit = 4096
     /// The most pixels of all pictures of a document: 64 MB.
-    public static let areaLimit = 16 << 20
+    package static let areaLimit = 16 << 20
 
     /// A picture over `words`, row-major, which must be `size.area`.
-    public init(size: PixelSize, words: [UInt32]) {
+    package init(size: PixelSize, words: [UInt32]) {
         precondition(words.count == size.area, "a picture of \(size) needs \(size.area) words, not \(words.count)")
         self.size = size
         self.words = words
@@ -24,4 +24,4 @@ public struct Picture: Hashable, Sendable {
 ///
 /// What it throws is shown to whoever wrote the document. It refuses what is larger than `Picture.sideLimit` before it
 /// decodes it; the page checks again.
-public typealias PictureLoader = (ImageSource) throws -> Picture
+package typealias PictureLoader = (ImageSource) throws -> Picture

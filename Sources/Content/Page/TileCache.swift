@@ -29,7 +29,7 @@ struct TileCache {
 
     private var prints: [Part: Print] = [:]
     /// Texts that were laid out; a long one would take longer than a frame for each of its slices.
-    private var paragraphs: [Document.Place: Lettering] = [:]
+    private var paragraphs: [Document.Place: TextLayout] = [:]
 
     /// What programs have drawn of items that are more than one picture: they draw all of it at once.
     private var drawings: [Document.Place: (look: Look, picture: Surface)] = [:]
@@ -50,7 +50,7 @@ struct TileCache {
     }
 
     /// The text at `place`; laid out if it is not.
-    mutating func paragraphs(at place: Document.Place, layOut: () -> Lettering?) -> Lettering? {
+    mutating func paragraphs(at place: Document.Place, layOut: () -> TextLayout?) -> TextLayout? {
         if let known = paragraphs[place] { return known }
         let lettering = layOut()
         paragraphs[place] = lettering
@@ -77,7 +77,7 @@ struct TileCache {
 
 extension TileCache.Part {
     /// Whether it looks alike in two settings.
-    func isSame(in old: Setting, _ new: Setting) -> Bool {
+    func isSame(in old: PreparedDocument, _ new: PreparedDocument) -> Bool {
         let (before, after) = (old.layout.document, new.layout.document)
         guard old.layout.isMirrored == new.layout.isMirrored, before.hasLook(of: after) else { return false }
         return switch self {

@@ -21,7 +21,7 @@ struct Look: Hashable {
 
 /// Paints one item from edge to edge.
 struct ItemPainter {
-    let brush: Brush
+    let brush: CairoContext
     let typesetter: Typesetter
     let measures: Measures
     let theme: Theme
@@ -34,7 +34,7 @@ struct ItemPainter {
     /// - Parameters:
     ///   - picture: the icon of a row, or the picture of an image.
     ///   - paragraphs: the letters of a text.
-    func paint(_ kind: Item.Kind, picture: Picture?, paragraphs: Lettering?) {
+    func paint(_ kind: Item.Kind, picture: Picture?, paragraphs: TextLayout?) {
         switch kind {
         case .row(let row): paint(row, icon: picture)
         case .button(let button): paint(button)
@@ -79,7 +79,7 @@ struct ItemPainter {
 }
 
 extension ItemPainter {
-    private func paint(_ paragraphs: Lettering) {
+    private func paint(_ paragraphs: TextLayout) {
         brush.place(paragraphs, x: inner.x, row: brush.snapped(Measures.textPadding), theme.text)
     }
 

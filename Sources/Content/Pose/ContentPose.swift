@@ -1,19 +1,19 @@
 /// How a content is seen at one moment: how far it is scrolled, what a finger presses, what fingers have changed.
-public struct ContentPose: Hashable, Sendable {
+package struct ContentPose: Hashable, Sendable {
     /// The points of the items above the upper edge of the place where they are seen; beyond its limits where a finger
     /// pulls it.
-    public var offset: Double
+    package var offset: Double
     /// The height of the place where the items are seen, in points: between the title and the footer.
-    public var viewport: Double
+    package var viewport: Double
     /// What a finger presses.
-    public var pressed: Document.Place?
+    package var pressed: Document.Place?
     /// What fingers have made of the values of items, by id; those that no finger has changed are the document's.
-    public var values: [String: ItemValue]
+    package var values: [String: ItemValue]
     /// The opacity of the scroll indicator, 0…1.
-    public var indicator: Double
+    package var indicator: Double
 
     /// A pose.
-    public init(
+    package init(
         offset: Double = 0,
         viewport: Double,
         pressed: Document.Place? = nil,
@@ -29,7 +29,7 @@ public struct ContentPose: Hashable, Sendable {
 }
 
 /// What a finger can set.
-public enum ItemValue: Hashable, Sendable {
+package enum ItemValue: Hashable, Sendable {
     /// Of a toggle or a check.
     case flag(Bool)
     /// Of a slider.
@@ -37,7 +37,7 @@ public enum ItemValue: Hashable, Sendable {
 }
 
 /// What applications hear of fingers on a content.
-public enum ContentEvent: Hashable, Sendable {
+package enum ContentEvent: Hashable, Sendable {
     /// A row or a button was pressed and let go.
     case activated(id: String)
     /// A toggle, a check or a slider has another value.

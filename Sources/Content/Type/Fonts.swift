@@ -5,11 +5,11 @@ import CPango
 ///
 /// Fonts that were found once stay known, so one of these serves every page of a program. Not for several threads at
 /// once.
-public final class Fonts {
+package final class Fonts {
     private var opened: UnsafeMutablePointer<PangoFontMap>?
 
     /// All fonts of the system; neither is one opened nor Pango loaded before something is written.
-    public init() {}
+    package init() {}
 
     /// Pango's font map; nil where Pango is not installed.
     var map: UnsafeMutablePointer<PangoFontMap>? {
@@ -40,7 +40,7 @@ public final class Fonts {
     }
 
     /// Finds and opens the fonts of usual texts, so that the first page need not wait for them.
-    public func warm(_ family: String? = nil) {
+    package func warm(_ family: String? = nil) {
         guard fault == nil else { return }
         let typesetter = Typesetter(self, family: family, scale: 1, textScale: 1, isMirrored: false)
         for style in TextStyle.allCases { _ = typesetter.line("Aa", style).size }

@@ -14,8 +14,8 @@ final class Markup {
 
     /// Takes `markup` apart.
     ///
-    /// - Throws: `MarkupFault` where an element is not closed, unknown or the like.
-    init(_ markup: String) throws(MarkupFault) {
+    /// - Throws: `MarkupError` where an element is not closed, unknown or the like.
+    init(_ markup: String) throws(MarkupError) {
         var list: OpaquePointer?
         var letters: UnsafeMutablePointer<CChar>?
         var error: UnsafeMutablePointer<GError>?
@@ -23,13 +23,13 @@ final class Markup {
         defer { g_free(letters) }
         guard isSound != 0, let list, let letters else {
             defer { g_clear_error(&error) }
-            throw MarkupFault(message: error.map { String(cString: $0.pointee.message) } ?? "not Pango's markup")
+            throw MarkupError(message: error.map { String(cString: $0.pointee.message) } ?? "not Pango's markup")
         }
         text = String(cString: letters)
         attributes = list
         let lines = text.unicodeScalars.count { Self.breaks.contains($0) } + 1
         guard lines <= Self.mostLines else {
-            throw MarkupFault(message: "expected at most \(Self.mostLines) lines, found \(lines)")
+            throw MarkupError(message: "expected at most \(Self.mostLines) lines, found \(lines)")
         }
     }
 
@@ -46,6 +46,6 @@ final class Markup {
 }
 
 /// What is wrong with a markup, in Pango's words.
-struct MarkupFault: Error {
+struct MarkupError: Error {
     let message: String
 }

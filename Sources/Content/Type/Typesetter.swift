@@ -42,7 +42,7 @@ final class Typesetter {
     }
 
     /// One line; what does not fit into `width` is left out at its end.
-    func line(_ text: String, _ style: TextStyle, width: Double = .infinity) -> Lettering {
+    func line(_ text: String, _ style: TextStyle, width: Double = .infinity) -> TextLayout {
         let lettering = lettering(style)
         let layout = lettering.layout
         pango_layout_set_single_paragraph_mode(layout, 1)
@@ -57,7 +57,7 @@ final class Typesetter {
     /// Lines of at most `width` pixels.
     ///
     /// Each paragraph begins where its script does.
-    func paragraphs(_ markup: Markup, width: Double) -> Lettering {
+    func paragraphs(_ markup: Markup, width: Double) -> TextLayout {
         let lettering = lettering(.body)
         let layout = lettering.layout
         pango_layout_set_width(layout, Self.units(max(1, width)))
@@ -71,8 +71,8 @@ final class Typesetter {
         return lettering
     }
 
-    private func lettering(_ style: TextStyle) -> Lettering {
-        let lettering = Lettering(pango_layout_new(context))
+    private func lettering(_ style: TextStyle) -> TextLayout {
+        let lettering = TextLayout(pango_layout_new(context))
         pango_layout_set_font_description(lettering.layout, description(of: style).pointer)
         return lettering
     }

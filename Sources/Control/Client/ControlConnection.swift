@@ -1,5 +1,5 @@
-public import SystemPackage
-public import Values
+package import SystemPackage
+package import Values
 
 /// A connection of a program to sheetd.
 ///
@@ -9,9 +9,9 @@ public import Values
 ///     try sheet.call("Present", ["content": ["items": [["kind": "text", "markup": "Hello"]]]])
 ///
 /// A class, because a connection is one thing, whoever holds it.
-public final class ControlConnection {
+package final class ControlConnection {
     /// Where sheetd listens unless it is told otherwise.
-    public static let defaultPath = "/run/sheetd/control"
+    package static let defaultPath = "/run/sheetd/control"
 
     private var socket: LocalSocket
     private let patience: Int
@@ -23,8 +23,8 @@ public final class ControlConnection {
     /// Connects to the sheetd that listens at `path`.
     ///
     /// - Parameter patience: how long a reply may take, in milliseconds.
-    /// - Throws: `ControlFailure.noService`.
-    public init(path: String = ControlConnection.defaultPath, patience: Int = 10_000) throws(ControlFailure) {
+    /// - Throws: `ControlConnectionError.noService`.
+    package init(path: String = ControlConnection.defaultPath, patience: Int = 10_000) throws(ControlConnectionError) {
         self.patience = patience
         do throws(Errno) {
             socket = try LocalSocket(path: path, patience: patience)
@@ -38,10 +38,10 @@ public final class ControlConnection {
     /// - Parameters:
     ///   - method: a method of "io.sheetd.Sheet", such as "Move"; one of another interface with that before it.
     ///   - parameters: what the method is told, by name.
-    /// - Throws: `ControlFailure`. After a refusal the connection goes on; after any other failure it is of no use.
+    /// - Throws: `ControlConnectionError`. After a refusal the connection goes on; after any other failure it is of no use.
     @discardableResult
-    public func call(_ method: String, _ parameters: Value = [:]) throws(ControlFailure) -> Value {
-        let reply = try breakingOnFailure { () throws(ControlFailure) in
+    package func call(_ method: String, _ parameters: Value = [:]) throws(ControlConnectionError) -> Value {
+        let reply = try breakingOnFailure { () throws(ControlConnectionError) in
             try send(method, parameters)
             return try nextReply(to: method, within: patience)
         }
@@ -55,8 +55,8 @@ public final class ControlConnection {
     ///   - parameters: what the method is told, by name.
     ///   - stop: a descriptor that is readable when nothing more is wanted; nil for none.
     ///   - body: is told what each reply says. When it throws, or `stop` is readable, the connection is of no use.
-    /// - Throws: `ControlFailure`, and what `body` throws.
-    public func stream(
+    /// - Throws: `ControlConnectionError`, and what `body` throws.
+    package func stream(
         _ method: String,
         _ parameters: Value = [:],
         until stop: FileDescriptor? = nil,
@@ -76,7 +76,7 @@ public final class ControlConnection {
 }
 
 extension ControlConnection {
-    private func send(_ method: String, _ parameters: Value, wantsMore: Bool = false) throws(ControlFailure) {
+    private func send(_ method: String, _ parameters: Value, wantsMore: Bool = false) throws(ControlConnectionError) {
         let name = method.contains(".") ? method : "io.sheetd.Sheet.\(method)"
         var call: [String: Value] = ["method": .text(name), "parameters": parameters]
         if wantsMore { call["more"] = true }
@@ -94,7 +94,7 @@ extension ControlConnection {
         to method: String,
         within patience: Int?,
         unless stop: FileDescriptor? = nil
-    ) throws(ControlFailure) -> Reply? {
+    ) throws(ControlConnectionError) -> Reply? {
         while true {
             if let message = replies.popFirst() { return try Reply(message) }
             switch try arrival(within: patience, unless: stop) {
@@ -109,7 +109,7 @@ extension ControlConnection {
     private func arrival(
         within patience: Int?,
         unless stop: FileDescriptor?
-    ) throws(ControlFailure) -> LocalSocket.Arrival {
+    ) throws(ControlConnectionError) -> LocalSocket.Arrival {
         do throws(Errno) {
             return try socket.receive(within: patience, unless: stop)
         } catch {
@@ -117,7 +117,7 @@ extension ControlConnection {
         }
     }
 
-    private func take(_ bytes: ArraySlice<UInt8>) throws(ControlFailure) {
+    private func take(_ bytes: ArraySlice<UInt8>) throws(ControlConnectionError) {
         do throws(MessageStream.TooLong) {
             replies += try stream.receive(bytes)
         } catch {
@@ -127,9 +127,9 @@ extension ControlConnection {
 
     /// Ends a connection that failed: a reply that comes late would be taken for that of the next call.
     private func breakingOnFailure<Result>(
-        _ body: () throws(ControlFailure) -> Result
-    ) throws(ControlFailure) -> Result {
-        do throws(ControlFailure) {
+        _ body: () throws(ControlConnectionError) -> Result
+    ) throws(ControlConnectionError) -> Result {
+        do throws(ControlConnectionError) {
             return try body()
         } catch {
             socket.shutDown()

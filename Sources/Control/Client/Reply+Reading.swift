@@ -4,10 +4,10 @@ extension Reply {
     /// Reads a message of a service.
     ///
     /// Names that are not known here are left alone: varlink may grow some.
-    /// - Throws: `ControlFailure.garbled`.
-    init(_ message: [UInt8]) throws(ControlFailure) {
+    /// - Throws: `ControlConnectionError.garbled`.
+    init(_ message: [UInt8]) throws(ControlConnectionError) {
         let value: Value
-        do throws(JSONFault) { value = try Value(json: message) } catch {
+        do throws(JSONError) { value = try Value(json: message) } catch {
             throw .garbled(reason: "no JSON: \(error)")
         }
         let faults = Faults()
@@ -19,10 +19,10 @@ extension Reply {
     }
 
     /// What the method says.
-    /// - Throws: `ControlFailure.refused` when the call did not go well.
+    /// - Throws: `ControlConnectionError.refused` when the call did not go well.
     var result: Value {
-        get throws(ControlFailure) {
-            if let error { throw .refused(ControlRefusal(name: error, parameters: parameters)) }
+        get throws(ControlConnectionError) {
+            if let error { throw .refused(ControlReplyError(name: error, parameters: parameters)) }
             return parameters
         }
     }

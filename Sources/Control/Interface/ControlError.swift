@@ -1,7 +1,7 @@
-public import Values
+package import Values
 
 /// What a call can be refused for.
-public enum ControlError: Error, Hashable, Sendable {
+package enum ControlError: Error, Hashable, Sendable {
     // Of varlink itself.
     /// There is no such interface.
     case interfaceNotFound(String)

@@ -1,7 +1,7 @@
-public import Values
+package import Values
 
 /// What a client asks of the sheet: the methods of the interface, where each is described.
-public enum Request: Hashable, Sendable {
+package enum Request: Hashable, Sendable {
     case present(Presentation)
     case dismiss
     case move(detent: String)
@@ -15,19 +15,19 @@ public enum Request: Hashable, Sendable {
     case record
 
     /// What is to be shown, and how.
-    public struct Presentation: Hashable, Sendable {
+    package struct Presentation: Hashable, Sendable {
         /// The content; nil keeps what there is.
-        public var content: Value?
+        package var content: Value?
         /// The preset; nil is the configured one.
-        public var preset: String?
+        package var preset: String?
         /// Keys of the configuration with their values.
-        public var settings: [String: Value] = [:]
+        package var settings: [String: Value] = [:]
         /// Where the sheet comes to rest; nil is where it usually does.
-        public var detent: String?
+        package var detent: String?
     }
 
     /// What changes in what the sheet shows.
-    public enum Change: Hashable, Sendable {
+    package enum Change: Hashable, Sendable {
         /// All of it.
         case content(Value)
         /// The item with the same id.
@@ -35,15 +35,15 @@ public enum Request: Hashable, Sendable {
     }
 
     /// What a client wants to hear.
-    public struct Watch: Hashable, Sendable {
+    package struct Watch: Hashable, Sendable {
         /// Names of events; nil are all but touches.
-        public var names: [String]?
+        package var names: [String]?
         /// Whether it is asked before a finger dismisses the sheet.
-        public var decides = false
+        package var decides = false
         /// How long it may think, in milliseconds.
-        public var patience = 1000
+        package var patience = 1000
         /// Whether it hears of touches that go through.
-        public var touches = false
+        package var touches = false
     }
 
     /// Whether it is answered more than once.

@@ -1,31 +1,31 @@
-public import Values
+package import Values
 
 /// What clients are told, and which are dropped.
 extension ControlService {
     /// What a connection has not taken yet.
-    public func unsent(to id: ClientID) -> ArraySlice<UInt8> {
+    package func unsent(to id: ClientID) -> ArraySlice<UInt8> {
         clients[id]?.output.rest ?? []
     }
 
     /// Notes that a connection took the first `count` of its bytes.
-    public mutating func sent(_ count: Int, to id: ClientID) {
+    package mutating func sent(_ count: Int, to id: ClientID) {
         clients[id]?.output.take(count)
     }
 
     /// Why a connection is to be closed at once; nil when it stays.
-    public func doom(of id: ClientID) -> String? {
+    package func doom(of id: ClientID) -> String? {
         clients[id]?.doom
     }
 
     /// Whether a client has nothing to say or to hear any more once it has hung up: all its calls are answered, and the
     /// answers taken.
-    public func isDone(_ id: ClientID) -> Bool {
+    package func isDone(_ id: ClientID) -> Bool {
         guard let client = clients[id] else { return true }
         return client.isStreaming || (client.waiting.isEmpty && client.output.count == 0)
     }
 
     /// The connections, in the order in which they came.
-    public var connections: [ClientID] {
+    package var connections: [ClientID] {
         clients.keys.sorted { $0.number < $1.number }
     }
 
@@ -54,20 +54,20 @@ extension ControlService {
     /// Tells an event to all who want to hear of it.
     ///
     /// - Parameter event: as the interface describes it.
-    public mutating func publish(_ event: Value) {
+    package mutating func publish(_ event: Value) {
         guard case .text(let name)? = event["name"] else { return }
         let reply = Reply(parameters: ["event": event], continues: true)
         for (id, client) in clients where client.watch?.hears(name) == true { send(reply, to: id) }
     }
 
     /// Tells lines of a recording to all who record.
-    public mutating func publish(recorded lines: String) {
+    package mutating func publish(recorded lines: String) {
         let reply = Reply(parameters: ["lines": .text(lines)], continues: true)
         for (id, client) in clients where client.isRecording { send(reply, to: id) }
     }
 
     /// Tells all who record that there is nothing more to record; their next calls are answered.
-    public mutating func endRecordings(because error: ControlError) {
+    package mutating func endRecordings(because error: ControlError) {
         for (id, client) in clients where client.isRecording {
             clients[id]?.activity = .answering
             send(Reply(error), to: id)
@@ -76,15 +76,15 @@ extension ControlService {
 
     /// The longest time that one who is asked before a finger dismisses the sheet may take to answer, in milliseconds; nil
     /// when nobody is asked.
-    public var patience: Int? {
+    package var patience: Int? {
         clients.values.compactMap { $0.watch?.decides == true ? $0.watch?.patience : nil }.max()
     }
 
     /// Whether somebody wants to hear of touches that go through.
-    public var wantsTouches: Bool { clients.values.contains { $0.watch?.touches == true } }
+    package var wantsTouches: Bool { clients.values.contains { $0.watch?.touches == true } }
 
     /// Whether somebody records.
-    public var isRecording: Bool { clients.values.contains(where: \.isRecording) }
+    package var isRecording: Bool { clients.values.contains(where: \.isRecording) }
 }
 
 extension Request.Watch {

@@ -1,32 +1,32 @@
-public import Values
+package import Values
 
 /// The clients of the control socket: what they ask, what they are told, and which are to be dropped.
 ///
 /// Pure: bytes in, bytes out; who owns the sockets carries them, and who owns the sheet carries requests out. Calls of one
 /// client are answered in their order, one at a time. No client is waited for: one that does not read what it asked for
 /// is dropped when too much of it has gathered.
-public struct ControlService {
+package struct ControlService {
     /// A connection, by a number that is never used again.
-    public struct ClientID: Hashable, Sendable, CustomStringConvertible {
+    package struct ClientID: Hashable, Sendable, CustomStringConvertible {
         let number: Int
 
         /// The number.
-        public var description: String { "\(number)" }
+        package var description: String { "\(number)" }
     }
 
     /// What clients may have.
-    public struct Limits: Sendable {
+    package struct Limits: Sendable {
         /// Connections at a time.
-        public var clients = 64
+        package var clients = 64
         /// Bytes of a message: content with a few pictures in it.
-        public var message = 16 << 20
+        package var message = 16 << 20
         /// Bytes that a client has not read.
-        public var unread = 1 << 20
+        package var unread = 1 << 20
         /// Calls behind one that is answered as things happen.
-        public var waiting = 16
+        package var waiting = 16
 
         /// The usual ones.
-        public init() {}
+        package init() {}
     }
 
     let info: ServiceInfo
@@ -35,7 +35,7 @@ public struct ControlService {
     private var count = 0
 
     /// A service of the program's `version`.
-    public init(version: String, limits: Limits = Limits()) {
+    package init(version: String, limits: Limits = Limits()) {
         info = ServiceInfo(version: version)
         self.limits = limits
     }
@@ -43,7 +43,7 @@ public struct ControlService {
 
 extension ControlService {
     /// Takes a new connection; nil when there are too many, which is then to be closed.
-    public mutating func connect() -> ClientID? {
+    package mutating func connect() -> ClientID? {
         guard clients.count < limits.clients else { return nil }
         count += 1
         let id = ClientID(number: count)
@@ -52,12 +52,12 @@ extension ControlService {
     }
 
     /// Forgets a connection that is gone.
-    public mutating func disconnect(_ id: ClientID) {
+    package mutating func disconnect(_ id: ClientID) {
         clients[id] = nil
     }
 
     /// Takes what a client sent; `next` tells what it asks.
-    public mutating func receive(_ bytes: some Collection<UInt8>, from id: ClientID) {
+    package mutating func receive(_ bytes: some Collection<UInt8>, from id: ClientID) {
         guard let client = clients[id], client.doom == nil else { return }
         do {
             for message in try clients[id]?.stream.receive(bytes) ?? [] {
@@ -78,15 +78,15 @@ extension ControlService {
     /// Whether a call of this client can be looked at now.
     ///
     /// One that does not read its answers is asked nothing until it does.
-    public func isAsking(_ id: ClientID) -> Bool {
+    package func isAsking(_ id: ClientID) -> Bool {
         guard let client = clients[id], client.doom == nil, case .answering = client.activity else { return false }
         return !client.waiting.isEmpty && client.output.count == 0
     }
 
-    /// Looks at the next call of a client: what it asks, to be answered with `answer`.
+    /// SheetStyle at the next call of a client: what it asks, to be answered with `answer`.
     ///
     /// Nil where there is no call, or it was answered here: it was wrong, or about the service itself.
-    public mutating func next(from id: ClientID) -> Request? {
+    package mutating func next(from id: ClientID) -> Request? {
         guard isAsking(id), let call = clients[id]?.waiting.removeFirst() else { return nil }
         do throws(ControlError) {
             switch call.interface {
@@ -104,7 +104,7 @@ extension ControlService {
     }
 
     /// Answers what `next` told.
-    public mutating func answer(_ result: Result<Value, ControlError>, to id: ClientID) {
+    package mutating func answer(_ result: Result<Value, ControlError>, to id: ClientID) {
         guard case .busy(let call, let isRecording, let watch)? = clients[id]?.activity else { return }
         clients[id]?.activity = .answering
         switch result {

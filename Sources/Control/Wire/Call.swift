@@ -27,7 +27,7 @@ extension Call {
     /// - Throws: `Malformed`.
     init(_ message: [UInt8]) throws(Malformed) {
         let value: Value
-        do throws(JSONFault) { value = try Value(json: message) } catch {
+        do throws(JSONError) { value = try Value(json: message) } catch {
             throw Malformed(reason: "no JSON: \(error)")
         }
         let faults = Faults()

@@ -1,4 +1,5 @@
 import Gestures
+import System
 
 /// Turns raw events into touch frames: a value, without I/O or clock.
 ///

@@ -1,4 +1,5 @@
 import Gestures
+import System
 
 /// A touch frame in the making.
 struct FrameDraft {

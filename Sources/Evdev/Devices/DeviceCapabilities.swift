@@ -52,8 +52,8 @@ extension DeviceCapabilities {
 extension DeviceCapabilities {
     /// The device as a source of touches, live or recorded.
     /// - Parameter quirk: what is known of it besides; axes that it does not have are left out of that.
-    /// - Throws: `TouchFault` when no touches can be read from it.
-    func touchDevice(_ quirk: DeviceQuirk? = nil) throws(TouchFault) -> TouchDevice {
+    /// - Throws: `TouchDeviceError` when no touches can be read from it.
+    func touchDevice(_ quirk: DeviceQuirk? = nil) throws(TouchDeviceError) -> TouchDevice {
         let touchProtocol = touchProtocol
         let known = quirk.map(applicable)
         let x = try axis(known?.x, else: touchProtocol == .single ? Axis.x : Axis.positionX)
@@ -85,7 +85,7 @@ extension DeviceCapabilities {
     }
 
     /// What a position axis spans: that of the quirk, else that of the protocol.
-    private func axis(_ known: DeviceQuirk.Axis?, else usual: UInt16) throws(TouchFault) -> AxisRange {
+    private func axis(_ known: DeviceQuirk.Axis?, else usual: UInt16) throws(TouchDeviceError) -> AxisRange {
         let code = known?.code ?? usual
         guard var range = axes[code] else { throw .noTouch }
         if let truth = known?.range { (range.min, range.max) = (truth.lowerBound, truth.upperBound) }
@@ -100,7 +100,7 @@ extension DeviceQuirk.Axis {
 }
 
 /// Why a device yields no touches.
-enum TouchFault: Error, Hashable, CustomStringConvertible {
+enum TouchDeviceError: Error, Hashable, CustomStringConvertible {
     /// It has no position axes, or nothing that means contact.
     case noTouch
     /// A position axis has no extent.

@@ -1,5 +1,5 @@
 /// What an input device is, as far as touch is concerned.
-public enum DeviceVerdict: String, Hashable, Sendable {
+package enum DeviceVerdict: String, Hashable, Sendable {
     /// Fingers on glass: chosen by itself.
     case touchscreen
     /// A pointer with absolute positions, such as virtio-tablet: taken when asked for.
@@ -26,7 +26,7 @@ extension DeviceCapabilities {
         if quirk?.isTouchscreen == false { return (.refused, "a quirk says that it is no touchscreen") }
         let isKnown = quirk?.isTouchscreen == true || isTouchscreenToUdev == true
         let objection = isKnown ? nil : udevObjection ?? otherKind
-        do throws(TouchFault) {
+        do throws(TouchDeviceError) {
             let device = try touchDevice(quirk)
             if let objection, !isMeant { return (.refused, objection) }
             if !isKnown, isPointer {
@@ -77,7 +77,7 @@ extension DeviceCapabilities {
 
 extension TouchDevice {
     /// Protocol, ranges, size and what a quirk changed, in a few words.
-    public var summary: String {
+    package var summary: String {
         let kind = touchProtocol == .single ? "single touch" : "multi-touch \(touchProtocol.rawValue)"
         let size = millimeters.map { ", \($0.width) x \($0.height) mm" } ?? ""
         let changes = quirk?.summary.map { "; a quirk says: \($0)" } ?? ""

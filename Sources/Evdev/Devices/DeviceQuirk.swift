@@ -1,38 +1,39 @@
-public import Gestures
+import Gestures
+package import System
 
 /// What is known of a touchscreen that it does not say itself, or says wrongly.
-public struct DeviceQuirk: Hashable, Sendable {
+package struct DeviceQuirk: Hashable, Sendable {
     /// An axis that carries a position although the protocol has another one for it.
-    public struct Axis: Hashable, Sendable {
+    package struct Axis: Hashable, Sendable {
         /// Its name in the kernel's headers, `ABS_RX`.
-        public var name: String
+        package var name: String
         /// Its true range; nil where the device says it.
-        public var range: ClosedRange<Int>?
+        package var range: ClosedRange<Int>?
 
         /// The axis `name`, whose true range is `range`.
-        public init(name: String, range: ClosedRange<Int>? = nil) {
+        package init(name: String, range: ClosedRange<Int>? = nil) {
             self.name = name
             self.range = range
         }
     }
 
     /// The name of the touchscreens that it is about, as the kernel gives it.
-    public var name: String
+    package var name: String
     /// The axis of horizontal positions; nil for that of the protocol.
-    public var x: Axis?
+    package var x: Axis?
     /// The axis of vertical positions; nil for that of the protocol.
-    public var y: Axis?
+    package var y: Axis?
     /// Whether it is a touchscreen, whatever it looks like; nil where that is plain.
-    public var isTouchscreen: Bool?
+    package var isTouchscreen: Bool?
     /// A lift later than this after the last motion has no speed; nil for the configured gap.
-    public var liftGap: Microseconds?
+    package var liftGap: Microseconds?
     /// A contact has moved when it is this many units of the device from where it was last, on either axis.
-    public var minimumMovement = 0
+    package var minimumMovement = 0
     /// `ABS_MT_TOUCH_MAJOR` from which a contact is the palm of a hand; nil where the device's millimetres tell.
-    public var palmSize: Int?
+    package var palmSize: Int?
 
     /// A quirk of the touchscreens called `name` that changes nothing yet.
-    public init(name: String) {
+    package init(name: String) {
         self.name = name
     }
 }

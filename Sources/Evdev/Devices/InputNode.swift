@@ -1,6 +1,7 @@
 import CLibevdev
 import Gestures
 import Glibc
+import System
 import SystemPackage
 import Udev
 

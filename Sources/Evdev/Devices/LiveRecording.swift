@@ -1,13 +1,13 @@
 /// A live input device that is written down as it speaks, in the format of evemu.
-public struct LiveRecording: ~Copyable {
+package struct LiveRecording: ~Copyable {
     /// The device file.
-    public let path: String
+    package let path: String
     /// The name that the kernel gives the device.
-    public var name: String { node.description.name }
+    package var name: String { node.description.name }
     /// What the recording begins with: the description of the device.
-    public var head: String { node.description.evemu }
+    package var head: String { node.description.evemu }
     /// Becomes readable when the device has spoken.
-    public var fileDescriptor: Int32 { node.fileDescriptor }
+    package var fileDescriptor: Int32 { node.fileDescriptor }
 
     private var node: InputNode
     private var writer = EvemuWriter()
@@ -15,7 +15,7 @@ public struct LiveRecording: ~Copyable {
     /// Opens the device at `path`, whatever it is.
     /// - Parameter grab: whether no other program shall see its events meanwhile.
     /// - Throws: `TouchscreenError` when it cannot be opened, or another program keeps its events to itself.
-    public init(path: String, grab: Bool) throws(TouchscreenError) {
+    package init(path: String, grab: Bool) throws(TouchscreenError) {
         let node = try InputNode(path: path)
         try node.useMonotonicClock()
         if grab { try node.grab() } else { try node.expectFree() }
@@ -24,15 +24,15 @@ public struct LiveRecording: ~Copyable {
     }
 
     /// Writes down what has come, without waiting.
-    public mutating func read() -> LiveRecordingPiece { node.record(&writer) }
+    package mutating func read() -> LiveRecordingPiece { node.record(&writer) }
 }
 
 /// What one read of a device gave for its recording.
-public struct LiveRecordingPiece: Hashable, Sendable {
+package struct LiveRecordingPiece: Hashable, Sendable {
     /// Lines of the recording; often none.
-    public var text = ""
+    package var text = ""
     /// Why no more will come; nil while it goes on.
-    public var end: TouchscreenEnd?
+    package var end: TouchscreenEnd?
 }
 
 extension TouchNode where Self: ~Copyable {

@@ -1,20 +1,20 @@
 /// What a touchscreen says about itself, live or recorded.
-public struct TouchDevice: Hashable, Sendable {
+package struct TouchDevice: Hashable, Sendable {
     /// The name that the kernel gives it.
-    public var name: String
+    package var name: String
     /// How it reports contacts.
-    public var touchProtocol: TouchProtocol
+    package var touchProtocol: TouchProtocol
     /// The range of its horizontal axis.
-    public var x: AxisRange
+    package var x: AxisRange
     /// The range of its vertical axis.
-    public var y: AxisRange
+    package var y: AxisRange
     /// What is known of it besides; nil for most touchscreens.
-    public var quirk: DeviceQuirk?
+    package var quirk: DeviceQuirk?
     /// Whether no glass is behind it: it was made by a program or a virtual machine, and is as large as what is shown.
-    public var isVirtual = false
+    package var isVirtual = false
 
     /// A touchscreen from what it says.
-    public init(name: String, touchProtocol: TouchProtocol, x: AxisRange, y: AxisRange) {
+    package init(name: String, touchProtocol: TouchProtocol, x: AxisRange, y: AxisRange) {
         self.name = name
         self.touchProtocol = touchProtocol
         self.x = x
@@ -22,14 +22,14 @@ public struct TouchDevice: Hashable, Sendable {
     }
 
     /// The size of the touch surface; nil when the device does not say, or says nonsense.
-    public var millimeters: (width: Int, height: Int)? {
+    package var millimeters: (width: Int, height: Int)? {
         guard let width = x.millimeters, let height = y.millimeters else { return nil }
         return (width, height)
     }
 }
 
 /// How a device reports contacts.
-public enum TouchProtocol: String, Sendable {
+package enum TouchProtocol: String, Sendable {
     /// Multi-touch without slots: every frame lists all contacts, anonymous.
     case a = "A"
     /// Multi-touch with slots and tracking ids.
@@ -39,16 +39,16 @@ public enum TouchProtocol: String, Sendable {
 }
 
 /// The range of one axis, in device units.
-public struct AxisRange: Hashable, Sendable {
+package struct AxisRange: Hashable, Sendable {
     /// The smallest value.
-    public var min: Int
+    package var min: Int
     /// The largest value.
-    public var max: Int
+    package var max: Int
     /// Units per millimetre; 0 when unknown.
-    public var resolution: Int
+    package var resolution: Int
 
     /// A range of `min` to `max`, both included.
-    public init(min: Int, max: Int, resolution: Int = 0) {
+    package init(min: Int, max: Int, resolution: Int = 0) {
         self.min = min
         self.max = max
         self.resolution = resolution

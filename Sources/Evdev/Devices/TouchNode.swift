@@ -1,4 +1,5 @@
 import Gestures
+import System
 
 /// What touches are read from: a device node, or what a test plays in its place.
 protocol TouchNode: ~Copyable {
@@ -30,7 +31,7 @@ enum TouchNodeReading: Hashable {
 }
 
 /// Why a touchscreen gives no touches any more.
-public enum TouchscreenEnd: Hashable, Sendable, CustomStringConvertible {
+package enum TouchscreenEnd: Hashable, Sendable, CustomStringConvertible {
     /// The device is gone.
     case unplugged
     /// The device is there, but this program may no longer read it.
@@ -39,7 +40,7 @@ public enum TouchscreenEnd: Hashable, Sendable, CustomStringConvertible {
     case failed(TouchscreenError)
 
     /// What has happened, in words.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unplugged: "the touchscreen was unplugged"
         case .revoked: "the right to read the touchscreen was withdrawn"

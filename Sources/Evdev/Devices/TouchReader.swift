@@ -1,4 +1,5 @@
 import Gestures
+import System
 
 /// Reads a node for as long as it has something to say, and makes touch frames of that.
 struct TouchReader<Node: TouchNode & ~Copyable>: ~Copyable {

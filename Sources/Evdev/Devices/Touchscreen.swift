@@ -1,23 +1,23 @@
-public import Gestures
-public import Udev
+package import Gestures
+package import Udev
 
 /// A live touchscreen: what the kernel says of it, as touch frames.
-public struct Touchscreen: ~Copyable {
+package struct Touchscreen: ~Copyable {
     /// The device file.
-    public let path: String
+    package let path: String
     /// What the touchscreen says about itself.
-    public let device: TouchDevice
+    package let device: TouchDevice
     /// Becomes readable when touches have come.
-    public var fileDescriptor: Int32 { reader.node.fileDescriptor }
+    package var fileDescriptor: Int32 { reader.node.fileDescriptor }
     /// What a recording of it begins with: the description of the device.
-    public var recordingHead: String { reader.node.description.evemu }
+    package var recordingHead: String { reader.node.description.evemu }
     /// Whether what it says is written down, besides what becomes of it.
-    public var isRecorded: Bool {
+    package var isRecorded: Bool {
         get { reader.writer != nil }
         set { if newValue != isRecorded { reader.writer = newValue ? EvemuWriter() : nil } }
     }
     /// What went wrong so far without being the end.
-    public var faults: TouchscreenFaults {
+    package var faults: TouchscreenFaults {
         TouchscreenFaults(overflows: reader.overflows, droppedFrames: reader.droppedFrames, palms: reader.palms)
     }
 
@@ -31,7 +31,7 @@ public struct Touchscreen: ~Copyable {
     ///   - quirks: what is known of touchscreens besides what they say; the last one of its name counts.
     ///   - opener: how it is opened.
     /// - Throws: `TouchscreenError` when it cannot be opened or grabbed, or yields no touches.
-    public init(
+    package init(
         path: String,
         grab: Bool,
         quirks: [DeviceQuirk] = [],
@@ -50,14 +50,14 @@ public struct Touchscreen: ~Copyable {
     /// Reads what has come, without waiting.
     /// - Returns: the frames, with times of CLOCK_MONOTONIC, and whether that was the end; contacts that were down then
     ///   are cancelled by the last frame.
-    public mutating func read() -> TouchReading { reader.read() }
+    package mutating func read() -> TouchReading { reader.read() }
 
     private static func touchDevice(
         _ node: borrowing InputNode,
         _ quirks: [DeviceQuirk]
     ) throws(TouchscreenError) -> TouchDevice {
         let capabilities = node.capabilities
-        do throws(TouchFault) {
+        do throws(TouchDeviceError) {
             return try capabilities.touchDevice(quirks.about(capabilities.name))
         } catch {
             throw TouchscreenError(operation: "use \(node.label)", hint: "\(error)")
@@ -66,26 +66,26 @@ public struct Touchscreen: ~Copyable {
 }
 
 /// What one read of a touchscreen gave.
-public struct TouchReading: Hashable, Sendable {
+package struct TouchReading: Hashable, Sendable {
     /// The frames, in order; often none.
-    public var frames: [TouchFrame] = []
+    package var frames: [TouchFrame] = []
     /// The events as they came, as lines of a recording; none unless they are written down.
-    public var recorded = ""
+    package var recorded = ""
     /// Why no more will come: close the touchscreen and look for another; nil while it goes on.
-    public var end: TouchscreenEnd?
+    package var end: TouchscreenEnd?
 }
 
 /// What went wrong with a touchscreen without being the end of it.
-public struct TouchscreenFaults: Hashable, Sendable {
+package struct TouchscreenFaults: Hashable, Sendable {
     /// How often events were lost because they were not read in time.
-    public var overflows = 0
+    package var overflows = 0
     /// Frames that were dropped because their time ran backwards.
-    public var droppedFrames = 0
+    package var droppedFrames = 0
     /// Palms that lay on it.
-    public var palms = 0
+    package var palms = 0
 
     /// Nothing went wrong yet.
-    public init() {}
+    package init() {}
 
     /// So much went wrong.
     init(overflows: Int, droppedFrames: Int, palms: Int) {

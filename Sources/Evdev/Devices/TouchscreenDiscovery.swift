@@ -1,13 +1,13 @@
-public import Udev
+package import Udev
 
 /// Finds the touchscreen among the input devices.
-public enum TouchscreenDiscovery {
+package enum TouchscreenDiscovery {
     /// Every event device there is now, in the order of their numbers.
     /// - Parameters:
     ///   - quirks: what is known of touchscreens besides what they say.
     ///   - opener: how devices are opened.
     /// - Throws: `UdevError` when the devices cannot be listed.
-    public static func candidates(
+    package static func candidates(
         quirks: [DeviceQuirk] = [],
         opener: DeviceOpener = .direct
     ) throws -> [TouchscreenCandidate] {
@@ -16,8 +16,8 @@ public enum TouchscreenDiscovery {
             .candidates
     }
 
-    /// Looks at one device, such as the monitor announces; nil when it is no event device.
-    public static func candidate(_ device: DeviceInfo, quirks: [DeviceQuirk] = []) -> TouchscreenCandidate? {
+    /// SheetStyle at one device, such as the monitor announces; nil when it is no event device.
+    package static func candidate(_ device: DeviceInfo, quirks: [DeviceQuirk] = []) -> TouchscreenCandidate? {
         inspect(device, quirks, .direct)?.candidate
     }
 
@@ -28,8 +28,8 @@ public enum TouchscreenDiscovery {
     ///   - quirks: what is known of touchscreens besides what they say.
     ///   - opener: how devices are opened.
     /// - Returns: the first in the order of their numbers, and what would have done as well.
-    /// - Throws: `TouchscreenNotFound`, which tells what was found instead, or `UdevError`.
-    public static func choose(
+    /// - Throws: `TouchscreenNotFoundError`, which tells what was found instead, or `UdevError`.
+    package static func choose(
         device: String,
         pointer: Bool,
         quirks: [DeviceQuirk] = [],
@@ -45,7 +45,7 @@ public enum TouchscreenDiscovery {
     /// Whether another program keeps the events of a device to itself; nil when that cannot be told.
     ///
     /// For a few microseconds the device is grabbed: what happens then is missed by programs that read without a grab.
-    public static func isGrabbed(path: String) -> Bool? {
+    package static func isGrabbed(path: String) -> Bool? {
         do throws(TouchscreenError) {
             try InputNode(path: path).expectFree()
             return false
@@ -61,7 +61,7 @@ extension TouchscreenDiscovery {
         device: String,
         pointer: Bool,
         among candidates: [TouchscreenCandidate]
-    ) throws(TouchscreenNotFound) -> TouchscreenChoice {
+    ) throws(TouchscreenNotFoundError) -> TouchscreenChoice {
         let isNamed = device != "auto"
         let eligible = isNamed ? candidates.filter { $0.name == device } : candidates
         let accepted: [DeviceVerdict] = isNamed || pointer ? [.touchscreen, .pointer] : [.touchscreen]
@@ -71,15 +71,15 @@ extension TouchscreenDiscovery {
         }
         let wanted = isNamed ? "no touchscreen is named '\(device)'" : "no touchscreen found"
         let shown = isNamed && !eligible.isEmpty ? eligible : candidates
-        throw TouchscreenNotFound(description: wanted + ": " + list(shown))
+        throw TouchscreenNotFoundError(description: wanted + ": " + list(shown))
     }
 
     /// A path is taken at its word: whatever touches can be read from, unless a quirk forbids it.
-    static func choose(meant candidate: TouchscreenCandidate) throws(TouchscreenNotFound) -> TouchscreenChoice {
+    static func choose(meant candidate: TouchscreenCandidate) throws(TouchscreenNotFoundError) -> TouchscreenChoice {
         switch candidate.verdict {
         case .touchscreen, .pointer: return TouchscreenChoice(path: candidate.path)
-        case .refused: throw TouchscreenNotFound(description: "cannot use " + list([candidate]))
-        case .unreadable: throw TouchscreenNotFound(description: candidate.reason)
+        case .refused: throw TouchscreenNotFoundError(description: "cannot use " + list([candidate]))
+        case .unreadable: throw TouchscreenNotFoundError(description: candidate.reason)
         }
     }
 

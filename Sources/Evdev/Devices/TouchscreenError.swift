@@ -1,16 +1,16 @@
 import Glibc
 
 /// Why a touchscreen cannot be used.
-public struct TouchscreenError: Error, Hashable, CustomStringConvertible {
+package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
     /// What was attempted, with its object: "grab /dev/input/event3 (Sheetd Test Panel)".
-    public var operation: String
+    package var operation: String
     /// The system's error number; nil when the system had nothing against it.
-    public var errno: Int32?
+    package var errno: Int32?
     /// What was expected, or what can be done.
-    public var hint: String?
+    package var hint: String?
 
     /// Such as "cannot grab /dev/input/event3 (Sheetd Test Panel): Device or resource busy; another program holds it".
-    public var description: String {
+    package var description: String {
         let cause = errno.map { String(cString: strerror($0)) }
         return "cannot \(operation): " + [cause, hint].compactMap { $0 }.joined(separator: "; ")
     }

@@ -1,4 +1,5 @@
 import Gestures
+import System
 
 /// One event of the kernel's input protocol.
 struct InputEvent: Hashable {

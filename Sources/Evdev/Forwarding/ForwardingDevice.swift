@@ -1,14 +1,14 @@
 import CLibevdev
-public import Gestures
+package import Gestures
 import Glibc
 
 /// A touchscreen that is none: what goes through the sheet, for programs that read touchscreens and know nothing of it.
 ///
 /// It counts in the pixels of the picture as the viewer sees it. When the picture has another size another one is made;
 /// the fingers of one that goes are lifted by the kernel.
-public struct ForwardingDevice: ~Copyable {
+package struct ForwardingDevice: ~Copyable {
     /// The name by which programs find it, and by which sheetd knows that it is its own.
-    public static let name = "sheetd forwarded touches"
+    package static let name = "sheetd forwarded touches"
 
     private let device: OpaquePointer
     private var encoder: SlotEncoder
@@ -19,7 +19,7 @@ public struct ForwardingDevice: ~Copyable {
     ///   - width: the pixels of the picture from left to right.
     ///   - height: those from top to bottom.
     /// - Throws: `TouchscreenError` when the kernel does not allow it.
-    public init(width: Int, height: Int) throws(TouchscreenError) {
+    package init(width: Int, height: Int) throws(TouchscreenError) {
         device = try Self.makeDevice(width: width, height: height)
         encoder = SlotEncoder(width: width, height: height)
     }
@@ -32,7 +32,7 @@ public struct ForwardingDevice: ~Copyable {
     ///
     /// - Parameter contacts: with positions in fractions of the picture, 0 to 1.
     /// - Throws: `TouchscreenError`.
-    public mutating func send(_ contacts: [Contact]) throws(TouchscreenError) {
+    package mutating func send(_ contacts: [Contact]) throws(TouchscreenError) {
         for event in encoder.encode(contacts) {
             let status = libevdev_uinput_write_event(device, UInt32(event.type), UInt32(event.code), event.value)
             if status < 0 { throw Self.error("pass touches on", status) }

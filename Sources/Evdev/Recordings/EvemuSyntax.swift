@@ -17,7 +17,7 @@ struct EvemuSyntax: LineSyntax {
         return line.byte(after: 1) == UInt8(ascii: ":") || line.byte(after: 1) == nil
     }
 
-    mutating func take(_ line: inout LineScanner, number: Int) throws(LineFault) -> InputEvent? {
+    mutating func take(_ line: inout LineScanner, number: Int) throws(RecordingLineError) -> InputEvent? {
         if number == 1 { try checkVersion(line) }
         guard let tag = try tag(&line) else { return nil }
         if tag == UInt8(ascii: "E") {
@@ -25,7 +25,7 @@ struct EvemuSyntax: LineSyntax {
             return try event(&line)
         }
         guard !hasBegun else {
-            throw LineFault(column: 1, reason: "expected an event (E:) after the first, found a description")
+            throw RecordingLineError(column: 1, reason: "expected an event (E:) after the first, found a description")
         }
         try describe(tag, &line, number: number)
         isDescribed = true
@@ -35,15 +35,15 @@ struct EvemuSyntax: LineSyntax {
 
 extension EvemuSyntax {
     /// Refuses another version, since other formats have lines that look alike; a missing one means 1.0.
-    private func checkVersion(_ line: LineScanner) throws(LineFault) {
+    private func checkVersion(_ line: LineScanner) throws(RecordingLineError) {
         var line = line
         let text = line.text()
         guard text.hasPrefix("# EVEMU "), !text.hasPrefix("# EVEMU 1.") else { return }
-        throw LineFault(column: 9, reason: "expected evemu version 1.0 to 1.3, found '\(text.dropFirst(8))'")
+        throw RecordingLineError(column: 9, reason: "expected evemu version 1.0 to 1.3, found '\(text.dropFirst(8))'")
     }
 
     /// The letter of a line like `E: …`, which is then behind the scanner; nil for an empty line or a comment.
-    private func tag(_ line: inout LineScanner) throws(LineFault) -> UInt8? {
+    private func tag(_ line: inout LineScanner) throws(RecordingLineError) -> UInt8? {
         line.skipBlanks()
         guard let letter = line.next, letter != UInt8(ascii: "#") else { return nil }
         guard line.byte(after: 1) == UInt8(ascii: ":") else { throw line.fault(Self.expectedLine) }
@@ -52,7 +52,7 @@ extension EvemuSyntax {
     }
 
     /// The event of an `E:` line: time, type and code in hex, value in decimal.
-    private func event(_ line: inout LineScanner) throws(LineFault) -> InputEvent {
+    private func event(_ line: inout LineScanner) throws(RecordingLineError) -> InputEvent {
         let time = try line.timestamp()
         let type = try line.hex(upTo: 0xFFFF, "the event type in hex")
         let code = try line.hex(upTo: 0xFFFF, "the event code in hex")
@@ -61,7 +61,7 @@ extension EvemuSyntax {
         return InputEvent(time: time, type: UInt16(type), code: UInt16(code), value: value)
     }
 
-    private mutating func describe(_ tag: UInt8, _ line: inout LineScanner, number: Int) throws(LineFault) {
+    private mutating func describe(_ tag: UInt8, _ line: inout LineScanner, number: Int) throws(RecordingLineError) {
         switch tag {
         case UInt8(ascii: "N"): device.capabilities.name = line.text()
         case UInt8(ascii: "I"): try takeIdentity(&line)
@@ -69,11 +69,11 @@ extension EvemuSyntax {
         case UInt8(ascii: "B"): try takeCodes(&line)
         case UInt8(ascii: "A"): try takeAxis(&line, number: number)
         case UInt8(ascii: "L"), UInt8(ascii: "S"): try takeState(&line)
-        default: throw LineFault(column: 1, reason: Self.expectedLine)
+        default: throw RecordingLineError(column: 1, reason: Self.expectedLine)
         }
     }
 
-    private mutating func takeIdentity(_ line: inout LineScanner) throws(LineFault) {
+    private mutating func takeIdentity(_ line: inout LineScanner) throws(RecordingLineError) {
         device.capabilities.bus = UInt16(try line.hex(upTo: 0xFFFF, "the bus in hex"))
         for what in ["the vendor in hex", "the product in hex", "the version in hex"] {
             _ = try line.hex(upTo: 0xFFFF, what)
@@ -81,14 +81,14 @@ extension EvemuSyntax {
         try line.finish()
     }
 
-    private mutating func takeProperties(_ line: inout LineScanner) throws(LineFault) {
+    private mutating func takeProperties(_ line: inout LineScanner) throws(RecordingLineError) {
         let codes = try bitmask(&line, from: propertyBytes)
         device.capabilities.properties.formUnion(codes)
         propertyBytes += 8
     }
 
     /// Eight bytes of the codes of one type; repeated lines of a type go on where the last one ended.
-    private mutating func takeCodes(_ line: inout LineScanner) throws(LineFault) {
+    private mutating func takeCodes(_ line: inout LineScanner) throws(RecordingLineError) {
         let type = try line.hex(upTo: 0xFF, "an event type in hex")
         let codes = try bitmask(&line, from: codeBytes[type, default: 0])
         codeBytes[type, default: 0] += 8
@@ -96,7 +96,7 @@ extension EvemuSyntax {
         device.capabilities.keys = (device.capabilities.keys ?? []).union(codes)
     }
 
-    private func bitmask(_ line: inout LineScanner, from firstByte: Int) throws(LineFault) -> Set<UInt16> {
+    private func bitmask(_ line: inout LineScanner, from firstByte: Int) throws(RecordingLineError) -> Set<UInt16> {
         var codes: Set<UInt16> = []
         for byte in firstByte..<firstByte + 8 {
             let bits = try line.hex(upTo: 0xFF, "eight bytes in hex")
@@ -107,7 +107,7 @@ extension EvemuSyntax {
     }
 
     /// Axis, min, max, fuzz, flat, and the resolution that version 1.2 added.
-    private mutating func takeAxis(_ line: inout LineScanner, number: Int) throws(LineFault) {
+    private mutating func takeAxis(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
         let axis = UInt16(try line.hex(upTo: 0xFF, "an axis in hex"))
         var range = AxisRange(min: 0, max: 0)
         range.min = Int(try line.decimal("the minimum in decimal"))
@@ -119,7 +119,7 @@ extension EvemuSyntax {
         device.set(range, of: axis, line: number)
     }
 
-    private func takeState(_ line: inout LineScanner) throws(LineFault) {
+    private func takeState(_ line: inout LineScanner) throws(RecordingLineError) {
         _ = try line.hex(upTo: 0xFF, "a code in hex")
         _ = try line.decimal("a state in decimal")
         try line.finish()

@@ -1,4 +1,5 @@
 import Gestures
+import System
 
 /// Writes what an input device says as a recording of evemu 1.3: a value, without I/O or clock.
 ///

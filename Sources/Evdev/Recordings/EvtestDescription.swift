@@ -12,7 +12,7 @@ struct EvtestDescription {
     private var axis: UInt16?
 
     /// Takes a line.
-    mutating func take(_ line: inout LineScanner, number: Int) throws(LineFault) {
+    mutating func take(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
         if line.accept("Event type ") {
             type = try code(&line)
             axis = nil
@@ -31,7 +31,7 @@ struct EvtestDescription {
 }
 
 extension EvtestDescription {
-    private func code(_ line: inout LineScanner) throws(LineFault) -> UInt16 {
+    private func code(_ line: inout LineScanner) throws(RecordingLineError) -> UInt16 {
         let start = line
         guard let code = UInt16(exactly: try line.decimal("a code in decimal")) else {
             throw start.fault("expected a code in decimal, at most 65535")
@@ -39,14 +39,14 @@ extension EvtestDescription {
         return code
     }
 
-    private mutating func takeCode(_ code: UInt16, line: Int) throws(LineFault) {
+    private mutating func takeCode(_ code: UInt16, line: Int) throws(RecordingLineError) {
         axis = type == EventType.absolute ? code : nil
         if type == EventType.key { recorded.addKey(code) }
         if let axis { recorded.set(AxisRange(min: 0, max: 0), of: axis, line: line) }
     }
 
     /// A line of an axis: `Min`, `Max` or `Resolution`; one that is none of these ends the axis.
-    private mutating func takeRange(of axis: UInt16, _ line: inout LineScanner) throws(LineFault) {
+    private mutating func takeRange(of axis: UInt16, _ line: inout LineScanner) throws(RecordingLineError) {
         var range = recorded.capabilities.axes[axis] ?? AxisRange(min: 0, max: 0)
         if line.accept("Min") {
             range.min = Int(try line.decimal("the minimum in decimal"))

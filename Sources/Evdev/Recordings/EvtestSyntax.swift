@@ -1,4 +1,5 @@
 import Gestures
+import System
 
 /// The lines of evtest, which mtplot and the logs of touchpads share: `Event: time …, type …, code …, value …`.
 struct EvtestSyntax: LineSyntax {
@@ -17,7 +18,7 @@ struct EvtestSyntax: LineSyntax {
         return beginnings.contains { line.accept($0) }
     }
 
-    mutating func take(_ line: inout LineScanner, number: Int) throws(LineFault) -> InputEvent? {
+    mutating func take(_ line: inout LineScanner, number: Int) throws(RecordingLineError) -> InputEvent? {
         if line.isAtEnd() { return nil }
         guard line.accept("Event:") else {
             guard !hasBegun else { throw line.fault("expected a line 'Event: …' after the first") }
@@ -31,7 +32,7 @@ struct EvtestSyntax: LineSyntax {
 }
 
 extension EvtestSyntax {
-    private static func time(_ line: inout LineScanner) throws(LineFault) -> Microseconds? {
+    private static func time(_ line: inout LineScanner) throws(RecordingLineError) -> Microseconds? {
         guard line.accept("time") else { return nil }
         let time = try line.timestamp()
         guard line.accept(",") else { throw line.fault("expected ',' behind the time") }
@@ -39,7 +40,7 @@ extension EvtestSyntax {
     }
 
     /// What follows `type`: numbers, each with a name in parentheses that may be missing, and the value in decimal.
-    private static func event(_ line: inout LineScanner) throws(LineFault) -> InputEvent {
+    private static func event(_ line: inout LineScanner) throws(RecordingLineError) -> InputEvent {
         let type = try number(&line, "the event type in decimal")
         guard line.accept("code") else { throw line.fault("expected 'code'") }
         let code = try number(&line, "the event code in decimal")
@@ -49,7 +50,7 @@ extension EvtestSyntax {
         return InputEvent(time: 0, type: type, code: code, value: value)
     }
 
-    private static func number(_ line: inout LineScanner, _ what: String) throws(LineFault) -> UInt16 {
+    private static func number(_ line: inout LineScanner, _ what: String) throws(RecordingLineError) -> UInt16 {
         line.skipBlanks()
         let start = line
         guard let number = UInt16(exactly: try line.decimal(what)) else {
@@ -64,7 +65,8 @@ extension EvtestSyntax {
     }
 
     /// Scan codes are written in hex, all other values in decimal.
-    private static func value(_ line: inout LineScanner, type: UInt16, code: UInt16) throws(LineFault) -> Int32 {
+    private static func value(_ line: inout LineScanner, type: UInt16, code: UInt16) throws(RecordingLineError) -> Int32
+    {
         if type == EventType.misc, code == Misc.scan {
             return Int32(truncatingIfNeeded: try line.hex(upTo: 0xFFFF_FFFF, "the scan code in hex"))
         }
@@ -72,7 +74,7 @@ extension EvtestSyntax {
     }
 
     /// The end of a frame between dashes, of a contact between plus signs, or the loss of events between angles.
-    private static func marker(_ line: inout LineScanner) throws(LineFault) -> InputEvent {
+    private static func marker(_ line: inout LineScanner) throws(RecordingLineError) -> InputEvent {
         let code =
             switch line.next {
             case UInt8(ascii: "-"): Syn.report

@@ -21,7 +21,7 @@ struct GeteventDescription {
 
     /// Takes a line.
     /// - Returns: whether it belongs to a description.
-    mutating func take(_ line: LineScanner, number: Int) throws(LineFault) -> Bool {
+    mutating func take(_ line: LineScanner, number: Int) throws(RecordingLineError) -> Bool {
         var line = line
         if line.next == UInt8(ascii: " ") || line.next == UInt8(ascii: "\t") {
             if line.isAtEnd() { return true }
@@ -36,7 +36,7 @@ struct GeteventDescription {
 }
 
 extension GeteventDescription {
-    private mutating func begin(_ line: inout LineScanner) throws(LineFault) {
+    private mutating func begin(_ line: inout LineScanner) throws(RecordingLineError) {
         _ = line.word()
         guard line.accept(":") else { throw line.fault("expected ':' and the path of the device") }
         var device = RecordedDevice()
@@ -45,7 +45,7 @@ extension GeteventDescription {
         part = .none
     }
 
-    private mutating func takeIndented(_ line: inout LineScanner, number: Int) throws(LineFault) {
+    private mutating func takeIndented(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
         let last = all.count - 1
         if line.accept("name:") {
             all[last].capabilities.name = line.quoted()
@@ -84,7 +84,7 @@ extension GeteventDescription {
         return !isCode
     }
 
-    private mutating func takeEntries(_ line: inout LineScanner, number: Int) throws(LineFault) {
+    private mutating func takeEntries(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
         switch part {
         case .none: break
         case .properties:
@@ -97,7 +97,7 @@ extension GeteventDescription {
     }
 
     /// An axis and its range: `0035  : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 0`.
-    private mutating func takeAxis(_ line: inout LineScanner, number: Int) throws(LineFault) {
+    private mutating func takeAxis(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
         guard !line.isAtEnd() else { return }
         let axis = try code(&line) { EventNames.code($0, type: EventType.absolute) }
         _ = line.accept(":")
@@ -111,7 +111,7 @@ extension GeteventDescription {
         if let axis { all[all.count - 1].set(range, of: axis, line: number) }
     }
 
-    private func field(_ name: StaticString, _ line: inout LineScanner) throws(LineFault) -> Int {
+    private func field(_ name: StaticString, _ line: inout LineScanner) throws(RecordingLineError) -> Int {
         guard line.accept(name) else { throw line.fault("expected '\(name)' and a number") }
         let value = Int(try line.decimal("the number of '\(name)' in decimal"))
         _ = line.accept(",")
@@ -119,7 +119,7 @@ extension GeteventDescription {
     }
 
     /// Keys, of which those that are down have an asterisk.
-    private mutating func takeKeys(_ line: inout LineScanner) throws(LineFault) {
+    private mutating func takeKeys(_ line: inout LineScanner) throws(RecordingLineError) {
         while !line.isAtEnd() {
             let key = try code(&line) { EventNames.code($0, type: EventType.key) }
             if let key { all[all.count - 1].addKey(key) }
@@ -131,7 +131,7 @@ extension GeteventDescription {
     private func code(
         _ line: inout LineScanner,
         named: (UnsafeBufferPointer<UInt8>) -> UInt16?
-    ) throws(LineFault) -> UInt16? {
+    ) throws(RecordingLineError) -> UInt16? {
         line.skipBlanks()
         let start = line
         let word = line.word()

@@ -1,4 +1,5 @@
 import Gestures
+import System
 
 /// The lines of Android's getevent: an optional time, an optional node, then type, code and value, in hex or by name.
 ///
@@ -28,7 +29,7 @@ struct GeteventSyntax: LineSyntax {
         return type.count == 4 && hexValue(type) != nil || EventNames.type(type) != nil
     }
 
-    mutating func take(_ line: inout LineScanner, number: Int) throws(LineFault) -> InputEvent? {
+    mutating func take(_ line: inout LineScanner, number: Int) throws(RecordingLineError) -> InputEvent? {
         let isDescription = try description.take(line, number: number)
         if isDescription || line.isAtEnd() { return nil }
         let time = try Self.time(&line)
@@ -40,7 +41,7 @@ struct GeteventSyntax: LineSyntax {
 
 extension GeteventSyntax {
     /// The time between brackets, padded with blanks.
-    private static func time(_ line: inout LineScanner) throws(LineFault) -> Microseconds? {
+    private static func time(_ line: inout LineScanner) throws(RecordingLineError) -> Microseconds? {
         guard line.accept("[") else { return nil }
         let time = try line.timestamp()
         guard line.accept("]") else { throw line.fault("expected ']' behind the time") }
@@ -61,7 +62,7 @@ extension GeteventSyntax {
     }
 
     /// Type, code and value; nil when the type or the code has a name that is not known.
-    private static func event(_ line: inout LineScanner) throws(LineFault) -> InputEvent? {
+    private static func event(_ line: inout LineScanner) throws(RecordingLineError) -> InputEvent? {
         let typeName = "the event type in hex or as EV_…"
         let codeName = "the event code in hex or by name"
         let type = try number(&line, typeName) { EventNames.type($0) }
@@ -78,7 +79,7 @@ extension GeteventSyntax {
         _ line: inout LineScanner,
         _ what: String,
         named: (UnsafeBufferPointer<UInt8>) -> UInt16?
-    ) throws(LineFault) -> UInt16? {
+    ) throws(RecordingLineError) -> UInt16? {
         line.skipBlanks()
         let start = line
         let word = line.word()
@@ -88,7 +89,7 @@ extension GeteventSyntax {
     }
 
     /// Eight hex digits, the bits of a signed number; the state of a key or the kind of a tool may be a word.
-    private static func value(_ line: inout LineScanner) throws(LineFault) -> Int32 {
+    private static func value(_ line: inout LineScanner) throws(RecordingLineError) -> Int32 {
         if line.accept("DOWN") { return 1 }
         if line.accept("UP") { return 0 }
         if line.accept("REPEAT") { return 2 }

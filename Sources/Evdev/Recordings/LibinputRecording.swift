@@ -1,10 +1,11 @@
 import Gestures
+import System
 
 /// A recording of `libinput record`: YAML, of which only the piece at hand is held.
 ///
 /// Devices stand one after the other, each with its events. A single one is taken at its word, of several the first that
 /// is a touchscreen; those before it are passed over, those behind it are not read.
-final class LibinputRecording: EventSource {
+final class LibinputRecording: RecordedEventSource {
     var path: String { yaml.path }
     private(set) var devices: [RecordedDevice] = []
 

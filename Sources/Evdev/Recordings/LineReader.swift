@@ -72,10 +72,10 @@ struct LineReader: ~Copyable {
 
     /// Lends the line that `advance` moved to, without its end (LF or CR LF).
     borrowing func parse<Value>(
-        _ body: (inout LineScanner) throws(LineFault) -> Value
+        _ body: (inout LineScanner) throws(RecordingLineError) -> Value
     ) throws(RecordingError) -> Value {
-        do throws(LineFault) {
-            return try buffer.withUnsafeBufferPointer { bytes throws(LineFault) in
+        do throws(RecordingLineError) {
+            return try buffer.withUnsafeBufferPointer { bytes throws(RecordingLineError) in
                 var scanner = LineScanner(UnsafeBufferPointer(rebasing: bytes[line]))
                 return try body(&scanner)
             }
@@ -115,7 +115,7 @@ extension LineReader {
         }
     }
 
-    private borrowing func cutOff(_ fault: LineFault) -> RecordingError {
+    private borrowing func cutOff(_ fault: RecordingLineError) -> RecordingError {
         error("the file ends in the middle of this line: \(fault.reason)", column: fault.column)
     }
 

@@ -1,4 +1,5 @@
 import Gestures
+import System
 
 /// Takes one line of a recording apart, byte by byte.
 struct LineScanner {
@@ -32,7 +33,7 @@ struct LineScanner {
     }
 
     /// A field of hex digits of either case, leading zeros allowed.
-    mutating func hex(upTo limit: Int, _ what: String) throws(LineFault) -> Int {
+    mutating func hex(upTo limit: Int, _ what: String) throws(RecordingLineError) -> Int {
         skipBlanks()
         let start = index
         let (value, end) = number(base: 16, limit: limit)
@@ -43,7 +44,7 @@ struct LineScanner {
     }
 
     /// A field of decimal digits, a minus sign and leading zeros allowed, that fits 32 bits.
-    mutating func decimal(_ what: String) throws(LineFault) -> Int32 {
+    mutating func decimal(_ what: String) throws(RecordingLineError) -> Int32 {
         skipBlanks()
         let start = index
         let isNegative = next == UInt8(ascii: "-")
@@ -57,7 +58,7 @@ struct LineScanner {
     }
 
     /// `seconds.microseconds`, limited so that there is room to count in microseconds for 30 000 years.
-    mutating func timestamp() throws(LineFault) -> Microseconds {
+    mutating func timestamp() throws(RecordingLineError) -> Microseconds {
         skipBlanks()
         let what = "a time as seconds.microseconds"
         let seconds = try digits(upTo: 1 << 40, what, fieldStart: index)
@@ -94,19 +95,19 @@ struct LineScanner {
     }
 
     /// Makes sure that only blanks or a comment follow.
-    mutating func finish() throws(LineFault) {
+    mutating func finish() throws(RecordingLineError) {
         guard isAtEnd() else { throw fault("expected the end of the line") }
     }
 
     /// A fault at the current column, or at `start`, which says what was found there.
-    func fault(_ reason: String, at start: Int? = nil) -> LineFault {
+    func fault(_ reason: String, at start: Int? = nil) -> RecordingLineError {
         let place = start ?? index
         if let byte = line[place...].first(where: { $0 < 0x20 && !isBlank($0) }) {
-            return LineFault(column: place + 1, reason: "\(reason), found binary data (byte \(byte))")
+            return RecordingLineError(column: place + 1, reason: "\(reason), found binary data (byte \(byte))")
         }
         let found = line[place...].prefix { !isBlank($0) }.prefix(24)
         let end = found.isEmpty ? "the end of the line" : "'\(String(decoding: found, as: UTF8.self))'"
-        return LineFault(column: place + 1, reason: "\(reason), found \(end)")
+        return RecordingLineError(column: place + 1, reason: "\(reason), found \(end)")
     }
 }
 
@@ -144,7 +145,7 @@ extension LineScanner {
 }
 
 extension LineScanner {
-    private mutating func digits(upTo limit: Int, _ what: String, fieldStart: Int) throws(LineFault) -> Int {
+    private mutating func digits(upTo limit: Int, _ what: String, fieldStart: Int) throws(RecordingLineError) -> Int {
         let (value, end) = number(base: 10, limit: limit)
         guard value <= limit else { throw fault("expected \(what), found a number out of range", at: fieldStart) }
         guard end > index else { throw fault("expected \(what)", at: fieldStart) }

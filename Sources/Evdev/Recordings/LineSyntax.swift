@@ -5,5 +5,5 @@ protocol LineSyntax {
 
     /// Takes line `number`.
     /// - Returns: its event; nil when it holds none that counts.
-    mutating func take(_ line: inout LineScanner, number: Int) throws(LineFault) -> InputEvent?
+    mutating func take(_ line: inout LineScanner, number: Int) throws(RecordingLineError) -> InputEvent?
 }

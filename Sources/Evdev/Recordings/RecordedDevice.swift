@@ -20,7 +20,7 @@ struct RecordedDevice {
 
     /// The device as a source of touches.
     func touchDevice(file: String, quirks: [DeviceQuirk]) throws(RecordingError) -> TouchDevice {
-        do throws(TouchFault) {
+        do throws(TouchDeviceError) {
             return try capabilities.touchDevice(quirks.about(capabilities.name))
         } catch {
             var line: Int?

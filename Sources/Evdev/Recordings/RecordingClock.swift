@@ -1,4 +1,5 @@
 import Gestures
+import System
 
 /// Gives times to the events of a recording that may lack them.
 ///

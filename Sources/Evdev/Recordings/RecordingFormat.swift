@@ -6,7 +6,9 @@ enum RecordingFormat: String, CaseIterable {
     case evtest
 
     /// Opens a recording and reads it up to its first event; `quirks` may tell which device is the touchscreen.
-    static func open(_ path: String, quirks: [DeviceQuirk]) throws(RecordingError) -> any EventSource & ~Copyable {
+    static func open(_ path: String, quirks: [DeviceQuirk]) throws(RecordingError) -> any RecordedEventSource
+        & ~Copyable
+    {
         var lines = try LineReader(path: path)
         switch try recognize(&lines) {
         case .evemu: return try TextRecording(lines, syntax: EvemuSyntax())
@@ -21,7 +23,7 @@ enum RecordingFormat: String, CaseIterable {
     /// A file that says nothing counts as an empty recording of evemu.
     private static func recognize(_ lines: inout LineReader) throws(RecordingError) -> RecordingFormat {
         while try lines.advance() {
-            let format = try lines.parse { scanner throws(LineFault) in try recognize(&scanner) }
+            let format = try lines.parse { scanner throws(RecordingLineError) in try recognize(&scanner) }
             guard let format else { continue }
             lines.stepBack()
             return format
@@ -30,7 +32,7 @@ enum RecordingFormat: String, CaseIterable {
     }
 
     /// The format that has such a line; nil when the line is empty or a comment.
-    private static func recognize(_ line: inout LineScanner) throws(LineFault) -> RecordingFormat? {
+    private static func recognize(_ line: inout LineScanner) throws(RecordingLineError) -> RecordingFormat? {
         if line.accept("# EVEMU") { return .evemu }
         if line.isAtEnd() { return nil }
         let start = line

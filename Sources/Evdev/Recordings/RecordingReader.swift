@@ -1,18 +1,19 @@
-public import Gestures
+package import Gestures
+package import System
 
 /// A recorded touchscreen, read as it is needed, in constant memory.
 ///
 /// It reads what evemu, `libinput record`, getevent and evtest write, and tells them apart by what is in the file.
 /// It yields the same touch frames as the live device would have. Times count from the recording's first event.
-public struct RecordingReader: ~Copyable {
+package struct RecordingReader: ~Copyable {
     /// The touchscreen that was recorded.
-    public let device: TouchDevice
+    package let device: TouchDevice
     /// The latest time that was read so far.
-    public private(set) var lastEventTime: Microseconds = 0
+    package private(set) var lastEventTime: Microseconds = 0
     /// Frames that were dropped because their time ran backwards.
-    public var droppedFrames: Int { tracker.droppedFrames }
+    package var droppedFrames: Int { tracker.droppedFrames }
 
-    private var source: any EventSource & ~Copyable
+    private var source: any RecordedEventSource & ~Copyable
     private var tracker: ContactTracker
     /// A batch of events, and the next of them.
     private var events: [InputEvent] = []
@@ -29,7 +30,7 @@ public struct RecordingReader: ~Copyable {
     ///   - paths: one file or two.
     ///   - quirks: what is known of touchscreens besides what they say; the last one of its name counts.
     /// - Throws: `RecordingError`, which names the file, and the line and column where one is at fault.
-    public init(paths: [String], quirks: [DeviceQuirk] = []) throws(RecordingError) {
+    package init(paths: [String], quirks: [DeviceQuirk] = []) throws(RecordingError) {
         guard let eventsPath = paths.last, paths.count <= 2 else {
             throw RecordingError(
                 file: paths.first ?? "recording",
@@ -60,7 +61,7 @@ public struct RecordingReader: ~Copyable {
 
     /// The next frame; nil at the end of the recording.
     /// - Throws: `RecordingError` when the recording goes wrong there.
-    public mutating func next() throws(RecordingError) -> TouchFrame? {
+    package mutating func next() throws(RecordingError) -> TouchFrame? {
         if let frame = tracker.takeFollowUp() { return frame }
         while var event = try nextEvent() {
             event.time -= start
@@ -72,7 +73,7 @@ public struct RecordingReader: ~Copyable {
 
     /// Cancels the contacts that are still down, at `lastEventTime`: a recording that stops is not a lift.
     /// - Returns: nil when none is down.
-    public mutating func cancelAll() -> TouchFrame? {
+    package mutating func cancelAll() -> TouchFrame? {
         tracker.cancelAll(at: lastEventTime)
     }
 }
@@ -97,7 +98,7 @@ extension RecordingReader {
 
     /// Reads a batch; what is wrong behind it is kept until its events were handled.
     private static func read(
-        _ source: inout any EventSource & ~Copyable,
+        _ source: inout any RecordedEventSource & ~Copyable,
         into events: inout [InputEvent]
     ) -> RecordingError? {
         do throws(RecordingError) {

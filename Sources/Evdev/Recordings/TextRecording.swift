@@ -1,5 +1,5 @@
 /// A recording that is read line by line, in constant memory.
-struct TextRecording<Syntax: LineSyntax>: EventSource, ~Copyable {
+struct TextRecording<Syntax: LineSyntax>: RecordedEventSource, ~Copyable {
     var path: String { lines.path }
     var devices: [RecordedDevice] { syntax.devices }
 
@@ -26,7 +26,7 @@ extension LineReader {
     fileprivate mutating func nextEvent(_ syntax: inout some LineSyntax) throws(RecordingError) -> InputEvent? {
         while try advance() {
             let number = number
-            let event = try parse { scanner throws(LineFault) in try syntax.take(&scanner, number: number) }
+            let event = try parse { scanner throws(RecordingLineError) in try syntax.take(&scanner, number: number) }
             if let event { return event }
         }
         return nil

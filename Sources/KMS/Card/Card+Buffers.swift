@@ -1,11 +1,12 @@
 import CLibdrm
 import Canvas
 import Glibc
+import Output
 import SystemPackage
 
 /// Memory: dumb buffers, framebuffers around them, and blobs.
 extension Card {
-    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(KMSError) -> DumbAllocation {
+    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(DisplayError) -> DumbAllocation {
         var (handle, pitch, byteCount): (UInt32, UInt32, UInt64) = (0, 0, 0)
         try check(
             drmModeCreateDumbBuffer(
@@ -34,7 +35,7 @@ extension Card {
     }
 
     /// Without modifiers: a driver like virtio_gpu refuses the flag, and a dumb buffer is linear anyway.
-    func addFramebuffer(_ allocation: DumbAllocation) throws(KMSError) -> FramebufferID {
+    func addFramebuffer(_ allocation: DumbAllocation) throws(DisplayError) -> FramebufferID {
         var id: UInt32 = 0
         let result = drmModeAddFB2(
             fileDescriptor,
@@ -55,7 +56,7 @@ extension Card {
         drmModeRmFB(fileDescriptor, id.rawValue)
     }
 
-    func map(_ allocation: DumbAllocation) throws(KMSError) -> UnsafeMutableRawBufferPointer {
+    func map(_ allocation: DumbAllocation) throws(DisplayError) -> UnsafeMutableRawBufferPointer {
         var offset: UInt64 = 0
         try check(drmModeMapDumbBuffer(fileDescriptor, allocation.handle, &offset), "map a buffer")
         let count = allocation.byteCount
@@ -68,7 +69,7 @@ extension Card {
         munmap(memory.baseAddress, memory.count)
     }
 
-    func createBlob(_ bytes: [UInt8]) throws(KMSError) -> BlobID {
+    func createBlob(_ bytes: [UInt8]) throws(DisplayError) -> BlobID {
         var id: UInt32 = 0
         try check(
             drmModeCreatePropertyBlob(fileDescriptor, bytes, bytes.count, &id),

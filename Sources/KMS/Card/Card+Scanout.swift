@@ -1,11 +1,12 @@
 import CLibdrm
 import Canvas
 import Glibc
+import Output
 import SystemPackage
 
 /// Changing what is on the glass.
 extension Card {
-    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(KMSError) {
+    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(DisplayError) {
         guard let raw = drmModeAtomicAlloc() else { throw failure("commit", .noMemory) }
         defer { drmModeAtomicFree(raw) }
         for item in request.assignments {
@@ -15,7 +16,7 @@ extension Card {
         try check(drmModeAtomicCommit(fileDescriptor, raw, flags.kernelFlags, userData(serial)), operation)
     }
 
-    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(KMSError) {
+    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(DisplayError) {
         guard let scene else {
             let result = drmModeSetCrtc(fileDescriptor, crtc.rawValue, 0, 0, 0, nil, 0, nil)
             return try check(result, "turn off CRTC \(crtc.rawValue)")
@@ -35,13 +36,13 @@ extension Card {
         try check(result, "set the mode \(scene.mode.name)")
     }
 
-    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(KMSError) {
+    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(DisplayError) {
         let flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
         let result = drmModePageFlip(fileDescriptor, crtc.rawValue, framebuffer.rawValue, flags, userData(serial))
         try check(result, "flip CRTC \(crtc.rawValue)")
     }
 
-    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(KMSError) {
+    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(DisplayError) {
         var clips = damage.rects.map { rect in
             drmModeClip(
                 x1: UInt16(rect.x),
@@ -54,7 +55,7 @@ extension Card {
         try check(result, "flush framebuffer \(framebuffer.rawValue)")
     }
 
-    func turnOff(_ plane: Plane) throws(KMSError) {
+    func turnOff(_ plane: Plane) throws(DisplayError) {
         if plane.kind == .cursor, let crtc = plane.crtc {
             try check(drmModeSetCursor(fileDescriptor, crtc.rawValue, 0, 0, 0), "hide the cursor")
         } else {
@@ -63,20 +64,20 @@ extension Card {
         }
     }
 
-    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(KMSError) {
+    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(DisplayError) {
         let (object, type) = (plane.rawValue, Plane.objectType)
         let result = drmModeObjectSetProperty(fileDescriptor, object, type, property.rawValue, value)
         try check(result, "turn plane \(plane.rawValue)")
     }
 
-    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(KMSError) {
+    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(DisplayError) {
         let result = drmModeConnectorSetProperty(fileDescriptor, connector.rawValue, property.rawValue, value)
         try check(result, "set a property of connector \(connector.rawValue)")
     }
 
-    func readFlips() throws(KMSError) -> [FlipEvent] {
+    func readFlips() throws(DisplayError) -> [FlipEvent] {
         var flips: [FlipEvent] = []
-        try withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer throws(KMSError) in
+        try withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer throws(DisplayError) in
             while let events = try readEvents(into: buffer) {
                 flips += FlipEvent.all(in: events)
             }
@@ -87,7 +88,7 @@ extension Card {
     /// One read of the card: the filled part of `buffer`, or nil when there is nothing to read now.
     private func readEvents(
         into buffer: UnsafeMutableRawBufferPointer
-    ) throws(KMSError) -> UnsafeRawBufferPointer? {
+    ) throws(DisplayError) -> UnsafeRawBufferPointer? {
         while true {
             let count = read(fileDescriptor, buffer.baseAddress, buffer.count)
             if count > 0 { return UnsafeRawBufferPointer(rebasing: buffer[..<count]) }

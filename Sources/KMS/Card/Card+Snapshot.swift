@@ -1,11 +1,12 @@
 import CLibdrm
 import Canvas
 import Glibc
+import Output
 import SystemPackage
 
 /// What another program shows. Only a DRM master, or one with CAP_SYS_ADMIN, gets handles of it.
 extension Card {
-    func framebuffer(_ id: FramebufferID) throws(KMSError) -> FramebufferDescription {
+    func framebuffer(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
         let raw = try got(drmModeGetFB2(fileDescriptor, id.rawValue), "look into framebuffer \(id.rawValue)")
         defer { drmModeFreeFB2(raw) }
         let framebuffer = raw.pointee
@@ -23,7 +24,7 @@ extension Card {
         )
     }
 
-    func framebufferByDepth(_ id: FramebufferID) throws(KMSError) -> FramebufferDescription {
+    func framebufferByDepth(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
         let raw = try got(drmModeGetFB(fileDescriptor, id.rawValue), "look into framebuffer \(id.rawValue)")
         defer { drmModeFreeFB(raw) }
         let framebuffer = raw.pointee
@@ -42,16 +43,16 @@ extension Card {
         drmCloseBufferHandle(fileDescriptor, handle)
     }
 
-    func mapDumb(_ handle: UInt32, byteCount: Int) throws(KMSError) -> ReadOnlyMapping {
+    func mapDumb(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
         var offset: UInt64 = 0
         try check(drmModeMapDumbBuffer(fileDescriptor, handle, &offset), "map a foreign buffer")
         return ReadOnlyMapping(bytes: try mapped(fileDescriptor, off_t(offset), byteCount))
     }
 
-    func mapShared(_ handle: UInt32, byteCount: Int) throws(KMSError) -> ReadOnlyMapping {
+    func mapShared(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
         var descriptor: Int32 = -1
         try check(drmPrimeHandleToFD(fileDescriptor, handle, UInt32(O_CLOEXEC), &descriptor), "share a foreign buffer")
-        do throws(KMSError) {
+        do throws(DisplayError) {
             let mapping = ReadOnlyMapping(bytes: try mapped(descriptor, 0, byteCount), descriptor: descriptor)
             synchronize(descriptor, DMA_BUF_SYNC_START)
             return mapping
@@ -67,7 +68,7 @@ extension Card {
         if let descriptor = mapping.descriptor { close(descriptor) }
     }
 
-    private func mapped(_ file: Int32, _ offset: off_t, _ count: Int) throws(KMSError) -> UnsafeRawBufferPointer {
+    private func mapped(_ file: Int32, _ offset: off_t, _ count: Int) throws(DisplayError) -> UnsafeRawBufferPointer {
         let memory = mmap(nil, count, PROT_READ, MAP_SHARED, file, offset)
         guard let memory, memory != MAP_FAILED else { throw failure("map a foreign buffer", Errno(rawValue: errno)) }
         return UnsafeRawBufferPointer(start: memory, count: count)

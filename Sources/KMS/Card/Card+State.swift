@@ -1,6 +1,7 @@
 import CLibdrm
 import Canvas
 import Glibc
+import Output
 import SystemPackage
 
 extension Connector: PropertyOwner {
@@ -18,7 +19,7 @@ extension Plane: PropertyOwner {
 /// Asking the card what is there. Structures of libdrm are copied into values and freed at once.
 extension Card {
     /// Probes every connector.
-    func connectors() throws(KMSError) -> [Connector] {
+    func connectors() throws(DisplayError) -> [Connector] {
         var found: [Connector] = []
         for id in try resources().connectors {
             found.append(try connector(id))
@@ -27,7 +28,7 @@ extension Card {
     }
 
     /// Without a probe: reading what a display says of itself takes tens of milliseconds each.
-    func connectors(litBy crtc: CrtcID) throws(KMSError) -> [ConnectorID] {
+    func connectors(litBy crtc: CrtcID) throws(DisplayError) -> [ConnectorID] {
         try resources().connectors.filter { id in
             guard let raw = drmModeGetConnectorCurrent(fileDescriptor, id.rawValue) else { return false }
             defer { drmModeFreeConnector(raw) }
@@ -35,7 +36,7 @@ extension Card {
         }
     }
 
-    func crtcs() throws(KMSError) -> [Crtc] {
+    func crtcs() throws(DisplayError) -> [Crtc] {
         var found: [Crtc] = []
         for id in try resources().crtcs {
             found.append(try crtc(id))
@@ -44,7 +45,7 @@ extension Card {
     }
 
     /// Probes the connector: a master makes the display tell its modes anew, anybody else hears what is known.
-    func connector(_ id: ConnectorID) throws(KMSError) -> Connector {
+    func connector(_ id: ConnectorID) throws(DisplayError) -> Connector {
         let raw = try got(drmModeGetConnector(fileDescriptor, id.rawValue), "probe connector \(id.rawValue)")
         defer { drmModeFreeConnector(raw) }
         let connector = raw.pointee
@@ -62,7 +63,7 @@ extension Card {
         )
     }
 
-    func crtc(_ id: CrtcID) throws(KMSError) -> Crtc {
+    func crtc(_ id: CrtcID) throws(DisplayError) -> Crtc {
         let raw = try got(drmModeGetCrtc(fileDescriptor, id.rawValue), "read CRTC \(id.rawValue)")
         defer { drmModeFreeCrtc(raw) }
         return Crtc(
@@ -74,7 +75,7 @@ extension Card {
         )
     }
 
-    func planes() throws(KMSError) -> [Plane] {
+    func planes() throws(DisplayError) -> [Plane] {
         let raw = try got(drmModeGetPlaneResources(fileDescriptor), "list the planes")
         defer { drmModeFreePlaneResources(raw) }
         var found: [Plane] = []
@@ -84,7 +85,7 @@ extension Card {
         return found
     }
 
-    func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(KMSError) -> PropertyTable {
+    func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(DisplayError) -> PropertyTable {
         let operation = "read the properties of \(Kind.self) \(object.rawValue)"
         let raw = try got(drmModeObjectGetProperties(fileDescriptor, object.rawValue, Kind.objectType), operation)
         defer { drmModeFreeObjectProperties(raw) }
@@ -135,7 +136,7 @@ extension Card {
         return errno == EOPNOTSUPP ? false : nil
     }
 
-    private func plane(_ id: PlaneID) throws(KMSError) -> Plane {
+    private func plane(_ id: PlaneID) throws(DisplayError) -> Plane {
         let raw = try got(drmModeGetPlane(fileDescriptor, id.rawValue), "read plane \(id.rawValue)")
         defer { drmModeFreePlane(raw) }
         let formats = array(raw.pointee.formats, raw.pointee.count_formats)
@@ -157,7 +158,7 @@ extension Card {
         return (EncoderID(rawValue: id), CrtcID(orNone: raw.pointee.crtc_id), raw.pointee.possible_crtcs)
     }
 
-    private func resources() throws(KMSError) -> (connectors: [ConnectorID], crtcs: [CrtcID]) {
+    private func resources() throws(DisplayError) -> (connectors: [ConnectorID], crtcs: [CrtcID]) {
         let raw = try got(drmModeGetResources(fileDescriptor), "list connectors and CRTCs")
         defer { drmModeFreeResources(raw) }
         return (
@@ -167,7 +168,7 @@ extension Card {
     }
 
     /// The pointer, or the error that `errno` tells.
-    func got<T>(_ pointer: UnsafeMutablePointer<T>?, _ operation: String) throws(KMSError)
+    func got<T>(_ pointer: UnsafeMutablePointer<T>?, _ operation: String) throws(DisplayError)
         -> UnsafeMutablePointer<T>
     {
         guard let pointer else { throw failure(operation, Errno(rawValue: errno)) }

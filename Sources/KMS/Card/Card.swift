@@ -1,5 +1,6 @@
 import CLibdrm
 import Glibc
+import Output
 import SystemPackage
 import Udev
 
@@ -22,11 +23,11 @@ final class Card: KMSDevice {
     /// - Parameters:
     ///   - legacy: use the old calls although the driver knows atomic ones.
     ///   - opener: how it is opened.
-    init(path: String, legacy: Bool = false, opener: DeviceOpener) throws(KMSError) {
+    init(path: String, legacy: Bool = false, opener: DeviceOpener) throws(DisplayError) {
         let file = try Card.open(path, opener)
         let descriptor = file.descriptor
         guard let version = drmGetVersion(descriptor) else {
-            throw KMSError.failed(operation: "ask for the driver", card: path, errno: Errno(rawValue: errno))
+            throw DisplayError.failed(operation: "ask for the driver", card: path, errno: Errno(rawValue: errno))
         }
         defer { drmFreeVersion(version) }
 
@@ -51,7 +52,7 @@ final class Card: KMSDevice {
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
     }
 
-    private static func open(_ path: String, _ opener: DeviceOpener) throws(KMSError) -> DeviceFile {
+    private static func open(_ path: String, _ opener: DeviceOpener) throws(DisplayError) -> DeviceFile {
         do throws(Errno) {
             return try opener.open(path, for: .readingAndWriting)
         } catch .permissionDenied {
@@ -62,12 +63,12 @@ final class Card: KMSDevice {
     }
 
     /// Turns libdrm's negative result into an error.
-    func check(_ result: Int32, _ operation: @autoclosure () -> String) throws(KMSError) {
+    func check(_ result: Int32, _ operation: @autoclosure () -> String) throws(DisplayError) {
         if result < 0 { throw failure(operation(), Errno(rawValue: -result)) }
     }
 
     /// The error of a call on this card.
-    func failure(_ operation: String, _ reason: Errno) -> KMSError {
+    func failure(_ operation: String, _ reason: Errno) -> DisplayError {
         .failed(operation: operation, card: path, errno: reason)
     }
 }

@@ -1,10 +1,11 @@
 import Canvas
+import Output
 
 /// The calls of libdrm that showing frames needs, one to one.
 ///
 /// `Card` makes them; tests put a recorder in its place.
 ///
-/// Every throwing call throws `KMSError.failed` with the kernel's errno and never returns EINTR.
+/// Every throwing call throws `DisplayError.failed` with the kernel's errno and never returns EINTR.
 protocol KMSDevice: AnyObject {
     /// The card's device file, for messages.
     var path: String { get }
@@ -19,46 +20,46 @@ protocol KMSDevice: AnyObject {
     func claimMaster() -> Bool
 
     // State
-    func connector(_ id: ConnectorID) throws(KMSError) -> Connector
-    func connectors() throws(KMSError) -> [Connector]
-    func connectors(litBy crtc: CrtcID) throws(KMSError) -> [ConnectorID]
-    func crtc(_ id: CrtcID) throws(KMSError) -> Crtc
-    func planes() throws(KMSError) -> [Plane]
-    func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(KMSError) -> PropertyTable
+    func connector(_ id: ConnectorID) throws(DisplayError) -> Connector
+    func connectors() throws(DisplayError) -> [Connector]
+    func connectors(litBy crtc: CrtcID) throws(DisplayError) -> [ConnectorID]
+    func crtc(_ id: CrtcID) throws(DisplayError) -> Crtc
+    func planes() throws(DisplayError) -> [Plane]
+    func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(DisplayError) -> PropertyTable
     /// Whether the CRTC counts vertical blanks; nil when it cannot be told.
     func hasVblank(_ crtc: CrtcID) -> Bool?
 
     // Buffers
-    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(KMSError) -> DumbAllocation
+    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(DisplayError) -> DumbAllocation
     func destroyDumbBuffer(_ allocation: DumbAllocation)
-    func addFramebuffer(_ allocation: DumbAllocation) throws(KMSError) -> FramebufferID
+    func addFramebuffer(_ allocation: DumbAllocation) throws(DisplayError) -> FramebufferID
     func removeFramebuffer(_ id: FramebufferID)
-    func map(_ allocation: DumbAllocation) throws(KMSError) -> UnsafeMutableRawBufferPointer
+    func map(_ allocation: DumbAllocation) throws(DisplayError) -> UnsafeMutableRawBufferPointer
     func unmap(_ memory: UnsafeMutableRawBufferPointer)
-    func createBlob(_ bytes: [UInt8]) throws(KMSError) -> BlobID
+    func createBlob(_ bytes: [UInt8]) throws(DisplayError) -> BlobID
     func destroyBlob(_ id: BlobID)
 
     // What another program shows. Handles of a description are to be closed, each once; mappings outlive them.
-    func framebuffer(_ id: FramebufferID) throws(KMSError) -> FramebufferDescription
+    func framebuffer(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription
     /// The same through the call of old kernels.
-    func framebufferByDepth(_ id: FramebufferID) throws(KMSError) -> FramebufferDescription
+    func framebufferByDepth(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription
     func closeHandle(_ handle: UInt32)
-    func mapDumb(_ handle: UInt32, byteCount: Int) throws(KMSError) -> ReadOnlyMapping
-    func mapShared(_ handle: UInt32, byteCount: Int) throws(KMSError) -> ReadOnlyMapping
+    func mapDumb(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping
+    func mapShared(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping
     func unmap(_ mapping: ReadOnlyMapping)
 
     // What is on the glass. `serial` comes back with the flip event.
-    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(KMSError)
-    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(KMSError)
-    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(KMSError)
-    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(KMSError)
-    func turnOff(_ plane: Plane) throws(KMSError)
+    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(DisplayError)
+    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(DisplayError)
+    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(DisplayError)
+    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(DisplayError)
+    func turnOff(_ plane: Plane) throws(DisplayError)
     /// Sets a property at once, by the old call.
-    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(KMSError)
+    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(DisplayError)
     /// The old call for one property of a connector.
-    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(KMSError)
+    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(DisplayError)
     /// The flips since the last call; none when there was none. Never blocks.
-    func readFlips() throws(KMSError) -> [FlipEvent]
+    func readFlips() throws(DisplayError) -> [FlipEvent]
 }
 
 /// A kernel object that has properties, by the kernel's word for its type.

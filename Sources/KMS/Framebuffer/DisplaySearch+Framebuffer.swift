@@ -1,16 +1,17 @@
-public import Udev
+package import Output
+package import Udev
 
 /// Displays of every kind.
 extension DisplaySearch {
-    /// Looks for the display that `request` asks for: on a DRM card, and where no card drives displays, a framebuffer.
+    /// SheetStyle for the display that `request` asks for: on a DRM card, and where no card drives displays, a framebuffer.
     ///
     /// Nothing changes on the glass yet.
     /// - Parameters:
     ///   - request: what is wanted.
     ///   - opener: how cards are opened; framebuffers are always opened directly, since seats know nothing of them.
-    /// - Throws: `KMSError` when something asked for by name does not exist, or when the only cards that could serve are
+    /// - Throws: `DisplayError` when something asked for by name does not exist, or when the only cards that could serve are
     ///   refused; `UdevError` when the devices cannot be listed.
-    public static func open(_ request: DisplayRequest, opener: DeviceOpener = .direct) throws -> DisplaySearch {
+    package static func open(_ request: DisplayRequest, opener: DeviceOpener = .direct) throws -> DisplaySearch {
         let request = request.resolved
         if FramebufferSelector.isFramebuffer(request.card) { return try framebuffer(request, []) }
         let found = try KMSDisplay.open(request, opener: opener)

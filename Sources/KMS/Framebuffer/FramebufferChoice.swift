@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// What a search among framebuffers came to.
 enum FramebufferChoice: Hashable, Sendable {
@@ -21,8 +22,8 @@ struct FramebufferSelector {
         path?.hasPrefix("/dev/fb") ?? false
     }
 
-    /// - Throws: `KMSError` when the framebuffer that was asked for by name cannot be used.
-    func choose(from reports: [FramebufferReport]) throws(KMSError) -> FramebufferChoice {
+    /// - Throws: `DisplayError` when the framebuffer that was asked for by name cannot be used.
+    func choose(from reports: [FramebufferReport]) throws(DisplayError) -> FramebufferChoice {
         if let path = request.card { return try named(path, in: reports) }
         guard !cardsDriveDisplays, let usable = reports.first(where: { whyUnfit($0) == nil }) else {
             return .none(reasons: reports.map { "\($0.path): not chosen: \(whyNot($0))" })
@@ -41,7 +42,7 @@ struct FramebufferSelector {
         return request.connector.map { "it has no connector '\($0)'" }
     }
 
-    private func named(_ path: String, in reports: [FramebufferReport]) throws(KMSError) -> FramebufferChoice {
+    private func named(_ path: String, in reports: [FramebufferReport]) throws(DisplayError) -> FramebufferChoice {
         guard let report = reports.first(where: { $0.path == path }) else {
             throw .noSuchCard(path, known: reports.map(\.path))
         }
@@ -52,7 +53,7 @@ struct FramebufferSelector {
     }
 
     /// It has one mode; no other can be asked for.
-    private func misfit(_ report: FramebufferReport) -> KMSError? {
+    private func misfit(_ report: FramebufferReport) -> DisplayError? {
         guard case .fixed(let size, _) = request.mode, let geometry = report.geometry, geometry.size != size else {
             return nil
         }

@@ -1,10 +1,11 @@
 import Canvas
+package import Output
 import SystemPackage
 
 /// Darkness.
 extension FramebufferDisplay {
     /// Switches the panel off, where the driver can; many cannot.
-    public func turnOff() throws -> Bool {
+    package func turnOff() throws -> Bool {
         try device.blank(true)
         isOff = true
         isOwedWhole = true
@@ -12,12 +13,12 @@ extension FramebufferDisplay {
     }
 
     /// The next frame is drawn whole.
-    public func distrust() {
+    package func distrust() {
         isOwedWhole = true
     }
 
     /// Switches the panel on again, if it was switched off.
-    func relight() throws(KMSError) {
+    func relight() throws(DisplayError) {
         if isOff { try device.blank(false) }
         isOff = false
     }
@@ -26,15 +27,15 @@ extension FramebufferDisplay {
 /// Changes.
 extension FramebufferDisplay {
     /// Turns the picture otherwise from the next frame on, which must be drawn for the new `drawingRotation`.
-    /// - Throws: `KMSError.cannotTurn` when another way than drawing is asked for.
-    public func turn(to turning: Turning) throws {
+    /// - Throws: `DisplayError.cannotTurn` when another way than drawing is asked for.
+    package func turn(to turning: Turning) throws {
         try Self.check(turning, on: device.path)
         request.turning = turning
         isOwedWhole = true
     }
 
-    /// - Throws: `KMSError.cannotTurn` when another way than drawing is asked for.
-    static func check(_ turning: Turning, on path: String) throws(KMSError) {
+    /// - Throws: `DisplayError.cannotTurn` when another way than drawing is asked for.
+    static func check(_ turning: Turning, on path: String) throws(DisplayError) {
         guard let way = turning.way, way != .drawing, turning.rotation != .none else { return }
         throw .cannotTurn(
             connector: path,
@@ -45,18 +46,18 @@ extension FramebufferDisplay {
     }
 
     /// There is only the mode that the driver has set.
-    /// - Throws: `KMSError.noSuchMode` for any other.
-    public func reconfigure(to mode: Mode) throws {
+    /// - Throws: `DisplayError.noSuchMode` for any other.
+    package func reconfigure(to mode: Mode) throws {
         if mode.size != size {
-            throw KMSError.noSuchMode(mode.name, connector: device.path, known: ["\(size.width)x\(size.height)"])
+            throw DisplayError.noSuchMode(mode.name, connector: device.path, known: ["\(size.width)x\(size.height)"])
         }
         isOwedWhole = true
     }
 
-    /// Looks whether it is still there, as it was, and still the best there is.
-    public func reprobe() throws -> DisplayChange {
+    /// SheetStyle whether it is still there, as it was, and still the best there is.
+    package func reprobe() throws -> DisplayChange {
         if let isSuperseded, try isSuperseded() { return .superseded }
-        do throws(KMSError) {
+        do throws(DisplayError) {
             try checkUnchanged()
             return .unchanged
         } catch {
@@ -64,8 +65,8 @@ extension FramebufferDisplay {
         }
     }
 
-    /// - Throws: `KMSError` when it is gone, or not what it was.
-    func checkUnchanged() throws(KMSError) {
+    /// - Throws: `DisplayError` when it is gone, or not what it was.
+    func checkUnchanged() throws(DisplayError) {
         guard try device.info().isLike(info) else {
             throw .unsuitable(framebuffer: device.path, reason: "another program has changed its mode")
         }
@@ -74,9 +75,9 @@ extension FramebufferDisplay {
     /// Shows the page that was drawn; false when that must wait.
     ///
     /// A driver that refuses to pan any more leaves the page on the glass to draw on.
-    func show() throws(KMSError) -> Bool {
+    func show() throws(DisplayError) -> Bool {
         guard let row = pages.row else { return true }
-        do throws(KMSError) {
+        do throws(DisplayError) {
             try device.pan(to: row)
             return true
         } catch {
@@ -90,30 +91,30 @@ extension FramebufferDisplay {
 /// What it does not have.
 extension FramebufferDisplay {
     /// None: it hangs on no connector.
-    public var connectorName: String? { nil }
+    package var connectorName: String? { nil }
     /// Composed, always.
-    /// - Throws: `KMSError.noPlanes` when planes were asked for by name.
-    public func layering(for _: LayerRequest) throws -> Layering? {
+    /// - Throws: `DisplayError.noPlanes` when planes were asked for by name.
+    package func layering(for _: LayerRequest) throws -> Layering? {
         if request.planes == .on { throw noPlanes }
         return .composed(because: Self.lackOfPlanes)
     }
     /// Only to compose.
-    /// - Throws: `KMSError.noPlanes` when planes are asked for by name.
-    public func use(_ planes: PlaneUse) throws {
+    /// - Throws: `DisplayError.noPlanes` when planes are asked for by name.
+    package func use(_ planes: PlaneUse) throws {
         if planes == .on { throw noPlanes }
         request.planes = planes
     }
     /// Never: a driver's wait for a vertical blank cannot be cut short, and many wait in vain.
-    public var isPacedByHardware: Bool { false }
+    package var isPacedByHardware: Bool { false }
     /// None: it has no events.
-    public var fileDescriptor: Int32? { nil }
+    package var fileDescriptor: Int32? { nil }
     /// None: frames are on the glass as soon as they are drawn.
-    public var flipDeadline: Int64? { nil }
+    package var flipDeadline: Int64? { nil }
     /// None.
-    public func handleEvents() -> [PageFlip] { [] }
+    package func handleEvents() -> [PageFlip] { [] }
     /// Nothing is ever in flight.
-    public func recover() -> Presentation { .shown(bytesWritten: 0) }
+    package func recover() -> Presentation { .shown(bytesWritten: 0) }
 
     private static let lackOfPlanes = "a framebuffer has no planes"
-    private var noPlanes: KMSError { .noPlanes(card: device.path, reason: Self.lackOfPlanes) }
+    private var noPlanes: DisplayError { .noPlanes(card: device.path, reason: Self.lackOfPlanes) }
 }

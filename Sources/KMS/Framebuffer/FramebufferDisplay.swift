@@ -1,4 +1,5 @@
-public import Canvas
+package import Canvas
+package import Output
 import SystemPackage
 
 /// A panel that has only a framebuffer, /dev/fbN: no modes to choose, no vertical blanks to wait for.
@@ -6,7 +7,7 @@ import SystemPackage
 /// Frames are written straight into its memory, which is read once, before the first of them, so that what was there can
 /// be brought back. Where the driver can pan, frames are drawn out of sight and then shown at once. A class, because the
 /// screen's state belongs to one owner.
-public final class FramebufferDisplay: LiveDisplay {
+package final class FramebufferDisplay: LiveDisplay {
     let device: any FramebufferDevice
     let info: FramebufferInfo
     private let geometry: FramebufferGeometry
@@ -23,12 +24,12 @@ public final class FramebufferDisplay: LiveDisplay {
     let isSuperseded: (() throws -> Bool)?
 
     /// What its owner should know.
-    public let remarks: [String]
+    package let remarks: [String]
 
     /// Prepares a framebuffer.
     ///
     /// Nothing changes on the glass before the first frame.
-    /// - Throws: `KMSError` when frames cannot be drawn on it.
+    /// - Throws: `DisplayError` when frames cannot be drawn on it.
     init(
         _ device: any FramebufferDevice,
         _ request: DisplayRequest,
@@ -36,7 +37,7 @@ public final class FramebufferDisplay: LiveDisplay {
         console: (any QuietConsole)? = nil,
         remarks: [String] = [],
         isSuperseded: (() throws -> Bool)? = nil
-    ) throws(KMSError) {
+    ) throws(DisplayError) {
         self.device = device
         self.request = request
         self.console = console
@@ -49,7 +50,7 @@ public final class FramebufferDisplay: LiveDisplay {
         var rows = geometry.rows
         if rows.count > 1 {
             // Some drivers offer what they refuse; where it is panned to already it shows nothing new.
-            do throws(KMSError) { try device.pan(to: rows[0]) } catch { if !error.meansLater { rows = [rows[0]] } }
+            do throws(DisplayError) { try device.pan(to: rows[0]) } catch { if !error.meansLater { rows = [rows[0]] } }
         }
         pages = FramebufferPages(memory, geometry, rows: rows)
     }
@@ -61,23 +62,23 @@ public final class FramebufferDisplay: LiveDisplay {
     }
 
     /// Columns and rows.
-    public var size: PixelSize { geometry.size }
+    package var size: PixelSize { geometry.size }
 
     /// Frames a second, as far as the driver tells.
-    public var refreshRate: Double { info.refreshRate }
+    package var refreshRate: Double { info.refreshRate }
 
     /// Width and height of the panel; nil when the driver does not say, or what it says makes less than 50 or more than
     /// 600 dpi.
-    public var millimeters: (width: Int, height: Int)? {
+    package var millimeters: (width: Int, height: Int)? {
         let size = info.millimeters
         return size.isPlausible(for: panel) ? (size.width, size.height) : nil
     }
 
     /// The device file.
-    public var name: String { device.path }
+    package var name: String { device.path }
 
     /// One line for the log: device, driver, size, format and how frames get there.
-    public var summary: String {
+    package var summary: String {
         let way = pages.count > 1 ? "\(pages.count) pages" : "one page"
         let turn = rotation == .none ? "" : ", turned \(rotation.rawValue) by drawing"
         let picture = "\(size.width)x\(size.height), \(geometry.format.rawValue)"
@@ -85,18 +86,18 @@ public final class FramebufferDisplay: LiveDisplay {
     }
 
     /// The panel's columns and rows.
-    public var panel: PixelSize { geometry.size }
+    package var panel: PixelSize { geometry.size }
 
     /// How the picture is turned: as it was asked for.
-    public var rotation: Rotation { request.turning.rotation }
+    package var rotation: Rotation { request.turning.rotation }
 
     /// How frames are to be turned when they are drawn: all of it.
-    public var drawingRotation: Rotation { request.turning.rotation }
+    package var drawingRotation: Rotation { request.turning.rotation }
 
     /// Draws `damage`, the first time everything.
     ///
     /// A framebuffer that is gone may be memory of another driver by now, so it is asked before it is drawn on.
-    public func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation {
+    package func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation {
         let whole = PixelRect(size)
         let damage = isOwedWhole ? Damage(whole) : damage.clipped(to: whole).simplified
         if damage.isEmpty { return .shown(bytesWritten: 0) }
@@ -112,7 +113,7 @@ public final class FramebufferDisplay: LiveDisplay {
     }
 
     /// What is on the glass now.
-    public func snapshot() -> Snapshot {
+    package func snapshot() -> Snapshot {
         if hasTakenOver { return .none(reason: "the screen shows this program's own picture") }
         let picture = FramebufferPicture(memory, geometry)
         return picture.surface.map(Snapshot.picture) ?? .none(reason: "the framebuffer's format is not understood")
@@ -121,13 +122,13 @@ public final class FramebufferDisplay: LiveDisplay {
     /// Puts back what was on the glass before the first frame, and lets the text console draw again.
     ///
     /// Nothing happens when there was no frame, or when the framebuffer is gone: its memory is another driver's then.
-    /// - Throws: `KMSError` when it cannot be had back.
-    public func restore() throws {
+    /// - Throws: `DisplayError` when it cannot be had back.
+    package func restore() throws {
         // The console draws itself at once, over which goes the picture that another program had there.
         console?.release()
         guard hasTakenOver, let before else { return }
         (hasTakenOver, isOwedWhole) = (false, true)
-        do throws(KMSError) {
+        do throws(DisplayError) {
             try checkUnchanged()
         } catch {
             if error.errno == .operationNotSupportedByDevice { return }

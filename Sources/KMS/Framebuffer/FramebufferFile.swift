@@ -1,5 +1,6 @@
-import CFramebuffer
+import CSystemCalls
 import Glibc
+import Output
 import SystemPackage
 
 /// An open framebuffer, /dev/fbN.
@@ -9,7 +10,7 @@ final class FramebufferFile: FramebufferDevice {
     let path: String
     private let file: Int32
 
-    init(path: String) throws(KMSError) {
+    init(path: String) throws(DisplayError) {
         self.path = path
         file = try FramebufferFile.open(path)
     }
@@ -18,7 +19,7 @@ final class FramebufferFile: FramebufferDevice {
         close(file)
     }
 
-    func info() throws(KMSError) -> FramebufferInfo {
+    func info() throws(DisplayError) -> FramebufferInfo {
         var (fixed, variable) = (fb_fix_screeninfo(), fb_var_screeninfo())
         try check(framebuffer_get_fixed(file, &fixed), "ask what it is")
         try check(framebuffer_get_variable(file, &variable), "ask for its mode")
@@ -26,7 +27,7 @@ final class FramebufferFile: FramebufferDevice {
     }
 
     /// The first row need not lie where a page of memory begins; the mapping does.
-    func map(byteCount: Int) throws(KMSError) -> UnsafeMutableRawBufferPointer {
+    func map(byteCount: Int) throws(DisplayError) -> UnsafeMutableRawBufferPointer {
         var fixed = fb_fix_screeninfo()
         try check(framebuffer_get_fixed(file, &fixed), "ask where its memory is")
         let lead = FramebufferFile.lead(fixed.smem_start)
@@ -41,7 +42,7 @@ final class FramebufferFile: FramebufferDevice {
         munmap(start - lead, lead + memory.count)
     }
 
-    func pan(to row: Int) throws(KMSError) {
+    func pan(to row: Int) throws(DisplayError) {
         var variable = fb_var_screeninfo()
         try check(framebuffer_get_variable(file, &variable), "ask for its mode")
         variable.yoffset = UInt32(row)
@@ -49,7 +50,7 @@ final class FramebufferFile: FramebufferDevice {
         try check(framebuffer_pan(file, &variable), "pan it to row \(row)")
     }
 
-    func blank(_ isBlank: Bool) throws(KMSError) {
+    func blank(_ isBlank: Bool) throws(DisplayError) {
         let level = isBlank ? FB_BLANK_POWERDOWN : FB_BLANK_UNBLANK
         try check(framebuffer_blank(file, Int32(level)), isBlank ? "switch the panel off" : "switch the panel on")
     }
@@ -59,7 +60,7 @@ final class FramebufferFile: FramebufferDevice {
         Int(address % UInt(sysconf(Int32(_SC_PAGESIZE))))
     }
 
-    private static func open(_ path: String) throws(KMSError) -> Int32 {
+    private static func open(_ path: String) throws(DisplayError) -> Int32 {
         while true {
             let file = Glibc.open(path, O_RDWR | O_CLOEXEC)
             if file >= 0 { return file }
@@ -71,11 +72,11 @@ final class FramebufferFile: FramebufferDevice {
         }
     }
 
-    private func check(_ result: Int32, _ operation: @autoclosure () -> String) throws(KMSError) {
+    private func check(_ result: Int32, _ operation: @autoclosure () -> String) throws(DisplayError) {
         if result < 0 { throw failure(operation(), errno) }
     }
 
-    private func failure(_ operation: String, _ number: Int32) -> KMSError {
+    private func failure(_ operation: String, _ number: Int32) -> DisplayError {
         .failed(operation: operation, card: path, errno: Errno(rawValue: number))
     }
 }

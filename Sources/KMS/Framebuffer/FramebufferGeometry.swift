@@ -1,5 +1,6 @@
-import CFramebuffer
+import CSystemCalls
 import Canvas
+import Output
 
 /// How frames lie in a framebuffer's memory, once it is known that they can.
 ///
@@ -24,8 +25,8 @@ struct FramebufferGeometry: Hashable, Sendable {
     /// - Parameters:
     ///   - path: the device file, for the message.
     ///   - mayPan: whether its driver can be trusted with panning. Some DRM cards say yes and stay where they are (bochs).
-    /// - Throws: `KMSError.unsuitable` when it is not made of pixels whose colours lie side by side.
-    init(_ info: FramebufferInfo, path: String, mayPan: Bool = true) throws(KMSError) {
+    /// - Throws: `DisplayError.unsuitable` when it is not made of pixels whose colours lie side by side.
+    init(_ info: FramebufferInfo, path: String, mayPan: Bool = true) throws(DisplayError) {
         if let reason = info.strangeness { throw .unsuitable(framebuffer: path, reason: reason) }
         guard let format = info.format else {
             throw .unsuitable(framebuffer: path, reason: "no known format has \(info.pixelDescription)")

@@ -1,5 +1,6 @@
-import CFramebuffer
+import CSystemCalls
 import Canvas
+import Output
 
 /// What the kernel tells of a framebuffer: the parts of its two structures that matter here.
 struct FramebufferInfo: Hashable, Sendable {

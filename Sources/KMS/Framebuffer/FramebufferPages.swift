@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// The places in a framebuffer's memory that frames are drawn in, in turn, each with what it missed meanwhile.
 ///

@@ -1,21 +1,22 @@
 import Glibc
+package import Output
 import Udev
 
 /// A framebuffer that was looked at: what it is, or why it cannot be used.
-public struct FramebufferReport: Hashable, Sendable {
+package struct FramebufferReport: Hashable, Sendable {
     /// The device file.
-    public let path: String
+    package let path: String
     /// The driver's name for it.
-    public let driver: String
+    package let driver: String
     /// Whether a DRM card pretends to be one, for old programs.
-    public let isEmulation: Bool
+    package let isEmulation: Bool
     /// Why it cannot be used; nil when it can.
-    public let refusal: KMSError?
+    package let refusal: DisplayError?
     /// How frames would lie in it.
     let geometry: FramebufferGeometry?
 }
 
-/// Looks at the framebuffers there are.
+/// SheetStyle at the framebuffers there are.
 enum FramebufferSurvey {
     /// Every framebuffer, in the kernel's order.
     /// - Throws: `UdevError` when the devices cannot be listed. What is wrong with one of them is in its report.
@@ -38,8 +39,8 @@ enum FramebufferSurvey {
     private static func report(_ path: String, sysPath: String) -> FramebufferReport {
         // The parent is the card's device, where its DRM driver hangs, too.
         let isEmulation = access("\(sysPath)/device/drm", F_OK) == 0
-        var (driver, geometry, refusal): (String, FramebufferGeometry?, KMSError?) = ("", nil, nil)
-        do throws(KMSError) {
+        var (driver, geometry, refusal): (String, FramebufferGeometry?, DisplayError?) = ("", nil, nil)
+        do throws(DisplayError) {
             let info = try FramebufferFile(path: path).info()
             driver = info.driver
             geometry = try FramebufferGeometry(info, path: path, mayPan: !isEmulation)

@@ -1,4 +1,4 @@
-import CFramebuffer
+import CSystemCalls
 import Glibc
 import SystemPackage
 

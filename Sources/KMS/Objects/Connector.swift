@@ -1,9 +1,10 @@
 import CLibdrm
+package import Output
 
 /// A socket or a cable inside the case that a display hangs on.
-public struct Connector: Hashable, Sendable {
+package struct Connector: Hashable, Sendable {
     /// Whether a display hangs on it.
-    public enum Status: String, Hashable, Sendable {
+    package enum Status: String, Hashable, Sendable {
         /// One hangs on it.
         case connected
         /// None does.
@@ -13,19 +14,19 @@ public struct Connector: Hashable, Sendable {
     }
 
     /// The kernel's id.
-    public let id: ConnectorID
+    package let id: ConnectorID
     /// Its name as the kernel logs it, such as "HDMI-A-1".
-    public let name: String
+    package let name: String
     /// Whether it is a panel inside the device (DSI, eDP, LVDS, DPI) and no socket.
-    public let isInternal: Bool
+    package let isInternal: Bool
     /// Whether a display hangs on it.
-    public let status: Status
+    package let status: Status
     /// The picture's width and height in millimetres as the display says; 0 when it does not.
-    public let millimeters: PhysicalSize
+    package let millimeters: PhysicalSize
     /// The modes that display and driver agree on, in the driver's order.
-    public let modes: [Mode]
+    package let modes: [Mode]
     /// How the panel behind it is built in; nil when the driver does not say.
-    public let orientation: PanelOrientation?
+    package let orientation: PanelOrientation?
     /// For each encoder that can feed it, the CRTCs that can feed the encoder: bit n is the card's n-th CRTC.
     let possibleCrtcs: [UInt32]
     /// The CRTC that lights it now.

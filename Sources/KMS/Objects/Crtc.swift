@@ -1,11 +1,13 @@
+package import Output
+
 /// What turns planes into one signal: a scan-out engine of the card.
-public struct Crtc: Hashable, Sendable {
+package struct Crtc: Hashable, Sendable {
     /// The kernel's id.
-    public let id: CrtcID
+    package let id: CrtcID
     /// Its place among the card's CRTCs: the bit that stands for it in masks.
-    public let index: Int
+    package let index: Int
     /// The mode it runs; nil when it is off.
-    public let mode: Mode?
+    package let mode: Mode?
     /// The framebuffer it scans out, as old programs see it, and the corner of it that the screen begins at.
     let framebuffer: FramebufferID?
     let origin: Origin

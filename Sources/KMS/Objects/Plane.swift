@@ -1,10 +1,10 @@
 import CLibdrm
-public import Canvas
+package import Canvas
 
 /// A layer that a CRTC scans out: every CRTC has a primary one, many a cursor and overlays.
-public struct Plane: Hashable, Sendable {
+package struct Plane: Hashable, Sendable {
     /// The role of a plane.
-    public enum Kind: UInt64, Hashable, Sendable {
+    package enum Kind: UInt64, Hashable, Sendable {
         /// Any layer besides the others.
         case overlay = 0
         /// The layer that holds the picture.
@@ -14,11 +14,11 @@ public struct Plane: Hashable, Sendable {
     }
 
     /// The kernel's id.
-    public let id: PlaneID
+    package let id: PlaneID
     /// Its role.
-    public let kind: Kind
+    package let kind: Kind
     /// The formats of ours that it can scan out, the better one first.
-    public let formats: [PixelFormat]
+    package let formats: [PixelFormat]
     /// The CRTCs it can belong to: bit n is the card's n-th CRTC.
     let possibleCrtcs: UInt32
     /// The CRTC it belongs to now.

@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// The buffers of the layers above the backdrop, and the planes that they lie on.
 ///
@@ -15,13 +16,13 @@ final class LayerStack {
     private var sheet: FramebufferID?
 
     /// Makes buffers for `request` on the planes of `arrangement`.
-    /// - Throws: `KMSError` when there is no memory for them.
+    /// - Throws: `DisplayError` when there is no memory for them.
     init(
         _ arrangement: PlaneArrangement,
         _ method: RotationMethod,
         _ request: LayerRequest,
         on device: any KMSDevice
-    ) throws(KMSError) {
+    ) throws(DisplayError) {
         var properties: [PlaneID: PropertyTable] = [:]
         for plane in arrangement.overlays { properties[plane.id] = try device.properties(of: plane.id) }
         pool = try BufferPool(count: 3, size: request.sheet, format: .argb8888, on: device)

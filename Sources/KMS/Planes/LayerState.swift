@@ -1,3 +1,5 @@
+import Output
+
 /// Whether a display shows layers on planes, and what is known about that.
 struct LayerState {
     /// What was decided for one request, in one mode and rotation.
@@ -12,7 +14,7 @@ struct LayerState {
     /// What is done now; nil when nobody asked yet, or the card could not answer.
     var decision: Decision?
     /// What the card said.
-    var verdicts = PlaneVerdicts()
+    var verdicts = PlaneTestCache()
 
     /// What is done, for the end of a line in the log.
     var summary: String {

@@ -1,3 +1,5 @@
+import Output
+
 /// Which plane shows which layer.
 struct PlaneArrangement: Hashable, Sendable {
     /// A plane with its place in the stack.

@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// The arrangements of layers on planes that a card may take, the best first.
 ///

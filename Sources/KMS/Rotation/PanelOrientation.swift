@@ -1,7 +1,8 @@
-public import Canvas
+package import Canvas
+import Output
 
 /// How a panel is built into its device: the connector's "panel orientation", by the kernel's numbers.
-public enum PanelOrientation: UInt64, Hashable, Sendable, CaseIterable {
+package enum PanelOrientation: UInt64, Hashable, Sendable, CaseIterable {
     /// As it wants to be.
     case normal = 0
     /// Its bottom is the device's top.
@@ -17,7 +18,7 @@ public enum PanelOrientation: UInt64, Hashable, Sendable, CaseIterable {
     /// clockwise by a quarter has its top row at the panel's right side, so that is the turn for "Right Side Up"; three
     /// quarters bring it to the left side. The kernel's own console does the same: it answers "Left Side Up" with a plane
     /// rotation of 90, which planes count against the clock.
-    public var correction: Rotation {
+    package var correction: Rotation {
         switch self {
         case .normal: .none
         case .upsideDown: .half
@@ -27,7 +28,7 @@ public enum PanelOrientation: UInt64, Hashable, Sendable, CaseIterable {
     }
 
     /// The turn on the panel of a picture that is to be seen turned by `rotation`.
-    public func total(with rotation: Rotation) -> Rotation {
+    package func total(with rotation: Rotation) -> Rotation {
         Rotation(rawValue: (rotation.rawValue + correction.rawValue) % 360) ?? .none
     }
 

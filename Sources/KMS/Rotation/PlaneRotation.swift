@@ -1,15 +1,16 @@
 import CLibdrm
 import Canvas
+import Output
 
 /// Bits of a plane's "rotation" property: the turns and mirrors that it knows, or the ones that it does.
 ///
 /// The kernel counts against the clock, this program with it.
-public struct PlaneRotation: OptionSet, Hashable, Sendable {
+package struct PlaneRotation: OptionSet, Hashable, Sendable {
     /// The kernel's bits.
-    public let rawValue: UInt64
+    package let rawValue: UInt64
 
     /// The bits of the kernel.
-    public init(rawValue: UInt64) {
+    package init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
 

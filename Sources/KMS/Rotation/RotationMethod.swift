@@ -1,29 +1,20 @@
-public import Canvas
+package import Canvas
+package import Output
 
 /// One way to bring a picture turned onto a panel: what the card does of it, and what is left to drawing.
-public struct RotationMethod: Hashable, Sendable {
+package struct RotationMethod: Hashable, Sendable {
     /// Who turns the picture.
-    public enum Way: Hashable, Sendable {
-        /// The display: its mode gets the picture's sides.
-        case modeChange
-        /// The plane, while it is scanned out.
-        case plane
-        /// The program, while it draws; also where nothing is to be turned.
-        case drawing
-    }
-
-    /// Who turns the picture.
-    public let way: Way
+    package let way: Turning.Way
     /// The mode that it needs.
-    public let mode: Mode
+    package let mode: Mode
     /// Columns and rows of the buffers.
-    public let bufferSize: PixelSize
+    package let bufferSize: PixelSize
     /// The turn that scan-out does, from buffer to panel.
-    public let scanOut: Rotation
+    package let scanOut: Rotation
     /// The turn that is left to drawing, from picture to buffer.
-    public let residual: Rotation
+    package let residual: Rotation
     /// Why it can be done this way, or must.
-    public let reason: String
+    package let reason: String
     /// What the plane's property is set to.
     let planeRotation: PlaneRotation
 }
@@ -89,16 +80,5 @@ extension RotationMethod {
     func isAlike(_ other: RotationMethod) -> Bool {
         way == other.way && mode.timing == other.mode.timing && planeRotation == other.planeRotation
             && residual == other.residual
-    }
-}
-
-extension RotationMethod.Way {
-    /// Who turns, in words.
-    var name: String {
-        switch self {
-        case .modeChange: "by another mode"
-        case .plane: "by the plane"
-        case .drawing: "by drawing"
-        }
     }
 }

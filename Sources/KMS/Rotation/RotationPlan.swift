@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// The methods to turn a picture, the best first.
 ///
@@ -22,7 +23,7 @@ struct RotationPlan: Hashable, Sendable {
         /// What the plane can do; nil when it has no such property, or can only be had through the old calls.
         var plane: PlaneRotation?
         /// Who must turn the picture; nil for the best that can be had.
-        var way: RotationMethod.Way?
+        var way: Turning.Way?
         /// What touches count on.
         var touches = TouchBase.panel
     }

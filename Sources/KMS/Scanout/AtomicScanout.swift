@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// Frames through atomic commits: everything changes together, or nothing does.
 struct AtomicScanout: Scanout {
@@ -20,7 +21,7 @@ struct AtomicScanout: Scanout {
     /// Remembers what is on the glass.
     ///
     /// Nil when the driver lacks a property that commits are made of.
-    init?(_ selection: DisplaySelection, on device: any KMSDevice) throws(KMSError) {
+    init?(_ selection: DisplaySelection, on device: any KMSDevice) throws(DisplayError) {
         guard let plane = selection.plane else { return nil }
         planeProperties = try device.properties(of: plane.id)
         crtcProperties = try device.properties(of: selection.crtc.id)
@@ -35,10 +36,10 @@ struct AtomicScanout: Scanout {
         self.plane = plane.id
     }
 
-    func accepts(_ picture: ScanoutPicture, _ method: RotationMethod) throws(KMSError) -> Bool {
+    func accepts(_ picture: ScanoutPicture, _ method: RotationMethod) throws(DisplayError) -> Bool {
         let blob = try PropertyBlob(method.mode, on: device)
         let request = try lightRequest(picture, method, blob.id)
-        do throws(KMSError) {
+        do throws(DisplayError) {
             try device.commit(request, [.testOnly, .allowModeset], serial: 0)
             return true
         } catch {
@@ -47,11 +48,11 @@ struct AtomicScanout: Scanout {
         }
     }
 
-    func light(_ picture: ScanoutPicture, _ method: RotationMethod, seamless: Bool) throws(KMSError) {
+    func light(_ picture: ScanoutPicture, _ method: RotationMethod, seamless: Bool) throws(DisplayError) {
         let blob = try PropertyBlob(method.mode, on: device)
         let request = try lightRequest(picture, method, blob.id)
         if seamless, try runs(method.mode) {
-            do throws(KMSError) {
+            do throws(DisplayError) {
                 return try device.commit(request, [], serial: 0)
             } catch {
                 if error.meansLater { throw error }
@@ -60,11 +61,11 @@ struct AtomicScanout: Scanout {
         try device.commit(request, .allowModeset, serial: 0)
     }
 
-    func flip(to picture: ScanoutPicture, damage: Damage, serial: UInt64) throws(KMSError) {
+    func flip(to picture: ScanoutPicture, damage: Damage, serial: UInt64) throws(DisplayError) {
         try update(picture, damage, [.nonBlocking, .flipEvent], serial)
     }
 
-    func flush(_ framebuffer: FramebufferID, damage: Damage) throws(KMSError) {
+    func flush(_ framebuffer: FramebufferID, damage: Damage) throws(DisplayError) {
         guard planeProperties["FB_DAMAGE_CLIPS"] != nil else {
             return try markDirty(framebuffer, damage, on: device)
         }
@@ -73,12 +74,12 @@ struct AtomicScanout: Scanout {
 
     var picturesBefore: Set<FramebufferID> { before.pictures }
 
-    func restore() throws(KMSError) {
+    func restore() throws(DisplayError) {
         try before.restore()
     }
 
     /// Remembers planes that are about to join, so that they, too, are put back at the end.
-    mutating func remember(_ planes: [PlaneID]) throws(KMSError) {
+    mutating func remember(_ planes: [PlaneID]) throws(DisplayError) {
         try before.remember(planes)
     }
 
@@ -87,7 +88,7 @@ struct AtomicScanout: Scanout {
         _ damage: Damage,
         _ flags: CommitFlags,
         _ serial: UInt64
-    ) throws(KMSError) {
+    ) throws(DisplayError) {
         var request = AtomicRequest()
         for overlay in picture.overlays { overlay.set(in: &request, on: selection.crtc.id) }
         if let height = picture.height { request.set(plane, planeProperties, "zpos", height) }
@@ -106,7 +107,7 @@ struct AtomicScanout: Scanout {
     }
 
     /// Whether the connector shows this mode through this CRTC right now.
-    private func runs(_ mode: Mode) throws(KMSError) -> Bool {
+    private func runs(_ mode: Mode) throws(DisplayError) -> Bool {
         let crtc = selection.crtc.id
         let feeder = try device.properties(of: selection.connector.id)["CRTC_ID"]?.value
         let running = try device.crtc(crtc).mode
@@ -117,7 +118,7 @@ struct AtomicScanout: Scanout {
         _ picture: ScanoutPicture,
         _ method: RotationMethod,
         _ modeBlob: BlobID
-    ) throws(KMSError) -> AtomicRequest {
+    ) throws(DisplayError) -> AtomicRequest {
         let (connector, crtc) = (selection.connector.id, selection.crtc.id)
         var request = AtomicRequest()
         request.set(crtc, crtcProperties, "MODE_ID", to: modeBlob)

@@ -1,3 +1,5 @@
+import Output
+
 /// What was on a CRTC before, so that it can be put back.
 struct AtomicState {
     private let device: any KMSDevice
@@ -20,7 +22,7 @@ struct AtomicState {
         _ connector: ConnectorID,
         _ plane: PlaneID,
         on device: any KMSDevice
-    ) throws(KMSError) {
+    ) throws(DisplayError) {
         var request = AtomicRequest()
         for known in Set(try device.connectors(litBy: crtc) + [connector]) {
             request.keep(known, try device.properties(of: known), "CRTC_ID")
@@ -35,7 +37,7 @@ struct AtomicState {
     }
 
     /// Remembers how planes are now, which were not touched before.
-    mutating func remember(_ planes: [PlaneID]) throws(KMSError) {
+    mutating func remember(_ planes: [PlaneID]) throws(DisplayError) {
         for plane in planes where self.planes.insert(plane).inserted {
             let properties = try device.properties(of: plane)
             AtomicState.planeState.forEach { planesAndConnectors.keep(plane, properties, $0) }
@@ -45,8 +47,8 @@ struct AtomicState {
     }
 
     /// Puts everything back in one commit.
-    /// - Throws: `KMSError` when it cannot be had back, as when the program that drew it is gone and its picture with it.
-    func restore() throws(KMSError) {
+    /// - Throws: `DisplayError` when it cannot be had back, as when the program that drew it is gone and its picture with it.
+    func restore() throws(DisplayError) {
         var request = planesAndConnectors
         request.keep(crtc, crtcProperties, "ACTIVE")
         guard let mode else {

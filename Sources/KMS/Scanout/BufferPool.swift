@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// The buffers that frames are drawn in, in turn, each with what it missed while others were drawn.
 struct BufferPool {
@@ -24,8 +25,8 @@ struct BufferPool {
     /// Allocates up to `count` buffers.
     ///
     /// Small cards run out of memory: one buffer is enough to go on with.
-    /// - Throws: `KMSError` when there is no memory for even one.
-    init(count: Int, size: PixelSize, format: PixelFormat, on device: any KMSDevice) throws(KMSError) {
+    /// - Throws: `DisplayError` when there is no memory for even one.
+    init(count: Int, size: PixelSize, format: PixelFormat, on device: any KMSDevice) throws(DisplayError) {
         let whole = Damage(PixelRect(size))
         var slots = [Slot(try DumbBuffer(size: size, format: format, on: device), missing: whole)]
         while slots.count < count, let more = try? DumbBuffer(size: size, format: format, on: device) {
@@ -69,7 +70,7 @@ extension BufferPool {
     /// Buffers for a display: three, so that none is drawn in while a driver whose event comes early still scans it out.
     ///
     /// virtio_gpu uploads all of a buffer that was not on the glass before, so it gets one and is told what changed.
-    init(for method: RotationMethod, format: PixelFormat, on device: any KMSDevice) throws(KMSError) {
+    init(for method: RotationMethod, format: PixelFormat, on device: any KMSDevice) throws(DisplayError) {
         let count = device.driver == "virtio_gpu" ? 1 : 3
         try self.init(count: count, size: method.bufferSize, format: format, on: device)
     }

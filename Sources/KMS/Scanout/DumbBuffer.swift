@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// A framebuffer that the CPU draws in: memory from the kernel, mapped, and known to it as a picture.
 struct DumbBuffer: ~Copyable {
@@ -7,11 +8,11 @@ struct DumbBuffer: ~Copyable {
     private let memory: UnsafeMutableRawBufferPointer
     private let device: any KMSDevice
 
-    init(size: PixelSize, format: PixelFormat, on device: any KMSDevice) throws(KMSError) {
+    init(size: PixelSize, format: PixelFormat, on device: any KMSDevice) throws(DisplayError) {
         let allocation = try device.createDumbBuffer(size: size, format: format)
-        do throws(KMSError) {
+        do throws(DisplayError) {
             let framebuffer = try device.addFramebuffer(allocation)
-            do throws(KMSError) {
+            do throws(DisplayError) {
                 memory = try device.map(allocation)
             } catch {
                 device.removeFramebuffer(framebuffer)

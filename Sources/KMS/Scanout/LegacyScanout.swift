@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// Frames through the calls that every KMS driver knows: set the CRTC once, then flip pages.
 struct LegacyScanout: Scanout {
@@ -9,7 +10,7 @@ struct LegacyScanout: Scanout {
     private let leftover: (plane: PlaneID, property: PropertyTable.Entry)?
 
     /// Remembers what is on the glass.
-    init(_ selection: DisplaySelection, on device: any KMSDevice) throws(KMSError) {
+    init(_ selection: DisplaySelection, on device: any KMSDevice) throws(DisplayError) {
         let crtc = try device.crtc(selection.crtc.id)
         let connectors = try device.connectors(litBy: crtc.id)
         if let mode = crtc.mode, let framebuffer = crtc.framebuffer {
@@ -23,12 +24,12 @@ struct LegacyScanout: Scanout {
     }
 
     /// The old calls cannot try, and would turn the plane in a step of its own.
-    func accepts(_ picture: ScanoutPicture, _ method: RotationMethod) throws(KMSError) -> Bool {
+    func accepts(_ picture: ScanoutPicture, _ method: RotationMethod) throws(DisplayError) -> Bool {
         method.way != .plane && picture.overlays.isEmpty
     }
 
     /// A running mode is kept running by the kernel itself, so there is nothing to try first.
-    func light(_ picture: ScanoutPicture, _ method: RotationMethod, seamless: Bool) throws(KMSError) {
+    func light(_ picture: ScanoutPicture, _ method: RotationMethod, seamless: Bool) throws(DisplayError) {
         try turnPlane(to: PlaneRotation.upright.rawValue)
         let connectors = [selection.connector.id]
         let scene = LegacyScene(framebuffer: picture.framebuffer, connectors: connectors, mode: method.mode)
@@ -38,17 +39,17 @@ struct LegacyScanout: Scanout {
         }
     }
 
-    func flip(to picture: ScanoutPicture, damage: Damage, serial: UInt64) throws(KMSError) {
+    func flip(to picture: ScanoutPicture, damage: Damage, serial: UInt64) throws(DisplayError) {
         try device.pageFlip(selection.crtc.id, to: picture.framebuffer, serial: serial)
     }
 
-    func flush(_ framebuffer: FramebufferID, damage: Damage) throws(KMSError) {
+    func flush(_ framebuffer: FramebufferID, damage: Damage) throws(DisplayError) {
         try markDirty(framebuffer, damage, on: device)
     }
 
     var picturesBefore: Set<FramebufferID> { before.map { [$0.framebuffer] } ?? [] }
 
-    func restore() throws(KMSError) {
+    func restore() throws(DisplayError) {
         if let leftover { try turnPlane(to: leftover.property.value) }
         try device.setCrtc(selection.crtc.id, to: before)
     }
@@ -56,9 +57,9 @@ struct LegacyScanout: Scanout {
     /// Turns a plane that was found turned; any other is left alone.
     ///
     /// A plane that is lit can only be turned where its picture has the sides for it, so it goes dark where it must.
-    private func turnPlane(to value: UInt64) throws(KMSError) {
+    private func turnPlane(to value: UInt64) throws(DisplayError) {
         guard let leftover else { return }
-        do throws(KMSError) {
+        do throws(DisplayError) {
             try device.set(leftover.property.id, of: leftover.plane, to: value)
         } catch {
             if error.meansLater { throw error }
@@ -71,7 +72,7 @@ struct LegacyScanout: Scanout {
     private static func leftover(
         _ selection: DisplaySelection,
         on device: any KMSDevice
-    ) throws(KMSError) -> (plane: PlaneID, property: PropertyTable.Entry)? {
+    ) throws(DisplayError) -> (plane: PlaneID, property: PropertyTable.Entry)? {
         guard let plane = selection.plane?.id else { return nil }
         guard let property = try device.properties(of: plane)["rotation"] else { return nil }
         return property.value == PlaneRotation.upright.rawValue ? nil : (plane, property)

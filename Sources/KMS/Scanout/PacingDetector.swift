@@ -1,3 +1,5 @@
+import Output
+
 /// Finds out by behaviour whether flips wait for a vertical blank.
 ///
 /// Drivers without vertical blanks send the flip event at once. A frame that is committed shortly before a vertical blank

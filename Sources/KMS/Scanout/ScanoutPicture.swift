@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// All that is put on the glass together: the primary plane's framebuffer, and what other planes lay over it.
 struct ScanoutPicture {

@@ -1,3 +1,4 @@
+import Output
 import Udev
 
 /// Opens the cards there are and keeps those that can be used open, until one of them is chosen.
@@ -26,15 +27,15 @@ struct CardSurvey {
         self.cards = cards
     }
 
-    /// Looks at one card.
+    /// SheetStyle at one card.
     ///
     /// It stays open when it can be used.
     private static func open(_ path: String, _ legacy: Bool, _ opener: DeviceOpener) -> (CardReport, Card?) {
-        do throws(KMSError) {
+        do throws(DisplayError) {
             let card = try Card(path: path, legacy: legacy, opener: opener)
             let description = try CardDescription(card)
             if card.claimMaster() { return (CardReport(path: path, card: description, refusal: nil), card) }
-            let refusal = KMSError.busy(card: path, holders: CardUsers.holders(of: path))
+            let refusal = DisplayError.busy(card: path, holders: CardUsers.holders(of: path))
             return (CardReport(path: path, card: description, refusal: refusal), nil)
         } catch {
             return (CardReport(path: path, card: nil, refusal: error), nil)

@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// Chooses the CRTC that feeds a connector, and the CRTC's primary plane.
 enum CrtcChoice {
@@ -8,7 +9,7 @@ enum CrtcChoice {
     static func crtc(
         for connector: Connector,
         on card: CardDescription
-    ) throws(KMSError) -> (crtc: Crtc, reason: String) {
+    ) throws(DisplayError) -> (crtc: Crtc, reason: String) {
         if let lit = card.crtcs.first(where: { $0.id == connector.litCrtc }) {
             return (lit, "CRTC \(lit.id.rawValue): it lights the connector already")
         }
@@ -17,7 +18,7 @@ enum CrtcChoice {
         if let free = possible.first(where: { !taken.contains($0.id) }) {
             return (free, "CRTC \(free.id.rawValue): the first free one")
         }
-        throw KMSError.unusable(
+        throw DisplayError.unusable(
             connector: connector.name,
             card: card.path,
             reason: possible.isEmpty ? "no CRTC can feed it" : "every CRTC that can feed it is in use"
@@ -52,7 +53,7 @@ enum CrtcChoice {
         of crtc: Crtc,
         for connector: Connector,
         on card: CardDescription
-    ) throws(KMSError) -> (plane: Plane?, format: PixelFormat, reason: String) {
+    ) throws(DisplayError) -> (plane: Plane?, format: PixelFormat, reason: String) {
         let primaries = card.planes.filter { $0.kind == .primary }
         if primaries.isEmpty { return (nil, .xrgb8888, "format XRGB8888: the driver lists no primary plane") }
 

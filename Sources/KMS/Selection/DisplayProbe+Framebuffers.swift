@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// Framebuffers in the findings.
 extension DisplayProbe {
@@ -23,17 +24,17 @@ extension DisplayProbe {
     }
 
     /// The choice among framebuffers; nil when it is one among cards.
-    private var framebufferChoice: Result<FramebufferChoice, KMSError>? {
+    private var framebufferChoice: Result<FramebufferChoice, DisplayError>? {
         let isNamed = FramebufferSelector.isFramebuffer(request.card)
         guard case .success(.none) = choice, isNamed || !cardsDriveDisplays && request.card == nil else { return nil }
-        return Result { () throws(KMSError) in try selector.choose(from: framebuffers) }
+        return Result { () throws(DisplayError) in try selector.choose(from: framebuffers) }
     }
 
     private var selector: FramebufferSelector {
         FramebufferSelector(request: request, cardsDriveDisplays: cardsDriveDisplays)
     }
 
-    private func path(of choice: Result<FramebufferChoice, KMSError>?) -> String? {
+    private func path(of choice: Result<FramebufferChoice, DisplayError>?) -> String? {
         if case .success(.framebuffer(let report, _)) = choice { report.path } else { nil }
     }
 

@@ -1,23 +1,24 @@
 import Canvas
+package import Output
 
 /// What displays there are and which would be chosen: the display half of `sheetd probe`.
 ///
 /// It changes nothing on the glass. It becomes DRM master only where nobody else is, which lets displays tell their modes
 /// anew, and lets go at once.
-public struct DisplayProbe: Sendable {
+package struct DisplayProbe: Sendable {
     /// Every card, usable or not.
-    public let cards: [CardReport]
+    package let cards: [CardReport]
     /// What would be chosen, or why nothing can be.
-    public let choice: Result<DisplayChoice, KMSError>
+    package let choice: Result<DisplayChoice, DisplayError>
     /// Every framebuffer, usable or not.
-    public let framebuffers: [FramebufferReport]
+    package let framebuffers: [FramebufferReport]
 
     let cardsDriveDisplays: Bool
     let request: DisplayRequest
 
-    /// Looks at every card.
+    /// SheetStyle at every card.
     /// - Throws: `UdevError` when the devices cannot be listed.
-    public init(_ request: DisplayRequest) throws {
+    package init(_ request: DisplayRequest) throws {
         let survey = try CardSurvey(legacy: request.legacy)
         self.init(
             request.resolved,
@@ -39,19 +40,19 @@ public struct DisplayProbe: Sendable {
         self.cardsDriveDisplays = cardsDriveDisplays
         cards = reports
         let isFramebuffer = FramebufferSelector.isFramebuffer(request.card)
-        choice = Result { () throws(KMSError) in
+        choice = Result { () throws(DisplayError) in
             isFramebuffer ? .none(reasons: []) : try DisplaySelector(request: request).choose(from: reports)
         }
     }
 
     /// Whether a display hangs on the very connector that `request` names.
-    public func offers(_ request: DisplayRequest) -> Bool {
+    package func offers(_ request: DisplayRequest) -> Bool {
         let connectors = cards.filter { $0.path == request.card }.flatMap { $0.card?.connectors ?? [] }
         return connectors.contains { $0.name == request.connector && $0.status == .connected }
     }
 
     /// The findings as text, a line each.
-    public var lines: [String] {
+    package var lines: [String] {
         let found = cards.isEmpty ? ["no DRM card"] : cards.flatMap(DisplayProbe.lines)
         return found + framebufferLines + chosenLines
     }

@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// Chooses card, connector, mode, CRTC and plane.
 ///
@@ -10,12 +11,12 @@ struct DisplaySelector {
     private struct Candidate {
         let card: CardDescription
         let connector: Connector
-        let refusal: KMSError?
+        let refusal: DisplayError?
     }
 
-    /// - Throws: `KMSError` when something asked for by name does not exist, or when the only cards that could serve
+    /// - Throws: `DisplayError` when something asked for by name does not exist, or when the only cards that could serve
     ///   are refused.
-    func choose(from reports: [CardReport]) throws(KMSError) -> DisplayChoice {
+    func choose(from reports: [CardReport]) throws(DisplayError) -> DisplayChoice {
         if reports.isEmpty { return .none(reasons: ["there is no DRM card"]) }
         let reports = try wantedCards(in: reports)
         let connectors = candidates(in: reports)
@@ -33,7 +34,7 @@ struct DisplaySelector {
         return .display(try selection(best))
     }
 
-    private func wantedCards(in reports: [CardReport]) throws(KMSError) -> [CardReport] {
+    private func wantedCards(in reports: [CardReport]) throws(DisplayError) -> [CardReport] {
         guard let wanted = request.card else { return reports }
         let found = reports.filter { $0.path == wanted }
         if found.isEmpty { throw .noSuchCard(wanted, known: reports.map(\.path)) }
@@ -51,7 +52,7 @@ struct DisplaySelector {
     }
 
     /// A name that no card knows is an error, unless a card that could not be opened may know it.
-    private func checkConnectorName(_ candidates: [Candidate], _ reports: [CardReport]) throws(KMSError) {
+    private func checkConnectorName(_ candidates: [Candidate], _ reports: [CardReport]) throws(DisplayError) {
         guard let name = request.connector, candidates.isEmpty else { return }
         if let refusal = reports.first(where: { $0.card == nil })?.refusal { throw refusal }
         throw .noSuchConnector(name, known: reports.flatMap { $0.card?.connectors.map(\.name) ?? [] })
@@ -68,7 +69,7 @@ struct DisplaySelector {
         return "\(candidate.card.path) \(connector.name): \(state)"
     }
 
-    private func selection(_ candidate: Candidate) throws(KMSError) -> DisplaySelection {
+    private func selection(_ candidate: Candidate) throws(DisplayError) -> DisplaySelection {
         let (card, connector) = (candidate.card, candidate.connector)
         let lit = card.crtcs.first { $0.id == connector.litCrtc }
         let (mode, modeReason) = try ModeChoice.choose(request.mode, for: connector, active: lit?.mode)

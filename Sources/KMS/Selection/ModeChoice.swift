@@ -1,15 +1,16 @@
 import Canvas
+import Output
 
 /// Chooses one of a connector's modes.
 enum ModeChoice {
     /// The mode and why it was chosen.
     /// - Parameter active: the mode that the connector runs now.
-    /// - Throws: `KMSError.noSuchMode` when a size or rate was asked for that the connector does not offer.
+    /// - Throws: `DisplayError.noSuchMode` when a size or rate was asked for that the connector does not offer.
     static func choose(
         _ request: ModeRequest,
         for connector: Connector,
         active: Mode?
-    ) throws(KMSError) -> (mode: Mode, reason: String) {
+    ) throws(DisplayError) -> (mode: Mode, reason: String) {
         let found: (mode: Mode, reason: String)? =
             switch request {
             case .preferred: preferred(connector.modes, active)

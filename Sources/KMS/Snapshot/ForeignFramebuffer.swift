@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// Another program's framebuffer, opened to be read.
 ///
@@ -10,9 +11,9 @@ struct ForeignFramebuffer: ~Copyable {
     /// Sides that no display has, and that a sum of bytes could not hold.
     private static let sideLimit = 16384
 
-    init(_ id: FramebufferID, on device: any KMSDevice) throws(KMSError) {
+    init(_ id: FramebufferID, on device: any KMSDevice) throws(DisplayError) {
         self.device = device
-        do throws(KMSError) {
+        do throws(DisplayError) {
             description = try device.framebuffer(id)
         } catch {
             // Kernels before 5.7 know only the old call.
@@ -26,13 +27,13 @@ struct ForeignFramebuffer: ~Copyable {
     }
 
     /// Reads the pixels of `part`, each row once.
-    /// - Throws: `Unreadable` or `KMSError`.
+    /// - Throws: `SnapshotError` or `DisplayError`.
     func read(_ part: PixelRect) throws -> Surface {
         let layout = try layout()
         let part = part.intersection(PixelRect(description.size))
-        guard !part.isEmpty else { throw Unreadable("nothing of \(name) is on the screen") }
+        guard !part.isEmpty else { throw SnapshotError("nothing of \(name) is on the screen") }
         guard let handle = description.handles.first else {
-            throw Unreadable("the kernel does not let this program read \(name)")
+            throw SnapshotError("the kernel does not let this program read \(name)")
         }
         let start = description.offset + part.y * description.pitch + part.x * layout.bytesPerPixel
         let end = start + (part.height - 1) * description.pitch + part.width * layout.bytesPerPixel
@@ -46,14 +47,16 @@ struct ForeignFramebuffer: ~Copyable {
 
     private func layout() throws -> PixelLayout {
         if let modifier = description.modifier, modifier != 0 {
-            throw Unreadable("\(name) is not linear: its modifier is 0x\(String(modifier, radix: 16))")
+            throw SnapshotError("\(name) is not linear: its modifier is 0x\(String(modifier, radix: 16))")
         }
         guard let layout = PixelLayout.named[description.format] else {
-            throw Unreadable("the format of \(name) is \(description.format)")
+            throw SnapshotError("the format of \(name) is \(description.format)")
         }
         let (size, pitch) = (description.size, description.pitch)
         guard max(size.width, size.height) <= ForeignFramebuffer.sideLimit, pitch >= size.width * layout.bytesPerPixel
-        else { throw Unreadable("\(name) is said to have \(size.width)x\(size.height) pixels, \(pitch) bytes a row") }
+        else {
+            throw SnapshotError("\(name) is said to have \(size.width)x\(size.height) pixels, \(pitch) bytes a row")
+        }
         return layout
     }
 

@@ -1,3 +1,5 @@
+import Output
+
 /// Graphics memory of another program, mapped for reading.
 struct ReadOnlyMemory: ~Copyable {
     private let mapping: ReadOnlyMapping
@@ -5,10 +7,10 @@ struct ReadOnlyMemory: ~Copyable {
 
     /// Maps the first `byteCount` bytes as a dumb buffer's, which most drivers do for any buffer; else as memory shared
     /// between devices.
-    /// - Throws: `KMSError`, the second way's.
-    init(_ handle: UInt32, byteCount: Int, on device: any KMSDevice) throws(KMSError) {
+    /// - Throws: `DisplayError`, the second way's.
+    init(_ handle: UInt32, byteCount: Int, on device: any KMSDevice) throws(DisplayError) {
         self.device = device
-        do throws(KMSError) {
+        do throws(DisplayError) {
             mapping = try device.mapDumb(handle, byteCount: byteCount)
         } catch {
             mapping = try device.mapShared(handle, byteCount: byteCount)

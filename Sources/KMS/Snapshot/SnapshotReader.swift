@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// Reads the picture that is on the screen of a chosen display.
 struct SnapshotReader {
@@ -12,7 +13,7 @@ struct SnapshotReader {
         var rotation = Rotation.none
     }
 
-    /// - Throws: `Unreadable` or `KMSError`, whose text says why there is no picture to be had.
+    /// - Throws: `SnapshotError` or `DisplayError`, whose text says why there is no picture to be had.
     func read() throws -> Surface {
         let shown = try shown()
         let framebuffer = try ForeignFramebuffer(shown.framebuffer, on: device)
@@ -21,9 +22,9 @@ struct SnapshotReader {
 
     private func shown() throws -> Shown {
         let (connector, crtc) = (selection.connector, try device.crtc(selection.crtc.id))
-        guard connector.litCrtc == crtc.id else { throw Unreadable("no CRTC lights \(connector.name)") }
+        guard connector.litCrtc == crtc.id else { throw SnapshotError("no CRTC lights \(connector.name)") }
         guard let mode = crtc.mode, try device.properties(of: crtc.id)["ACTIVE"]?.value != 0 else {
-            throw Unreadable("CRTC \(crtc.id.rawValue) is off")
+            throw SnapshotError("CRTC \(crtc.id.rawValue) is off")
         }
         return try shownByPlane() ?? shown(by: crtc, mode)
     }
@@ -34,7 +35,7 @@ struct SnapshotReader {
         let properties = try device.properties(of: plane.id)
         guard let number = properties["FB_ID"]?.value else { return nil }
         guard let framebuffer = FramebufferID(orNone: UInt32(truncatingIfNeeded: number)) else {
-            throw Unreadable("nothing is on plane \(plane.id.rawValue)")
+            throw SnapshotError("nothing is on plane \(plane.id.rawValue)")
         }
         // 16.16 fixed point; a fraction of a pixel is left out.
         let edges = ["SRC_X", "SRC_Y", "SRC_W", "SRC_H"].map { Int((properties[$0]?.value ?? 0) >> 16) }
@@ -47,7 +48,7 @@ struct SnapshotReader {
 
     private func shown(by crtc: Crtc, _ mode: Mode) throws -> Shown {
         guard let framebuffer = crtc.framebuffer else {
-            throw Unreadable("nothing is on CRTC \(crtc.id.rawValue)")
+            throw SnapshotError("nothing is on CRTC \(crtc.id.rawValue)")
         }
         let size = mode.size
         let (x, y) = (Int(crtc.origin.x), Int(crtc.origin.y))
@@ -59,7 +60,7 @@ struct SnapshotReader {
 }
 
 /// Why there is no picture to be had.
-struct Unreadable: Error, CustomStringConvertible {
+struct SnapshotError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) {
@@ -75,7 +76,7 @@ extension Rotation {
         case 1 << 1: self = .threeQuarters
         case 1 << 2: self = .half
         case 1 << 3: self = .quarter
-        default: throw Unreadable("the plane mirrors its picture")
+        default: throw SnapshotError("the plane mirrors its picture")
         }
     }
 }

@@ -2,6 +2,7 @@ import Canvas
 import TestSupport
 
 @testable import KMS
+@testable import Output
 
 /// A display on a card on which things go wrong, used as the daemon uses one: what a frame owes is paid by the next, a
 /// display that fails is let go of and looked for again.
@@ -163,7 +164,7 @@ extension FaultStory {
             try action(display)
         } catch {
             if size != (display.size, display.drawingRotation) { return owe() }
-            if case KMSError.rotationRefused = error { return owe() }
+            if case DisplayError.rotationRefused = error { return owe() }
             close()
         }
     }

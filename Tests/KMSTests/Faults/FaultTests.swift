@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("When the card fails in every way at once")
 struct FaultTests {
@@ -97,7 +98,7 @@ extension FaultTests.Kind {
         )
         let report = CardReport(path: device.path, card: card, refusal: nil)
         guard case .display(let selection) = try DisplaySelector(request: request).choose(from: [report]) else {
-            throw KMSError.noSuchCard(device.path, known: [])
+            throw DisplayError.noSuchCard(device.path, known: [])
         }
         return try KMSDisplay(selection, request, on: device, isAtomic: isAtomic)
     }
@@ -111,7 +112,7 @@ struct FaultyDeviceTests {
         plan.refusals = [.init(call: .blob, number: 1): .noMemory]
         let device = FaultyDevice(FakeDevice(), plan, isAtomic: true)
         device.destroyBlob(try device.createBlob([1]))
-        #expect(throws: KMSError.failed(operation: "do it", card: "/dev/dri/card0", errno: .noMemory)) {
+        #expect(throws: DisplayError.failed(operation: "do it", card: "/dev/dri/card0", errno: .noMemory)) {
             try device.createBlob([2])
         }
         device.destroyBlob(try device.createBlob([3]))

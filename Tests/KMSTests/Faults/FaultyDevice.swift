@@ -2,6 +2,7 @@ import Canvas
 import SystemPackage
 
 @testable import KMS
+@testable import Output
 
 /// A card in memory on which things go wrong by a plan, and which keeps account of what is on the glass.
 ///
@@ -57,14 +58,14 @@ final class FaultyDevice: KMSDevice {
         return isAtomic ? kept : ["framebuffer": UInt64(legacy)]
     }
 
-    private func refuse(_ call: FaultPlan.Call) throws(KMSError) {
+    private func refuse(_ call: FaultPlan.Call) throws(DisplayError) {
         let number = counts[call, default: 0]
         counts[call] = number + 1
         if isGone { throw failed(.operationNotSupportedByDevice) }
         if let reason = plan.refusals[FaultPlan.Place(call: call, number: number)] { throw failed(reason) }
     }
 
-    private func failed(_ reason: Errno) -> KMSError {
+    private func failed(_ reason: Errno) -> DisplayError {
         .failed(operation: "do it", card: path, errno: reason)
     }
 }
@@ -82,12 +83,12 @@ extension FaultyDevice {
         isDark ? Crtc(id.rawValue, index: card.crtc.index) : card.crtc(id)
     }
 
-    func connector(_ id: ConnectorID) throws(KMSError) -> Connector {
+    func connector(_ id: ConnectorID) throws(DisplayError) -> Connector {
         try refuse(.connector)
         return card.connector(id)
     }
 
-    func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(KMSError) -> PropertyTable {
+    func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(DisplayError) -> PropertyTable {
         if isGone { throw failed(.operationNotSupportedByDevice) }
         return card.properties(of: object)
     }
@@ -95,7 +96,7 @@ extension FaultyDevice {
 
 // Buffers. Letting go always works: the kernel does it even for a card that is gone.
 extension FaultyDevice {
-    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(KMSError) -> DumbAllocation {
+    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(DisplayError) -> DumbAllocation {
         try refuse(.buffer)
         return try card.createDumbBuffer(size: size, format: format)
     }
@@ -105,7 +106,7 @@ extension FaultyDevice {
         card.destroyDumbBuffer(allocation)
     }
 
-    func addFramebuffer(_ allocation: DumbAllocation) throws(KMSError) -> FramebufferID {
+    func addFramebuffer(_ allocation: DumbAllocation) throws(DisplayError) -> FramebufferID {
         try refuse(.framebuffer)
         return card.addFramebuffer(allocation)
     }
@@ -125,7 +126,7 @@ extension FaultyDevice {
         if legacy == id.rawValue { legacy = 0 }
     }
 
-    func map(_ allocation: DumbAllocation) throws(KMSError) -> UnsafeMutableRawBufferPointer {
+    func map(_ allocation: DumbAllocation) throws(DisplayError) -> UnsafeMutableRawBufferPointer {
         try refuse(.map)
         mappings += 1
         return try card.map(allocation)
@@ -136,7 +137,7 @@ extension FaultyDevice {
         card.unmap(memory)
     }
 
-    func createBlob(_ bytes: [UInt8]) throws(KMSError) -> BlobID {
+    func createBlob(_ bytes: [UInt8]) throws(DisplayError) -> BlobID {
         try refuse(.blob)
         return card.createBlob(bytes)
     }
@@ -146,15 +147,15 @@ extension FaultyDevice {
         card.destroyBlob(id)
     }
 
-    func framebuffer(_ id: FramebufferID) throws(KMSError) -> FramebufferDescription { try card.framebuffer(id) }
-    func framebufferByDepth(_ id: FramebufferID) throws(KMSError) -> FramebufferDescription {
+    func framebuffer(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription { try card.framebuffer(id) }
+    func framebufferByDepth(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
         try card.framebufferByDepth(id)
     }
     func closeHandle(_ handle: UInt32) { card.closeHandle(handle) }
-    func mapDumb(_ handle: UInt32, byteCount: Int) throws(KMSError) -> ReadOnlyMapping {
+    func mapDumb(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
         try card.mapDumb(handle, byteCount: byteCount)
     }
-    func mapShared(_ handle: UInt32, byteCount: Int) throws(KMSError) -> ReadOnlyMapping {
+    func mapShared(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
         try card.mapShared(handle, byteCount: byteCount)
     }
     func unmap(_ mapping: ReadOnlyMapping) { card.unmap(mapping) }
@@ -162,7 +163,7 @@ extension FaultyDevice {
 
 // The glass.
 extension FaultyDevice {
-    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(KMSError) {
+    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(DisplayError) {
         if flags.contains(.testOnly) {
             try refuse(.test)
             // A lie is told only by drivers whose answer would have been no.
@@ -175,7 +176,7 @@ extension FaultyDevice {
         changed(to: Set(numbers), isLit: card.values["40.ACTIVE"] == 1, isFlip: flags.contains(.flipEvent))
     }
 
-    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(KMSError) {
+    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(DisplayError) {
         try prepareChange(isNonBlocking: false)
         try card.setCrtc(crtc, to: scene)
         legacy = scene?.framebuffer.rawValue ?? 0
@@ -184,35 +185,35 @@ extension FaultyDevice {
         changed(to: Set(scene.map { [$0.framebuffer.rawValue] } ?? []), isLit: scene != nil, isFlip: false)
     }
 
-    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(KMSError) {
+    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(DisplayError) {
         try prepareChange(isNonBlocking: true)
         try card.pageFlip(crtc, to: framebuffer, serial: serial)
         legacy = framebuffer.rawValue
         changed(to: [framebuffer.rawValue], isLit: true, isFlip: true)
     }
 
-    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(KMSError) {
+    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(DisplayError) {
         try refuse(.change)
         if !card.isMaster { throw failed(.permissionDenied) }
         try card.markDirty(framebuffer, damage)
     }
 
-    func turnOff(_ plane: Plane) throws(KMSError) {
+    func turnOff(_ plane: Plane) throws(DisplayError) {
         if isGone { throw failed(.operationNotSupportedByDevice) }
         try card.turnOff(plane)
     }
 
-    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(KMSError) {
+    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(DisplayError) {
         if isGone { throw failed(.operationNotSupportedByDevice) }
         try card.set(property, of: plane, to: value)
     }
 
-    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(KMSError) {
+    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(DisplayError) {
         if isGone { throw failed(.operationNotSupportedByDevice) }
         try card.set(property, of: connector, to: value)
     }
 
-    func readFlips() throws(KMSError) -> [FlipEvent] {
+    func readFlips() throws(DisplayError) -> [FlipEvent] {
         if isGone { throw failed(.operationNotSupportedByDevice) }
         held += card.readFlips()
         if isLate {
@@ -224,7 +225,7 @@ extension FaultyDevice {
         return held
     }
 
-    private func prepareChange(isNonBlocking: Bool) throws(KMSError) {
+    private func prepareChange(isNonBlocking: Bool) throws(DisplayError) {
         changes += 1
         try refuse(.change)
         if !card.isMaster { throw failed(.permissionDenied) }

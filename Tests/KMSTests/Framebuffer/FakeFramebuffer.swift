@@ -2,6 +2,7 @@ import Canvas
 import SystemPackage
 
 @testable import KMS
+@testable import Output
 
 /// A framebuffer in memory, as strict as a driver: what is on the glass is what its memory holds where it is panned to.
 final class FakeFramebuffer: FramebufferDevice {
@@ -25,12 +26,12 @@ final class FakeFramebuffer: FramebufferDevice {
         memory.deallocate()
     }
 
-    func info() throws(KMSError) -> FramebufferInfo {
+    func info() throws(DisplayError) -> FramebufferInfo {
         if isGone { throw failed(.operationNotSupportedByDevice) }
         return state
     }
 
-    func map(byteCount: Int) throws(KMSError) -> UnsafeMutableRawBufferPointer {
+    func map(byteCount: Int) throws(DisplayError) -> UnsafeMutableRawBufferPointer {
         mappings += 1
         return UnsafeMutableRawBufferPointer(rebasing: memory.prefix(byteCount))
     }
@@ -39,7 +40,7 @@ final class FakeFramebuffer: FramebufferDevice {
         mappings -= 1
     }
 
-    func pan(to row: Int) throws(KMSError) {
+    func pan(to row: Int) throws(DisplayError) {
         if !panFailures.isEmpty, let reason = panFailures.removeFirst() { throw failed(reason) }
         if isGone { throw failed(.operationNotSupportedByDevice) }
         guard row + state.size.height <= state.virtualSize.height else { throw failed(.invalidArgument) }
@@ -47,7 +48,7 @@ final class FakeFramebuffer: FramebufferDevice {
         state.origin.y = UInt32(row)
     }
 
-    func blank(_ isBlank: Bool) throws(KMSError) {
+    func blank(_ isBlank: Bool) throws(DisplayError) {
         self.isBlank = isBlank
     }
 
@@ -61,7 +62,7 @@ final class FakeFramebuffer: FramebufferDevice {
     /// All of its memory.
     var bytes: [UInt8] { Array(memory) }
 
-    private func failed(_ reason: Errno) -> KMSError {
+    private func failed(_ reason: Errno) -> DisplayError {
         .failed(operation: "do it", card: path, errno: reason)
     }
 }

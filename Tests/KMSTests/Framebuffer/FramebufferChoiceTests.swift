@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("Choosing a framebuffer")
 struct FramebufferChoiceTests {
@@ -12,7 +13,7 @@ struct FramebufferChoiceTests {
 
     init() throws {
         let geometry = try FramebufferGeometry(FramebufferInfo(), path: "/dev/fb0")
-        func report(_ path: String, emulated: Bool = false, refusal: KMSError? = nil) -> FramebufferReport {
+        func report(_ path: String, emulated: Bool = false, refusal: DisplayError? = nil) -> FramebufferReport {
             FramebufferReport(
                 path: path,
                 driver: refusal == nil ? "VESA VGA" : "",
@@ -75,12 +76,16 @@ struct FramebufferChoiceTests {
             return
         }
         #expect(reason.hasPrefix("asked for, though it is a DRM card's emulation"))
-        #expect(throws: KMSError.noSuchCard("/dev/fb7", known: ["/dev/fb0"])) { try choice(card: "/dev/fb7", [plain]) }
-        #expect(throws: KMSError.denied(card: "/dev/fb2", group: "video")) { try choice(card: "/dev/fb2", [denied]) }
-        #expect(throws: KMSError.noSuchConnector("DSI-1", known: [])) {
+        #expect(throws: DisplayError.noSuchCard("/dev/fb7", known: ["/dev/fb0"])) {
+            try choice(card: "/dev/fb7", [plain])
+        }
+        #expect(throws: DisplayError.denied(card: "/dev/fb2", group: "video")) {
+            try choice(card: "/dev/fb2", [denied])
+        }
+        #expect(throws: DisplayError.noSuchConnector("DSI-1", known: [])) {
             try choice(card: "/dev/fb0", connector: "DSI-1", [plain])
         }
-        #expect(throws: KMSError.noSuchMode("640x480", connector: "/dev/fb0", known: ["24x16"])) {
+        #expect(throws: DisplayError.noSuchMode("640x480", connector: "/dev/fb0", known: ["24x16"])) {
             try choice(card: "/dev/fb0", mode: "640x480", [plain])
         }
         #expect(try choice(card: "/dev/fb0", mode: "24x16", [plain]) != .none(reasons: []))

@@ -3,6 +3,7 @@ import SystemPackage
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("A panel that has only a framebuffer")
 struct FramebufferDisplayTests {
@@ -172,8 +173,8 @@ struct FramebufferDisplayTests {
             let bytes = device.bytes
             if isGone { device.isGone = true } else { device.state.size = PixelSize(width: 12, height: 16) }
             #expect(try display.reprobe() == .disconnected)
-            #expect(throws: KMSError.self) { try show(Self.picture(2), Damage(patch), on: display) }
-            if isGone { try display.restore() } else { #expect(throws: KMSError.self) { try display.restore() } }
+            #expect(throws: DisplayError.self) { try show(Self.picture(2), Damage(patch), on: display) }
+            if isGone { try display.restore() } else { #expect(throws: DisplayError.self) { try display.restore() } }
             #expect(device.bytes == bytes)
         }
     }
@@ -206,7 +207,7 @@ struct FramebufferDisplayTests {
         let display = try FramebufferDisplay(device, DisplayRequest(turning: Turning(.half)), remarks: ["one"])
         #expect(display.millimeters?.width == 6 && display.remarks == ["one"])
         #expect(display.summary == "/dev/fb0 (fake) 24x16, XRGB8888, framebuffer, 2 pages, turned 180 by drawing")
-        #expect(throws: KMSError.self) { try display.reconfigure(to: Mode(64, 48)) }
+        #expect(throws: DisplayError.self) { try display.reconfigure(to: Mode(64, 48)) }
     }
 
     @Test("A panel that was switched off lights up again with a whole picture, and is never left dark")
@@ -225,13 +226,13 @@ struct FramebufferDisplayTests {
     @Test("Only drawing turns a picture here, and the sheet has no plane of its own")
     func insists() throws {
         let device = FakeFramebuffer(FramebufferInfo(rows: 16))
-        #expect(throws: KMSError.self) {
+        #expect(throws: DisplayError.self) {
             try FramebufferDisplay(device, DisplayRequest(turning: Turning(.half, by: .plane)))
         }
         let display = try FramebufferDisplay(device, DisplayRequest(planes: .on))
-        #expect(throws: KMSError.self) { try display.turn(to: Turning(.quarter, by: .modeChange)) }
+        #expect(throws: DisplayError.self) { try display.turn(to: Turning(.quarter, by: .modeChange)) }
         let layers = LayerRequest(sheet: PixelSize(width: 4, height: 4), dim: .black)
-        let error = KMSError.noPlanes(card: "/dev/fb0", reason: "a framebuffer has no planes")
+        let error = DisplayError.noPlanes(card: "/dev/fb0", reason: "a framebuffer has no planes")
         #expect(throws: error) { try display.layering(for: layers) }
         try display.use(.auto)
         #expect(try display.layering(for: layers) == .composed(because: "a framebuffer has no planes"))

@@ -1,8 +1,9 @@
-import CFramebuffer
+import CSystemCalls
 import Canvas
 import Testing
 
 @testable import KMS
+@testable import Output
 
 @Suite("Which framebuffers can be drawn on")
 struct FramebufferGeometryTests {
@@ -55,7 +56,7 @@ struct FramebufferGeometryTests {
     func refused(strange: Strange) {
         var info = FramebufferInfo()
         strange.change(&info)
-        let error = KMSError.unsuitable(framebuffer: "/dev/fb0", reason: strange.reason)
+        let error = DisplayError.unsuitable(framebuffer: "/dev/fb0", reason: strange.reason)
         #expect(throws: error) { try FramebufferGeometry(info, path: "/dev/fb0") }
         #expect("\(error)" == "/dev/fb0: cannot draw on it: \(strange.reason)")
     }

@@ -1,4 +1,10 @@
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// Compares a trace with what a source's formulas make of its finger.
 struct FormulaCheck {

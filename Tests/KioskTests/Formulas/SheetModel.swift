@@ -1,6 +1,12 @@
 import Foundation
 
+@testable import EventLoop
+@testable import Interaction
 @testable import Kiosk
+@testable import Power
+@testable import Rendering
+@testable import Replay
+@testable import SheetDaemon
 
 /// What a source makes of the touches, pans and taps of a trace: every sheet line and every event that must follow.
 ///

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <linux/fb.h>
+#include <linux/kd.h>
+#include <sys/ioctl.h>
+#include <sys/types.h>
+
+// Numbers of ioctls and the calls that take any argument are not imported by Swift. All answer -1 and errno on failure.
+static inline int framebuffer_get_fixed(int file, struct fb_fix_screeninfo *info) {
+    return ioctl(file, FBIOGET_FSCREENINFO, info);
+}
+
+static inline int framebuffer_get_variable(int file, struct fb_var_screeninfo *info) {
+    return ioctl(file, FBIOGET_VSCREENINFO, info);
+}
+
+static inline int framebuffer_pan(int file, struct fb_var_screeninfo *info) {
+    return ioctl(file, FBIOPAN_DISPLAY, info);
+}
+
+static inline int framebuffer_blank(int file, int level) {
+    return ioctl(file, FBIOBLANK, (unsigned long)level);
+}
+
+static inline int console_get_mode(int file, int *mode) {
+    return ioctl(file, KDGETMODE, mode);
+}
+
+static inline int console_set_mode(int file, int mode) {
+    return ioctl(file, KDSETMODE, (unsigned long)mode);
+}
+
+/// Has the console of `file` set to `mode` when this program crashes: a console that nobody draws on would stay dark for
+/// ever. One console at a time.
+void console_guard(int file, int mode);
+
+/// Ends the guard.
+void console_unguard(void);
+
+// Calls on sockets that only GNU's headers declare, which Swift does not see. All answer -1 and errno on failure.
+
+/// Takes a connection that neither blocks nor outlives an exec.
+int socket_accept(int listener);
+
+/// Who is at the other end of a Unix socket.
+int socket_peer(int socket, pid_t *process, uid_t *user, gid_t *group);
+
+/// Gives the system back what was freed; costs well under a millisecond.
+void memory_give_back(void);

@@ -1,0 +1,38 @@
+/// What a key takes, and how it is read.
+struct ValueParser<Value: Sendable>: Sendable {
+    /// What may stand there, as a message and a manual say it.
+    let expected: String
+    /// Reads a value; nil when it is not of this kind.
+    ///
+    /// It reports a fault itself only to say more than `expected` does.
+    let read: @Sendable (TOMLValue, inout Reading) -> Value?
+
+    /// The value, or nil after a fault was reported.
+    func value(of value: TOMLValue, _ reading: inout Reading) -> Value? {
+        let before = reading.faults.count
+        let result = read(value, &reading)
+        if result == nil, reading.faults.count == before {
+            reading.report("expected \(expected), found \(value.shown)", at: value.place)
+        }
+        return result
+    }
+
+    /// The same kind, read into another type.
+    func map<Other>(_ convert: @escaping @Sendable (Value) -> Other) -> ValueParser<Other> {
+        ValueParser<Other>(expected: expected) { value, reading in read(value, &reading).map(convert) }
+    }
+
+    /// This kind, or the word `auto`.
+    func orAuto(_ auto: Value) -> ValueParser {
+        ValueParser(expected: "\"auto\" or \(expected)") { value, reading in
+            value.string == "auto" ? auto : read(value, &reading)
+        }
+    }
+
+    /// This kind, or a word that switches it off.
+    func orOff(_ off: String = "off") -> ValueParser<Switchable<Value>> where Value: Hashable {
+        ValueParser<Switchable<Value>>(expected: "\"\(off)\" or \(expected)") { value, reading in
+            value.string == off ? .off : read(value, &reading).map(Switchable.on)
+        }
+    }
+}

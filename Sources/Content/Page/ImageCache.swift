@@ -1,0 +1,55 @@
+import Canvas
+import Values
+
+/// The pictures of a document while it is read.
+///
+/// Each is decoded once for each size in which it is shown, and kept in that size.
+final class ImageCache {
+    private struct Key: Hashable {
+        let source: ImageSource
+        let box: PixelSize
+    }
+
+    private let load: PictureLoader
+    private let faults: Faults
+    private var decoded: Set<ImageSource> = []
+    private var pixels = 0
+    private var kept: [Key: Picture] = [:]
+
+    init(_ faults: Faults, load: @escaping PictureLoader) {
+        self.load = load
+        self.faults = faults
+    }
+
+    /// The picture as large as it fits into `box`; nil, with a fault noted, where there is none.
+    func picture(_ source: ImageSource, within box: PixelSize, at path: String) -> Picture? {
+        let key = Key(source: source, box: box)
+        if let known = kept[key] { return known }
+        // What is beyond the limit need not even be read.
+        guard pixels <= Picture.areaLimit else { return nil }
+        do {
+            let picture = try load(source)
+            guard admit(picture, of: source, at: path) else { return nil }
+            let scaled = picture.scaled(toFit: box)
+            kept[key] = scaled
+            return scaled
+        } catch {
+            faults.note("\(error)", at: path)
+            return nil
+        }
+    }
+
+    private func admit(_ picture: Picture, of source: ImageSource, at path: String) -> Bool {
+        let (size, side) = (picture.size, Picture.sideLimit)
+        guard size.area > 0, max(size.width, size.height) <= side else {
+            faults.note("expected 1 to \(side) pixels a side, found \(size.width)x\(size.height)", at: path)
+            return false
+        }
+        if decoded.insert(source).inserted { pixels += size.area }
+        guard pixels <= Picture.areaLimit else {
+            faults.note("the pictures up to this one have more than \(Picture.areaLimit) pixels", at: path)
+            return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,33 @@
+package import SystemPackage
+import Values
+
+/// Why a call has no result.
+package enum ControlConnectionError: Error, Hashable, Sendable {
+    /// Nobody listens at the socket, or it may not be used.
+    case noService(path: String, Errno)
+    /// The connection broke while a call was under way; nil when sheetd closed it.
+    case lost(Errno?)
+    /// No reply came in time.
+    case silent(method: String)
+    /// The call is longer than sheetd takes.
+    case tooLong(limit: Int)
+    /// What came is no reply.
+    case garbled(reason: String)
+    /// The call was understood and not carried out.
+    case refused(ControlReplyError)
+}
+
+extension ControlConnectionError: CustomStringConvertible {
+    /// What went wrong, in a line; a refusal may have several.
+    package var description: String {
+        switch self {
+        case .noService(let path, let fault): "no sheetd answers at \(path.oneLine()): \(fault)"
+        case .lost(nil): "sheetd closed the connection"
+        case .lost(let fault?): "the connection to sheetd was lost: \(fault)"
+        case .silent(let method): "sheetd does not answer \(method)"
+        case .tooLong(let limit): "more than the \(limit >> 20) MiB that sheetd takes in a call"
+        case .garbled(let reason): "what answers is no sheetd: \(reason)"
+        case .refused(let refusal): "\(refusal)"
+        }
+    }
+}

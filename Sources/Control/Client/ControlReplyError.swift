@@ -1,0 +1,70 @@
+package import Values
+
+/// A call that sheetd understood and did not carry out: an error of varlink, or of the sheet's interface.
+package struct ControlReplyError: Error, Hashable, Sendable {
+    /// The error's name with its interface, such as "io.sheetd.Sheet.NoSuchDetent".
+    package let name: String
+    /// What the error tells, by name.
+    package let parameters: Value
+
+    /// An error called `name`.
+    package init(name: String, parameters: Value = [:]) {
+        self.name = name
+        self.parameters = parameters
+    }
+
+    /// What is wrong with the content or the settings of the call, in the order in which it was found.
+    package var faults: [ValueFault] {
+        guard case .list(let faults)? = parameters["faults"] else { return [] }
+        return faults.map { ValueFault(path: $0.word("path") ?? "", message: $0.word("message") ?? "") }
+    }
+}
+
+extension ControlReplyError: CustomStringConvertible {
+    /// What is wrong, in a line; content and settings with several faults have one for each.
+    package var description: String {
+        let sheet = "io.sheetd.Sheet."
+        guard name.hasPrefix(sheet) else { return ofVarlink ?? unknown }
+        switch name.dropFirst(sheet.count) {
+        case "InvalidContent", "InvalidSettings":
+            return faults.isEmpty ? unknown : faults.map { "\($0)".oneLine() }.joined(separator: "\n")
+        case "NoSuchDetent": return "the sheet has no detent \(quoted("detent")); \(known)"
+        case "NoSuchItem": return "the sheet shows no item \(quoted("id"))"
+        case "Hidden": return "the sheet is hidden"
+        case "NoSuchAttempt":
+            return "attempt \(quoted("attempt")) is not to be decided: nobody asked, or it is too late"
+        case "NoDevice": return parameters.word("reason") ?? unknown
+        default: return unknown
+        }
+    }
+
+    /// The errors that every service has; nil for any other.
+    private var ofVarlink: String? {
+        switch name {
+        case "org.varlink.service.InterfaceNotFound": "this sheetd has no interface \(quoted("interface"))"
+        case "org.varlink.service.MethodNotFound": "this sheetd has no method \(quoted("method"))"
+        case "org.varlink.service.MethodNotImplemented": "this sheetd does not carry out \(quoted("method"))"
+        case "org.varlink.service.InvalidParameter": "sheetd does not take the parameter \(quoted("parameter"))"
+        case "org.varlink.service.PermissionDenied": "sheetd does not permit that"
+        case "org.varlink.service.ExpectedMore": "sheetd answers that more than once, and one answer was asked for"
+        default: nil
+        }
+    }
+
+    /// The error as it came.
+    private var unknown: String { "\(name.oneLine()): \(parameters.json)" }
+
+    private func quoted(_ name: String) -> String { parameters[name]?.shown ?? "that was named" }
+
+    private var known: String {
+        guard case .list(let names)? = parameters["known"], !names.isEmpty else { return "it has none" }
+        return "it has " + names.map(\.shown).joined(separator: ", ")
+    }
+}
+
+extension Value {
+    /// The text called `name`, on one line.
+    fileprivate func word(_ name: String) -> String? {
+        if case .text(let text)? = self[name] { text.oneLine() } else { nil }
+    }
+}

@@ -1,0 +1,82 @@
+import CLibsystemd
+import Glibc
+package import System
+package import SystemPackage
+
+/// The one loop of the daemon, on sd-event: it sleeps until a descriptor, a timer or a signal has something to say.
+///
+/// A class, because sources and the things they drive share it. Everything runs on the thread that calls `run`.
+package final class EventLoop {
+    /// What an order of dispatch is for: all touches that have come are heard before the frame that shows them is drawn, and
+    /// neither waits for programs that ask.
+    package enum Priority: Int64 {
+        case input = 0
+        case drawing = 10
+        case control = 20
+    }
+
+    package let event: OpaquePointer
+    private var failure: (any Error)?
+
+    /// A loop without sources.
+    /// - Throws: `LoopError`.
+    package init() throws {
+        var event: OpaquePointer?
+        try LoopError.check(sd_event_new(&event), "create an event loop")
+        guard let event else { throw LoopError(operation: "create an event loop", fault: .noMemory) }
+        self.event = event
+    }
+
+    deinit {
+        sd_event_unref(event)
+    }
+
+    /// Now, on the clock of touches and frames.
+    package var now: Microseconds {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Microseconds(time.tv_sec) * 1_000_000 + Microseconds(time.tv_nsec) / 1000
+    }
+
+    /// Runs until `stop` is called or a source fails.
+    /// - Throws: what the source threw, or `LoopError`.
+    package func run() throws {
+        try LoopError.check(sd_event_loop(event), "run the event loop")
+        if let failure { throw failure }
+    }
+
+    /// Ends `run` when the source in progress is done.
+    package func stop() {
+        sd_event_exit(event, 0)
+    }
+
+    /// Answers the service manager's watchdog, if it set one.
+    ///
+    /// This is the one wake-up of an idle daemon.
+    package func keepWatchdog() {
+        _ = sd_event_set_watchdog(event, 1)
+    }
+
+    /// Runs a source's body; what it throws ends the loop.
+    package func perform(_ body: () throws -> Void) {
+        do {
+            try body()
+        } catch {
+            failure = failure ?? error
+            stop()
+        }
+    }
+}
+
+/// What the loop could not do.
+package struct LoopError: Error, CustomStringConvertible {
+    package let operation: String
+    package let fault: Errno
+
+    package var description: String { "cannot \(operation): \(fault)" }
+
+    /// sd-event answers with a negative errno.
+    package static func check(_ result: Int32, _ operation: String) throws {
+        if result < 0 { throw LoopError(operation: operation, fault: Errno(rawValue: -result)) }
+    }
+}

@@ -1,0 +1,115 @@
+package import SystemPackage
+
+/// What can go wrong between this program and a display.
+package enum DisplayError: Error, Hashable, Sendable {
+    /// A call failed for good: what was attempted, on which card, and the system's reason.
+    case failed(operation: String, card: String, errno: Errno)
+    /// Another program is DRM master of the card; `holders` have it open, as far as /proc tells.
+    case busy(card: String, holders: [String])
+    /// The card may not be opened by this user; members of `group` may.
+    case denied(card: String, group: String?)
+    /// The configuration names a card that is not there.
+    case noSuchCard(String, known: [String])
+    /// The configuration names a connector that no card has.
+    case noSuchConnector(String, known: [String])
+    /// The configuration names a mode that the connector does not offer.
+    case noSuchMode(String, connector: String, known: [String])
+    /// The configuration's mode is no mode at all.
+    case malformedMode(String)
+    /// The card refused a way of turning the picture that had passed its test.
+    ///
+    /// The display is ready for frames of another kind: see its `size` and `drawingRotation`.
+    case rotationRefused(card: String, method: String, next: String)
+    /// Layers cannot be shown on planes of the card, and why: frames are to be composed.
+    case planesRefused(card: String, reason: String)
+    /// The configuration insists on planes, and why they cannot be had.
+    case noPlanes(card: String, reason: String)
+    /// A mode was refused where nothing else would be seen; the display is ready for frames of the next lower one.
+    case modeRefused(connector: String, mode: String, reason: String, next: String)
+    /// Another mode or turn was refused; the display is as it was before, and its picture is still there.
+    case changeRefused(connector: String, wanted: String, reason: String, kept: String)
+    /// The configuration names a way to turn the picture that the display does not go.
+    case cannotTurn(connector: String, by: Int, way: String, reason: String)
+    /// The configuration names a file as card that is none.
+    case notACard(String)
+    /// The configuration names a card that drives no displays.
+    case noDisplays(card: String)
+    /// The connector cannot be lit, and why.
+    case unusable(connector: String, card: String, reason: String)
+    /// What the screen showed before cannot be brought back: the program that drew it has ended.
+    case pictureGone(card: String)
+    /// The framebuffer is not one that frames can be drawn on, and why.
+    case unsuitable(framebuffer: String, reason: String)
+
+    /// Whether the display goes on in another way than it was told to: frames are to be drawn anew, as it wants them now.
+    package var isOvercome: Bool {
+        switch self {
+        case .rotationRefused, .modeRefused, .changeRefused: true
+        default: false
+        }
+    }
+
+    /// Whether nobody is to blame that the screen could not be given back as it was found.
+    package var isPictureGone: Bool {
+        if case .pictureGone = self { true } else { false }
+    }
+
+    /// The system's reason, if there is one.
+    package var errno: Errno? {
+        if case .failed(_, _, let errno) = self { errno } else { nil }
+    }
+
+    /// Whether a change that failed may be tried again: the last one is not through (EBUSY), or another program is DRM
+    /// master for now (EACCES).
+    package var meansLater: Bool {
+        errno == .resourceBusy || errno == .permissionDenied
+    }
+}
+
+extension DisplayError: CustomStringConvertible {
+    /// One sentence that names the card, connector or mode at fault and what was expected.
+    package var description: String {
+        switch self {
+        case .failed(let operation, let card, let errno):
+            "\(card): cannot \(operation): \(errno)"
+        case .busy(let card, let holders):
+            "\(card): busy: another program is DRM master" + (holders.isEmpty ? "" : "; open in \(list(holders))")
+        case .denied(let card, let group):
+            "\(card): permission denied" + (group.map { "; its user must be in the group '\($0)'" } ?? "")
+        case .noSuchCard(let name, let known):
+            "there is no card '\(name)'; there is \(list(known))"
+        case .noSuchConnector(let name, let known):
+            "there is no connector '\(name)'; there is \(list(known))"
+        case .noSuchMode(let name, let connector, let known):
+            "\(connector) has no mode '\(name)'; it has \(list(known))"
+        case .malformedMode(let text):
+            "'\(text)' is no mode; expected 'preferred', '1280x720' or '1280x720@60'"
+        case .rotationRefused(let card, let method, let next):
+            "\(card): the picture cannot be turned \(method), which passed the test; now \(next)"
+        case .planesRefused(let card, let reason):
+            "\(card): the sheet has no plane of its own any more: \(reason)"
+        case .noPlanes(let card, let reason):
+            "\(card): display.planes is \"on\", but the sheet cannot have a plane of its own: \(reason)"
+        case .modeRefused(let connector, let mode, let reason, let next):
+            "\(connector): \(mode) is refused (\(reason)); now \(next)"
+        case .changeRefused(let connector, let wanted, let reason, let kept):
+            "\(connector): \(wanted) is refused (\(reason)); \(kept) stays"
+        case .cannotTurn(let connector, let angle, let way, let reason):
+            "display.rotation_by: the picture on \(connector) cannot be turned by \(angle) \(way): \(reason)"
+        case .notACard(let path):
+            "display.card: \(path) is no graphics card"
+        case .noDisplays(let card):
+            "display.card: \(card) drives no displays: it only draws"
+        case .unusable(let connector, let card, let reason):
+            "\(card): cannot light \(connector): \(reason)"
+        case .pictureGone(let card):
+            "\(card): the program that drew the picture before has ended, and its picture went with it"
+        case .unsuitable(let framebuffer, let reason):
+            "\(framebuffer): cannot draw on it: \(reason)"
+        }
+    }
+
+    private func list(_ names: [String]) -> String {
+        names.isEmpty ? "none" : names.joined(separator: ", ")
+    }
+}

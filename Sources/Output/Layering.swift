@@ -1,0 +1,82 @@
+package import Canvas
+
+/// How a display brings a backdrop, a dim and a sheet to the glass.
+package enum Layering: Hashable, Sendable {
+    /// As one picture, drawn by the program; and why.
+    case composed(because: String)
+    /// Each by a plane of its own.
+    ///
+    /// `dims`: the dim is a plane, too; if not, it is drawn with the backdrop. `fades`: the sheet may shine through.
+    case planes(dims: Bool, fades: Bool)
+}
+
+/// What layers there are to be shown; it stays the same from frame to frame.
+package struct LayerRequest: Hashable, Sendable {
+    /// Columns and rows of the sheet's picture, as it lies in buffers; it may be larger than the panel.
+    package var sheet: PixelSize
+    /// The colour of the dim.
+    package var dim: Color
+
+    /// A request for layers.
+    package init(sheet: PixelSize, dim: Color) {
+        self.sheet = sheet
+        self.dim = dim
+    }
+}
+
+/// A frame as layers: where they lie, and what of their pictures has changed.
+package struct LayeredFrame: Hashable, Sendable {
+    /// The top layer.
+    package struct Sheet: Hashable, Sendable {
+        /// Where its whole picture lies, in pixels of the display; what is beyond the edges is cut off.
+        package var place: PixelRect
+        /// Its opacity, 0…255.
+        package var alpha: UInt8
+        /// What changed of its picture since the last frame that was not deferred.
+        package var damage: Damage
+
+        /// A sheet's picture at `place`.
+        package init(at place: PixelRect, alpha: UInt8 = 255, damage: Damage) {
+            self.place = place
+            self.alpha = alpha
+            self.damage = damage
+        }
+    }
+
+    /// What changed of the bottom layer since the last frame that was not deferred.
+    package var backdrop: Damage
+    /// The opacity of the dim, 0…255; of no account to a display that does not dim.
+    package var dimAlpha: UInt8
+    /// The sheet; nil when nothing of it is seen.
+    package var sheet: Sheet?
+
+    /// A frame.
+    package init(backdrop: Damage, dimAlpha: UInt8, sheet: Sheet?) {
+        self.backdrop = backdrop
+        self.dimAlpha = dimAlpha
+        self.sheet = sheet
+    }
+}
+
+/// A layer whose picture the program draws.
+package enum Layer: Hashable, Sendable {
+    /// The bottom one, opaque.
+    case backdrop
+    /// The top one, in words of ARGB8888.
+    case sheet
+}
+
+/// Draws what is asked for of a layer, every pixel of it.
+package typealias LayerPainter = (Layer, FrameTarget, Damage) -> Void
+
+extension Display {
+    /// A display that knows no layers has them composed.
+    package func layering(for request: LayerRequest) throws -> Layering? {
+        .composed(because: "the display has no planes")
+    }
+
+    /// A display that knows no layers takes no frame of them.
+    package func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> Presentation {
+        throw DisplayError.planesRefused(card: "the display", reason: "it has none")
+    }
+}

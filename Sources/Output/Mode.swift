@@ -1,0 +1,93 @@
+package import Canvas
+
+/// A mode line: how many pixels a connector shows, how often, and the timing of the signal.
+package struct Mode: Hashable, Sendable {
+    /// One direction of the signal, in pixels or lines.
+    package struct Axis: Hashable, Sendable {
+        /// What is shown.
+        package var display: UInt16
+        /// Where the synchronisation pulse begins.
+        package var syncStart: UInt16
+        /// Where it ends.
+        package var syncEnd: UInt16
+        /// What is shown and what is blanked.
+        package var total: UInt16
+
+        /// One direction.
+        package init(display: UInt16, syncStart: UInt16, syncEnd: UInt16, total: UInt16) {
+            self.display = display
+            self.syncStart = syncStart
+            self.syncEnd = syncEnd
+            self.total = total
+        }
+    }
+
+    /// What makes two modes the same signal; name and type bits do not.
+    package struct Timing: Hashable, Sendable {
+        /// The pixel clock, in kHz.
+        package var clock: UInt32
+        /// Along a line.
+        package var horizontal: Axis
+        /// From line to line.
+        package var vertical: Axis
+        /// The skew of the horizontal pulse.
+        package var skew: UInt16
+        /// How often each line is scanned.
+        package var scan: UInt16
+        /// The kernel's DRM_MODE_FLAG bits.
+        package var flags: UInt32
+
+        /// A signal.
+        package init(clock: UInt32, horizontal: Axis, vertical: Axis, skew: UInt16, scan: UInt16, flags: UInt32) {
+            self.clock = clock
+            self.horizontal = horizontal
+            self.vertical = vertical
+            self.skew = skew
+            self.scan = scan
+            self.flags = flags
+        }
+    }
+
+    /// The signal.
+    package let timing: Timing
+    /// The driver's own rounded rate, for modes without timing.
+    package let nominalRefresh: UInt32
+    /// The kernel's DRM_MODE_TYPE bits.
+    package let type: UInt32
+
+    /// Columns and rows.
+    package var size: PixelSize {
+        PixelSize(width: Int(timing.horizontal.display), height: Int(timing.vertical.display))
+    }
+
+    /// Whether the display asks for this mode.
+    package var isPreferred: Bool { type & Mode.preferredType != 0 }
+
+    /// Whether every frame carries only every second line.
+    package var isInterlaced: Bool { timing.flags & Mode.interlaceFlag != 0 }
+
+    /// Frames a second, from the pixel clock; 60 when the mode does not say.
+    package var refreshRate: Double {
+        let pixels = Double(timing.horizontal.total) * Double(timing.vertical.total) * Double(max(timing.scan, 1))
+        guard pixels > 0, timing.clock > 0 else { return nominalRefresh > 0 ? Double(nominalRefresh) : 60 }
+        let doubleScan = timing.flags & Mode.doubleScanFlag != 0
+        return Double(timing.clock) * 1000 / pixels * (isInterlaced ? 2 : 1) / (doubleScan ? 2 : 1)
+    }
+
+    /// The name that a configuration gives it: "1280x720@60", or "1920x1080i@60" when interlaced.
+    package var name: String {
+        "\(size.width)x\(size.height)\(isInterlaced ? "i" : "")@\(Int(refreshRate.rounded()))"
+    }
+
+    // Bits of the kernel's mode lines, from drm_mode.h: the same numbers for every kind of display.
+    private static let preferredType: UInt32 = 1 << 3
+    private static let interlaceFlag: UInt32 = 1 << 4
+    private static let doubleScanFlag: UInt32 = 1 << 5
+
+    /// A mode line.
+    package init(timing: Timing, nominalRefresh: UInt32, type: UInt32) {
+        self.timing = timing
+        self.nominalRefresh = nominalRefresh
+        self.type = type
+    }
+}

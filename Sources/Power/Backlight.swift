@@ -1,0 +1,79 @@
+import System
+import SystemPackage
+
+/// A light behind a panel, as the kernel shows it in a folder below /sys/class/backlight.
+struct Backlight: Hashable, Sendable {
+    /// Who drives it.
+    ///
+    /// The kernel asks to prefer them in this order: firmware knows the machine, a raw register may be overruled.
+    enum Kind: String, Hashable, Sendable, CaseIterable {
+        case firmware
+        case platform
+        case raw
+    }
+
+    /// Its name below /sys/class/backlight.
+    let name: String
+    /// Who drives it.
+    let kind: Kind
+    /// The brightest it can be; above 0.
+    let maximum: Int
+    /// The device it hangs on, the last part of its path; the connector where the driver of a display made it.
+    let parent: String?
+    /// Whether the driver counts in steps that look even already, and not in light.
+    let isPerceptual: Bool
+    private let folder: FilePath
+
+    /// Reads what is in `folder`; nil when that is no backlight.
+    init?(folder: FilePath) {
+        guard let name = folder.lastComponent?.string,
+            let maximum = Self.number(in: folder.appending("max_brightness")), maximum > 0
+        else { return nil }
+        self.name = name
+        self.maximum = maximum
+        self.folder = folder
+        kind = Self.text(in: folder.appending("type")).flatMap(Kind.init) ?? .raw
+        isPerceptual = Self.text(in: folder.appending("scale")) == "non-linear"
+        parent = folder.appending("device").resolved?.lastComponent?.string
+    }
+
+    /// What it was told to be, 0 to `maximum`.
+    /// - Throws: `Errno`.
+    func brightness() throws -> Int {
+        let path = folder.appending("brightness")
+        guard let number = try Int(path.contents()) else { throw Errno.ioError }
+        return min(max(number, 0), maximum)
+    }
+
+    /// Tells it to be so bright.
+    /// - Throws: `Errno`.
+    func set(_ brightness: Int) throws {
+        let file = try FileDescriptor.open(
+            folder.appending("brightness"),
+            .writeOnly,
+            options: [.closeOnExec, .truncate]
+        )
+        try file.closeAfter { _ = try file.writeAll("\(brightness)\n".utf8) }
+    }
+
+    private static func text(in file: FilePath) -> String? { try? file.contents() }
+
+    private static func number(in file: FilePath) -> Int? { text(in: file).flatMap { Int($0) } }
+}
+
+// What brightness looks like.
+extension Backlight {
+    /// How bright it looks when it is told to be `brightness`.
+    func lightness(of brightness: Int) -> Lightness {
+        let part = Double(brightness) / Double(maximum)
+        return isPerceptual ? Lightness(part) : Lightness(luminance: part)
+    }
+
+    /// What it is to be told to look so bright.
+    ///
+    /// Only no light at all is 0, which switches many panels off.
+    func brightness(for lightness: Lightness) -> Int {
+        let part = isPerceptual ? lightness.value : lightness.luminance
+        return lightness.value > 0 ? max(1, Int((part * Double(maximum)).rounded())) : 0
+    }
+}

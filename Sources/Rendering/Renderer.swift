@@ -1,0 +1,174 @@
+import BottomSheet
+package import Canvas
+import Content
+package import Interaction
+package import Output
+
+/// A frame that was drawn.
+package struct DrawnFrame: Hashable, Sendable {
+    /// Its number, from 0.
+    package var number: Int
+    /// What differed from the frame before, in pixels of the picture.
+    package var damage: Damage
+    /// The bytes written into the display's memory.
+    package var bytesWritten: Int
+    /// Whether the display will report when it is on the glass.
+    package var isQueued: Bool
+}
+
+/// Shows appearances on a display: turns each into a placement of the scene, and that into layers where the display has
+/// planes for them, else into what differs from the frame before.
+package struct Renderer {
+    private let scene: Scene
+    private let transform: DisplayTransform
+    private let page: PlacedPage?
+    private var shown: Scene.Placement?
+    /// What differs between the glass and the last pose: more than one frame's where the display could not take one.
+    private var owed = Damage()
+    /// What is to be drawn of the composed picture; nil when the display's memory holds layers.
+    private var owedComposed: Damage? = Damage()
+    private var ledger = LayerDamage()
+    private var number = 0
+    /// How the display brings layers to the glass, as it last said.
+    private var layering: Layering?
+    private var refusal: String?
+
+    package init(scene: Scene, transform: DisplayTransform, page: PlacedPage? = nil) {
+        self.scene = scene
+        self.transform = transform
+        self.page = page
+    }
+
+    /// Draws `appearance`; nil when nothing differs, or when the display cannot take a frame now (`isOwed` tells which).
+    package mutating func render(_ appearance: Appearance, on display: any Display) throws -> DrawnFrame? {
+        let placement = placement(of: appearance)
+        let difference = shown.map { scene.damage(from: $0, to: placement) } ?? Damage(PixelRect(scene.size))
+        owed.add(difference)
+        owedComposed?.add(difference)
+        shown = placement
+        let wasOnPlanes = owedComposed == nil
+        let layers = try layers(of: placement, on: display)
+        guard !owed.isEmpty || wasOnPlanes && layers == nil else { return nil }
+        return drawn(try present(placement, layers, on: display))
+    }
+
+    /// Whether a frame waits for a display that could not take it.
+    package var isOwed: Bool { !owed.isEmpty }
+
+    /// Forgets what it has shown: the next frame is drawn whole.
+    package mutating func startOver() {
+        shown = nil
+        ledger = LayerDamage()
+    }
+
+    private mutating func drawn(_ presentation: Presentation) -> DrawnFrame? {
+        let (bytes, isQueued): (Int, Bool)
+        switch presentation {
+        case .deferred: return nil
+        case .shown(let written): (bytes, isQueued) = (written, false)
+        case .queued(let written): (bytes, isQueued) = (written, true)
+        }
+        defer {
+            owed = Damage()
+            number += 1
+        }
+        return DrawnFrame(number: number, damage: owed, bytesWritten: bytes, isQueued: isQueued)
+    }
+
+    private func placement(of appearance: Appearance) -> Scene.Placement {
+        let pose = appearance.sheet
+        return Scene.Placement(
+            sheetRow: transform.row(top: pose.top),
+            dimAlpha: UInt8((pose.dim * 255).rounded()),
+            radius: Int((pose.radius * transform.scale).rounded()),
+            sheetAlpha: UInt8((pose.opacity * 255).rounded()),
+            content: content(of: appearance)
+        )
+    }
+
+    /// The tiles of what the sheet shows; a hidden sheet needs none.
+    private func content(of appearance: Appearance) -> Scene.Content {
+        guard let page, let pose = appearance.content, appearance.sheet.state != .hidden else { return Scene.Content() }
+        return page.page.content(pose, top: page.row, rows: scene.size.height)
+    }
+
+    private func turned(_ rect: PixelRect) -> PixelRect { transform.rotation.onPanel(rect, panel: transform.panel) }
+}
+
+// The ways to the glass.
+extension Renderer {
+    /// Asks the display before the first frame, so that it can tell how it will show it.
+    ///
+    /// A display that cannot show any says so again when it comes.
+    package mutating func prepare(for display: any Display) {
+        try? ask(display)
+    }
+
+    /// Why the display does not show layers on planes any more, once after it gave that up.
+    package mutating func takeRefusal() -> String? {
+        defer { refusal = nil }
+        return refusal
+    }
+
+    private mutating func ask(_ display: any Display) throws {
+        let answer = try display.layering(for: LayerRequest(sheet: scene.figureSize, dim: scene.dimColor))
+        if case .planes = layering, case .composed(let reason) = answer { refusal = reason }
+        layering = answer
+    }
+
+    /// The layers of `placement`, with whether the display dims them; nil where it is to be composed.
+    private mutating func layers(
+        of placement: Scene.Placement,
+        on display: any Display
+    ) throws -> (layers: Scene.Layers, dims: Bool)? {
+        try ask(display)
+        guard case .planes(let dims, let fades) = layering, case .layers(let layers) = scene.split(placement) else {
+            return nil
+        }
+        let isFading = layers.figure != nil && layers.figureAlpha < 255
+        return isFading && !fades ? nil : (layers, dims)
+    }
+
+    private mutating func present(
+        _ placement: Scene.Placement,
+        _ layered: (layers: Scene.Layers, dims: Bool)?,
+        on display: any Display
+    ) throws -> Presentation {
+        guard let layered else { return try compose(placement, on: display) }
+        do {
+            return try show(layered.layers, dims: layered.dims, on: display)
+        } catch DisplayError.planesRefused {
+            try ask(display)
+            return try compose(placement, on: display)
+        }
+    }
+
+    /// Draws what differs in one picture; all of it, when the display's memory holds layers.
+    private mutating func compose(_ placement: Scene.Placement, on display: any Display) throws -> Presentation {
+        let damage = owedComposed ?? Damage(PixelRect(scene.size))
+        owedComposed = damage
+        ledger.forgetBackdrop()
+        let presentation = try display.present(damage.mapped(turned)) { target, damage in
+            scene.paint(placement, damage: damage, into: target)
+        }
+        if presentation != .deferred { owedComposed = Damage() }
+        return presentation
+    }
+
+    /// Moves planes, and draws what differs in their pictures.
+    private mutating func show(_ layers: Scene.Layers, dims: Bool, on display: any Display) throws -> Presentation {
+        owedComposed = nil
+        let frame = ledger.frame(layers, of: scene, dims: dims, turned: turned)
+        let presentation = try display.present(frame) { layer, target, damage in
+            switch layer {
+            case .backdrop:
+                scene.paintBackdrop(dimAlpha: dims ? 0 : layers.dimAlpha, damage: damage, into: target)
+            case .sheet:
+                guard let figure = layers.figure else { return }
+                scene.paintFigure(figure, damage: damage, into: target)
+            }
+        }
+        if presentation != .deferred { ledger.settle(frame) }
+        return presentation
+    }
+}

@@ -1,0 +1,154 @@
+import Canvas
+package import Configuration
+package import Content
+import Interaction
+import Pictures
+import Values
+
+/// What settings name to be seen, read once: pictures, and the document on the sheet.
+///
+/// A snapshot is no file: whoever has it hands it in.
+package struct SceneAssets {
+    let settings: Settings
+    /// The picture on the sheet.
+    private(set) var content: Surface?
+    /// The document on the sheet, in place of a picture.
+    package private(set) var document: Document?
+    /// Where the document's own pictures come from.
+    package private(set) var pictures: PictureFiles
+    /// What faults of the document call it.
+    package private(set) var documentPath: String
+    /// The fonts of its texts.
+    package let fonts: Fonts
+    private let backdrop: Surface?
+
+    /// Reads the files.
+    ///
+    /// - Parameters:
+    ///   - presented: what an application has the sheet show in place of what is configured.
+    ///   - fonts: those that were used before know the system's.
+    /// - Throws: `SceneAssetsError` that names the key and the file.
+    package init(_ settings: Settings, presenting presented: Document? = nil, fonts: Fonts? = nil) throws {
+        let path = if case .file(let path) = settings.backdropImage { path } else { String?.none }
+        let file = presented == nil ? settings.sheet.content : nil
+        let documentFile = presented == nil ? settings.documentFile : nil
+        self.settings = settings
+        backdrop = try Self.read(path, key: "backdrop.image", over: settings.backdrop.color)
+        content = try Self.read(documentFile == nil ? file : nil, key: "sheet.content", over: settings.sheet.color)
+        pictures = presented == nil ? PictureFiles(document: documentFile, folders: nil) : settings.presentedPictures
+        self.fonts = fonts ?? Fonts()
+        documentPath = documentFile == nil ? "content" : ""
+        document = try presented ?? documentFile.map(Self.readDocument)
+        if documentFile != nil { try checkDocument() }
+    }
+
+    /// The same with another document, which an application has the sheet show.
+    package func presenting(_ document: Document) -> SceneAssets {
+        var artwork = self
+        artwork.content = nil
+        artwork.document = document
+        artwork.pictures = settings.presentedPictures
+        artwork.documentPath = "content"
+        return artwork
+    }
+
+    private static func readDocument(_ path: String) throws(SceneAssetsError) -> Document {
+        let value: Value
+        do throws(DocumentFileError) {
+            value = try DocumentFile.read(path)
+        } catch {
+            throw SceneAssetsError(key: "sheet.content", fault: "\(error)")
+        }
+        let faults = Faults()
+        guard let document = Document(value, at: "", faults), faults.list.isEmpty else {
+            throw SceneAssetsError(faults, of: path)
+        }
+        return document
+    }
+
+    private func checkDocument() throws(SceneAssetsError) {
+        let faults = Faults()
+        check(faults)
+        if !faults.list.isEmpty { throw SceneAssetsError(faults, of: settings.sheet.content ?? "") }
+    }
+
+    private static func read(_ path: String?, key: String, over color: UInt32) throws(SceneAssetsError) -> Surface? {
+        guard let path else { return nil }
+        do throws(PictureError) {
+            return try PNG.read(path, over: Color(color))
+        } catch {
+            throw SceneAssetsError(key: key, fault: "\(error)")
+        }
+    }
+
+    /// Whether the backdrop is what the screen showed before.
+    package var wantsSnapshot: Bool { settings.backdropImage == .snapshot }
+
+    /// The backdrop on one panel; a snapshot is turned back, so that it lies on the panel as it did.
+    func backdropFill(_ transform: DisplayTransform, _ snapshot: Surface?) -> Fill {
+        let color = Color(settings.backdrop.color)
+        let before = wantsSnapshot ? snapshot?.turned(transform.rotation.inverse) : nil
+        guard let picture = backdrop ?? before else { return .color(color) }
+        let fit = Fit(settings.backdrop.fit)
+        return .picture(picture.fitted(to: transform.picture, fit: fit, background: color), beyond: color)
+    }
+
+    /// A content picture spans the sheet's width and keeps its proportions.
+    ///
+    /// Rows that no screen of this height can show are left out before it is scaled: of a narrow, tall picture that is
+    /// nearly all.
+    func contentFill(width: Int, screen: Int) -> Fill {
+        let color = document.map { Color($0.theme.background) } ?? Color(settings.sheet.color)
+        guard let content, width > 0 else { return .color(color) }
+        let columns = content.size.width
+        let rows = min(content.size.height, screen * columns / width + 2)
+        let seen = Surface(
+            size: PixelSize(width: columns, height: rows),
+            pixels: Array(content.pixels.prefix(rows * columns))
+        )
+        let height = max(1, (rows * width + columns / 2) / columns)
+        return .picture(seen.scaled(to: PixelSize(width: width, height: height)), beyond: color)
+    }
+}
+
+extension Settings {
+    /// The document that is configured, if it is one and no picture.
+    fileprivate var documentFile: String? { sheet.content.flatMap { DocumentFile.isDocument($0) ? $0 : nil } }
+
+    /// Where the pictures may come from of what an application has the sheet show.
+    package var presentedPictures: PictureFiles { PictureFiles(document: documentFile, folders: control.pictures) }
+
+    /// What lies behind the sheet; a card lies over what the screen showed before unless it is told otherwise.
+    var backdropImage: Backdrop.Image {
+        backdrop.image ?? (sheet.preset == .card ? .snapshot : .plain)
+    }
+}
+
+/// A picture that the configuration names and that cannot be shown.
+package struct SceneAssetsError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The key that names it.
+    package let key: String
+    /// The file and what is wrong with it.
+    package let fault: String
+
+    /// The key, then the file and its fault.
+    package var description: String { "\(key): \(fault)" }
+}
+
+extension SceneAssetsError {
+    /// Everything that is wrong with a document, a line each.
+    fileprivate init(_ faults: Faults, of path: String) {
+        key = "sheet.content"
+        fault = faults.list.map { "\(path): \($0)" }.joined(separator: "\n")
+    }
+}
+
+extension Fit {
+    fileprivate init(_ fit: Settings.Backdrop.Fit) {
+        switch fit {
+        case .cover: self = .cover
+        case .contain: self = .contain
+        case .stretch: self = .stretch
+        }
+    }
+}

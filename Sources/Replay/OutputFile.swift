@@ -1,0 +1,63 @@
+package import SystemPackage
+
+/// Where the text of a trace or a recording goes: a file, or standard output.
+///
+/// Lines are gathered and written in large pieces.
+final class OutputFile {
+    private let path: String
+    private let file: FileDescriptor
+    private var buffer: [UInt8] = []
+
+    private static let chunk = 1 << 16
+
+    /// Opens `path` for writing; `-` is standard output.
+    /// - Throws: `OutputError` that names the file.
+    init(path: String) throws {
+        self.path = path == "-" ? "standard output" : path
+        do {
+            file =
+                path == "-"
+                ? .standardOutput
+                : try FileDescriptor.open(
+                    FilePath(path),
+                    .writeOnly,
+                    options: [.create, .truncate, .closeOnExec],
+                    permissions: FilePermissions(rawValue: 0o644)
+                )
+        } catch let error as Errno {
+            throw OutputError(path: path, fault: error)
+        }
+        buffer.reserveCapacity(Self.chunk * 2)
+    }
+
+    deinit {
+        if file != .standardOutput { try? file.close() }
+    }
+
+    /// Adds a line, its newline included.
+    func write(_ line: String) throws {
+        buffer.append(contentsOf: line.utf8)
+        if buffer.count >= Self.chunk { try flush() }
+    }
+
+    /// Hands on what has been gathered.
+    func flush() throws {
+        do {
+            try file.writeAll(buffer)
+        } catch let error as Errno {
+            throw OutputError(path: path, fault: error)
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+}
+
+/// A file that could not be written.
+package struct OutputError: Error, CustomStringConvertible {
+    /// The file.
+    package let path: String
+    /// What the system said.
+    package let fault: Errno
+
+    /// The file, then the fault.
+    package var description: String { "\(path): cannot be written: \(fault)" }
+}

@@ -1,0 +1,162 @@
+import BottomSheet
+import Canvas
+import Content
+import Evdev
+import Gestures
+import Interaction
+import Rendering
+
+/// The shapes of a trace's lines.
+enum TraceLines {
+    /// What every later line refers to.
+    static func meta(
+        transform: DisplayTransform,
+        refreshRate: Double,
+        device: TouchDevice,
+        machine: SheetMachine
+    ) -> String {
+        var line = JSONLine(type: "meta")
+        line.add("version", 1)
+        line.add("size_px", [transform.panel.width, transform.panel.height])
+        line.add("scale", transform.scale)
+        line.add("refresh_hz", refreshRate)
+        line.add("rotation", transform.rotation.rawValue)
+        line.add("height_pt", transform.area.height)
+        line.add("device", object: object(device))
+        line.add("preset", machine.behavior.preset)
+        line.add("detents", objects: machine.layout.detents.map(object))
+        return line.closed
+    }
+
+    /// A line that tells `happening`.
+    static func line(_ happening: InteractionEvent) -> String {
+        switch happening {
+        case .touch(let contact, let time): touch(contact, time)
+        case .forwarded(let contact, let time): touch(contact, time, isForwarded: true)
+        case .pan(let value, let time): pan(value, time)
+        case .tap(let value, let target, let time): tap(value, target, time)
+        case .longPress(let value, let target, let time): longPress(value, target, time)
+        case .sheet(let pose, let time): sheet(pose, time)
+        case .event(let value, let time): event(value, time)
+        case .content(let event, let reason, let detent, let time): content(event, reason, detent, time)
+        case .scrolled(let content, let pose, let time): sheet(pose, time, content: content)
+        }
+    }
+
+    /// A line that tells a drawn frame, which shows the sheet at `top`.
+    static func frame(_ frame: DrawnFrame, top: Double, at time: Microseconds) -> String {
+        var line = timed("frame", time)
+        line.add("seq", frame.number)
+        line.add("damage", rows: frame.damage.rects.map { [$0.x, $0.y, $0.width, $0.height] })
+        line.add("bytes_written", frame.bytesWritten)
+        line.add("top", top)
+        return line.closed
+    }
+
+    private static func touch(_ contact: Contact, _ time: Microseconds, isForwarded: Bool = false) -> String {
+        var line = timed("touch", time)
+        line.add("phase", contact.phase.rawValue)
+        line.add("id", contact.id)
+        line.add("x", contact.position.x)
+        line.add("y", contact.position.y)
+        if isForwarded { line.add("forwarded", true) }
+        return line.closed
+    }
+
+    private static func pan(_ pan: Pan, _ time: Microseconds) -> String {
+        var line = timed("pan", time)
+        line.add("state", pan.state.rawValue)
+        line.add("touches", pan.touches)
+        line.add("translation", [pan.translation.x, pan.translation.y])
+        line.add("velocity", [pan.velocity.x, pan.velocity.y])
+        return line.closed
+    }
+
+    private static func tap(_ tap: Tap, _ target: Target, _ time: Microseconds) -> String {
+        var line = timed("tap", time)
+        line.add("x", tap.position.x)
+        line.add("y", tap.position.y)
+        line.add("target", target.rawValue)
+        if tap.count > 1 { line.add("count", tap.count) }
+        return line.closed
+    }
+
+    /// A long press is told as a tap that was held: readers that know only taps see where it was.
+    private static func longPress(_ press: LongPress, _ target: Target, _ time: Microseconds) -> String {
+        var line = timed("tap", time)
+        line.add("x", press.position.x)
+        line.add("y", press.position.y)
+        line.add("target", target.rawValue)
+        line.add("held", true)
+        return line.closed
+    }
+
+    /// A line of the sheet; where its content is scrolled, or a finger presses something of it, with that.
+    private static func sheet(_ pose: Pose, _ time: Microseconds, content: ContentPose? = nil) -> String {
+        var line = timed("sheet", time)
+        line.add("state", pose.state.rawValue)
+        line.add("detent", pose.detent)
+        line.add("top", pose.top)
+        line.add("dim", pose.dim)
+        line.add("progress", pose.progress)
+        line.add("radius", pose.radius)
+        line.add("opacity", pose.opacity)
+        if let content {
+            line.add("offset", content.offset)
+            line.add("viewport", content.viewport)
+            line.add("pressed", content.pressed != nil)
+        }
+        return line.closed
+    }
+
+    private static func event(_ event: SheetEvent, _ time: Microseconds) -> String {
+        var line = timed("event", time)
+        line.add("name", event.name.rawValue)
+        line.add("detent", event.detent)
+        line.add("reason", event.reason.rawValue)
+        return line.closed
+    }
+
+    private static func content(
+        _ event: ContentEvent,
+        _ reason: SheetEvent.Reason,
+        _ detent: String?,
+        _ time: Microseconds
+    ) -> String {
+        var line = timed("event", time)
+        switch event {
+        case .activated(let id):
+            line.add("name", "activated")
+            line.add("id", id)
+        case .changed(let id, let value):
+            line.add("name", "changed")
+            line.add("id", id)
+            switch value {
+            case .flag(let flag): line.add("value", flag)
+            case .number(let number): line.add("value", number)
+            }
+        }
+        line.add("detent", detent)
+        line.add("reason", reason.rawValue)
+        return line.closed
+    }
+
+    private static func timed(_ type: String, _ time: Microseconds) -> JSONLine {
+        var line = JSONLine(type: type)
+        line.add("t_us", time)
+        return line
+    }
+
+    private static func object(_ device: TouchDevice) -> JSONObject {
+        JSONObject([
+            "name": JSONLine.quote(device.name),
+            "protocol": JSONLine.quote(device.touchProtocol.rawValue),
+            "x": "[\(device.x.min),\(device.x.max)]",
+            "y": "[\(device.y.min),\(device.y.max)]",
+        ])
+    }
+
+    private static func object(_ detent: Detent) -> JSONObject {
+        JSONObject(["name": JSONLine.quote(detent.name), "top": JSONLine.number(detent.top)])
+    }
+}

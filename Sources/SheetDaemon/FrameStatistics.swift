@@ -1,0 +1,137 @@
+import Gestures
+import System
+
+/// How well frames keep up with the finger and with the display, as long as the daemon runs.
+///
+/// A value that is told what is drawn and what reaches the glass; it costs a few additions a frame and never grows.
+struct FrameStatistics: Hashable, Sendable {
+    /// Frames that reached the glass.
+    private(set) var shown = 0
+    /// Frames that the display could not take at first.
+    private(set) var deferred = 0
+    /// Whether the display that was drawn on last has vertical blanks; what is late or missed exists only there.
+    private(set) var hasBlanks = false
+    /// Frames that reached the glass at a later blank than they were drawn for.
+    private(set) var late = 0
+    /// Blanks that brought no frame although one was wanted: a motion stood still for so many periods.
+    private(set) var missedBlanks = 0
+    /// From the stamp of a touch that moved the sheet to the flip of the first frame that was drawn after it came.
+    ///
+    /// Where several touches go into one frame, the newest counts.
+    private(set) var touchToGlass = Latencies()
+
+    /// A frame that is on its way to the glass.
+    private struct Flight: Hashable {
+        let onGlass: Microseconds
+        let period: Microseconds
+        let touch: Microseconds?
+    }
+
+    /// The flip before, as far as the next one can be judged by it.
+    private struct Flip: Hashable {
+        let time: Microseconds
+        var isMoreWanted: Bool
+    }
+
+    private var flight: Flight?
+    private var previous: Flip?
+    /// The stamp of the newest touch that moved the sheet and went into no frame yet.
+    private var touch: Microseconds?
+    private var isDeferred = false
+
+    /// When a rest was longer, nobody knows any more when exactly the blanks are.
+    private static let memory: Microseconds = 1_000_000
+
+    /// No frame yet.
+    init() {}
+}
+
+// Before a frame is on the glass.
+extension FrameStatistics {
+    /// A touch with the stamp `time` moved the sheet.
+    mutating func touched(at time: Microseconds) {
+        touch = time
+    }
+
+    /// A frame was drawn for `moment`, when `clock` set the pace.
+    ///
+    /// `landed` or `flipped` tells when it is on the glass.
+    mutating func drawn(for moment: FrameMoment, by clock: FrameClock) {
+        hasBlanks = clock.isPacedByHardware
+        flight = Flight(onGlass: moment.onGlass, period: clock.period, touch: touch)
+        touch = nil
+        isDeferred = false
+    }
+
+    /// Nothing was drawn, because not a pixel differs from the frame before.
+    mutating func unchanged(isUnderWay: Bool) {
+        previous?.isMoreWanted = false
+        // A touch that has moved nothing by a pixel, and will not either, is not to be seen.
+        if !isUnderWay { touch = nil }
+    }
+
+    /// At `time` the display could not take a frame, or lost it.
+    mutating func deferred(at time: Microseconds) {
+        if !isDeferred { deferred += 1 }
+        isDeferred = true
+        touch = touch ?? flight?.touch
+        flight = nil
+        // Another program has the screen: how long it keeps that says nothing about frames.
+        if let since = touch, time - since > Self.memory { touch = nil }
+    }
+
+    /// The display or its mode is another one from now on; frames and touches of before are not waited for.
+    mutating func interrupt() {
+        flight = nil
+        previous = nil
+        touch = nil
+        isDeferred = false
+    }
+}
+
+// On the glass.
+extension FrameStatistics {
+    /// The frame is on the glass at `time`, and no vertical blank has brought it there.
+    mutating func landed(at time: Microseconds) {
+        _ = land(at: time)
+        previous = nil
+    }
+
+    /// A flip at `time` brought the frame to the glass.
+    ///
+    /// - Parameters:
+    ///   - clock: the display's pace, as it is known by now.
+    ///   - isMoreWanted: whether another frame is wanted for the next blank.
+    mutating func flipped(at time: Microseconds, by clock: FrameClock, isMoreWanted: Bool) {
+        hasBlanks = clock.isPacedByHardware
+        guard let flight = land(at: time) else { return }
+        if hasBlanks, let previous { judge(flight, at: time, after: previous) }
+        previous = Flip(time: time, isMoreWanted: isMoreWanted)
+    }
+
+    private mutating func land(at time: Microseconds) -> Flight? {
+        guard let flight else { return nil }
+        self.flight = nil
+        shown += 1
+        if let touch = flight.touch { touchToGlass.add(time - touch) }
+        return flight
+    }
+
+    private mutating func judge(_ flight: Flight, at time: Microseconds, after previous: Flip) {
+        let distance = time - previous.time
+        if distance <= Self.memory, 2 * (time - flight.onGlass) > flight.period { late += 1 }
+        if previous.isMoreWanted, 2 * distance > 3 * flight.period {
+            missedBlanks += Int((distance + flight.period / 2) / flight.period) - 1
+        }
+    }
+}
+
+extension FrameStatistics: CustomStringConvertible {
+    /// All of it in one line.
+    var description: String {
+        let missed = "\(missedBlanks) \(missedBlanks == 1 ? "vblank" : "vblanks") missed"
+        let blanks = hasBlanks ? "\(late) late, \(missed)" : "without vblank"
+        let waits = deferred > 0 ? ", \(deferred) deferred" : ""
+        return "\(shown) shown, \(blanks)\(waits); touch to glass \(touchToGlass)"
+    }
+}

@@ -1,0 +1,51 @@
+import EventLoop
+package import Logging
+import SystemPackage
+
+/// Log lines on standard error: with a priority in front where the journal reads them, plain for a person.
+package struct ConsoleLogHandler: LogHandler {
+    /// Lines below this level are not written.
+    package var logLevel = Logger.Level.info
+    /// What every line carries.
+    package var metadata: Logger.Metadata = [:]
+
+    /// Whether standard error leads to the journal, which takes `<3>` in front of a line for an error.
+    private let isJournal: Bool
+
+    /// A handler that finds out by itself who reads it.
+    package init() {
+        isJournal = ServiceManager.isJournal
+    }
+
+    /// One value that every line carries.
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    /// Writes one line for each line of the message.
+    package func log(event: LogEvent) {
+        let level = event.level
+        let prefix = isJournal ? "<\(Self.priority(of: level))>" : "sheetd: \(level == .info ? "" : "\(level): ")"
+        let details = metadata.merging(event.metadata ?? [:]) { $1 }
+        let tail =
+            details.isEmpty
+            ? "" : " (" + details.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ") + ")"
+        for line in event.message.description.split(separator: "\n") {
+            // Nobody is left to tell when standard error is closed.
+            _ = try? FileDescriptor.standardError.writeAll("\(prefix)\(line)\(tail)\n".utf8)
+        }
+    }
+
+    /// The syslog priority of a level.
+    private static func priority(of level: Logger.Level) -> Int {
+        switch level {
+        case .trace, .debug: 7
+        case .info: 6
+        case .notice: 5
+        case .warning: 4
+        case .error: 3
+        case .critical: 2
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Gestures
+import KMS
+import Output
+import System
+
+/// How often the mode may be changed.
+///
+/// A display that flaps must not make the panel flicker, and what is refused over and over is not asked for for ever: the
+/// last good mode stays until something else is wanted.
+struct ModesetBackoff {
+    /// What may be done about a mode that is wanted.
+    enum Leave: Hashable {
+        /// It may be set.
+        case now
+        /// It may be set then.
+        case later(Microseconds)
+        /// It was refused too often.
+        case never
+    }
+
+    private var latest: Microseconds?
+    private var failures: [Microseconds] = []
+    private var wanted: Mode?
+
+    private static let gap: Microseconds = 250_000
+    private static let memory: Microseconds = 10_000_000
+    private static let attempts = 5
+
+    /// Whether `mode` may be set at `time`.
+    func leave(to mode: Mode, at time: Microseconds) -> Leave {
+        if mode == wanted, failures.count >= Self.attempts { return .never }
+        guard let latest, time < latest + Self.gap else { return .now }
+        return .later(latest + Self.gap)
+    }
+
+    /// `mode` is being set.
+    mutating func began(_ mode: Mode, at time: Microseconds) {
+        if mode != wanted { failures = [] }
+        (wanted, latest) = (mode, time)
+    }
+
+    /// Something was refused, or a display was lost.
+    mutating func failed(at time: Microseconds) {
+        // What has led to giving up is not forgotten with time.
+        guard !isExhausted else { return }
+        failures.removeAll { $0 + Self.memory <= time }
+        failures.append(time)
+    }
+
+    /// Something else is there: what was refused may be taken now.
+    mutating func startAnew() { failures = [] }
+
+    /// Whether five attempts have failed within ten seconds.
+    var isExhausted: Bool { failures.count >= Self.attempts }
+}

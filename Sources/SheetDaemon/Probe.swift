@@ -1,0 +1,49 @@
+package import Configuration
+import Evdev
+import KMS
+import Output
+
+/// What is there, what would be chosen, and why: the first thing to ask for when a screen is black.
+package struct Probe: Sendable {
+    /// The findings, a line each.
+    package let lines: [String]
+
+    /// SheetStyle at every display and every input device.
+    ///
+    /// Nothing on the glass changes. Devices that touches may come from are grabbed for a few microseconds, to tell
+    /// whether another program holds them.
+    /// - Throws: `UdevError` when the devices cannot be listed, `DisplayError` when the settings name no proper mode.
+    package init(_ settings: Settings) throws {
+        let displays = try DisplayProbe(DisplayRequest(settings, touchscreen: nil)).lines
+        lines =
+            ["Seat", "  \(DeviceAccess(settings.display.seat, provider: .find()))", "Displays"]
+            + displays.map { "  " + $0 } + ["Touchscreens"]
+            + (try Self.touchscreens(settings.input))
+    }
+
+    private static func touchscreens(_ settings: Settings.Input) throws -> [String] {
+        let found = try TouchscreenDiscovery.candidates(quirks: settings.deviceQuirks).map { "  " + line($0) }
+        return (found.isEmpty ? ["  no input devices"] : found) + ["  " + (try chosen(settings))]
+    }
+
+    private static func line(_ candidate: TouchscreenCandidate) -> String {
+        guard !candidate.name.isEmpty else { return "\(candidate.path): \(candidate.reason)" }
+        let about = "\(candidate.path) (\(candidate.name)): \(candidate.verdict.rawValue), \(candidate.reason)"
+        let mayTouch = candidate.verdict == .touchscreen || candidate.verdict == .pointer
+        guard mayTouch, TouchscreenDiscovery.isGrabbed(path: candidate.path) == true else { return about }
+        return about + "; another program holds it, such as a running sheetd"
+    }
+
+    private static func chosen(_ settings: Settings.Input) throws -> String {
+        do {
+            let choice = try TouchscreenDiscovery.choose(
+                device: settings.device.name,
+                pointer: settings.pointer,
+                quirks: settings.deviceQuirks
+            )
+            return "chosen: " + (choice.warning.map { "\(choice.path); \($0)" } ?? choice.path)
+        } catch let error as TouchscreenNotFoundError {
+            return "chosen: none; \(error)"
+        }
+    }
+}
