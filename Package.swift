@@ -204,7 +204,7 @@ let package = Package(
         tests("Content", ["TestSupport", "Canvas", "Values", "Pictures"]),
         tests("Control", ["TestSupport", "Values", systemPackage]),
         tests("Pictures", ["TestSupport", "Canvas"]),
-        tests("Configuration", ["TestSupport", "Gestures", "BottomSheet", "Scrolling", "Values"]),
+        tests("Configuration", ["TestSupport", "Evdev", "Gestures", "BottomSheet", "Scrolling", "Values"]),
         tests("Evdev", ["TestSupport", "Gestures", "Udev"]),
         tests("Udev", [systemPackage]),
         tests("Seat"),

@@ -37,7 +37,7 @@ package struct Probe: Sendable {
     private static func chosen(_ settings: Settings.Input) throws -> String {
         do {
             let choice = try TouchscreenDiscovery.choose(
-                device: settings.device.name,
+                device: settings.device,
                 pointer: settings.pointer,
                 quirks: settings.deviceQuirks
             )

@@ -82,7 +82,7 @@ final class TouchInput {
         do {
             let quirks = settings.deviceQuirks
             let choice = try TouchscreenDiscovery.choose(
-                device: settings.device.name,
+                device: settings.device,
                 pointer: settings.pointer,
                 quirks: quirks,
                 opener: opener

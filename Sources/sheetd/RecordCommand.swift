@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evdev
 import Replay
 
 /// `sheetd record`: writes down what a touchscreen says.
@@ -39,7 +40,7 @@ struct RecordCommand: ParsableCommand {
     func run() throws {
         try Failure.reported {
             var options = RecorderOptions(settings: try configuration.source.loadForDaemon())
-            options.device = device
+            options.device = device.map(DeviceRequest.init)
             options.output = output
             options.seconds = seconds
             options.grabs = grab

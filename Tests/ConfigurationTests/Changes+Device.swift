@@ -1,3 +1,4 @@
+import Evdev
 import Gestures
 
 @testable import Configuration

@@ -1,4 +1,5 @@
 import BottomSheet
+import Evdev
 import Foundation
 import TestSupport
 import Testing

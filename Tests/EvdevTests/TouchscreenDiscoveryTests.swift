@@ -156,32 +156,32 @@ struct Sample: CustomTestStringConvertible {
     @Test(
         "a touchscreen is chosen before a pointer, and a pointer only when asked for",
         arguments: [
-            ("auto", false, 4, "/dev/input/event3"), ("auto", true, 4, "/dev/input/event3"),
-            ("auto", true, 3, "/dev/input/event1"), ("Tablet", false, 4, "/dev/input/event1"),
+            (nil, false, 4, "/dev/input/event3"), (nil, true, 4, "/dev/input/event3"),
+            (nil, true, 3, "/dev/input/event1"), ("Tablet", false, 4, "/dev/input/event1"),
             ("Panel", false, 4, "/dev/input/event3"), ("Panel", false, 3, "/dev/input/event2"),
         ]
     )
-    func choice(device: String, pointer: Bool, count: Int, path: String) throws {
+    func choice(name: String?, pointer: Bool, count: Int, path: String) throws {
         let few = Array(found.prefix(count))
-        #expect(try TouchscreenDiscovery.choose(device: device, pointer: pointer, among: few).path == path)
+        #expect(try TouchscreenDiscovery.choose(name: name, pointer: pointer, among: few).path == path)
     }
 
     @Test(
         "without a choice the message lists what is there",
         arguments: [
             (
-                "auto", 2,
+                nil, 2,
                 "no touchscreen found: /dev/input/event0 (Keyboard): a keyboard; /dev/input/event1 (Tablet): a pointer"
             ),
             ("Keyboard", 4, "no touchscreen is named 'Keyboard': /dev/input/event0 (Keyboard): a keyboard"),
             ("Elo", 1, "no touchscreen is named 'Elo': /dev/input/event0 (Keyboard): a keyboard"),
-            ("auto", 0, "no touchscreen found: there are no input devices"),
+            (nil, 0, "no touchscreen found: there are no input devices"),
         ]
     )
-    func noChoice(device: String, count: Int, message: String) {
+    func noChoice(name: String?, count: Int, message: String) {
         let few = Array(found.prefix(count))
         #expect(throws: TouchscreenNotFoundError(description: message)) {
-            try TouchscreenDiscovery.choose(device: device, pointer: false, among: few)
+            try TouchscreenDiscovery.choose(name: name, pointer: false, among: few)
         }
     }
 
@@ -197,19 +197,30 @@ struct Sample: CustomTestStringConvertible {
     )
     func path(path: String, message: String) {
         #expect(throws: TouchscreenNotFoundError(description: "cannot " + message)) {
-            try TouchscreenDiscovery.choose(device: path, pointer: false)
+            try TouchscreenDiscovery.choose(device: .path(path), pointer: false)
         }
+    }
+
+    @Test(
+        "what begins with a slash is a path, and a name may hold slashes",
+        arguments: [
+            ("auto", .auto), ("/dev/input/event3", .path("/dev/input/event3")), ("event3", .name("event3")),
+            ("ACME I/O Panel", .name("ACME I/O Panel")), ("./event3", .name("./event3")),
+        ] as [(String, DeviceRequest)]
+    )
+    func request(text: String, request: DeviceRequest) {
+        #expect(DeviceRequest(text) == request)
     }
 
     @Test("of two touchscreens the first is taken, and the others are told")
     func twoTouchscreens() throws {
         var second = found[3]
         second.path = "/dev/input/event4"
-        let choice = try TouchscreenDiscovery.choose(device: "auto", pointer: true, among: found + [second])
+        let choice = try TouchscreenDiscovery.choose(name: nil, pointer: true, among: found + [second])
         #expect(choice == TouchscreenChoice(path: "/dev/input/event3", others: [second]))
         let says = "2 touchscreens: took /dev/input/event3, not /dev/input/event4 (Panel); name one in input.device"
         #expect(choice.warning == says)
-        #expect(try TouchscreenDiscovery.choose(device: "auto", pointer: true, among: found).warning == nil)
+        #expect(try TouchscreenDiscovery.choose(name: nil, pointer: true, among: found).warning == nil)
     }
 
     @Test("only event nodes are looked at")

@@ -1,3 +1,4 @@
+import Evdev
 import Gestures
 
 extension ValueParser where Value == Settings.Display.Card {
@@ -29,10 +30,10 @@ extension ValueParser where Value == Settings.Display.Rotation {
     }
 }
 
-extension ValueParser where Value == Settings.Input.Device {
+extension ValueParser where Value == DeviceRequest {
     /// A touchscreen: what begins with a slash is a path.
     static let device = ValueParser<String>.name("a path or the name of a device")
-        .map { $0.hasPrefix("/") ? Value.path($0) : Value.name($0) }
+        .map { Value($0) }
         .orAuto(.auto)
 }
 

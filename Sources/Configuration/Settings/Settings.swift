@@ -1,3 +1,4 @@
+package import Evdev
 package import Gestures
 
 /// What an installation decides: the display, the touchscreen, the backdrop and the sheet.
@@ -25,7 +26,7 @@ extension Settings {
     /// The touchscreen and what is made of its touches.
     package struct Input: Hashable, Sendable {
         /// Which touchscreen.
-        package var device = Device.auto
+        package var device = DeviceRequest.auto
         /// Whether other programs are kept from seeing the touches.
         package var grab = true
         /// Whether an absolute pointer counts as one finger.
@@ -68,16 +69,6 @@ extension Settings {
 }
 
 extension Settings.Input {
-    /// A choice of touchscreen.
-    package enum Device: Hashable, Sendable {
-        /// The first touchscreen found.
-        case auto
-        /// A device node, by its absolute path.
-        case path(String)
-        /// A device, by the name that the kernel gives it.
-        case name(String)
-    }
-
     /// What touches count on: whether they turn along when the display turns the picture by another mode.
     package enum Frame: String, Hashable, Sendable, CaseIterable {
         /// On what is shown where no glass is touched, as in a virtual machine; else on the panel.

@@ -1,3 +1,22 @@
+/// Which touchscreen is asked for.
+package enum DeviceRequest: Hashable, Sendable {
+    /// The first touchscreen found.
+    case auto
+    /// A device node, by its path.
+    case path(String)
+    /// A device, by the name that the kernel gives it.
+    case name(String)
+
+    /// A request as a person writes it: `auto`, a path, which begins with a slash, or a name, which may hold slashes.
+    package init(_ text: String) {
+        if text == "auto" {
+            self = .auto
+        } else {
+            self = text.hasPrefix("/") ? .path(text) : .name(text)
+        }
+    }
+}
+
 /// An input device that was looked at.
 package struct TouchscreenCandidate: Hashable, Sendable {
     /// The device file, `/dev/input/event3`.

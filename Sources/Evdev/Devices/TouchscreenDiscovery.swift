@@ -23,23 +23,24 @@ package enum TouchscreenDiscovery {
 
     /// Chooses a touchscreen.
     /// - Parameters:
-    ///   - device: "auto", a path, or a device name.
-    ///   - pointer: whether "auto" may choose an absolute pointer where there is no touchscreen.
+    ///   - device: which one is asked for.
+    ///   - pointer: whether `.auto` may choose an absolute pointer where there is no touchscreen.
     ///   - quirks: what is known of touchscreens besides what they say.
     ///   - opener: how devices are opened.
     /// - Returns: the first in the order of their numbers, and what would have done as well.
     /// - Throws: `TouchscreenNotFoundError`, which tells what was found instead, or `UdevError`.
     package static func choose(
-        device: String,
+        device: DeviceRequest,
         pointer: Bool,
         quirks: [DeviceQuirk] = [],
         opener: DeviceOpener = .direct
     ) throws -> TouchscreenChoice {
-        if device.contains("/") {
-            return try choose(meant: inspect(path: device, quirks, opener, isMeant: true).candidate)
+        if case .path(let path) = device {
+            return try choose(meant: inspect(path: path, quirks, opener, isMeant: true).candidate)
         }
-        let candidates = try candidates(quirks: quirks, opener: opener)
-        return try choose(device: device, pointer: pointer, among: candidates)
+        var name: String?
+        if case .name(let wanted) = device { name = wanted }
+        return try choose(name: name, pointer: pointer, among: candidates(quirks: quirks, opener: opener))
     }
 
     /// Whether another program keeps the events of a device to itself; nil when that cannot be told.
@@ -56,21 +57,20 @@ package enum TouchscreenDiscovery {
 }
 
 extension TouchscreenDiscovery {
-    /// Chooses among what was found.
+    /// Chooses among what was found: the device called `name`, or any where there is no name.
     static func choose(
-        device: String,
+        name: String?,
         pointer: Bool,
         among candidates: [TouchscreenCandidate]
     ) throws(TouchscreenNotFoundError) -> TouchscreenChoice {
-        let isNamed = device != "auto"
-        let eligible = isNamed ? candidates.filter { $0.name == device } : candidates
-        let accepted: [DeviceVerdict] = isNamed || pointer ? [.touchscreen, .pointer] : [.touchscreen]
+        let eligible = name.map { name in candidates.filter { $0.name == name } } ?? candidates
+        let accepted: [DeviceVerdict] = name != nil || pointer ? [.touchscreen, .pointer] : [.touchscreen]
         for verdict in accepted {
             let found = eligible.filter { $0.verdict == verdict }
             if let first = found.first { return TouchscreenChoice(path: first.path, others: Array(found.dropFirst())) }
         }
-        let wanted = isNamed ? "no touchscreen is named '\(device)'" : "no touchscreen found"
-        let shown = isNamed && !eligible.isEmpty ? eligible : candidates
+        let wanted = name.map { "no touchscreen is named '\($0)'" } ?? "no touchscreen found"
+        let shown = eligible.isEmpty ? candidates : eligible
         throw TouchscreenNotFoundError(description: wanted + ": " + list(shown))
     }
 

@@ -54,9 +54,9 @@ package final class Recorder {
 
 extension Recorder {
     private static func path(_ options: RecorderOptions, _ say: (String) -> Void) throws -> String {
-        let wanted = options.wantedDevice
-        if wanted.contains("/") { return wanted }
         let input = options.settings.input
+        let wanted = options.device ?? input.device
+        if case .path(let path) = wanted { return path }
         let choice = try TouchscreenDiscovery.choose(
             device: wanted,
             pointer: input.pointer,

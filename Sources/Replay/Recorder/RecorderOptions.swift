@@ -1,11 +1,12 @@
 package import Configuration
+package import Evdev
 
 /// What `sheetd record` is asked for.
 package struct RecorderOptions: Sendable {
     /// Where it is said which touchscreen is meant, unless `device` says it.
     package var settings: Settings
-    /// "auto", a path or a name; nil leaves it to the settings.
-    package var device: String?
+    /// Which touchscreen is asked for; nil leaves it to the settings.
+    package var device: DeviceRequest?
     /// The file to write; `-` is standard output.
     package var output = "-"
     /// How long to record; nil is until somebody ends it.
@@ -17,7 +18,4 @@ package struct RecorderOptions: Sendable {
     package init(settings: Settings) {
         self.settings = settings
     }
-
-    /// What is meant, in the configuration's words.
-    var wantedDevice: String { device ?? settings.input.device.name }
 }
