@@ -70,7 +70,6 @@ let package = Package(
         systemLibrary("CLibyaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
         systemLibrary("CLibpng", pkgConfig: "libpng", apt: "libpng-dev"),
         systemLibrary("CLibwebp", pkgConfig: "libwebpmux", apt: "libwebp-dev"),
-        systemLibrary("CLibgif", pkgConfig: "libgif", apt: "libgif-dev"),
         // C of our own: toml++ behind C functions, the dimming loops in the widest vectors that the processor has, what the
         // Swift runtime is asked not to wait for, calls of the system that Swift does not import, and Pango, loaded with
         // the first text.
@@ -106,7 +105,7 @@ let package = Package(
         module("KMS", ["Output", "Canvas", "Udev", "CLibdrm", "CSystemCalls", "System", systemPackage]),
 
         // Files and programs that ask.
-        module("Pictures", ["Canvas", "CLibpng", "CLibwebp", "CLibgif"]),
+        module("Pictures", ["Canvas", "CLibpng", "CLibwebp"]),
         module(
             "Configuration",
             [

@@ -1,11 +1,12 @@
+import CLibpng
 import Canvas
 
-/// APNG: libpng compresses each frame, and its chunks are put together here as the PNG specification, third edition,
-/// says.
+/// Writes APNG: libpng compresses each frame, and its chunks are put together here as the PNG specification, third
+/// edition, says.
 ///
-/// Debian's libpng knows only still pictures.
+/// Debian's libpng writes only still pictures.
 final class APNGEncoder: FilmEncoder {
-    let pace = Pace(tick: 1000, shortest: 11, longest: 0xFFFF)
+    let longestFrame: Int64 = 0xFFFF
     private let path: String
     private var previous: Surface?
     /// The chunks before the frames: the header first.
@@ -19,14 +20,14 @@ final class APNGEncoder: FilmEncoder {
         self.path = path
     }
 
-    func add(_ frame: Surface, from start: Int64, to end: Int64) throws(PictureError) {
+    func add(_ frame: Surface, milliseconds: Int64) throws(PictureError) {
         // Only what differs from the frame before is stored; the first covers everything.
         let rect = previous.map { frame.difference(from: $0) } ?? PixelRect(frame.size)
         guard let png = PNG.encode(frame.cropped(to: rect)) else {
             throw PictureError(path, "cannot encode a frame of \(frame.size.text)")
         }
         let chunks = PNGChunk.split(png)
-        body += control(rect, milliseconds: UInt16(end - start)).bytes
+        body += control(rect, milliseconds: UInt16(milliseconds)).bytes
         for chunk in chunks where chunk.type == "IDAT" {
             body += previous == nil ? chunk.bytes : PNGChunk(type: "fdAT", data: nextSequence() + chunk.data).bytes
         }
@@ -35,16 +36,16 @@ final class APNGEncoder: FilmEncoder {
         frames += 1
     }
 
-    func finish(at end: Int64) -> [UInt8] {
+    func finish() -> [UInt8] {
         // Zero plays: for ever.
         let animation = PNGChunk(type: "acTL", data: frames.bigEndianBytes + UInt32(0).bigEndianBytes)
         let header = head.prefix(1) + [animation] + head.dropFirst()
         return PNGChunk.signature + header.flatMap(\.bytes) + body + PNGChunk(type: "IEND", data: []).bytes
     }
 
-    /// Where the next frame's pixels go, and how long they stay.
+    /// The chunk with the rectangle and the duration of the next frame.
     ///
-    /// They replace what was there and are left there.
+    /// Its pixels replace the ones under them and stay after it.
     private func control(_ rect: PixelRect, milliseconds: UInt16) -> PNGChunk {
         let place = [rect.width, rect.height, rect.x, rect.y].flatMap { UInt32($0).bigEndianBytes }
         let delay = milliseconds.bigEndianBytes + UInt16(1000).bigEndianBytes
@@ -54,5 +55,42 @@ final class APNGEncoder: FilmEncoder {
     private func nextSequence() -> [UInt8] {
         defer { sequence += 1 }
         return sequence.bigEndianBytes
+    }
+}
+
+/// A chunk of a PNG.
+struct PNGChunk {
+    /// Four letters.
+    let type: String
+    let data: [UInt8]
+
+    /// Length, type, data and checksum, as they stand in a file.
+    var bytes: [UInt8] {
+        let checked = Array(type.utf8) + data
+        let checksum = UInt32(truncatingIfNeeded: crc32(0, checked, uInt(checked.count)))
+        return UInt32(data.count).bigEndianBytes + checked + checksum.bigEndianBytes
+    }
+
+    /// The chunks of a whole PNG, which libpng has just written.
+    static func split(_ png: [UInt8]) -> [PNGChunk] {
+        var chunks: [PNGChunk] = []
+        var at = signature.count
+        while at + 12 <= png.count {
+            let length = png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+            let type = String(decoding: png[at + 4..<at + 8], as: UTF8.self)
+            chunks.append(PNGChunk(type: type, data: Array(png[at + 8..<at + 8 + length])))
+            at += 12 + length
+        }
+        return chunks
+    }
+
+    /// What every PNG begins with.
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+}
+
+extension FixedWidthInteger {
+    /// The most significant byte first.
+    var bigEndianBytes: [UInt8] {
+        withUnsafeBytes(of: bigEndian) { Array($0) }
     }
 }

@@ -1,13 +1,14 @@
 package import Canvas
 
-/// An animation on disk: WebP, APNG or GIF, by the extension of its path.
+/// An animation on disk: WebP or APNG, by the extension of its path.
 ///
-/// A panel whose longer side exceeds 640 pixels is shrunk by the smallest whole number that brings it there. The file
-/// appears complete when the film is finished; a film that is dropped leaves nothing behind. It is kept compressed in
-/// memory until then.
+/// A panel whose longer side exceeds 640 pixels is shrunk by the smallest whole number that brings it there. The film
+/// is kept compressed in memory; its file appears complete when the film is finished, and never when it is dropped.
 package struct Film: ~Copyable {
     /// The longest side of a film, in pixels.
     package static let sideLimit = 640
+    /// The shortest time that viewers honour, in ms; most of them show a shorter frame for a tenth of a second.
+    private static let shortestFrame: Int64 = 11
 
     /// The size of the frames that are added.
     package let size: PixelSize
@@ -16,17 +17,17 @@ package struct Film: ~Copyable {
     private let filmSize: PixelSize
     /// The stamp of the first frame, where the film's time is 0.
     private var origin: Int64?
-    /// The frame whose end is not known yet, and its start in ticks.
+    /// The frame whose end is not known yet, and its start in ms.
     private var pending: (frame: Surface, start: Int64)?
 
     /// Opens a film of frames of `size`.
     ///
-    /// - Throws: `PictureError` when the extension is none of `.webp`, `.apng`, `.png`, `.gif`, or when the file cannot
-    ///   be written.
+    /// - Throws: `PictureError` when the extension is none of `.webp`, `.apng`, `.png`, or when the file cannot be
+    ///   written.
     package init(path: String, size: PixelSize) throws(PictureError) {
         guard size.width > 0, size.height > 0 else { throw PictureError(path, "cannot film an empty panel") }
         let filmSize = size.shrunk(to: Film.sideLimit)
-        let encoder = try makeEncoder(path, filmSize)
+        let encoder = try filmEncoder(for: path, filmSize)
         file = try OutputFile(path)
         self.size = size
         self.filmSize = filmSize
@@ -36,8 +37,8 @@ package struct Film: ~Copyable {
     /// Adds a frame that is shown from `time` (µs) until the next frame's.
     ///
     /// A frame that equals the one before prolongs it. A frame too short for viewers to honour is replaced by its
-    /// successor: GIF shows at most 50 frames a second, WebP and APNG 90. Times are rounded, never summed, so that long
-    /// films do not drift.
+    /// successor, so that a film shows at most 90 frames a second. Times are rounded, never summed, so that long films
+    /// do not drift.
     /// - Throws: `PictureError` when the frame has another size or cannot be encoded.
     package mutating func add(_ surface: Surface, at time: Int64) throws(PictureError) {
         guard surface.size == size else {
@@ -50,9 +51,9 @@ package struct Film: ~Copyable {
             return
         }
         guard frame != last.frame else { return }
-        let now = ticks(time)
-        if now - last.start >= encoder.pace.shortest {
-            try show(last.frame, from: last.start, to: now)
+        let now = milliseconds(time)
+        if now - last.start >= Film.shortestFrame {
+            try encode(last.frame, for: now - last.start)
             pending = (frame, now)
         } else {
             pending = (frame, last.start)
@@ -64,24 +65,23 @@ package struct Film: ~Copyable {
     /// - Throws: `PictureError` when no frame was added or the file cannot be written.
     package consuming func finish(at time: Int64) throws(PictureError) {
         guard let last = pending else { throw PictureError(file.path, "cannot write a film without frames") }
-        let end = max(ticks(time), last.start + encoder.pace.shortest)
-        try show(last.frame, from: last.start, to: end)
-        try file.commit(encoder.finish(at: end))
+        try encode(last.frame, for: max(milliseconds(time) - last.start, Film.shortestFrame))
+        try file.commit(encoder.finish())
     }
 
-    /// Hands a frame on, in parts when it stays longer than the format can say.
-    private func show(_ frame: Surface, from start: Int64, to end: Int64) throws(PictureError) {
-        var start = start
+    /// Encodes a frame, in parts when it stays longer than the format can say.
+    private func encode(_ frame: Surface, for duration: Int64) throws(PictureError) {
+        var rest = duration
         repeat {
-            let part = min(end - start, encoder.pace.longest)
-            try encoder.add(frame, from: start, to: start + part)
-            start += part
-        } while start < end
+            let part = min(rest, encoder.longestFrame)
+            try encoder.add(frame, milliseconds: part)
+            rest -= part
+        } while rest > 0
     }
 
-    private func ticks(_ time: Int64) -> Int64 {
-        let elapsed = time - (origin ?? time)
-        return (elapsed + encoder.pace.tick / 2) / encoder.pace.tick
+    /// The milliseconds from the film's start to `time` (µs), rounded.
+    private func milliseconds(_ time: Int64) -> Int64 {
+        (time - (origin ?? time) + 500) / 1000
     }
 }
 

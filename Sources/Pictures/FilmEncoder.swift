@@ -1,35 +1,61 @@
 import Canvas
 
-/// How finely a format tells time.
-struct Pace {
-    /// The unit in which frames are timed, in µs.
-    let tick: Int64
-    /// The fewest ticks that viewers honour.
-    ///
-    /// Below, most of them show a frame for a tenth of a second instead.
-    let shortest: Int64
-    /// The most ticks that a frame can say.
-    let longest: Int64
-}
-
 /// Turns frames into the bytes of an animation.
 ///
-/// A class, because libwebp and giflib keep state behind a pointer that one owner must free, and because a film holds
-/// any of three.
+/// A class, because libwebp keeps state behind a pointer that one owner must free, and because a film holds either
+/// format.
 protocol FilmEncoder: AnyObject {
-    /// How finely the format tells time.
-    var pace: Pace { get }
-    /// Adds a frame shown from `start` to `end`, in ticks; each starts where the one before ended.
-    func add(_ frame: Surface, from start: Int64, to end: Int64) throws(PictureError)
-    /// The whole file, which ends at `end`; called once, last.
-    func finish(at end: Int64) throws(PictureError) -> [UInt8]
+    /// The longest time that a frame of the format can last, in ms.
+    var longestFrame: Int64 { get }
+    /// Adds a frame that is shown for `milliseconds` after the one before.
+    func add(_ frame: Surface, milliseconds: Int64) throws(PictureError)
+    /// The whole file; called once, last.
+    func finish() throws(PictureError) -> [UInt8]
 }
 
 /// The encoder that the extension of `path` asks for.
-func makeEncoder(_ path: String, _ size: PixelSize) throws(PictureError) -> any FilmEncoder {
+func filmEncoder(for path: String, _ size: PixelSize) throws(PictureError) -> any FilmEncoder {
     let name = path.lowercased()
     if name.hasSuffix(".webp") { return try WebPEncoder(path, size) }
     if name.hasSuffix(".apng") || name.hasSuffix(".png") { return APNGEncoder(path) }
-    if name.hasSuffix(".gif") { return try GIFEncoder(path, size) }
-    throw PictureError(path, "expected a film that ends in .webp, .apng (or .png), or .gif")
+    throw PictureError(path, "expected a film that ends in .webp or .apng (or .png)")
+}
+
+extension Surface {
+    /// The smallest rectangle around everything that differs from `other`, which has the same size.
+    ///
+    /// Never empty: where nothing differs it is the first pixel, since no format knows a frame without pixels.
+    func difference(from other: Surface) -> PixelRect {
+        let rows = (0..<size.height).filter { row($0) != other.row($0) }
+        guard let top = rows.first, let bottom = rows.last else { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
+        var left = size.width
+        var right = 0
+        for y in rows {
+            let columns = zip(row(y), other.row(y))
+            var x = 0
+            for (mine, theirs) in columns {
+                if mine != theirs {
+                    left = min(left, x)
+                    right = max(right, x + 1)
+                }
+                x &+= 1
+            }
+        }
+        return PixelRect(x: left, y: top, width: right - left, height: bottom - top + 1)
+    }
+
+    /// The part of the picture inside `rect`, which lies within it.
+    func cropped(to rect: PixelRect) -> Surface {
+        guard rect != PixelRect(size) else { return self }
+        var words: [UInt32] = []
+        words.reserveCapacity(rect.area)
+        for y in rect.y..<rect.maxY {
+            words += row(y)[(y * size.width + rect.x)...].prefix(rect.width)
+        }
+        return Surface(size: PixelSize(width: rect.width, height: rect.height), pixels: words)
+    }
+
+    private func row(_ y: Int) -> ArraySlice<UInt32> {
+        pixels[y * size.width..<(y + 1) * size.width]
+    }
 }

@@ -1,6 +1,22 @@
 import Glibc
 
-/// A file being read through stdio, which is what libpng takes.
+/// Why a picture could not be read or written.
+package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file at fault.
+    package let path: String
+    /// What was attempted and why it failed.
+    package let message: String
+
+    init(_ path: String, _ message: String) {
+        self.path = path
+        self.message = message
+    }
+
+    /// `PATH: MESSAGE`.
+    package var description: String { "\(path): \(message)" }
+}
+
+/// A file that is read through stdio, as libpng expects.
 struct InputFile: ~Copyable {
     let stream: UnsafeMutablePointer<FILE>
 
@@ -28,9 +44,10 @@ struct InputFile: ~Copyable {
     }
 }
 
-/// A file being written under a name of its own, and renamed when it is complete: no reader ever sees half a picture.
+/// A file that is written under a temporary name and renamed when it is complete, so that no reader sees half a picture.
 ///
-/// Opening it at once shows a folder that cannot be written before any work is done. What is not committed is removed.
+/// It is opened before any frame is drawn, so that a folder that cannot be written fails early. A file that is never
+/// committed is removed.
 struct OutputFile: ~Copyable {
     let path: String
     private let descriptor: Int32
@@ -44,7 +61,7 @@ struct OutputFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Writes all of it and gives it its name.
+    /// Writes `bytes` and renames the file to `path`.
     consuming func commit(_ bytes: [UInt8]) throws(PictureError) {
         var written = 0
         while written < bytes.count {

@@ -1,12 +1,12 @@
 import CLibwebp
 import Canvas
 
-/// WebP: libwebp compresses each frame, and its muxer puts them together.
+/// Writes WebP: libwebp compresses each frame, and its muxer puts them together.
 ///
-/// libwebp's own animation encoder is not used: where it may be lossy it takes frames for equal that differ by little, and
-/// a slow dim would never arrive.
+/// libwebp's own animation encoder is not used: where it may be lossy it drops frames that differ by little from the one
+/// before, so that a slow dim would never be seen.
 final class WebPEncoder: FilmEncoder {
-    let pace = Pace(tick: 1000, shortest: 11, longest: 0xFF_FFFF)
+    let longestFrame: Int64 = 0xFF_FFFF
     private let path: String
     private let mux: OpaquePointer
     private let still: WebPStill
@@ -29,7 +29,7 @@ final class WebPEncoder: FilmEncoder {
         WebPMuxDelete(mux)
     }
 
-    func add(_ frame: Surface, from start: Int64, to end: Int64) throws(PictureError) {
+    func add(_ frame: Surface, milliseconds: Int64) throws(PictureError) {
         // Only what differs from the frame before is stored; the first covers everything.
         let rect = previous.map { frame.difference(from: $0).withEvenOrigin } ?? PixelRect(frame.size)
         guard let bytes = still.compress(frame.cropped(to: rect)) else {
@@ -40,7 +40,7 @@ final class WebPEncoder: FilmEncoder {
             info.bitstream = WebPData(bytes: bytes.baseAddress, size: bytes.count)
             info.x_offset = Int32(rect.x)
             info.y_offset = Int32(rect.y)
-            info.duration = Int32(end - start)
+            info.duration = Int32(milliseconds)
             info.id = WEBP_CHUNK_ANMF
             info.dispose_method = WEBP_MUX_DISPOSE_NONE
             info.blend_method = WEBP_MUX_NO_BLEND
@@ -50,7 +50,7 @@ final class WebPEncoder: FilmEncoder {
         previous = frame
     }
 
-    func finish(at end: Int64) throws(PictureError) -> [UInt8] {
+    func finish() throws(PictureError) -> [UInt8] {
         var data = WebPData()
         defer { WebPDataClear(&data) }
         try check(WebPMuxAssemble(mux, &data))
@@ -66,5 +66,50 @@ extension PixelRect {
     /// The same pixels and perhaps a column and a row more: WebP places frames at even offsets only.
     fileprivate var withEvenOrigin: PixelRect {
         PixelRect(x: x & ~1, y: y & ~1, width: width + (x & 1), height: height + (y & 1))
+    }
+}
+
+/// Compresses single pictures as WebP.
+private struct WebPStill {
+    private var lossless = WebPConfig()
+    private var lossy = WebPConfig()
+
+    /// nil when libwebp is of another version than its headers.
+    init?() {
+        guard WebPConfigInit(&lossless) != 0, WebPConfigInit(&lossy) != 0 else { return nil }
+        WebPConfigLosslessPreset(&lossless, 1)
+        lossy.method = 2
+        lossy.quality = 85
+    }
+
+    /// The picture, compressed both ways and quickly; the smaller result wins.
+    ///
+    /// Flat pictures stay exact, and photographs do not make a film of megabytes. nil when memory is exhausted.
+    func compress(_ surface: Surface) -> [UInt8]? {
+        var picture = WebPPicture()
+        guard WebPPictureInit(&picture) != 0 else { return nil }
+        defer { WebPPictureFree(&picture) }
+        picture.use_argb = 1
+        picture.width = Int32(surface.size.width)
+        picture.height = Int32(surface.size.height)
+        let imported = surface.pixels.withUnsafeBytes { bytes in
+            WebPPictureImportBGRX(&picture, bytes.bindMemory(to: UInt8.self).baseAddress, picture.width * 4)
+        }
+        guard imported != 0 else { return nil }
+        guard let exact = encode(&picture, lossless), let close = encode(&picture, lossy) else { return nil }
+        return exact.count <= close.count ? exact : close
+    }
+
+    private func encode(_ picture: inout WebPPicture, _ config: WebPConfig) -> [UInt8]? {
+        var writer = WebPMemoryWriter()
+        WebPMemoryWriterInit(&writer)
+        defer { WebPMemoryWriterClear(&writer) }
+        return withUnsafeMutablePointer(to: &writer) { writer in
+            picture.writer = WebPMemoryWrite
+            picture.custom_ptr = UnsafeMutableRawPointer(writer)
+            var config = config
+            guard WebPEncode(&config, &picture) != 0 else { return nil }
+            return Array(UnsafeBufferPointer(start: writer.pointee.mem, count: writer.pointee.size))
+        }
     }
 }

@@ -41,7 +41,7 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write one PNG for each frame drawn.", valueName: "dir"))
     var frames: String?
 
-    @Option(help: ArgumentHelp("Write an animation: .webp, .apng or .gif.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write an animation: .webp or .apng.", valueName: "file"))
     var film: String?
 
     @Option(help: ArgumentHelp("Write one PNG with a row of frames.", valueName: "file"))

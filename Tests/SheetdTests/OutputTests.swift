@@ -55,7 +55,7 @@ struct OutputTests {
 
     @Test(
         "A film of an unknown kind: exit code 1, the known ones, and nothing is left behind",
-        arguments: ["f.avi", "f", "f.webp.txt"]
+        arguments: ["f.avi", "f.gif", "f", "f.webp.txt"]
     )
     func unknownFilm(name: String) throws {
         let run = try SheetdProcess(["replay", recording, "--film", scratch.file(name)], in: scratch)
@@ -68,7 +68,7 @@ struct OutputTests {
     @Test("A bad recording leaves no trace, no film and no frames behind")
     func nothingLeft() throws {
         let file = try scratch.write(Recording.description, to: "bad.evemu")
-        let outputs = ["--trace", scratch.file("t"), "--film", scratch.file("f.gif"), "--frames", scratch.file("d")]
+        let outputs = ["--trace", scratch.file("t"), "--film", scratch.file("f.webp"), "--frames", scratch.file("d")]
         let run = try SheetdProcess(["replay", file] + outputs, in: scratch)
         #expect(run.code == 1)
         #expect(scratch.names == ["bad.evemu"])
@@ -78,12 +78,12 @@ struct OutputTests {
     func everything() throws {
         let small = ["--size", "90x160", "--scale", "0.25"]
         let files = [
-            "--trace", scratch.file("t.jsonl"), "--film", scratch.file("f.gif"), "--strip", scratch.file("s.png"),
+            "--trace", scratch.file("t.jsonl"), "--film", scratch.file("f.webp"), "--strip", scratch.file("s.png"),
         ]
         let run = try SheetdProcess(["replay", recording, "--frames", scratch.file("d")] + files + small, in: scratch)
         #expect(run.code == 0)
         #expect(run.output.isEmpty && run.message.isEmpty)
-        #expect(scratch.names == ["d", "f.gif", "s.png", "t.jsonl"])
+        #expect(scratch.names == ["d", "f.webp", "s.png", "t.jsonl"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("d")) == ["000000.png"])
     }
 }
