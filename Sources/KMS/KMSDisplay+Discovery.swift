@@ -11,7 +11,7 @@ extension PixelSize {
 }
 
 extension KMSDisplay {
-    /// SheetStyle for the display that `request` asks for and opens its card.
+    /// Looks for the display that `request` asks for and opens its card.
     ///
     /// Nothing changes on the glass yet.
     /// - Parameters:

@@ -101,7 +101,7 @@ final class PanelLight {
 }
 
 extension PanelLight {
-    /// SheetStyle what people want; without any light they cannot want it, so a light that is off counts as the brightest.
+    /// Looks what people want; without any light they cannot want it, so a light that is off counts as the brightest.
     private func take(on connector: String?) -> Held? {
         guard let light = Backlight.choose(settings.backlight, for: connector, in: place) else {
             if case .name(let name) = settings.backlight { complain("there is no backlight '\(name)' in \(place)") }

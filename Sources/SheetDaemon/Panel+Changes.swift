@@ -99,7 +99,7 @@ extension Panel {
         }
     }
 
-    /// SheetStyle for a display while it runs.
+    /// Looks for a display while it runs.
     ///
     /// What stands in the way is a fault as long as nothing was shown; later it is said, and another change is waited for.
     private func lookAgain() throws {

@@ -79,7 +79,7 @@ package final class Panel {
     /// Whether a display is held.
     package var isOpen: Bool { display != nil }
 
-    /// SheetStyle for a display and lights it.
+    /// Looks for a display and lights it.
     ///
     /// None is no fault, nor is a card that has not appeared yet: they are waited for. So is the seat.
     /// - Throws: `DisplayError` when one cannot be used.

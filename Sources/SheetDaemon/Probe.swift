@@ -8,7 +8,7 @@ package struct Probe: Sendable {
     /// The findings, a line each.
     package let lines: [String]
 
-    /// SheetStyle at every display and every input device.
+    /// Looks at every display and every input device.
     ///
     /// Nothing on the glass changes. Devices that touches may come from are grabbed for a few microseconds, to tell
     /// whether another program holds them.

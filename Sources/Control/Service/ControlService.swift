@@ -83,7 +83,7 @@ extension ControlService {
         return !client.waiting.isEmpty && client.output.count == 0
     }
 
-    /// SheetStyle at the next call of a client: what it asks, to be answered with `answer`.
+    /// Looks at the next call of a client: what it asks, to be answered with `answer`.
     ///
     /// Nil where there is no call, or it was answered here: it was wrong, or about the service itself.
     package mutating func next(from id: ClientID) -> Request? {

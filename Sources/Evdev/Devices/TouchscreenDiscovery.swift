@@ -16,7 +16,7 @@ package enum TouchscreenDiscovery {
             .candidates
     }
 
-    /// SheetStyle at one device, such as the monitor announces; nil when it is no event device.
+    /// Looks at one device, such as the monitor announces; nil when it is no event device.
     package static func candidate(_ device: DeviceInfo, quirks: [DeviceQuirk] = []) -> TouchscreenCandidate? {
         inspect(device, quirks, .direct)?.candidate
     }

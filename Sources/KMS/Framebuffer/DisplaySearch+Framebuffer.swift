@@ -3,7 +3,7 @@ package import Udev
 
 /// Displays of every kind.
 extension DisplaySearch {
-    /// SheetStyle for the display that `request` asks for: on a DRM card, and where no card drives displays, a framebuffer.
+    /// Looks for the display that `request` asks for: on a DRM card, and where no card drives displays, a framebuffer.
     ///
     /// Nothing changes on the glass yet.
     /// - Parameters:

@@ -54,7 +54,7 @@ extension FramebufferDisplay {
         isOwedWhole = true
     }
 
-    /// SheetStyle whether it is still there, as it was, and still the best there is.
+    /// Looks whether it is still there, as it was, and still the best there is.
     package func reprobe() throws -> DisplayChange {
         if let isSuperseded, try isSuperseded() { return .superseded }
         do throws(DisplayError) {

@@ -16,7 +16,7 @@ package struct FramebufferReport: Hashable, Sendable {
     let geometry: FramebufferGeometry?
 }
 
-/// SheetStyle at the framebuffers there are.
+/// Looks at the framebuffers there are.
 enum FramebufferSurvey {
     /// Every framebuffer, in the kernel's order.
     /// - Throws: `UdevError` when the devices cannot be listed. What is wrong with one of them is in its report.

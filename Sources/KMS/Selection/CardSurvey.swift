@@ -27,7 +27,7 @@ struct CardSurvey {
         self.cards = cards
     }
 
-    /// SheetStyle at one card.
+    /// Looks at one card.
     ///
     /// It stays open when it can be used.
     private static func open(_ path: String, _ legacy: Bool, _ opener: DeviceOpener) -> (CardReport, Card?) {

@@ -16,7 +16,7 @@ package struct DisplayProbe: Sendable {
     let cardsDriveDisplays: Bool
     let request: DisplayRequest
 
-    /// SheetStyle at every card.
+    /// Looks at every card.
     /// - Throws: `UdevError` when the devices cannot be listed.
     package init(_ request: DisplayRequest) throws {
         let survey = try CardSurvey(legacy: request.legacy)
