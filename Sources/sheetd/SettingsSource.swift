@@ -5,8 +5,8 @@ import SystemPackage
 struct SettingsSource {
     /// The file that was asked for.
     var config: String?
-    /// Single keys, `KEY=VALUE`.
-    var overrides: [String] = []
+    /// Single keys, which win over files.
+    var overrides: [Override] = []
 
     private static let systemFile = "/etc/sheetd/sheetd.toml"
     private static let systemDropIns = "/etc/sheetd/sheetd.d"
@@ -14,7 +14,7 @@ struct SettingsSource {
     /// The source that `overrides` and `config` give.
     init(config: String?, overrides: [String]) {
         self.config = config
-        self.overrides = overrides
+        self.overrides = overrides.map { Override($0) }
     }
 
     /// The source that a service's call names, `run` or `run --config FILE`; nil for any other call.
@@ -31,7 +31,7 @@ struct SettingsSource {
     ///
     /// - Parameter more: keys that win over all others.
     func load(adding more: [Override] = []) throws -> Settings {
-        try Settings.load(file: config, overrides: overrides.map { Override($0) } + more)
+        try Settings.load(file: config, overrides: overrides + more)
     }
 
     /// The settings of the daemon.
@@ -43,7 +43,7 @@ struct SettingsSource {
         return try Settings.load(
             file: (try? FilePath(Self.systemFile).stat()) == nil ? nil : Self.systemFile,
             dropInDirectory: Self.systemDropIns,
-            overrides: overrides.map { Override($0) } + more
+            overrides: overrides + more
         )
     }
 }

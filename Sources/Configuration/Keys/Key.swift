@@ -41,7 +41,7 @@ package struct Key: Sendable {
         expected = kind.expected
         apply = { value, reading, settings in
             let result = kind.value(of: value, &reading)
-            reading.remember(value.place, isSound: result != nil)
+            reading.markSet(at: value.location, isValid: result != nil)
             if let result { store(&settings, result) }
         }
     }

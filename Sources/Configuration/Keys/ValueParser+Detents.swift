@@ -31,7 +31,7 @@ extension ValueParser where Value == [DetentRule] {
             guard let rule = DetentReader.rule(element, &reading) else { continue }
             rules.append(rule)
             if !names.insert(rule.name).inserted {
-                reading.report("expected each name once, found \"\(rule.name)\" again", at: element.place)
+                reading.report("expected each name once, found \"\(rule.name)\" again", at: element.location)
             }
         }
         return reading.faults.count == before ? rules : nil
@@ -47,13 +47,13 @@ private struct DetentReader {
     /// The detent, or nil after a fault was reported.
     static func rule(_ value: TOMLValue, _ reading: inout Reading) -> DetentRule? {
         guard case .table(let entries) = value.content else {
-            reading.report("expected a table, found \(value.shown)", at: value.place)
+            reading.report("expected a table, found \(value.shown)", at: value.location)
             return nil
         }
         let before = reading.faults.count
         var reader = DetentReader()
         for entry in entries { reader.take(entry, &reading) }
-        reader.check(value.place, &reading)
+        reader.check(value.location, &reading)
         guard reading.faults.count == before, let name = reader.name, let extent = reader.extent else { return nil }
         return DetentRule(name, extent)
     }
@@ -66,16 +66,16 @@ private struct DetentReader {
         case "top": extent = ValueParser<Double>.length.value(of: entry.value, &reading).map(Extent.top)
         case "extent": extent = ValueParser<Extent>.extent.value(of: entry.value, &reading)
         default:
-            reading.report("expected name, height, top or extent, found the key \(entry.name)", at: entry.place)
+            reading.report("expected name, height, top or extent, found the key \(entry.name)", at: entry.location)
         }
     }
 
     /// A name and exactly one height, whether or not they could be read.
-    private func check(_ place: Place, _ reading: inout Reading) {
-        if !given.contains("name") { reading.report("expected a detent with a name", at: place) }
+    private func check(_ location: SourceLocation, _ reading: inout Reading) {
+        if !given.contains("name") { reading.report("expected a detent with a name", at: location) }
         let heights = ["height", "top", "extent"].filter(given.contains)
         guard heights.count != 1 else { return }
         let found = heights.isEmpty ? "none" : heights.joined(separator: " and ")
-        reading.report("expected exactly one of height, top and extent, found \(found)", at: place)
+        reading.report("expected exactly one of height, top and extent, found \(found)", at: location)
     }
 }

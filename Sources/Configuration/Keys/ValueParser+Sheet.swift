@@ -67,7 +67,7 @@ extension TimingCurve {
 extension ValueParser where Value == [String: Double] {
     /// Opacities by the names of detents.
     ///
-    /// Each name is remembered with its place: whether there is such a detent is known only in the end.
+    /// Each name is remembered with its location: whether there is such a detent is known only in the end.
     static let alphas = ValueParser(expected: "a table of detents with \(ValueParser<Double>.fraction.expected)") {
         value,
         reading in
@@ -78,7 +78,7 @@ extension ValueParser where Value == [String: Double] {
         for entry in entries {
             reading.key = Key.join(key, entry.name)
             result[entry.name] = ValueParser<Double>.fraction.value(of: entry.value, &reading)
-            reading.remember(entry.place, isSound: true)
+            reading.markSet(at: entry.location, isValid: true)
         }
         return reading.faults.count == before ? result : nil
     }

@@ -76,7 +76,7 @@ extension ValueParser {
             for element in elements {
                 guard let word = ValueParser<Word>.word.value(of: element, &reading) else { continue }
                 if !result.insert(word).inserted {
-                    reading.report("expected each word once, found \(element.shown) again", at: element.place)
+                    reading.report("expected each word once, found \(element.shown) again", at: element.location)
                 }
             }
             return reading.faults.count == before ? result : nil

@@ -12,7 +12,7 @@ struct ValueParser<Value: Sendable>: Sendable {
         let before = reading.faults.count
         let result = read(value, &reading)
         if result == nil, reading.faults.count == before {
-            reading.report("expected \(expected), found \(value.shown)", at: value.place)
+            reading.report("expected \(expected), found \(value.shown)", at: value.location)
         }
         return result
     }

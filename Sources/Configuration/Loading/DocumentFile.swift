@@ -13,7 +13,7 @@ package enum DocumentFile {
         do throws(ConfigurationFile.ReadError) {
             bytes = try ConfigurationFile.read(path)
         } catch {
-            throw DocumentFileError(path: path, place: nil, message: error.message)
+            throw DocumentFileError(path: path, location: nil, message: error.message)
         }
         return path.hasSuffix(".toml") ? try readTOML(bytes, path) : try readJSON(bytes, path)
     }
@@ -22,7 +22,7 @@ package enum DocumentFile {
         do throws(TOMLDocument.SyntaxError) {
             return Value(try TOMLDocument.parse(bytes))
         } catch {
-            throw DocumentFileError(path: path, place: error.place, message: error.message)
+            throw DocumentFileError(path: path, location: error.location, message: error.message)
         }
     }
 
@@ -30,8 +30,8 @@ package enum DocumentFile {
         do throws(JSONError) {
             return try Value(json: bytes)
         } catch {
-            let place = Place(line: error.line, column: error.column)
-            throw DocumentFileError(path: path, place: place, message: error.message)
+            let location = SourceLocation(line: error.line, column: error.column)
+            throw DocumentFileError(path: path, location: location, message: error.message)
         }
     }
 }
@@ -39,13 +39,13 @@ package enum DocumentFile {
 /// A document that could not be read.
 package struct DocumentFileError: Error, Hashable, Sendable, CustomStringConvertible {
     let path: String
-    let place: Place?
+    let location: SourceLocation?
     let message: String
 
     /// `FILE:LINE:COLUMN: MESSAGE`.
     package var description: String {
-        let place = place.map { ":\($0.line):\($0.column)" } ?? ""
-        return "\(path)\(place): \(message)".oneLine()
+        let location = location.map { ":\($0.line):\($0.column)" } ?? ""
+        return "\(path)\(location): \(message)".oneLine()
     }
 }
 

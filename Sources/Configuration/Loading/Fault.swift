@@ -21,13 +21,13 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
     /// What was expected and what was found.
     package let message: String
 
-    init(_ message: String, origin: Origin, place: Place? = nil, key: String? = nil) {
+    init(_ message: String, origin: Origin, location: SourceLocation? = nil, key: String? = nil) {
         self.origin = origin
         self.key = key
         self.message = message
         if case .file = origin {
-            line = place?.line
-            column = place?.column
+            line = location?.line
+            column = location?.column
         } else {
             line = nil
             column = nil

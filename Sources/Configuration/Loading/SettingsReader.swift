@@ -14,7 +14,7 @@ struct SettingsReader {
     var faults: [Fault] { reading.faults }
 
     /// Where keys were last set.
-    var record: Record { reading.record }
+    var record: KeyRecord { reading.record }
 
     /// Applies the entries of a table; `path` is empty for the root.
     mutating func apply(_ entries: [TOMLEntry], table path: String = "") {
@@ -28,14 +28,75 @@ struct SettingsReader {
         reading.key = path
         guard Key.tables[table, default: []].contains(entry.name) else {
             let known = Key.tables[table, default: []]
-            return reading.report(Spelling.unknownName(entry.name, among: known, kind: "key"), at: entry.place)
+            return reading.report(Spelling.unknownName(entry.name, among: known, kind: "key"), at: entry.location)
         }
         if let key = Key.named[path] {
             key.apply(entry.value, &reading, &settings)
         } else if case .table(let entries) = entry.value.content {
             apply(entries, table: path)
         } else {
-            reading.report("expected a table, found \(entry.value.shown)", at: entry.value.place)
+            reading.report("expected a table, found \(entry.value.shown)", at: entry.value.location)
         }
+    }
+}
+
+/// What is known while one file or override is read.
+struct Reading {
+    /// Where the values come from.
+    let origin: Fault.Origin
+    /// How many sources were read before.
+    let source: Int
+    /// What relative paths are relative to: a path that ends in "/", or nothing.
+    let directory: String
+    /// The key that is being read.
+    var key = ""
+    /// What was wrong so far.
+    private(set) var faults: [Fault] = []
+    /// Where every key was last set.
+    private(set) var record: KeyRecord
+
+    init(origin: Fault.Origin, source: Int, record: KeyRecord) {
+        self.origin = origin
+        self.source = source
+        self.record = record
+        if case .file(let path) = origin, let slash = path.lastIndex(of: "/") {
+            directory = String(path[...slash])
+        } else {
+            directory = ""
+        }
+    }
+
+    /// Adds a fault of the current key.
+    mutating func report(_ message: String, at location: SourceLocation) {
+        faults.append(Fault(message, origin: origin, location: location, key: key))
+    }
+
+    /// Records that the current key was set at `location`.
+    ///
+    /// - Parameter isValid: whether what stands there could be read.
+    mutating func markSet(at location: SourceLocation, isValid: Bool) {
+        record[key] = KeyRecord.Entry(source: source, origin: origin, location: location, isValid: isValid)
+    }
+}
+
+/// Where keys were last set, for faults that show only when everything is read.
+struct KeyRecord: Sendable {
+    /// The last time that a key was set.
+    struct Entry: Sendable {
+        /// How many sources were read before.
+        let source: Int
+        /// The source.
+        let origin: Fault.Origin
+        /// Where in it.
+        let location: SourceLocation
+        /// Whether what stood there could be read.
+        let isValid: Bool
+    }
+
+    private var entries: [String: Entry] = [:]
+
+    subscript(key: String) -> Entry? {
+        get { entries[key] }
+        set { entries[key] = newValue }
     }
 }

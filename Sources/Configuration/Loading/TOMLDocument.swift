@@ -5,20 +5,20 @@ enum TOMLDocument {
     /// Why a text is not TOML, and where.
     struct SyntaxError: Error {
         let message: String
-        let place: Place
+        let location: SourceLocation
     }
 
     /// The root table of a document.
     static func parse(_ bytes: [UInt8]) throws(SyntaxError) -> TOMLValue {
         let parsed = bytes.withUnsafeBytes { ctoml_parse($0.baseAddress, $0.count) }
         guard let document = parsed else {
-            throw SyntaxError(message: "not enough memory to read it", place: Place(line: 1, column: 1))
+            throw SyntaxError(message: "not enough memory to read it", location: SourceLocation(line: 1, column: 1))
         }
         defer { ctoml_free(document) }
         guard ctoml_is_valid(document), let first = ctoml_nodes(document) else {
-            var place = CTomlPlace()
-            let message = String(ctoml_fault(document, &place))
-            throw SyntaxError(message: message, place: Place(place))
+            var location = CTomlPlace()
+            let message = String(ctoml_fault(document, &location))
+            throw SyntaxError(message: message, location: SourceLocation(location))
         }
         let nodes = UnsafeBufferPointer(start: first, count: ctoml_count(document))
         var position = nodes.startIndex
@@ -33,9 +33,9 @@ enum TOMLDocument {
         while position < nodes.endIndex, nodes[position].depth > node.depth {
             let child = nodes[position]
             let value = value(at: &position, of: nodes)
-            children.append(TOMLEntry(name: String(child.key), place: Place(child.key_place), value: value))
+            children.append(TOMLEntry(name: String(child.key), location: SourceLocation(child.key_place), value: value))
         }
-        return TOMLValue(content: content(of: node, children: children), place: Place(node.place))
+        return TOMLValue(content: content(of: node, children: children), location: SourceLocation(node.place))
     }
 
     private static func content(of node: CTomlNode, children: [TOMLEntry]) -> TOMLValue.Content {
@@ -51,9 +51,9 @@ enum TOMLDocument {
     }
 }
 
-extension Place {
-    fileprivate init(_ place: CTomlPlace) {
-        self.init(line: Int(place.line), column: Int(place.column))
+extension SourceLocation {
+    fileprivate init(_ location: CTomlPlace) {
+        self.init(line: Int(location.line), column: Int(location.column))
     }
 }
 

@@ -1,16 +1,16 @@
 import Values
 
-/// A place in a file, counted from 1; columns count characters.
-struct Place: Hashable, Comparable, Sendable {
+/// A location in a file, counted from 1; columns count characters.
+struct SourceLocation: Hashable, Comparable, Sendable {
     var line: Int
     var column: Int
 
-    static func < (a: Place, b: Place) -> Bool { (a.line, a.column) < (b.line, b.column) }
+    static func < (a: SourceLocation, b: SourceLocation) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
 /// A value of a TOML document and where it stands.
-struct TOMLValue: Sendable {
-    enum Content: Sendable {
+struct TOMLValue: Hashable, Sendable {
+    enum Content: Hashable, Sendable {
         case table([TOMLEntry])
         case array([TOMLValue])
         case string(String)
@@ -21,7 +21,7 @@ struct TOMLValue: Sendable {
     }
 
     let content: Content
-    let place: Place
+    let location: SourceLocation
 
     /// The value as a number, written with or without a fraction; nil when it is none.
     var number: Double? {
@@ -52,8 +52,33 @@ struct TOMLValue: Sendable {
 }
 
 /// A key of a table with its value.
-struct TOMLEntry: Sendable {
+struct TOMLEntry: Hashable, Sendable {
     let name: String
-    let place: Place
+    let location: SourceLocation
     let value: TOMLValue
+}
+
+extension TOMLValue {
+    /// A value of a document in another syntax; nil when null stands somewhere in it, which TOML does not have.
+    ///
+    /// The names of tables come in alphabetical order: faults are listed in it.
+    init?(_ value: Value, at location: SourceLocation) {
+        switch value {
+        case .null: return nil
+        case .flag(let flag): self.init(content: .boolean(flag), location: location)
+        case .integer(let number): self.init(content: .integer(number), location: location)
+        case .number(let number): self.init(content: .float(number), location: location)
+        case .text(let text): self.init(content: .string(text), location: location)
+        case .list(let values):
+            let elements = values.compactMap { TOMLValue($0, at: location) }
+            guard elements.count == values.count else { return nil }
+            self.init(content: .array(elements), location: location)
+        case .table(let values):
+            let entries = values.sorted { $0.key < $1.key }.compactMap { name, value in
+                TOMLValue(value, at: location).map { TOMLEntry(name: name, location: location, value: $0) }
+            }
+            guard entries.count == values.count else { return nil }
+            self.init(content: .table(entries), location: location)
+        }
+    }
 }

@@ -29,14 +29,14 @@ extension TouchscreenQuirk.Source {
     fileprivate static func read(_ value: TOMLValue, _ reading: inout Reading) -> Self? {
         var draft = Draft()
         guard let given = fields.read(value, into: &draft, &reading, path: reading.key) else { return nil }
-        if given["axis"] == nil { reading.report("expected a table with an axis", at: value.place) }
+        if given["axis"] == nil { reading.report("expected a table with an axis", at: value.location) }
         if (given["min"] == nil) != (given["max"] == nil) {
             let found = given["min"] == nil ? "max" : "min"
-            reading.report("expected min and max, or neither, found only \(found)", at: value.place)
+            reading.report("expected min and max, or neither, found only \(found)", at: value.location)
         }
         guard let min = draft.min, let max = draft.max else { return draft.axis.map { Self($0) } }
         guard min < max else {
-            reading.report("expected min below max, found min \(min) and max \(max)", at: value.place)
+            reading.report("expected min below max, found min \(min) and max \(max)", at: value.location)
             return nil
         }
         return draft.axis.map { Self($0, range: min...max) }

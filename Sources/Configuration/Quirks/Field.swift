@@ -45,7 +45,7 @@ extension Array {
         defer { reading.key = outer }
         reading.key = path
         guard case .table(let entries) = value.content else {
-            reading.report("expected a table, found \(value.shown)", at: value.place)
+            reading.report("expected a table, found \(value.shown)", at: value.location)
             return nil
         }
         for entry in entries {
@@ -53,7 +53,7 @@ extension Array {
             if let field = first(where: { $0.name == entry.name }) {
                 field.apply(entry.value, &reading, &target)
             } else {
-                reading.report(Spelling.unknownName(entry.name, among: map(\.name), kind: "key"), at: entry.place)
+                reading.report(Spelling.unknownName(entry.name, among: map(\.name), kind: "key"), at: entry.location)
             }
         }
         return Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.value) })

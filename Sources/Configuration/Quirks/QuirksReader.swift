@@ -12,21 +12,24 @@ struct QuirksReader {
     static func read(_ bytes: [UInt8], origin: Fault.Origin) -> (quirks: [TouchscreenQuirk], faults: [Fault]) {
         do throws(TOMLDocument.SyntaxError) {
             guard case .table(let entries) = try TOMLDocument.parse(bytes).content else { return ([], []) }
-            var reader = QuirksReader(reading: Reading(origin: origin, source: 0, record: Record()))
+            var reader = QuirksReader(reading: Reading(origin: origin, source: 0, record: KeyRecord()))
             for entry in entries { reader.take(entry) }
             return (reader.quirks, reader.reading.faults.sorted { $0.stands(before: $1) })
         } catch {
-            return ([], [Fault(error.message, origin: origin, place: error.place)])
+            return ([], [Fault(error.message, origin: origin, location: error.location)])
         }
     }
 
     private mutating func take(_ entry: TOMLEntry) {
         reading.key = entry.name
         guard entry.name == Self.list else {
-            return reading.report(Spelling.unknownName(entry.name, among: [Self.list], kind: "key"), at: entry.place)
+            return reading.report(Spelling.unknownName(entry.name, among: [Self.list], kind: "key"), at: entry.location)
         }
         guard case .array(let elements) = entry.value.content else {
-            return reading.report("expected tables [[touchscreen]], found \(entry.value.shown)", at: entry.value.place)
+            return reading.report(
+                "expected tables [[touchscreen]], found \(entry.value.shown)",
+                at: entry.value.location
+            )
         }
         for element in elements { takeQuirk(element) }
     }
@@ -36,15 +39,15 @@ struct QuirksReader {
         guard let given = Field.quirk.read(value, into: &quirk, &reading, path: Self.list) else { return }
         guard let name = given["name"] else {
             reading.key = Self.list
-            return reading.report("expected a touchscreen with a name", at: value.place)
+            return reading.report("expected a touchscreen with a name", at: value.location)
         }
-        if let x = quirk.x, let y = quirk.y, x.axis == y.axis, let place = given["y"]?.place {
+        if let x = quirk.x, let y = quirk.y, x.axis == y.axis, let location = given["y"]?.location {
             reading.key = "\(Self.list).y"
-            reading.report("expected another axis than that of x, found \"\(y.axis.rawValue)\" again", at: place)
+            reading.report("expected another axis than that of x, found \"\(y.axis.rawValue)\" again", at: location)
         }
         if !quirk.name.isEmpty, quirks.contains(where: { $0.name == quirk.name }) {
             reading.key = "\(Self.list).name"
-            reading.report("expected each name once, found \(name.shown) again", at: name.place)
+            reading.report("expected each name once, found \(name.shown) again", at: name.location)
         }
         quirks.append(quirk)
     }

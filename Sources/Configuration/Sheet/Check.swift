@@ -33,16 +33,16 @@ struct Check: Sendable {
     }
 
     /// Everything that is wrong with `settings`, each with the number of the source at fault.
-    static func faults(of settings: Settings, _ record: Record) -> [(source: Int, fault: Fault)] {
+    static func faults(of settings: Settings, _ record: KeyRecord) -> [(source: Int, fault: Fault)] {
         all.flatMap { check in check.faults(of: settings, record) }
     }
 
-    private func faults(of settings: Settings, _ record: Record) -> [(source: Int, fault: Fault)] {
+    private func faults(of settings: Settings, _ record: KeyRecord) -> [(source: Int, fault: Fault)] {
         let entries = keys.compactMap { record[$0] }
-        guard entries.allSatisfy(\.isSound) else { return [] }
+        guard entries.allSatisfy(\.isValid) else { return [] }
         return find(settings).compactMap { finding in
             guard let entry = record[finding.key] ?? entries.first else { return nil }
-            let fault = Fault(finding.message, origin: entry.origin, place: entry.place, key: finding.key)
+            let fault = Fault(finding.message, origin: entry.origin, location: entry.location, key: finding.key)
             return (entry.source, fault)
         }
     }

@@ -1,0 +1,147 @@
+/// Settings as their sources gave them, and where each key was set.
+///
+/// It stays in memory, so that keys can be put on top of it later without opening a file.
+package struct LoadedSettings: Sendable {
+    /// The settings.
+    package var settings = Settings()
+    /// Where every key was last set, for faults that concern several keys.
+    fileprivate var record = KeyRecord()
+    /// How many sources were read.
+    fileprivate var sourceCount = 0
+
+    /// Reads a file, then drop-ins in the order of their names, then overrides; the later wins, key by key.
+    ///
+    /// - Parameters:
+    ///   - file: the path of a TOML file that must exist; nil for none.
+    ///   - dropInDirectory: a folder of `*.toml` files, which may be missing; nil for none.
+    ///   - overrides: keys that win over all files.
+    /// - Throws: `ConfigurationError` with every fault of every source.
+    package static func load(
+        file: String?,
+        dropInDirectory: String? = nil,
+        overrides: [Override] = []
+    ) throws(ConfigurationError) -> LoadedSettings {
+        var loader = SettingsLoader()
+        if let file { loader.add(file: file) }
+        if let dropInDirectory { loader.add(directory: dropInDirectory) }
+        for override in overrides { loader.add(override) }
+        loader.addQuirks()
+        return try loader.result()
+    }
+
+    /// The settings with more overrides on top; no file is opened.
+    ///
+    /// Checks and messages are those of a load with the overrides appended. A quirks file that an override names is not
+    /// read: that takes a load.
+    /// - Throws: `ConfigurationError` with every fault of the overrides, and of keys that no longer agree with them.
+    package func overridden(by overrides: [Override]) throws(ConfigurationError) -> Settings {
+        guard !overrides.isEmpty else { return settings }
+        var loader = SettingsLoader(self)
+        for override in overrides { loader.add(override) }
+        return try loader.result().settings
+    }
+}
+
+extension Settings {
+    /// The settings that `LoadedSettings.load` gives.
+    ///
+    /// - Throws: `ConfigurationError` with every fault of every source.
+    package static func load(
+        file: String?,
+        dropInDirectory: String? = nil,
+        overrides: [Override] = []
+    ) throws(ConfigurationError) -> Settings {
+        try LoadedSettings.load(file: file, dropInDirectory: dropInDirectory, overrides: overrides).settings
+    }
+}
+
+/// Settings and faults while one source after another is read.
+private struct SettingsLoader {
+    private var loaded: LoadedSettings
+    /// The faults of every source, by its number.
+    private var faults: [[Fault]]
+    /// Whether every source could be read; checks of several keys are left out otherwise, as a key that is missing may
+    /// stand in the source that could not be read.
+    private var isComplete = true
+
+    /// A loader that continues where `loaded` ended.
+    init(_ loaded: LoadedSettings = LoadedSettings()) {
+        self.loaded = loaded
+        faults = Array(repeating: [], count: loaded.sourceCount)
+    }
+
+    mutating func add(directory: String) {
+        do throws(ConfigurationFile.ReadError) {
+            for file in try ConfigurationFile.dropIns(in: directory) { add(file: file) }
+        } catch {
+            reject(Fault(error.message, origin: .file(directory)))
+        }
+    }
+
+    mutating func add(file: String) {
+        do throws(ConfigurationFile.ReadError) {
+            parse(try ConfigurationFile.read(file), origin: .file(file))
+        } catch {
+            reject(Fault(error.message, origin: .file(file)))
+        }
+    }
+
+    mutating func add(_ override: Override) {
+        if let entry = override.entry {
+            apply([entry], origin: .override(override.text))
+        } else {
+            reject(Fault("expected KEY=VALUE, as in sheet.preset=classic", origin: .override(override.text)))
+        }
+    }
+
+    /// Reads the quirks file that the last source named, if any did.
+    mutating func addQuirks() {
+        guard let file = loaded.settings.input.quirksFile else { return }
+        guard let entry = loaded.record[Self.quirksKey], entry.isValid else { return }
+        do throws(ConfigurationFile.ReadError) {
+            let (quirks, found) = QuirksReader.read(try ConfigurationFile.read(file), origin: .file(file))
+            loaded.settings.input.quirks = loaded.settings.input.quirks.replaced(by: quirks)
+            faults.append(found)
+        } catch {
+            let message = "\(file): \(error.message)"
+            faults[entry.source].append(
+                Fault(message, origin: entry.origin, location: entry.location, key: Self.quirksKey)
+            )
+        }
+    }
+
+    private static let quirksKey = "input.quirks"
+
+    /// The settings when nothing is wrong with them.
+    mutating func result() throws(ConfigurationError) -> LoadedSettings {
+        if isComplete {
+            for (source, fault) in Check.faults(of: loaded.settings, loaded.record) { faults[source].append(fault) }
+        }
+        let all = faults.flatMap { $0.sorted { $0.stands(before: $1) } }
+        guard all.isEmpty else { throw ConfigurationError(faults: all) }
+        loaded.sourceCount = faults.count
+        return loaded
+    }
+
+    private mutating func parse(_ bytes: [UInt8], origin: Fault.Origin) {
+        do throws(TOMLDocument.SyntaxError) {
+            guard case .table(let entries) = try TOMLDocument.parse(bytes).content else { return }
+            apply(entries, origin: origin)
+        } catch {
+            reject(Fault(error.message, origin: origin, location: error.location))
+        }
+    }
+
+    private mutating func apply(_ entries: [TOMLEntry], origin: Fault.Origin) {
+        let reading = Reading(origin: origin, source: faults.count, record: loaded.record)
+        var reader = SettingsReader(loaded.settings, reading)
+        reader.apply(entries)
+        (loaded.settings, loaded.record) = (reader.settings, reader.record)
+        faults.append(reader.faults)
+    }
+
+    private mutating func reject(_ fault: Fault) {
+        faults.append([fault])
+        isComplete = false
+    }
+}
