@@ -3,11 +3,16 @@
 /// It stays in memory, so that keys can be put on top of it later without opening a file.
 package struct LoadedSettings: Sendable {
     /// The settings.
-    package var settings = Settings()
+    package var settings: Settings
     /// Where every key was last set, for faults that concern several keys.
     fileprivate var record = KeyRecord()
     /// How many sources were read.
     fileprivate var sourceCount = 0
+
+    /// Settings of a program, from no source.
+    package init(_ settings: Settings = Settings()) {
+        self.settings = settings
+    }
 
     /// Reads a file, then drop-ins in the order of their names, then overrides; the later wins, key by key.
     ///
