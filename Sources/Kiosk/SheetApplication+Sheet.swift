@@ -24,10 +24,10 @@ extension SheetApplication {
     /// - Throws: `SheetError` when there is none, or with everything that is wrong with it.
     package func update(_ item: Item) throws(SheetError) {
         if var sheet = waiting {
-            guard let place = item.id.flatMap(sheet.content.place) else {
+            guard let location = item.id.flatMap(sheet.content.location) else {
                 throw SheetError(.noSuchItem(item.id ?? ""))
             }
-            sheet.content[place] = item
+            sheet.content[location] = item
             return try present(sheet)
         }
         let faults = Faults()

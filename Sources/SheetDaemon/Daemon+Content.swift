@@ -35,11 +35,11 @@ extension Daemon {
 
     /// Shows another item in the place of the one with its id; nothing else is laid out or drawn anew.
     package func update(_ item: Item) throws(ControlError) {
-        guard let id = item.id, var document = artwork.document, let place = document.place(of: id) else {
+        guard let id = item.id, var document = artwork.document, let location = document.location(of: id) else {
             throw .noSuchItem(item.id ?? "")
         }
         try vet(item)
-        document[place] = item
+        document[location] = item
         guard let page else { return try update(to: document) }
         let height = page.page.layout.height
         let faults = Faults()

@@ -80,21 +80,8 @@ extension TableReader {
         }
     }
 
-    /// One of the words of `Word`.
-    package func word<Word: RawRepresentable & CaseIterable>(_ name: String, of type: Word.Type = Word.self) -> Word?
-    where Word.RawValue == String {
-        let known = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        return read(name, expected: "one of \(known)") { value in
-            if case .text(let text) = value { Word(rawValue: text) } else { nil }
-        }
-    }
-
-    /// A table, read by `body`.
-    package func table<Result>(_ name: String, _ body: (TableReader) -> Result?) -> Result? {
-        guard let value = value(name), let reader = TableReader(value, at: path(of: name), faults) else { return nil }
-        defer { reader.close() }
-        return body(reader)
-    }
+    /// A text that is shown on one line, where a long one would be cut anyway.
+    package func line(_ name: String) -> String? { text(name, limit: 2048) }
 
     /// A list of at most `limit` values, each read by `body` with the way to it; what `body` makes nil of is left out.
     package func list<Element>(_ name: String, limit: Int, _ body: (Value, String) -> Element?) -> [Element]? {
@@ -112,5 +99,31 @@ extension TableReader {
     package func required<Result>(_ name: String, _ result: Result?) -> Result? {
         if result == nil, entries[name] ?? .null == .null { note("is missing", of: name) }
         return result
+    }
+}
+
+// Words of which a value has to be one.
+extension TableReader {
+    /// The value called `name` as a case of `Word`.
+    package func choice<Word: RawRepresentable & CaseIterable>(_ name: String, of type: Word.Type = Word.self) -> Word?
+    where Word.RawValue == String {
+        value(name).flatMap { choice($0, name) }
+    }
+
+    /// `value`, which was read under `name` already, as a case of `Word`.
+    package func choice<Word: RawRepresentable & CaseIterable>(_ value: Value, _ name: String) -> Word?
+    where Word.RawValue == String {
+        if case .text(let text) = value, let word = Word(rawValue: text) { return word }
+        noteUnknownWord(value, of: name, among: Word.allCases.map(\.rawValue))
+        return nil
+    }
+
+    /// Notes that `value` is none of the words `known`, with the word that was probably meant.
+    package func noteUnknownWord(_ value: Value, of name: String, among known: [String]) {
+        var near: String?
+        if case .text(let text) = value { near = known.closest(to: text) }
+        let expected = known.map { "\"\($0)\"" }.joined(separator: ", ")
+        let hint = near.map { "did you mean \"\($0)\"?" } ?? "expected one of \(expected)"
+        note("found \(value.shown), \(hint)", of: name)
     }
 }

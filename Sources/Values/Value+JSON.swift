@@ -14,11 +14,11 @@ extension Value {
         case .flag(let flag): text += flag.description
         case .integer(let number): text += number.description
         case .number(let number): text += number.isFinite ? number.description : "null"
-        case .text(let string): Self.quote(string, to: &text)
+        case .text(let string): string.writeJSON(to: &text)
         case .list(let values): Self.write(values, between: "[", "]", to: &text) { $0.write(to: &$1) }
         case .table(let entries):
             Self.write(entries.sorted { $0.key < $1.key }, between: "{", "}", to: &text) { entry, text in
-                Self.quote(entry.key, to: &text)
+                entry.key.writeJSON(to: &text)
                 text += ":"
                 entry.value.write(to: &text)
             }
@@ -39,25 +39,28 @@ extension Value {
         }
         text += close
     }
+}
 
-    /// A JSON string: quote, backslash and control characters escaped, the rest as it is.
-    private static func quote(_ string: String, to text: inout String) {
-        text += "\""
-        defer { text += "\"" }
-        // Nearly always so, and pictures are long.
-        if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
-            text += string
+extension String {
+    /// Appends the text to `json` as a JSON string: quotes, backslashes and control characters are escaped, all else is
+    /// written as it is.
+    package func writeJSON(to json: inout String) {
+        json += "\""
+        defer { json += "\"" }
+        // Most texts need no escape, and pictures in base64 are long.
+        if utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+            json += self
             return
         }
-        for scalar in string.unicodeScalars {
+        for scalar in unicodeScalars {
             switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
+            case "\"": json += "\\\""
+            case "\\": json += "\\\\"
+            case "\n": json += "\\n"
             case _ where scalar.value < 0x20:
                 let hex = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: text.unicodeScalars.append(scalar)
+                json += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            default: json.unicodeScalars.append(scalar)
             }
         }
     }

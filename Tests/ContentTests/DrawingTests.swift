@@ -123,7 +123,7 @@ struct DrawingTests {
         }
         var stage = try Self.stage([.drawing(Nothing(), id: "a"), .drawing(Nothing())])
         let layout = stage.page.layout
-        #expect(layout.target(y: 49, in: .items) == ContentTarget(id: "a", place: .items(0), action: .press))
+        #expect(layout.target(y: 49, in: .items) == ContentTarget(id: "a", location: .items(0), action: .press))
         #expect(layout.target(y: 51, in: .items) == nil)
         for (place, color) in [(0, Theme.light.pressed), (1, Theme.light.background)] {
             stage.pose.pressed = .items(place)

@@ -75,7 +75,7 @@ final class ApplicationStage {
         let (interaction, page) = (try #require(daemon.interaction), try #require(daemon.page))
         let layout = page.page.layout
         let pose = interaction.pose(at: daemon.loop.now)
-        let place = try #require(layout.document.place(of: id))
+        let place = try #require(layout.document.location(of: id))
         let rows = layout.rows(of: place)
         let viewport = try #require(interaction.contentPose(at: daemon.loop.now)).viewport
         var middle = Double(layout.titleHeight + (rows.lowerBound + rows.upperBound) / 2) / layout.scale

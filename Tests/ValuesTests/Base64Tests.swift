@@ -22,7 +22,17 @@ struct Base64Tests {
         #expect(Base64.bytes(Base64.text(bytes)) == bytes)
     }
 
-    @Test("What is not base64 is nothing", arguments: ["A", "AA=A", "A===", "A-==", "AAAA=", "\u{E4}AAA"])
+    @Test("Padding may be left out", arguments: [("QUJDRA", 4), ("QUI", 2)])
+    func unpadded(text: String, count: Int) {
+        #expect(Base64.bytes(text) == (0..<count).map { UInt8(65 + $0) })
+    }
+
+    @Test(
+        "What is not base64 is nothing",
+        arguments: [
+            "A", "AA=A", "A===", "A-==", "AAAA=", "\u{E4}AAA", "Q", "QQ=A", "Q*==", "QQ===", "QUJDR", "=QQQ",
+        ]
+    )
     func refused(text: String) {
         #expect(Base64.bytes(text) == nil)
     }

@@ -14,6 +14,19 @@ struct JSONTests {
         #expect(try Value(json: Array(value.json.utf8)) == value)
     }
 
+    @Test(
+        "A text is written with quotes, backslashes and control characters escaped",
+        arguments: [
+            ("", #""""#), ("\u{1}", #""\u0001""#), ("\u{1f}", #""\u001f""#), ("\n", #""\n""#), ("\"\\", #""\"\\""#),
+            ("é", "\"é\""),
+        ]
+    )
+    func escapes(text: String, written: String) {
+        var json = ""
+        text.writeJSON(to: &json)
+        #expect(json == written)
+    }
+
     @Test("A fault tells line and column", arguments: [("{\"a\":1,\n \"a\":2}", 2), ("[1,", 1), ("", 1)])
     func faults(text: String, line: Int) {
         #expect(throws: JSONError.self) { try Value(json: Array(text.utf8)) }

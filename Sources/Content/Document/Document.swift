@@ -28,35 +28,35 @@ package struct Document: Hashable, Sendable {
     /// An empty one.
     package init() {}
 
-    /// The item called `id`, and where it is.
-    package func place(of id: String) -> Place? {
+    /// Where the item called `id` is.
+    package func location(of id: String) -> ItemLocation? {
         if let index = items.firstIndex(where: { $0.id == id }) { return .items(index) }
         return footer.firstIndex { $0.id == id }.map { .footer($0) }
     }
 
-    /// The item at `place`.
-    package subscript(place: Place) -> Item {
+    /// The item at `location`.
+    package subscript(location: ItemLocation) -> Item {
         get {
-            switch place {
+            switch location {
             case .items(let index): items[index]
             case .footer(let index): footer[index]
             }
         }
         set {
-            switch place {
+            switch location {
             case .items(let index): items[index] = newValue
             case .footer(let index): footer[index] = newValue
             }
         }
     }
+}
 
-    /// Where an item is.
-    package enum Place: Hashable, Sendable {
-        /// Among those that scroll.
-        case items(Int)
-        /// Among those that stay.
-        case footer(Int)
-    }
+/// Where an item is in a document.
+package enum ItemLocation: Hashable, Sendable {
+    /// Among those that scroll.
+    case items(Int)
+    /// Among those that stay.
+    case footer(Int)
 }
 
 /// The colours of a content, as 0xRRGGBB.

@@ -13,7 +13,7 @@ package struct ContentTarget: Hashable, Sendable {
     /// What applications call it.
     package var id: String
     /// Where it is.
-    package var place: Document.Place
+    package var location: ItemLocation
     /// What a finger does to it.
     package var action: Action
 
@@ -38,13 +38,13 @@ extension PageLayout {
     /// - Parameter y: points from the beginning of the zone.
     package func target(y: Double, in zone: ContentZone) -> ContentTarget? {
         let row = Int((y * scale).rounded(.down))
-        guard y >= 0, let place = place(row: row, in: zone) else { return nil }
-        let item = document[place]
+        guard y >= 0, let location = location(row: row, in: zone) else { return nil }
+        let item = document[location]
         guard let id = item.id, let action = action(of: item) else { return nil }
-        return ContentTarget(id: id, place: place, action: action)
+        return ContentTarget(id: id, location: location, action: action)
     }
 
-    private func place(row: Int, in zone: ContentZone) -> Document.Place? {
+    private func location(row: Int, in zone: ContentZone) -> ItemLocation? {
         switch zone {
         case .title: return nil
         case .items: return items(in: row..<row + 1).first.map { .items($0) }

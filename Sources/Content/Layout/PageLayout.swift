@@ -38,7 +38,7 @@ package struct PageLayout: Hashable, Sendable {
     }
 
     /// Puts `item` in the place of another one; what lies behind it moves.
-    mutating func replace(_ place: Document.Place, with item: Item, height: Int) {
+    mutating func replace(_ place: ItemLocation, with item: Item, height: Int) {
         let growth = height - rows(of: place).count
         document[place] = item
         switch place {
@@ -73,7 +73,7 @@ extension PageLayout {
     package var height: Int { titleHeight + itemsHeight + footerHeight }
 
     /// The rows of what is at `place`, from the beginning of the items or of the footer.
-    package func rows(of place: Document.Place) -> Range<Int> {
+    package func rows(of place: ItemLocation) -> Range<Int> {
         switch place {
         case .items(let index): (index > 0 ? itemEnds[index - 1] : 0)..<itemEnds[index]
         case .footer(let index): (index > 0 ? footerEnds[index - 1] : 0)..<footerEnds[index]

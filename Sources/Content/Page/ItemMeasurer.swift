@@ -4,7 +4,7 @@ import Values
 /// Measures items, and reads on the way what they need.
 struct ItemMeasurer {
     /// What was read so far.
-    private(set) var pictures: [Document.Place: Picture] = [:]
+    private(set) var pictures: [ItemLocation: Picture] = [:]
 
     private let canvas: PageCanvas
     private let typesetter: Typesetter
@@ -28,7 +28,7 @@ struct ItemMeasurer {
     }
 
     /// The rows of pixels that an item of `document` takes; what is wrong with it is noted.
-    mutating func height(of document: Document, _ place: Document.Place) -> Int {
+    mutating func height(of document: Document, _ place: ItemLocation) -> Int {
         height(of: document[place], at: place, path: nil, of: document)
     }
 
@@ -37,7 +37,7 @@ struct ItemMeasurer {
     /// - Parameter itemPath: the way to the item, if it is not where it lies in the document.
     mutating func height(
         of item: Item,
-        at place: Document.Place,
+        at place: ItemLocation,
         path itemPath: String?,
         of document: Document
     ) -> Int {
@@ -94,7 +94,7 @@ struct ItemMeasurer {
         }
     }
 
-    private func path(to place: Document.Place) -> String {
+    private func path(to place: ItemLocation) -> String {
         let name =
             switch place {
             case .items(let index): "items[\(index)]"

@@ -24,7 +24,7 @@ extension Page {
 
     private func itemTiles(_ pose: ContentPose, _ view: PageView) -> [Scene.Tile] {
         layout.items(in: view.seen).flatMap { index in
-            let place = Document.Place.items(index)
+            let place = ItemLocation.items(index)
             let first = view.itemsTop + layout.rows(of: place).lowerBound - view.offset
             return tiles(of: place, first: first, within: view.itemsTop..<view.footerTop, pose, view)
         }
@@ -32,7 +32,7 @@ extension Page {
 
     private func footerTiles(_ pose: ContentPose, _ view: PageView) -> [Scene.Tile] {
         layout.document.footer.indices.flatMap { index in
-            let place = Document.Place.footer(index)
+            let place = ItemLocation.footer(index)
             let first = view.footerTop + layout.rows(of: place).lowerBound
             let bounds = view.footerTop..<view.footerTop + layout.footerHeight
             return tiles(of: place, first: first, within: bounds, pose, view)
@@ -41,7 +41,7 @@ extension Page {
 
     /// The slices of an item that begins at `first` and is seen in the rows `bounds`.
     private func tiles(
-        of place: Document.Place,
+        of place: ItemLocation,
         first: Int,
         within bounds: Range<Int>,
         _ pose: ContentPose,
@@ -70,7 +70,7 @@ extension Page {
         }
     }
 
-    private func look(of place: Document.Place, _ pose: ContentPose) -> Look {
+    private func look(of place: ItemLocation, _ pose: ContentPose) -> Look {
         let item = layout.document[place]
         let value = item.id.flatMap { pose.values[$0] }
         guard pose.pressed == place, item.showsPress else { return Look(value: value) }

@@ -5,7 +5,7 @@ extension Page {
     /// The rows `stretch` of the item at `place`, which `drawing` draws.
     func paint(
         _ drawing: Item.Drawing,
-        at place: Document.Place,
+        at place: ItemLocation,
         _ stretch: Range<Int>,
         _ look: Look,
         _ cache: inout TileCache
@@ -18,7 +18,7 @@ extension Page {
     }
 
     /// All of it, upright, with what lies above and below it.
-    private func draw(_ drawing: Item.Drawing, at place: Document.Place, _ look: Look) -> Surface {
+    private func draw(_ drawing: Item.Drawing, at place: ItemLocation, _ look: Look) -> Surface {
         let theme = layout.document.theme
         let ground = Color(look.isPressed ? theme.pressed : theme.background)
         let size = PixelSize(width: layout.width, height: setting.measures.pixels(drawing.height))

@@ -5,7 +5,7 @@ extension Page {
     static let sliceRows = 512
 
     /// The slices of the item at `place`: numbers, and rows of the item.
-    func slices(of place: Document.Place) -> some Sequence<(Int, Range<Int>)> {
+    func slices(of place: ItemLocation) -> some Sequence<(Int, Range<Int>)> {
         let rows = layout.rows(of: place).count
         return stride(from: 0, to: rows, by: Self.sliceRows).lazy.map { first in
             (first / Self.sliceRows, first..<min(first + Self.sliceRows, rows))
@@ -13,7 +13,7 @@ extension Page {
     }
 
     /// The rows `stretch` of the item at `place`.
-    func paint(_ place: Document.Place, _ stretch: Range<Int>, _ look: Look, _ cache: inout TileCache) -> Surface {
+    func paint(_ place: ItemLocation, _ stretch: Range<Int>, _ look: Look, _ cache: inout TileCache) -> Surface {
         let item = layout.document[place]
         if case .drawing(let drawing) = item.kind { return paint(drawing, at: place, stretch, look, &cache) }
         let paragraphs = cache.paragraphs(at: place) { self.paragraphs(of: item) }
@@ -35,7 +35,7 @@ extension Page {
     }
 
     /// What a finger presses lights up from edge to edge; lines part rows that it does not.
-    private func paintGround(of place: Document.Place, _ look: Look, _ brush: CairoContext) {
+    private func paintGround(of place: ItemLocation, _ look: Look, _ brush: CairoContext) {
         let (document, bottom) = (layout.document, Double(layout.rows(of: place).count) / layout.scale)
         if look.isPressed, case .row = document[place].kind {
             brush.flood(document.theme.pressed)

@@ -80,7 +80,7 @@ package final class Page {
     /// False, with faults noted and nothing changed, when there is none or something is wrong with it.
     /// - Parameter path: the way to the item, for faults.
     package func update(_ item: Item, at path: String, _ faults: Faults) -> Bool {
-        guard let place = item.id.flatMap(layout.document.place) else {
+        guard let place = item.id.flatMap(layout.document.location) else {
             faults.note(unknown(item.id), at: path.isEmpty ? "id" : "\(path).id")
             return false
         }
@@ -98,9 +98,9 @@ package final class Page {
     }
 }
 
-extension Document.Place {
+extension ItemLocation {
     /// The one above it, whose line depends on what follows.
-    fileprivate var previous: Document.Place? {
+    fileprivate var previous: ItemLocation? {
         switch self {
         case .items(let index): index > 0 ? .items(index - 1) : nil
         case .footer(let index): index > 0 ? .footer(index - 1) : nil

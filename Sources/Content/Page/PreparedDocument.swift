@@ -10,7 +10,7 @@ struct PreparedDocument {
     /// How large things are.
     let measures: Measures
     /// The icons of rows and the pictures of images.
-    var pictures: [Document.Place: Picture]
+    var pictures: [ItemLocation: Picture]
 
     /// Reads everything that `document` needs; nil when something is wrong with it, which is noted in `faults`.
     init?(_ document: Document, on canvas: PageCanvas, path: String, _ faults: Faults) {
@@ -49,7 +49,7 @@ struct PreparedDocument {
     ///
     /// When it cannot be shown everything stays as it is, and a fault is noted.
     mutating func replace(
-        _ place: Document.Place,
+        _ place: ItemLocation,
         with item: Item,
         on canvas: PageCanvas,
         path: String,
@@ -88,7 +88,7 @@ extension Document {
     }
 
     /// Points above and below the item at `place`, which belong to it.
-    func padding(of place: Place) -> (above: Double, below: Double) {
+    func padding(of place: ItemLocation) -> (above: Double, below: Double) {
         guard case .footer(let index) = place else { return (0, 0) }
         let padding = Measures.footerPadding
         return (index == 0 ? padding.above : 0, index == footer.count - 1 ? padding.below : 0)

@@ -10,10 +10,10 @@ struct TileCache {
         /// The line between what scrolls and what stays.
         case edge
         /// A stretch of an item: most items are one, long texts are many.
-        case item(Document.Place, slice: Int)
+        case item(ItemLocation, slice: Int)
 
         /// The item that it belongs to.
-        var place: Document.Place? {
+        var place: ItemLocation? {
             if case .item(let place, _) = self { place } else { nil }
         }
     }
@@ -29,10 +29,10 @@ struct TileCache {
 
     private var prints: [Part: Print] = [:]
     /// Texts that were laid out; a long one would take longer than a frame for each of its slices.
-    private var paragraphs: [Document.Place: TextLayout] = [:]
+    private var paragraphs: [ItemLocation: TextLayout] = [:]
 
     /// What programs have drawn of items that are more than one picture: they draw all of it at once.
-    private var drawings: [Document.Place: (look: Look, picture: Surface)] = [:]
+    private var drawings: [ItemLocation: (look: Look, picture: Surface)] = [:]
 
     /// How many pictures there are.
     var count: Int { prints.count }
@@ -50,7 +50,7 @@ struct TileCache {
     }
 
     /// The text at `place`; laid out if it is not.
-    mutating func paragraphs(at place: Document.Place, layOut: () -> TextLayout?) -> TextLayout? {
+    mutating func paragraphs(at place: ItemLocation, layOut: () -> TextLayout?) -> TextLayout? {
         if let known = paragraphs[place] { return known }
         let lettering = layOut()
         paragraphs[place] = lettering
@@ -58,7 +58,7 @@ struct TileCache {
     }
 
     /// What a program has drawn at `place`; drawn if it has not, or if it looks otherwise by now.
-    mutating func drawing(at place: Document.Place, _ look: Look, draw: () -> Surface) -> Surface {
+    mutating func drawing(at place: ItemLocation, _ look: Look, draw: () -> Surface) -> Surface {
         if let known = drawings[place], known.look == look { return known.picture }
         let picture = draw()
         drawings[place] = (look, picture)
@@ -102,7 +102,7 @@ extension Document {
     }
 
     /// Whether there is an item at `place`.
-    func has(_ place: Place) -> Bool {
+    func has(_ place: ItemLocation) -> Bool {
         switch place {
         case .items(let index): items.indices.contains(index)
         case .footer(let index): footer.indices.contains(index)
@@ -110,8 +110,8 @@ extension Document {
     }
 
     /// Whether a hairline parts the item at `place` from the next one: both belong to a list.
-    func hasLine(below place: Place) -> Bool {
-        let next: Place =
+    func hasLine(below place: ItemLocation) -> Bool {
+        let next: ItemLocation =
             switch place {
             case .items(let index): .items(index + 1)
             case .footer(let index): .footer(index + 1)

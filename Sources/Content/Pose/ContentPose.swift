@@ -6,7 +6,7 @@ package struct ContentPose: Hashable, Sendable {
     /// The height of the place where the items are seen, in points: between the title and the footer.
     package var viewport: Double
     /// What a finger presses.
-    package var pressed: Document.Place?
+    package var pressed: ItemLocation?
     /// What fingers have made of the values of items, by id; those that no finger has changed are the document's.
     package var values: [String: ItemValue]
     /// The opacity of the scroll indicator, 0…1.
@@ -16,7 +16,7 @@ package struct ContentPose: Hashable, Sendable {
     package init(
         offset: Double = 0,
         viewport: Double,
-        pressed: Document.Place? = nil,
+        pressed: ItemLocation? = nil,
         values: [String: ItemValue] = [:],
         indicator: Double = 0
     ) {

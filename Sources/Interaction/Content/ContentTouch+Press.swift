@@ -62,7 +62,7 @@ extension ContentTouch {
         let offset = pose(at: time, top: top, in: layout).offset
         let y = spot.zone == .items ? spot.y + offset : spot.y
         guard let target = page.target(y: y, in: spot.zone) else { return nil }
-        let edges = edges(of: target.place, offset: offset)
+        let edges = edges(of: target.location, offset: offset)
         let origin = contact.position.y - spot.y
         return Press(
             contact: contact.id,

@@ -49,7 +49,7 @@ struct ContentTouch: Sendable {
 
     private struct Told: Hashable {
         var offset: Double
-        var pressed: Document.Place?
+        var pressed: ItemLocation?
     }
 
     /// `page` at its beginning, which is seen on the sheet of `machine`.
@@ -89,7 +89,7 @@ struct ContentTouch: Sendable {
         return deeds
     }
 
-    private func item(_ id: String) -> Item? { page.document.place(of: id).map { page.document[$0] } }
+    private func item(_ id: String) -> Item? { page.document.location(of: id).map { page.document[$0] } }
 }
 
 /// What came of a finger, and how.
@@ -129,10 +129,10 @@ extension ContentTouch {
     }
 
     /// The item that a finger presses; a slider is not pressed, but held.
-    private var pressed: Document.Place? {
+    private var pressed: ItemLocation? {
         guard let press else { return nil }
         if case .slide = press.target.action { return nil }
-        return press.target.place
+        return press.target.location
     }
 }
 
@@ -173,10 +173,10 @@ extension ContentTouch {
         return nil
     }
 
-    /// The upper and the lower edge of what is at `place`, from the beginning of its zone as it is seen at `offset`.
-    func edges(of place: Document.Place, offset: Double) -> ClosedRange<Double> {
-        let rows = page.rows(of: place)
-        let shift = if case .items = place { offset } else { 0.0 }
+    /// The upper and the lower edge of the item at `location`, from the beginning of its zone as it is seen at `offset`.
+    func edges(of location: ItemLocation, offset: Double) -> ClosedRange<Double> {
+        let rows = page.rows(of: location)
+        let shift = if case .items = location { offset } else { 0.0 }
         return points(rows.lowerBound) - shift...points(rows.upperBound) - shift
     }
 
