@@ -18,13 +18,13 @@ enum Blend {
         return divide(redBlue) | divide(green) << 8
     }
 
-    /// What opacity `b` leaves of opacity `a`, rounded to nearest.
+    /// The product of two opacities, rounded to nearest.
     @inline(__always)
     static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
         UInt8(truncatingIfNeeded: divide(UInt32(a) &* UInt32(b)))
     }
 
-    /// `color` on a row, on each pixel with an opacity of its own.
+    /// Blends `color` over a row, each pixel with its own opacity.
     static func lay(
         _ color: Color,
         _ alphas: UnsafeBufferPointer<UInt8>,
@@ -38,5 +38,73 @@ enum Blend {
     private static func divide(_ product: UInt32) -> UInt32 {
         let t = product &+ half
         return (t &+ (t >> 8 & lanes)) >> 8 & lanes
+    }
+}
+
+/// A colour laid with one opacity over all of a picture.
+struct Dim {
+    let color: Color
+    let alpha: UInt8
+
+    /// The word that results from `word` under the dim.
+    func over(_ word: UInt32) -> UInt32 {
+        Blend.mix(word, color.word, alpha: UInt32(alpha))
+    }
+
+    /// Writes the dimmed row `source` to `target`, from left to right, without reading the target; both may be the same.
+    func lay(over source: UnsafeBufferPointer<UInt32>, into target: UnsafeMutableBufferPointer<UInt32>) {
+        guard let from = source.baseAddress, let to = target.baseAddress else { return }
+        let count = min(source.count, target.count)
+        sheetd_dim(from, count, to, count, count, 1, color.word, alpha)
+    }
+
+    /// Writes the dimmed block `source` to `target`, which has room for all of it.
+    func lay(over source: Source, into target: Target, size: PixelSize) {
+        let (width, height) = (size.width, size.height)
+        sheetd_dim(source.first, source.stride, target.first, target.stride, width, height, color.word, alpha)
+    }
+
+    /// Writes the dimmed block `source` with a shadow over it.
+    func lay(over source: Source, into target: Target, size: PixelSize, under shadow: sheetd_shadow) {
+        let (width, height) = (size.width, size.height)
+        withUnsafePointer(to: shadow) { shadow in
+            sheetd_shade(
+                source.first,
+                source.stride,
+                target.first,
+                target.stride,
+                width,
+                height,
+                color.word,
+                alpha,
+                shadow
+            )
+        }
+    }
+
+    typealias Source = Block<UnsafePointer<UInt32>>
+    typealias Target = Block<UnsafeMutablePointer<UInt32>>
+}
+
+/// What lies over the backdrop's picture where it is drawn.
+enum BackdropOverlay {
+    case nothing
+    case dim(Dim)
+    /// A part of a shadow on the dim.
+    case shade(Shade, on: Dim)
+
+    /// Writes `source` with the overlay to `target`, which has room for all of it and is not read.
+    ///
+    /// - Parameter part: where on the panel it lies.
+    func lay(over source: Dim.Source, into target: Dim.Target, _ part: PixelRect) {
+        switch self {
+        case .nothing:
+            for y in 0..<part.height {
+                (target.first + y * target.stride).update(from: source.first + y * source.stride, count: part.width)
+            }
+        case .dim(let dim): dim.lay(over: source, into: target, size: part.size)
+        case .shade(let shade, on: let dim):
+            shade.withAlphas(of: part) { dim.lay(over: source, into: target, size: part.size, under: $0) }
+        }
     }
 }

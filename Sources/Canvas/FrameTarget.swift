@@ -1,40 +1,8 @@
-/// How a pixel lies in memory, named as DRM names it (little endian), the better ones first.
-package enum PixelFormat: String, Hashable, Sendable, CaseIterable {
-    /// Four bytes: blue, green, red, unused.
-    case xrgb8888 = "XRGB8888"
-    /// Four bytes: red, green, blue, unused.
-    case xbgr8888 = "XBGR8888"
-    /// Three bytes: blue, green, red.
-    case rgb888 = "RGB888"
-    /// Three bytes: red, green, blue.
-    case bgr888 = "BGR888"
-    /// Two bytes: from the top, five bits red, six green, five blue.
-    case rgb565 = "RGB565"
-    /// Two bytes: from the top, five bits blue, six green, five red.
-    case bgr565 = "BGR565"
-    /// Four bytes: blue, green, red, opacity, the colours multiplied by it.
-    ///
-    /// What lies under such a picture is seen through it; only planes are.
-    case argb8888 = "ARGB8888"
-
-    /// The bytes of one pixel.
-    package var bytesPerPixel: Int {
-        switch self {
-        case .xrgb8888, .xbgr8888, .argb8888: 4
-        case .rgb888, .bgr888: 3
-        case .rgb565, .bgr565: 2
-        }
-    }
-
-    /// Whether nothing is seen through it.
-    package var isOpaque: Bool { self != .argb8888 }
-}
-
 /// Memory in which a frame is written: a dumb buffer's mapping or a surface.
 ///
-/// Writing is all it offers. Dumb buffers are often write-combined, where one read costs as much as a hundred writes, so
-/// a row that is laid over another is composed in cached memory and handed over whole. The view is valid only inside the
-/// closure that lends it.
+/// It can only be written. Dumb buffers are often write-combined, where one read costs as much as a hundred writes, so
+/// pixels that are blended are composed in cached memory and copied row by row. The view is valid only inside the closure
+/// that receives it.
 package struct FrameTarget {
     /// Columns and rows.
     package let size: PixelSize
@@ -56,7 +24,7 @@ package struct FrameTarget {
         self.format = format
     }
 
-    /// Stores XRGB8888 words from column `x` of row `y` on, converted to the format; ARGB8888 takes words of its own kind.
+    /// Stores XRGB8888 words from column `x` of row `y` on, converted to the format; words for ARGB8888 have an opacity.
     package func write(_ words: UnsafeBufferPointer<UInt32>, x: Int, y: Int) {
         check(PixelRect(x: x, y: y, width: words.count, height: 1))
         writeRow(words, x: x, y: y)
@@ -64,11 +32,11 @@ package struct FrameTarget {
 
     /// Has `body` write every pixel of `rect`, row by row, reading none.
     ///
-    /// It writes in place where the memory is laid out like a surface, else in `line`, which is then stored.
+    /// It writes in place where the memory is laid out like a surface, else in `scratch`, which is then stored.
     @inline(__always)
     func fill(
         _ rect: PixelRect,
-        through line: UnsafeMutableBufferPointer<UInt32>,
+        through scratch: UnsafeMutableBufferPointer<UInt32>,
         _ body: (_ row: UnsafeMutableBufferPointer<UInt32>, _ y: Int) -> Void
     ) {
         if let (first, stride) = words(of: rect) {
@@ -76,7 +44,7 @@ package struct FrameTarget {
                 body(UnsafeMutableBufferPointer(start: first + y * stride, count: rect.width), rect.y + y)
             }
         } else {
-            let row = UnsafeMutableBufferPointer(rebasing: line.prefix(rect.width))
+            let row = UnsafeMutableBufferPointer(rebasing: scratch.prefix(rect.width))
             for y in rect.y..<rect.maxY {
                 body(row, y)
                 write(UnsafeBufferPointer(row), x: rect.x, y: y)
@@ -101,5 +69,51 @@ package struct FrameTarget {
             rebasing: memory[(y * pitch + x * format.bytesPerPixel)...].prefix(words.count * format.bytesPerPixel)
         )
         format.store(words, in: start)
+    }
+}
+
+// Drawing through a row in cached memory.
+extension FrameTarget {
+    /// Draws the part `rect` of a picture that lies at `place`, under an overlay: at once where the memory is laid out like
+    /// a surface, else row by row in `scratch`, which is then stored.
+    func draw(
+        _ picture: Surface,
+        at place: PixelRect,
+        _ rect: PixelRect,
+        under overlay: BackdropOverlay = .nothing,
+        through scratch: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        picture.pixels.withUnsafeBufferPointer { pixels in
+            guard !rect.isEmpty, let base = pixels.baseAddress, let row = scratch.baseAddress else { return }
+            let first = base + (rect.y - place.y) * place.width + rect.x - place.x
+            if let (target, stride) = words(of: rect) {
+                return overlay.lay(over: Block(first, place.width), into: Block(target, stride), rect)
+            }
+            for y in 0..<rect.height {
+                let part = PixelRect(x: rect.x, y: rect.y + y, width: rect.width, height: 1)
+                overlay.lay(over: Block(first + y * place.width, place.width), into: Block(row, scratch.count), part)
+                write(UnsafeBufferPointer(start: row, count: rect.width), x: rect.x, y: part.y)
+            }
+        }
+    }
+
+    /// Has `body` fill every row of `rect` in `scratch`, where it may be read, and stores it.
+    func compose(_ rect: PixelRect, in scratch: UnsafeMutableBufferPointer<UInt32>, _ body: (Scanline) -> Void) {
+        let row = UnsafeMutableBufferPointer(rebasing: scratch.prefix(rect.width))
+        for y in rect.y..<rect.maxY {
+            body(Scanline(pixels: row, x: rect.x, y: y))
+            write(UnsafeBufferPointer(row), x: rect.x, y: y)
+        }
+    }
+}
+
+/// A block of pixels: its first one, and the words from row to row.
+struct Block<Pointer> {
+    let first: Pointer
+    let stride: Int
+
+    init(_ first: Pointer, _ stride: Int) {
+        self.first = first
+        self.stride = stride
     }
 }

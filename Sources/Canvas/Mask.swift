@@ -1,4 +1,4 @@
-/// How much of each pixel a shape covers, 0 to 255.
+/// The coverage of each pixel by a shape, 0 to 255.
 package struct Mask: Hashable, Sendable {
     /// Columns and rows.
     package let size: PixelSize
@@ -48,5 +48,18 @@ package struct Mask: Hashable, Sendable {
         let depth = radius - min(y, height - y)
         guard depth > 0 else { return 0 }
         return radius - (radius * radius - depth * depth).squareRoot()
+    }
+
+    /// An upper left corner mirrored to be another one.
+    func mirrored(for corner: Corners) -> Mask {
+        let isRight = !corner.isDisjoint(with: [.topRight, .bottomRight])
+        let isLower = !corner.isDisjoint(with: .bottom)
+        let coverage = (0..<size.height).flatMap { y in
+            (0..<size.width).map { x in
+                let column = isRight ? size.width - 1 - x : x
+                return self.coverage[(isLower ? size.height - 1 - y : y) * size.width + column]
+            }
+        }
+        return Mask(size: size, coverage: coverage)
     }
 }

@@ -76,3 +76,79 @@ package struct PixelRect: Hashable, Sendable {
         other.isEmpty || (x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY)
     }
 }
+
+/// What differs between two pictures, as rectangles that never overlap.
+///
+/// Kernel damage clips must not overlap and a pixel must not be written twice, so overlaps are cut away when a rectangle
+/// is added.
+package struct Damage: Hashable, Sendable {
+    /// The rectangles, disjoint and none of them empty.
+    package private(set) var rects: [PixelRect] = []
+
+    /// Nothing.
+    package init() {}
+
+    /// One rectangle.
+    package init(_ rect: PixelRect) {
+        add(rect)
+    }
+
+    /// Whether nothing differs.
+    package var isEmpty: Bool { rects.isEmpty }
+
+    /// The number of pixels.
+    package var area: Int { rects.reduce(0) { $0 + $1.area } }
+
+    /// Adds the part of `rect` that is not yet covered.
+    package mutating func add(_ rect: PixelRect) {
+        guard !rect.isEmpty else { return }
+        rects.removeAll { rect.contains($0) }
+        var pieces = [rect]
+        for known in rects {
+            pieces = pieces.flatMap { Damage.subtract(known, from: $0) }
+        }
+        rects += pieces
+    }
+
+    /// Adds all of `other`.
+    package mutating func add(_ other: Damage) {
+        for rect in other.rects { add(rect) }
+    }
+
+    /// The part of it inside `bounds`.
+    package func clipped(to bounds: PixelRect) -> Damage {
+        var result = Damage()
+        result.rects = rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
+        return result
+    }
+
+    /// The damage with every rectangle mapped: `map` must keep disjoint rectangles disjoint, as a rotation does.
+    package func mapped(_ map: (PixelRect) -> PixelRect) -> Damage {
+        var result = Damage()
+        result.rects = rects.map(map)
+        return result
+    }
+
+    /// Removes the pixels in `rect`.
+    ///
+    /// - Returns: what was removed, as rectangles that do not overlap.
+    mutating func remove(_ rect: PixelRect) -> [PixelRect] {
+        // Mostly nothing lies there.
+        guard rects.contains(where: { !$0.intersection(rect).isEmpty }) else { return [] }
+        let removed = rects.map { $0.intersection(rect) }.filter { !$0.isEmpty }
+        rects = rects.flatMap { Damage.subtract(rect, from: $0) }
+        return removed
+    }
+
+    /// What is left of `rect` when `hole` is cut out: at most four pieces, full-width ones above and below.
+    private static func subtract(_ hole: PixelRect, from rect: PixelRect) -> [PixelRect] {
+        let cut = rect.intersection(hole)
+        if cut.isEmpty { return [rect] }
+        return [
+            PixelRect(x: rect.x, y: rect.y, width: rect.width, height: cut.y - rect.y),
+            PixelRect(x: rect.x, y: cut.y, width: cut.x - rect.x, height: cut.height),
+            PixelRect(x: cut.maxX, y: cut.y, width: rect.maxX - cut.maxX, height: cut.height),
+            PixelRect(x: rect.x, y: cut.maxY, width: rect.width, height: rect.maxY - cut.maxY),
+        ].filter { !$0.isEmpty }
+    }
+}

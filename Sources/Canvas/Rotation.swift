@@ -41,7 +41,7 @@ package enum Rotation: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The turn that undoes this one.
+    /// The rotation that undoes this one.
     package var inverse: Rotation {
         switch self {
         case .quarter: .threeQuarters
@@ -50,7 +50,7 @@ package enum Rotation: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The values of a picture of `size`, row-major, as they lie on the panel.
+    /// The values of a picture of `size`, row-major, in the order in which they lie on the panel.
     func turn<Value>(_ values: [Value], of size: PixelSize) -> [Value] {
         guard self != .none, !values.isEmpty else { return values }
         let panel = turn(size)

@@ -1,19 +1,19 @@
 extension Scene {
     /// The pixels of the upright picture that differ between two placements, and hardly more.
     ///
-    /// What lies under the sheet changes where it is seen: the dim everywhere, the shadow around its upper edge, or as
-    /// a whole while it grows. A moved sheet changes the rows it uncovers or covers, and of the rows it keeps only what
-    /// slides with it and is not plain: corners, grabber, the edge of the strip, a picture, its content. Content that
-    /// changes on a sheet that stays is drawn where it does. Where the sheet's opacity changes, all of it does.
+    /// Another dim changes the backdrop wherever it is seen. A moved shadow changes around the sheet's upper edge, a
+    /// growing one as a whole. A moved sheet changes the rows that it covers or uncovers; of the rows that it keeps only
+    /// those parts change that slide with it and are not plain: corners, grabber, the strip's edge, a picture, content.
+    /// Another opacity of the sheet changes all of it.
     package func damage(from old: Placement, to new: Placement) -> Damage {
         let old = frame(old)
         let new = frame(new)
         var damage = Damage()
         if old.dimAlpha != new.dimAlpha {
-            for rect in seeThrough(old, new) { damage.add(rect) }
+            for rect in uncovered(old, new) { damage.add(rect) }
         }
         if old.sheetAlpha != new.sheetAlpha {
-            for rect in figure(old) + figure(new) { damage.add(rect) }
+            for rect in sheetLayer(old) + sheetLayer(new) { damage.add(rect) }
         } else {
             if old.row != new.row || old.shape.radius != new.shape.radius {
                 for rect in moved(old, new) + shadowChange(old, new) { damage.add(rect) }
@@ -23,8 +23,8 @@ extension Scene {
         return damage.clipped(to: PixelRect(size))
     }
 
-    /// Where in one of two frames something behind the sheet may be seen, apart from what a moved sheet changes anyway.
-    private func seeThrough(_ old: Frame, _ new: Frame) -> [PixelRect] {
+    /// Where in one of two frames the backdrop or the shadow is seen, apart from what a moved sheet changes anyway.
+    private func uncovered(_ old: Frame, _ new: Frame) -> [PixelRect] {
         if min(old.sheetAlpha, new.sheetAlpha) < 255 { return [PixelRect(size)] }
         let lower = max(old.row, new.row)
         let right = sheet.x + sheet.width
@@ -36,12 +36,12 @@ extension Scene {
     }
 
     /// All that a frame shows of sheet, grabber and shadow.
-    private func figure(_ frame: Frame) -> [PixelRect] {
+    private func sheetLayer(_ frame: Frame) -> [PixelRect] {
         guard frame.row < size.height else { return [] }
         return [sheetRows(frame.row..<size.height)] + grabber(frame) + [shadow(frame, isWhole: true)]
     }
 
-    /// What of the sheet differs between two frames in which it has the same opacity.
+    /// The parts of the sheet that differ between two frames in which it has the same opacity.
     private func moved(_ old: Frame, _ new: Frame) -> [PixelRect] {
         guard old.row != new.row else { return [old, new].flatMap { upperCorners($0) + lowerCorners($0) } }
         let rows = min(old.row, new.row)..<max(old.row, new.row)
@@ -53,11 +53,11 @@ extension Scene {
         return rects + [old, new].flatMap { picture($0) + upperCorners($0) + grabber($0) }
     }
 
-    /// Where a moved or reshaped shadow differs and is seen.
+    /// The parts of a moved or reshaped shadow that differ and are seen.
     private func shadowChange(_ old: Frame, _ new: Frame) -> [PixelRect] {
         let isWhole = old.shadowGrowth != new.shadowGrowth
         let change = shadow(old, isWhole: isWhole).union(shadow(new, isWhole: isWhole))
-        // With another radius in the same place only what is near its corners.
+        // With another radius in the same place only the parts near the corners differ.
         let radius = max(old.shape.radius, new.shape.radius)
         let spread = new.shape.shadow.map { $0.extent + $0.depth } ?? 0
         let side = old.row == new.row ? radius + spread : change.width
@@ -65,10 +65,10 @@ extension Scene {
             PixelRect(x: change.x, y: change.y, width: side, height: change.height),
             PixelRect(x: change.maxX - side, y: change.y, width: side, height: change.height),
         ]
-        return seeThrough(old, new).flatMap { seen in parts.map { seen.intersection($0).intersection(change) } }
+        return uncovered(old, new).flatMap { seen in parts.map { seen.intersection($0).intersection(change) } }
     }
 
-    /// The pixels of a frame's shadow: all of them, or those around its upper edge, below which its rows are alike.
+    /// The pixels of a frame's shadow: all of them, or those around its upper edge, below which all rows are alike.
     private func shadow(_ frame: Frame, isWhole: Bool) -> PixelRect {
         guard frame.shadowGrowth > 0, let shadow = sheet.shadow, let mask = frame.shape.shadow else {
             return PixelRect(x: 0, y: 0, width: 0, height: 0)
@@ -86,7 +86,7 @@ extension Scene {
         PixelRect(x: sheet.x, y: rows.lowerBound, width: sheet.width, height: rows.count)
     }
 
-    /// The rows of the content's picture that the strip leaves.
+    /// The part of the fill's picture below the strip.
     private func picture(_ frame: Frame) -> [PixelRect] {
         guard sheet.fill.picture != nil else { return [] }
         let picture = picture(of: sheet.fill)
@@ -132,5 +132,51 @@ extension Scene {
             rects.append(PixelRect(x: sheet.x + sheet.width - side, y: y, width: side, height: side))
         }
         return rects
+    }
+}
+
+// The content's part of the damage.
+extension Scene {
+    /// The pixels of the upright picture that differ between the contents of two frames, and hardly more.
+    func contentChange(_ old: Frame, _ new: Frame) -> [PixelRect] {
+        if old.row == new.row, old.content == new.content { return [] }
+        let isSeen = { (tile: PlacedTile) in !tile.seen.isEmpty }
+        let tiles = Self.difference(placedTiles(old).filter(isSeen), placedTiles(new).filter(isSeen))
+        let (before, after) = (placedIndicator(old), placedIndicator(new))
+        let indicators = before == after ? [] : [before, after].compactMap { $0?.seen }
+        return Self.stacked(tiles) + indicators
+    }
+
+    /// The tiles that only one of two frames shows.
+    ///
+    /// A tile that both show differs in neither, as long as the common tiles are in the same order, so that the same one
+    /// lies on top.
+    private static func difference(_ old: [PlacedTile], _ new: [PlacedTile]) -> [PixelRect] {
+        var rects: [PixelRect] = []
+        var next = 0
+        for tile in old {
+            if let index = new[next...].firstIndex(of: tile) {
+                rects += new[next..<index].map(\.seen)
+                next = index + 1
+            } else {
+                rects.append(tile.seen)
+            }
+        }
+        return rects + new[next...].map(\.seen)
+    }
+
+    /// The same pixels in fewer rectangles: those in the same columns that touch or overlap become one.
+    ///
+    /// A list that is scrolled by less than a row is then drawn as a whole, not in many thin rectangles.
+    private static func stacked(_ rects: [PixelRect]) -> [PixelRect] {
+        var stacks: [PixelRect] = []
+        for rect in rects.sorted(by: { ($0.x, $0.width, $0.y) < ($1.x, $1.width, $1.y) }) {
+            if let last = stacks.last, last.x == rect.x, last.width == rect.width, rect.y <= last.maxY {
+                stacks[stacks.count - 1] = last.union(rect)
+            } else {
+                stacks.append(rect)
+            }
+        }
+        return stacks
     }
 }

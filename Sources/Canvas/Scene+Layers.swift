@@ -1,7 +1,7 @@
 extension Scene {
-    /// All that the sheet's own picture depends on: sheet, content, grabber and shadow, wherever they lie.
+    /// All that the picture of the sheet's layer depends on: sheet, content, grabber and shadow, wherever they lie.
     ///
-    /// It is kept as long as this stays the same, and slides.
+    /// While this stays the same the picture is kept, and its plane slides.
     package struct SheetLayer: Hashable, Sendable {
         /// Which of the shapes that are kept.
         let shape: Int
@@ -10,23 +10,23 @@ extension Scene {
         let content: Content
     }
 
-    /// A frame as layers, the lowest first: the backdrop, the dim over it, the figure over both.
+    /// A frame as layers, the lowest first: the backdrop, the dim over it, the sheet's layer over both.
     package struct Layers: Hashable, Sendable {
         /// The opacity of the dim, 0…255.
         package var dimAlpha: UInt8
-        /// The sheet's picture; nil when nothing of it is seen.
-        package var figure: SheetLayer?
+        /// The sheet's layer; nil when nothing of it is seen.
+        package var sheet: SheetLayer?
         /// The sheet's first row in the picture.
         package var row: Int
-        /// The opacity of the figure, 0…255.
-        package var figureAlpha: UInt8
+        /// The opacity of the sheet's layer, 0…255.
+        package var sheetAlpha: UInt8
     }
 
     /// Whether a frame can be shown as layers.
     package enum Split: Hashable, Sendable {
         /// It can.
         case layers(Layers)
-        /// Something of it neither stays nor slides with the sheet.
+        /// It cannot: a part of it neither stays where it is nor slides with the sheet.
         case whole(because: String)
     }
 
@@ -34,49 +34,80 @@ extension Scene {
     package func split(_ placement: Placement) -> Split {
         let frame = frame(placement)
         guard frame.row < size.height else {
-            return .layers(Layers(dimAlpha: frame.dimAlpha, figure: nil, row: size.height, figureAlpha: 255))
+            return .layers(Layers(dimAlpha: frame.dimAlpha, sheet: nil, row: size.height, sheetAlpha: 255))
         }
         if frame.row < 0 { return .whole(because: "the sheet reaches above the picture") }
         if frame.shape.radius > 0, !sheet.rounding.corners.isDisjoint(with: .bottom) {
             return .whole(because: "the sheet's lower corners do not slide with it")
         }
         let shape = sheet.rounding.index(of: placement.radius ?? sheet.rounding.radius)
-        let figure = SheetLayer(
+        let layer = SheetLayer(
             shape: shape,
             shadowGrowth: frame.shadowGrowth,
             floatGrowth: frame.floatGrowth,
             content: frame.content
         )
         return .layers(
-            Layers(dimAlpha: frame.dimAlpha, figure: figure, row: frame.row, figureAlpha: frame.sheetAlpha)
+            Layers(dimAlpha: frame.dimAlpha, sheet: layer, row: frame.row, sheetAlpha: frame.sheetAlpha)
         )
     }
 }
 
-/// Where the figure lies.
+// The backdrop with its dim, as a layer of its own.
 extension Scene {
-    /// The figure's picture as it lies on the panel: as many rows as the highest sheet shows, and what reaches above it.
+    /// What the backdrop's layer shows.
     ///
-    /// Empty when there is no sheet.
-    package var figureSize: PixelSize {
-        let bounds = figureBounds
-        return bounds.isEmpty ? PixelSize(width: 0, height: 0) : rotation.turn(bounds.size)
+    /// Under an opaque sheet it is not seen, so it is not drawn there until the sheet slides away.
+    package struct DimmedBackdrop: Hashable, Sendable {
+        /// The opacity of the dim, 0…255.
+        package var dimAlpha: UInt8
+        /// How many of the picture's first rows show this dim; beside the sheet's columns all rows do.
+        package var rows: Int
     }
 
-    /// Where on the panel the figure lies when the sheet's first row is `row`; a part of it lies beyond the edges.
-    package func figurePlace(row: Int) -> PixelRect {
-        var place = figureBounds
-        place.y += row
-        return self.place(place)
+    /// The pixels of the upright picture to draw, so that a backdrop that shows `old` has the right dim wherever `layers`
+    /// let it be seen, and what it shows then.
+    ///
+    /// When the sheet slides off rows that were not drawn, all others under it are drawn with them; from then on a dim
+    /// that does not change costs nothing.
+    /// - Parameters:
+    ///   - old: what was drawn before; nil when nothing of it can be kept.
+    ///   - dimAlpha: the opacity of the dim in the picture; 0 where the display dims.
+    package func backdropDamage(
+        from old: DimmedBackdrop?,
+        to layers: Layers,
+        dimAlpha: UInt8
+    ) -> (damage: Damage, shown: DimmedBackdrop) {
+        let rows = rowsBehind(layers)
+        guard let old else {
+            return (Damage(PixelRect(size)), DimmedBackdrop(dimAlpha: dimAlpha, rows: size.height))
+        }
+        if old.dimAlpha != dimAlpha {
+            return (backdropParts(rows: 0..<rows, besideSheet: true), DimmedBackdrop(dimAlpha: dimAlpha, rows: rows))
+        }
+        if rows <= old.rows { return (Damage(), old) }
+        let rest = backdropParts(rows: old.rows..<size.height, besideSheet: false)
+        return (rest, DimmedBackdrop(dimAlpha: dimAlpha, rows: size.height))
     }
 
-    /// The figure in the picture when the sheet begins in the picture's first row.
-    var figureBounds: PixelRect {
-        let extent = sheet.shadow.flatMap { _ in shapes[0].shadow?.extent } ?? 0
-        let left = min(sheet.x, sheet.x + (sheet.shadow?.x ?? 0) - extent)
-        let right = max(sheet.x, sheet.x + (sheet.shadow?.x ?? 0) + extent) + sheet.width
-        let rise = max(0, extent - (sheet.shadow?.y ?? 0), -(sheet.grabber?.y ?? 0))
-        let columns = PixelRect(x: left, y: -rise, width: right - left, height: size.height + rise)
-        return columns.intersection(PixelRect(x: 0, y: -rise, width: size.width, height: size.height + rise))
+    /// Writes the pixels of `damage`, in the panel's coordinates, as the backdrop shows them.
+    package func paintBackdrop(dimAlpha: UInt8, damage: Damage, into target: FrameTarget) {
+        paint(Placement(sheetRow: size.height, dimAlpha: dimAlpha), damage: damage, into: target)
+    }
+
+    /// How many rows of the backdrop are seen in the sheet's columns.
+    private func rowsBehind(_ layers: Layers) -> Int {
+        guard let layer = layers.sheet, layers.sheetAlpha == 255 else { return size.height }
+        return min(size.height, max(0, layers.row + shapes[layer.shape].radius))
+    }
+
+    /// Some rows from side to side; with `besideSheet` also what lies beside the sheet's columns below them.
+    private func backdropParts(rows: Range<Int>, besideSheet: Bool) -> Damage {
+        var damage = Damage(PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: rows.count))
+        guard besideSheet else { return damage }
+        let (right, below) = (sheet.x + sheet.width, size.height - rows.upperBound)
+        damage.add(PixelRect(x: 0, y: rows.upperBound, width: sheet.x, height: below))
+        damage.add(PixelRect(x: right, y: rows.upperBound, width: size.width - right, height: below))
+        return damage
     }
 }

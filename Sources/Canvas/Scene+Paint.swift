@@ -4,22 +4,22 @@ extension Scene {
 
     /// How many rows of the panel are drawn before the next ones are begun.
     ///
-    /// In a quarter turn what changes lies side by side in columns: drawn one after the other, each would fetch the same
-    /// rows of the target again. So many rows of any panel stay in the cache, with the pictures that are drawn on them.
+    /// In a quarter turn the changed parts lie side by side in columns; drawn one after the other, each would fetch the
+    /// same rows of the target again. A stripe of any panel stays in the cache, with the pictures that are drawn on it.
     private static let stripe = 32
 
-    /// Writes the pixels of `damage`, which are the panel's, as they are in `placement`.
+    /// Writes the pixels of `damage`, in the panel's coordinates, as they are in `placement`.
     ///
-    /// The target is written once and never read: what is of one kind in place, the rest from a cached line.
+    /// The target is written once and never read: cells of one kind in place, the rest from a row in cached memory.
     package func paint(_ placement: Placement, damage: Damage, into target: FrameTarget) {
         let frame = frame(placement)
         let layout = layout(frame)
         let parts = parts(of: damage, cells(frame, layout))
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: panel.width) { line in
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: panel.width) { scratch in
             for y in stride(from: 0, to: panel.height, by: Self.stripe) {
                 let stripe = PixelRect(x: 0, y: y, width: panel.width, height: Self.stripe)
                 for part in parts where part.rect.y < stripe.maxY && part.rect.maxY > y {
-                    paint(part.kind, part.rect.intersection(stripe), frame, layout, into: target, line)
+                    paint(part.kind, part.rect.intersection(stripe), frame, layout, into: target, scratch)
                 }
             }
         }
@@ -30,7 +30,7 @@ extension Scene {
         damage.rects.flatMap { rect in
             var rest = Damage(rect)
             var parts: [Cell] = []
-            for cell in cells { parts += rest.take(cell.rect).map { Cell(rect: $0, kind: cell.kind) } }
+            for cell in cells { parts += rest.remove(cell.rect).map { Cell(rect: $0, kind: cell.kind) } }
             return parts + rest.rects.map { Cell(rect: $0, kind: .composed) }
         }
     }
@@ -41,23 +41,24 @@ extension Scene {
         _ frame: Frame,
         _ layout: Layout,
         into target: FrameTarget,
-        _ line: Row
+        _ scratch: Row
     ) {
         switch kind {
-        case .color(let color): target.fill(rect, through: line) { row, _ in row.update(repeating: color.word) }
+        case .color(let color): target.fill(rect, through: scratch) { row, _ in row.update(repeating: color.word) }
         case .backdrop, .shaded:
             guard let picture = backdrop.picture else { return }
-            target.draw(picture, at: layout.backdrop, rect, under: veil(kind, frame, layout), through: line)
-        case .fill: sheet.fill.picture.map { target.draw($0, at: layout.picture, rect, through: line) }
+            let overlay = overlay(kind, frame, layout)
+            target.draw(picture, at: layout.backdrop, rect, under: overlay, through: scratch)
+        case .fill: sheet.fill.picture.map { target.draw($0, at: layout.picture, rect, through: scratch) }
         case .tile(let tile):
-            target.draw(layout.tiles[tile].picture, at: layout.tiles[tile].place, rect, through: line)
-        case .sheet: target.compose(rect, in: line) { composeSheet($0, layout) }
-        case .composed: target.compose(rect, in: line) { compose($0, frame, layout) }
+            target.draw(layout.tiles[tile].picture, at: layout.tiles[tile].place, rect, through: scratch)
+        case .sheet: target.compose(rect, in: scratch) { composeSheet($0, layout) }
+        case .composed: target.compose(rect, in: scratch) { compose($0, frame, layout) }
         }
     }
 
     /// What lies over the backdrop's picture in a cell.
-    private func veil(_ kind: Cell.Kind, _ frame: Frame, _ layout: Layout) -> BackdropOverlay {
+    private func overlay(_ kind: Cell.Kind, _ frame: Frame, _ layout: Layout) -> BackdropOverlay {
         let dim = dim(in: frame)
         if case .shaded(let part) = kind, let color = sheet.shadow?.color {
             let (patch, place) = layout.shadow[part]
@@ -65,44 +66,104 @@ extension Scene {
         }
         return dim.alpha > 0 ? .dim(dim) : .nothing
     }
-
-    /// What dims the backdrop in a frame.
-    func dim(in frame: Frame) -> Dim {
-        Dim(color: dimColor, alpha: frame.dimAlpha)
-    }
-
-    /// Fills `line` by the five steps that `Scene` describes.
-    func compose(_ line: Scanline, _ frame: Frame, _ layout: Layout) {
-        backdrop.fill(line, picture: layout.backdrop, under: dim(in: frame))
-        if frame.sheetAlpha == 255 { return layFigure(line, frame, layout) }
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: line.pixels.count) { behind in
-            _ = behind.initialize(from: line.pixels)
-            layFigure(line, frame, layout)
-            for i in behind.indices {
-                line.pixels[i] = Blend.mix(behind[i], line.pixels[i], alpha: UInt32(frame.sheetAlpha))
-            }
-        }
-    }
-
-    /// Lays shadow, sheet and grabber over `line`.
-    private func layFigure(_ line: Scanline, _ frame: Frame, _ layout: Layout) {
-        if let shadow = sheet.shadow {
-            for (patch, place) in layout.shadow {
-                patch.lay(shadow.color, growth: frame.shadowGrowth, on: line, in: place)
-            }
-        }
-        if let over = line.part(in: layout.above) { layGrabber(over, layout, growth: frame.floatGrowth) }
-        if let inside = line.part(in: layout.sheet) { laySheet(inside, layout) }
-    }
 }
 
-extension FrameTarget {
-    /// Has `body` fill every row of `rect` in cached memory, where it may be read, and writes it.
-    func compose(_ rect: PixelRect, in line: UnsafeMutableBufferPointer<UInt32>, _ body: (Scanline) -> Void) {
-        let row = UnsafeMutableBufferPointer(rebasing: line.prefix(rect.width))
-        for y in rect.y..<rect.maxY {
-            body(Scanline(pixels: row, x: rect.x, y: y))
-            write(UnsafeBufferPointer(row), x: rect.x, y: y)
+// The cells of a frame.
+extension Scene {
+    /// A part of the panel that is drawn in one way.
+    ///
+    /// Most of a frame is dimmed backdrop or plain sheet. Those cells are drawn as blocks, straight into the target: in a
+    /// quarter turn the panel has many rows and each shows a short part of the picture, so that a choice per row would
+    /// cost time.
+    struct Cell {
+        /// How it is drawn.
+        ///
+        /// It names what the scene and the frame's layout hold by index: a stored reference would be counted whenever a
+        /// cell is copied, and cells are copied, cut and sorted in every frame.
+        enum Kind {
+            case color(Color)
+            /// The backdrop's picture under the dim.
+            case backdrop
+            /// The same under one of the layout's parts of the shadow.
+            case shaded(by: Int)
+            /// The picture of the sheet's fill.
+            case fill
+            /// One of the layout's tiles.
+            case tile(Int)
+            /// The sheet where it is opaque: by its own colours alone.
+            case sheet
+            /// By the five steps that `Scene` describes.
+            case composed
         }
+
+        /// Where on the panel it lies.
+        let rect: PixelRect
+        let kind: Kind
+    }
+
+    /// The cells of a frame, the uppermost first; what none of them covers is composed.
+    private func cells(_ frame: Frame, _ layout: Layout) -> [Cell] {
+        let above = place(PixelRect(x: 0, y: 0, width: size.width, height: min(max(0, frame.firstRow), size.height)))
+        let grabber = Cell(rect: layout.grabber, kind: .composed)
+        let cells = [grabber] + backdropCells(above, frame, layout)
+        guard frame.sheetAlpha == 255 else { return cells }
+        return cells + sheetCells(frame, layout)
+            + [Cell(rect: layout.sheet, kind: .composed)]
+            + shadowCells(frame, layout)
+            + backdropCells(PixelRect(panel), frame, layout)
+    }
+
+    /// The backdrop where nothing lies over it but the dim.
+    private func backdropCells(_ rect: PixelRect, _ frame: Frame, _ layout: Layout) -> [Cell] {
+        let word = dim(in: frame).over(backdrop.color.word)
+        return [
+            Cell(rect: rect.intersection(layout.backdrop), kind: .backdrop),
+            Cell(rect: rect, kind: .color(Color(word))),
+        ]
+    }
+
+    /// The shadow around the sheet; while it grows its opacities are products and it is composed.
+    private func shadowCells(_ frame: Frame, _ layout: Layout) -> [Cell] {
+        layout.shadow.indices.flatMap { part in
+            let place = layout.shadow[part].place
+            let composed = Cell(rect: place, kind: .composed)
+            guard frame.shadowGrowth == 255 else { return [composed] }
+            return [Cell(rect: place.intersection(layout.backdrop), kind: .shaded(by: part)), composed]
+        }
+    }
+
+    /// The sheet where nothing behind it is seen.
+    private func sheetCells(_ frame: Frame, _ layout: Layout) -> [Cell] {
+        opaqueParts(frame).map(place).flatMap { rect in
+            let strip = sheet.strip.map { Cell(rect: rect.intersection(layout.strip), kind: .color($0.color)) }
+            let bar = layout.indicator.map { Cell(rect: rect.intersection($0.place), kind: .sheet) }
+            let fill = [
+                Cell(rect: rect.intersection(layout.picture), kind: .fill),
+                Cell(rect: rect, kind: .color(sheet.fill.color)),
+            ]
+            return [strip, bar].compactMap { $0 } + tileCells(rect, layout) + fill
+        }
+    }
+
+    /// The tiles in `rect`, the uppermost first.
+    private func tileCells(_ rect: PixelRect, _ layout: Layout) -> [Cell] {
+        layout.tiles.indices.reversed().map { Cell(rect: layout.tiles[$0].seen.intersection(rect), kind: .tile($0)) }
+    }
+
+    /// The sheet in the picture without the squares of its corners: the part between the upper ones, the part below them,
+    /// and the part between the lower ones.
+    func opaqueParts(_ frame: Frame) -> [PixelRect] {
+        let radius = frame.shape.radius
+        let isRound = { (corners: Corners) in !sheet.rounding.corners.isDisjoint(with: corners) }
+        let upper = min(frame.row + (isRound(.top) ? radius : 0), size.height)
+        let lower = max(upper, size.height - (isRound(.bottom) ? radius : 0))
+        func part(_ rows: Range<Int>, inset: Int) -> PixelRect {
+            PixelRect(x: sheet.x + inset, y: rows.lowerBound, width: sheet.width - 2 * inset, height: rows.count)
+        }
+        return [
+            part(frame.row..<upper, inset: radius),
+            part(upper..<lower, inset: 0),
+            part(lower..<size.height, inset: radius),
+        ]
     }
 }

@@ -11,11 +11,11 @@ extension Scene {
         package var contentRow: Int
         /// Its corners.
         package var rounding: Rounding
-        /// What is laid over its first rows, if anything.
+        /// The ground of the grabber over its first rows, if any.
         package var strip: Strip?
         /// The bar, if there is one.
         package var grabber: Grabber?
-        /// What it throws on the backdrop, if anything.
+        /// Its shadow on the backdrop, if any.
         package var shadow: Shadow?
 
         /// A sheet.
@@ -40,9 +40,7 @@ extension Scene {
         }
     }
 
-    /// The bar on the sheet, or over it.
-    ///
-    /// Only what lies in the sheet's columns is seen.
+    /// The bar on the sheet, or above it, clipped to the sheet's columns.
     package struct Grabber: Hashable, Sendable {
         /// Its shape.
         package var mask: Mask
@@ -50,8 +48,8 @@ extension Scene {
         package var x: Int
         /// Its place, from the sheet's upper-left corner; a negative one floats over the backdrop.
         ///
-        /// A sheet that comes up from the panel's lower edge brings it in gradually: what floats has its full opacity
-        /// when as many rows of the sheet are seen as it floats above them.
+        /// It fades in as the sheet comes up from the panel's lower edge: it has its full opacity when as many rows of
+        /// the sheet are seen as it floats above them.
         package var y: Int
         /// Its colour.
         package var color: Color
@@ -81,9 +79,8 @@ extension Scene {
 
     /// The blurred shape of the sheet, behind it.
     ///
-    /// The shape is the sheet's with its upper corners, and it goes on downwards without end. A sheet that comes up
-    /// from the panel's lower edge brings its shadow in gradually: it has its full opacity when as many rows of the
-    /// sheet are seen as the shadow reaches above them.
+    /// The shape is the sheet's with its upper corners, unbounded below. It fades in as the sheet comes up from the panel's
+    /// lower edge: it has its full opacity when as many rows of the sheet are seen as the shadow reaches above them.
     package struct Shadow: Hashable, Sendable {
         /// Its colour.
         package var color: Color
@@ -104,5 +101,87 @@ extension Scene {
             self.y = y
             self.blur = blur
         }
+    }
+}
+
+// What lies on the sheet.
+extension Scene {
+    /// What a sheet shows in one frame: pictures that lie on it side by side, and a bar that shows how far it is scrolled.
+    ///
+    /// It is clipped to the sheet below its strip.
+    package struct Content: Hashable, Sendable {
+        /// The pictures; where two meet, the later one is seen.
+        package var tiles: [Tile]
+        /// The bar, if one is seen.
+        package var indicator: Indicator?
+
+        /// A content.
+        package init(tiles: [Tile] = [], indicator: Indicator? = nil) {
+            self.tiles = tiles
+            self.indicator = indicator
+        }
+    }
+
+    /// An opaque picture on the sheet.
+    ///
+    /// It is rasterised once, as it lies on the panel, and moves from frame to frame.
+    package struct Tile: Sendable {
+        /// The picture as it lies on the panel.
+        package let picture: Surface
+        /// A number that is unique to the picture: tiles are compared by it, never pixel by pixel.
+        package let serial: Int
+        /// Its first column, from the sheet's.
+        package var x: Int
+        /// Its first row, from the sheet's.
+        package var y: Int
+        /// The rows of the sheet to which it is clipped: a list does not cover what is pinned above and below it.
+        package var rows: Range<Int>
+
+        /// A tile.
+        package init(_ picture: Surface, serial: Int, x: Int, y: Int, rows: Range<Int>) {
+            self.picture = picture
+            self.serial = serial
+            self.x = x
+            self.y = y
+            self.rows = rows
+        }
+    }
+
+    /// A bar over the tiles, as it moves along an edge while a content is scrolled.
+    package struct Indicator: Hashable, Sendable {
+        /// Its shape, upright: it is small enough to be turned for every frame.
+        package var mask: Mask
+        /// Its first column, from the sheet's.
+        package var x: Int
+        /// Its first row, from the sheet's.
+        package var y: Int
+        /// Its colour.
+        package var color: Color
+        /// Its opacity, 0…255.
+        package var alpha: UInt8
+
+        /// A bar.
+        package init(mask: Mask, x: Int, y: Int, color: Color, alpha: UInt8) {
+            self.mask = mask
+            self.x = x
+            self.y = y
+            self.color = color
+            self.alpha = alpha
+        }
+    }
+}
+
+extension Scene.Tile: Hashable {
+    /// Whether both show the same picture in the same place.
+    package static func == (a: Self, b: Self) -> Bool {
+        a.serial == b.serial && a.x == b.x && a.y == b.y && a.rows == b.rows
+    }
+
+    /// Feeds what `==` compares.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(serial)
+        hasher.combine(x)
+        hasher.combine(y)
+        hasher.combine(rows)
     }
 }

@@ -1,11 +1,39 @@
-/// The sheet's own picture, through which what lies behind is seen: words of ARGB8888, their colours multiplied.
+// Where the layer lies.
 extension Scene {
-    /// The pixels that differ between two figures, and hardly more.
-    package func figureDamage(from old: SheetLayer, to new: SheetLayer) -> Damage {
+    /// The size of the layer's picture on the panel: as many rows as the highest sheet shows, and what reaches above it.
+    ///
+    /// Empty when there is no sheet.
+    package var sheetLayerSize: PixelSize {
+        let bounds = sheetLayerBounds
+        return bounds.isEmpty ? PixelSize(width: 0, height: 0) : rotation.turn(bounds.size)
+    }
+
+    /// Where on the panel the layer lies when the sheet's first row is `row`; a part of it lies beyond the edges.
+    package func sheetLayerPlace(row: Int) -> PixelRect {
+        var place = sheetLayerBounds
+        place.y += row
+        return self.place(place)
+    }
+
+    /// The layer in the picture when the sheet begins in the picture's first row.
+    var sheetLayerBounds: PixelRect {
+        let extent = sheet.shadow.flatMap { _ in shapes[0].shadow?.extent } ?? 0
+        let left = min(sheet.x, sheet.x + (sheet.shadow?.x ?? 0) - extent)
+        let right = max(sheet.x, sheet.x + (sheet.shadow?.x ?? 0) + extent) + sheet.width
+        let rise = max(0, extent - (sheet.shadow?.y ?? 0), -(sheet.grabber?.y ?? 0))
+        let columns = PixelRect(x: left, y: -rise, width: right - left, height: size.height + rise)
+        return columns.intersection(PixelRect(x: 0, y: -rise, width: size.width, height: size.height + rise))
+    }
+}
+
+// The sheet's layer: a picture of sheet, grabber and shadow in words of ARGB8888, colours multiplied by the opacity.
+extension Scene {
+    /// The pixels that differ between two states of the layer, and hardly more.
+    package func sheetLayerDamage(from old: SheetLayer, to new: SheetLayer) -> Damage {
         var damage = Damage()
         guard old != new else { return damage }
-        let bounds = figureBounds
-        let studio = studio(over: .black)
+        let bounds = sheetLayerBounds
+        let scene = sheetScene(over: .black)
         let row = -bounds.y
         if old.shape != new.shape || old.shadowGrowth != new.shadowGrowth {
             let radius = max(shapes[old.shape].radius, shapes[new.shape].radius)
@@ -20,27 +48,28 @@ extension Scene {
         if old.floatGrowth != new.floatGrowth {
             damage.add(PixelRect(x: 0, y: 0, width: bounds.width, height: row))
         }
-        for rect in studio.contentChange(studio.frame(of: old, row: row), studio.frame(of: new, row: row)) {
+        for rect in scene.contentChange(scene.frame(of: old, row: row), scene.frame(of: new, row: row)) {
             damage.add(rect)
         }
-        return damage.clipped(to: PixelRect(bounds.size)).mapped(studio.place)
+        return damage.clipped(to: PixelRect(bounds.size)).mapped(scene.place)
     }
 
-    /// Writes the pixels of `damage`, which are those of the figure's picture.
+    /// Writes the pixels of `damage`, in the coordinates of the layer's picture.
     ///
-    /// Every step that lays something over a pixel keeps so much of it and adds a colour, so a figure over black is what it
-    /// adds, and over white shows how much it keeps. Three channels tell that, each rounded; the middle one counts, but
-    /// not less than the colour, which hardware adds without looking. A frame put together from it differs by one level of
-    /// a channel at most from a composed one, which is rounded more often; where round corners or a floating grabber lie
-    /// over the shadow, by two in few pixels. Where nothing is seen through the sheet its own colours are enough.
-    package func paintFigure(_ figure: SheetLayer, damage: Damage, into target: FrameTarget) {
-        let (black, white) = (studio(over: .black), studio(over: .white))
-        let frame = black.frame(of: figure, row: -figureBounds.y)
+    /// Every blending step keeps a share of the pixel under it and adds a colour. So the layer is composed over black,
+    /// which gives what it adds, and over white, which gives how much it keeps. That share comes from three channels, each
+    /// rounded; the middle one counts, but never less than the colour, because the hardware adds the colour unchecked. A
+    /// frame blended from layers differs by one level of a channel at most from a composed one, which is rounded more
+    /// often; where round corners or a floating grabber lie over the shadow, by two in few pixels. Where the sheet is
+    /// opaque its own colours are enough.
+    package func paintSheetLayer(_ layer: SheetLayer, damage: Damage, into target: FrameTarget) {
+        let (black, white) = (sheetScene(over: .black), sheetScene(over: .white))
+        let frame = black.frame(of: layer, row: -sheetLayerBounds.y)
         let layouts = (black.layout(frame), white.layout(frame))
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * target.size.width) { memory in
             let (dark, light) = (Row(rebasing: memory.prefix(target.size.width)), memory[target.size.width...])
             var rest = damage
-            for rect in black.bareParts(frame).flatMap({ rest.take(black.place($0)) }) {
+            for rect in black.opaqueParts(frame).flatMap({ rest.remove(black.place($0)) }) {
                 target.compose(rect, in: dark) { line in
                     black.composeSheet(line, layouts.0)
                     for i in line.pixels.indices { line.pixels[i] |= 0xFF00_0000 }
@@ -51,14 +80,16 @@ extension Scene {
                     let light = Row(rebasing: light.prefix(rect.width))
                     black.compose(line, frame, layouts.0)
                     white.compose(line.with(light), frame, layouts.1)
-                    for i in light.indices { line.pixels[i] = Self.seeThrough(line.pixels[i], light[i]) }
+                    for i in light.indices {
+                        line.pixels[i] = Self.word(overBlack: line.pixels[i], overWhite: light[i])
+                    }
                 }
             }
         }
     }
 
-    /// A word of ARGB8888 that gives `dark` over black and `light` over white.
-    static func seeThrough(_ dark: UInt32, _ light: UInt32) -> UInt32 {
+    /// The word of ARGB8888 that gives `dark` over black and `light` over white.
+    static func word(overBlack dark: UInt32, overWhite light: UInt32) -> UInt32 {
         if dark == light { return dark | 0xFF00_0000 }
         func added(_ shift: UInt32) -> UInt32 { dark >> shift & 0xFF }
         func covered(_ shift: UInt32) -> UInt32 { 255 &- (light >> shift & 0xFF) &+ added(shift) }
@@ -67,30 +98,30 @@ extension Scene {
         return max(middle, added(16), added(8), added(0)) << 24 | dark
     }
 
-    /// The sheet alone on an opaque ground, in the rows and columns of the figure's picture.
-    private func studio(over ground: Color) -> Scene {
-        let bounds = figureBounds
+    /// The sheet alone on an opaque ground, in the rows and columns of the layer's picture.
+    private func sheetScene(over ground: Color) -> Scene {
+        let bounds = sheetLayerBounds
         var sheet = sheet
         sheet.x -= bounds.x
         return Scene(size: bounds.size, rotation: rotation, ground: ground, sheet: sheet, shapes: shapes)
     }
 
-    private func frame(of figure: SheetLayer, row: Int) -> Frame {
+    private func frame(of layer: SheetLayer, row: Int) -> Frame {
         Frame(
             row: row,
             dimAlpha: 0,
             sheetAlpha: 255,
-            shape: shapes[figure.shape],
-            shadowGrowth: figure.shadowGrowth,
-            floatGrowth: figure.floatGrowth,
+            shape: shapes[layer.shape],
+            shadowGrowth: layer.shadowGrowth,
+            floatGrowth: layer.floatGrowth,
             firstRow: 0,
-            content: figure.content
+            content: layer.content
         )
     }
 
-    /// Where a shadow is seen around the sheet: above it, and at its sides.
+    /// The parts of the layer around the sheet where its shadow is seen: above it, and at its sides.
     private var besideSheet: [PixelRect] {
-        let bounds = figureBounds
+        let bounds = sheetLayerBounds
         let (row, left) = (-bounds.y, sheet.x - bounds.x)
         let right = left + sheet.width
         return [
@@ -100,7 +131,7 @@ extension Scene {
         ]
     }
 
-    /// Pictures, masks and shapes that lie on the panel already.
+    /// A scene of pictures, masks and shapes that are turned already.
     private init(size: PixelSize, rotation: Rotation, ground: Color, sheet: Sheet, shapes: [SheetShape]) {
         self.size = size
         self.rotation = rotation

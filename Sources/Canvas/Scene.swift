@@ -1,21 +1,20 @@
 /// All that stays the same from frame to frame: a backdrop, a dim over it, a sheet that slides over both.
 ///
-/// Everything is in pixels, and rasterised once, when the scene is made, as it lies on the panel: the picture may be
-/// turned there, and drawing it costs the same however it is. A frame is a `Placement` of the scene.
+/// Everything is in pixels, and rasterised once, when the scene is made, as it lies on the panel, so that a turned picture
+/// costs no more to draw than an upright one. A frame is a `Placement` of the scene.
 ///
-/// A pixel of a frame is made in this order, every step one `Blend.mix`, rounded once:
+/// A pixel of a frame is composed in this order, every step one `Blend.mix`, rounded once:
 /// 1. the backdrop, and on it the dim with its opacity: what is *behind*;
-/// 2. on that the shadow with the opacity that its blurred shape has there;
-/// 3. on that the sheet with the coverage that its corners leave there. The sheet's own colour is its fill; instead of it
-///    the last of the tiles that lie there; on that the indicator with the coverage of its mask times its opacity; in the
+/// 2. on that the shadow with the opacity of its blurred shape there;
+/// 3. on that the sheet with the coverage of its corners there. The sheet's own colour is its fill, or instead of it the
+///    last of the tiles there; on that the indicator with the coverage of its mask times its opacity; in the
 ///    first rows the strip instead of all these; and the grabber on it with the coverage of its mask;
-/// 4. above the sheet's first row, on what is there, what of the grabber floats over it;
+/// 4. above the sheet's first row the part of the grabber that floats there;
 /// 5. where the sheet is not opaque, all of this on what is *behind*, with the sheet's opacity: shadow, sheet and
 ///    grabber fade as one picture.
 ///
-/// Where two opacities meet in one step, the indicator's and its mask's, or the shadow's or floating grabber's and how far
-/// it has grown with a sheet that comes up from the panel's lower edge, their product is rounded to an opacity of eight bits
-/// first. Where an upper and a lower corner meet because little of the sheet is seen, the smaller coverage counts.
+/// Where one step has two opacities (the indicator's and its mask's, or that of the shadow or floating grabber and its growth
+/// with a sheet that comes up from the panel's lower edge), their product is rounded to an opacity of eight bits first. Where an upper and a lower corner meet because little of the sheet is seen, the smaller coverage counts.
 package struct Scene: Hashable, Sendable {
     /// What moves from frame to frame.
     package struct Placement: Hashable, Sendable {
@@ -23,7 +22,7 @@ package struct Scene: Hashable, Sendable {
         package var sheetRow: Int
         /// The opacity of the dim, 0…255.
         package var dimAlpha: UInt8
-        /// The radius of the corners, brought to the nearest that the sheet keeps; nil is the sheet's usual one.
+        /// The radius of the corners, rounded to the nearest kept one; nil is the sheet's usual one.
         package var radius: Int?
         /// The opacity of the sheet with its grabber and shadow, 0…255.
         package var sheetAlpha: UInt8
@@ -75,7 +74,7 @@ package struct Scene: Hashable, Sendable {
         self.backdrop = backdrop.turned(rotation)
         self.dimColor = dimColor
         self.sheet = sheet
-        shapes = sheet.rounding.kept.map { SheetShape(sheet, radius: $0, rotation: rotation) }
+        shapes = sheet.rounding.keptRadii.map { SheetShape(sheet, radius: $0, rotation: rotation) }
     }
 
     /// The panel's pixels.

@@ -2,19 +2,19 @@ import Glibc
 
 /// A shadow's opacity at each pixel around a sheet, rasterised.
 ///
-/// The blur of a shape is a sum, so what the round corners lack is blurred on its own and taken from the blurred
-/// rectangle, whose edges have a closed form. What changes from pixel to pixel lies near the edges: half a sheet's
-/// width is kept as far as it changes, with the column and the row that all further ones are like.
+/// A blur is linear, so the area that the round corners cut off is blurred on its own and subtracted from the blurred
+/// rectangle, whose edges have a closed form. The opacity changes only near the edges: the mask keeps each half of the
+/// width as far as it changes, with one column and one row that stand for all further ones.
 struct ShadowMask: Hashable, Sendable {
-    /// How far outside the shape the shadow is seen: beyond, its opacity is less than half a step of eight bits.
+    /// How far outside the shape the shadow is seen: further out, its opacity is less than half a step of eight bits.
     let extent: Int
-    /// How far inside the shape's edges and corners it changes: a tenth of a step more, and it is taken for whole.
+    /// How far inside the shape's edges and corners it changes: further in, it lacks less than a tenth of a step.
     let depth: Int
     /// The columns on each side of the sheet in which the shadow changes; between them all are alike.
     let margin: Int
     /// The sheet's columns.
     let width: Int
-    /// Rows from the first that is seen down to the one that all further ones are like.
+    /// Rows from the first that is seen down to the one that stands for all further ones.
     let rows: Int
     private let left: [UInt8]
     private let right: [UInt8]
@@ -30,7 +30,7 @@ struct ShadowMask: Hashable, Sendable {
         let margin = min(radius + depth, (width + 1) / 2)
         let rows = extent + radius + depth + 1
 
-        // What no opacity of eight bits can tell from nothing or all is that, whatever the radius.
+        // Differences below the resolution of eight bits count as 0 or 1, whatever the radius.
         func edge(_ inset: Int) -> Double {
             inset < -depth ? 0 : inset >= depth ? 1 : blur.edge(inset)
         }
@@ -75,13 +75,13 @@ private struct Gaussian {
         self.sigma = sigma > 0 ? min(sigma, 256) : 0
     }
 
-    /// What a half-plane that begins at pixel 0 weighs at the middle of pixel `x`.
+    /// The blurred coverage of a half-plane that begins at pixel 0, at the middle of pixel `x`.
     func edge(_ x: Int) -> Double {
         guard sigma > 0 else { return x < 0 ? 0 : 1 }
         return erfc(-(Double(x) + 0.5) / sigma * 0.5.squareRoot()) / 2
     }
 
-    /// What one pixel weighs `distance` pixels away from it.
+    /// The weight of a pixel at another one, `distance` pixels away.
     func weight(_ distance: Int) -> Double { edge(distance) - edge(distance - 1) }
 
     /// The pixels outside a half-plane at which `opacity` still leaves so many `steps` of eight bits or more.
@@ -92,7 +92,7 @@ private struct Gaussian {
     }
 }
 
-/// What a round corner lacks of a square one, blurred: from `before` pixels outside to `after` pixels inside it.
+/// The area that a round corner cuts off a square one, blurred: from `before` pixels outside to `after` pixels inside.
 private struct Cut {
     private let before: Int
     private let side: Int
@@ -103,7 +103,7 @@ private struct Cut {
         let side = before + radius + after
         let weights = (0...radius + max(before, after)).map(blur.weight)
         let lacking = corner.coverage.map { 1 - Double($0) / 255 }
-        // One direction after the other; what is not lacking adds nothing.
+        // One direction after the other; covered pixels add nothing.
         var across = [Double](repeating: 0, count: radius * side)
         for y in 0..<radius {
             for x in 0..<radius where lacking[y * radius + x] > 0 {

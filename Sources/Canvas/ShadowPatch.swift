@@ -1,3 +1,5 @@
+import CDim
+
 /// A part of a shadow as it lies on the panel.
 ///
 /// Far from its corners all rows of a shadow are alike, or all columns; a patch has one of them that stands for all.
@@ -8,17 +10,17 @@ struct ShadowPatch: Hashable, Sendable {
     let rows: Range<Int>?
     /// Its first row.
     let firstRow: Int
-    /// Its opacities on the panel; a side of one pixel stands for all along it.
+    /// Its opacities on the panel; a side of one pixel stands for all pixels along it.
     let mask: Mask
 
-    /// Where on the picture it lies when the shadow begins at `x` and `y`.
+    /// Where in the picture it lies when the shadow begins at `x` and `y`.
     func rect(x: Int, y: Int, pictureHeight: Int) -> PixelRect {
         let first = y + firstRow
         let height = rows?.count ?? max(0, pictureHeight - first)
         return PixelRect(x: x + columns.lowerBound, y: first, width: columns.count, height: height)
     }
 
-    /// Lays it in `color` on what of `line` lies in `place`, which is where the patch is.
+    /// Lays it in `color` over the part of `line` in `place`, the place of the patch.
     func lay(_ color: Color, growth: UInt8, on line: Scanline, in place: PixelRect) {
         guard let line = line.part(in: place) else { return }
         let row = mask.size.height == 1 ? 0 : line.y - place.y
@@ -43,6 +45,31 @@ struct ShadowPatch: Hashable, Sendable {
         if growth == 255 { return Blend.lay(color, alphas, on: pixels) }
         for i in pixels.indices {
             pixels[i] = Blend.mix(pixels[i], color.word, alpha: UInt32(Blend.product(alphas[i], growth)))
+        }
+    }
+}
+
+/// A part of a shadow that has its full opacity, at its place on the panel.
+struct Shade {
+    let patch: ShadowPatch
+    let place: PixelRect
+    let color: Color
+
+    /// Calls `body` with the opacities of `rect`, which lies in the shade.
+    func withAlphas(of rect: PixelRect, _ body: (sheetd_shadow) -> Void) {
+        let size = patch.mask.size
+        patch.mask.coverage.withUnsafeBufferPointer { coverage in
+            guard let base = coverage.baseAddress else { return }
+            let column = size.width == 1 ? 0 : rect.x - place.x
+            let row = size.height == 1 ? 0 : rect.y - place.y
+            body(
+                sheetd_shadow(
+                    color: color.word,
+                    alphas: base + row * size.width + column,
+                    stride: size.height == 1 ? 0 : size.width,
+                    is_one_a_row: size.width == 1
+                )
+            )
         }
     }
 }

@@ -1,6 +1,6 @@
-/// How a picture is brought to a size of other proportions.
+/// How a picture is fitted to a size of other proportions.
 package enum Fit: String, Hashable, Sendable, CaseIterable {
-    /// It covers everything; what juts out is cut off evenly.
+    /// It covers everything; the excess is cut off evenly on both sides.
     case cover
     /// It is seen as a whole, in the middle of a background.
     case contain
@@ -23,7 +23,7 @@ extension Surface {
     package func fitted(to target: PixelSize, fit: Fit, background: Color) -> Surface {
         guard fit != .stretch, size != target, size.area > 0, target.area > 0 else { return scaled(to: target) }
         let whole = proportioned(to: target, covering: fit == .cover)
-        // What of the scaled picture is seen, in its own pixels; only that is computed.
+        // The visible part of the scaled picture, in its own pixels; only that is computed.
         let seen = PixelRect(
             x: max(0, (whole.width - target.width) / 2),
             y: max(0, (whole.height - target.height) / 2),
@@ -102,7 +102,7 @@ extension Surface {
     }
 }
 
-/// Which source pixels a target pixel is made of along one axis, and how much of each.
+/// The source pixels of every target pixel along one axis, with their weights.
 private struct Taps {
     /// The source pixels of one target pixel: `count` from `first` on, with the weights from `offset` on.
     struct Span {

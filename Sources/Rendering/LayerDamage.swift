@@ -23,11 +23,11 @@ struct LayerDamage {
         let drawn = scene.backdropDamage(from: backdrop, to: layers, dimAlpha: dims ? 0 : layers.dimAlpha)
         owedBackdrop.add(drawn.damage)
         backdrop = drawn.shown
-        let sheet = layers.figure.map { figure in
-            owedFigure.add(self.figure.map { scene.figureDamage(from: $0, to: figure) } ?? whole(of: scene))
+        let sheet = layers.sheet.map { figure in
+            owedFigure.add(self.figure.map { scene.sheetLayerDamage(from: $0, to: figure) } ?? whole(of: scene))
             self.figure = figure
-            let place = scene.figurePlace(row: layers.row)
-            return LayeredFrame.Sheet(at: place, alpha: layers.figureAlpha, damage: owedFigure)
+            let place = scene.sheetLayerPlace(row: layers.row)
+            return LayeredFrame.Sheet(at: place, alpha: layers.sheetAlpha, damage: owedFigure)
         }
         return LayeredFrame(backdrop: owedBackdrop.mapped(turned), dimAlpha: layers.dimAlpha, sheet: sheet)
     }
@@ -44,5 +44,5 @@ struct LayerDamage {
         owedBackdrop = Damage()
     }
 
-    private func whole(of scene: Scene) -> Damage { Damage(PixelRect(scene.figureSize)) }
+    private func whole(of scene: Scene) -> Damage { Damage(PixelRect(scene.sheetLayerSize)) }
 }

@@ -111,7 +111,7 @@ extension Renderer {
     }
 
     private mutating func ask(_ display: any Display) throws {
-        let answer = try display.layering(for: LayerRequest(sheet: scene.figureSize, dim: scene.dimColor))
+        let answer = try display.layering(for: LayerRequest(sheet: scene.sheetLayerSize, dim: scene.dimColor))
         if case .planes = layering, case .composed(let reason) = answer { refusal = reason }
         layering = answer
     }
@@ -125,7 +125,7 @@ extension Renderer {
         guard case .planes(let dims, let fades) = layering, case .layers(let layers) = scene.split(placement) else {
             return nil
         }
-        let isFading = layers.figure != nil && layers.figureAlpha < 255
+        let isFading = layers.sheet != nil && layers.sheetAlpha < 255
         return isFading && !fades ? nil : (layers, dims)
     }
 
@@ -164,8 +164,8 @@ extension Renderer {
             case .backdrop:
                 scene.paintBackdrop(dimAlpha: dims ? 0 : layers.dimAlpha, damage: damage, into: target)
             case .sheet:
-                guard let figure = layers.figure else { return }
-                scene.paintFigure(figure, damage: damage, into: target)
+                guard let figure = layers.sheet else { return }
+                scene.paintSheetLayer(figure, damage: damage, into: target)
             }
         }
         if presentation != .deferred { ledger.settle(frame) }

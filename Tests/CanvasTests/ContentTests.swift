@@ -148,24 +148,24 @@ struct ContentTests {
     }
 
     @Test(
-        "A sheet that only slides keeps its figure; another tile is all that is drawn in it",
+        "A sheet that only slides keeps its layer; another tile is all that is drawn in it",
         arguments: Rotation.allCases
     )
-    func figure(rotation: Rotation) throws {
+    func layer(rotation: Rotation) throws {
         let scene = Self.scene(rotation)
         let tiles = [1, 2].map { Self.tile($0, y: $0 * 6, rotation) }
-        let figure = { (tiles: [Scene.Tile], row: Int) -> Scene.SheetLayer? in
+        let layer = { (tiles: [Scene.Tile], row: Int) -> Scene.SheetLayer? in
             guard case .layers(let layers) = scene.split(Self.placement(tiles, row: row)) else { return nil }
-            return layers.figure
+            return layers.sheet
         }
-        let low = try #require(figure(tiles, 20))
-        let high = try #require(figure(tiles, 5))
+        let low = try #require(layer(tiles, 20))
+        let high = try #require(layer(tiles, 5))
         #expect(low == high)
-        #expect(scene.figureDamage(from: low, to: high).isEmpty)
-        let other = try #require(figure([tiles[0], Self.tile(3, y: 12, rotation)], 5))
-        let place = scene.figurePlace(row: 0)
+        #expect(scene.sheetLayerDamage(from: low, to: high).isEmpty)
+        let other = try #require(layer([tiles[0], Self.tile(3, y: 12, rotation)], 5))
+        let place = scene.sheetLayerPlace(row: 0)
         var rect = scene.place(PixelRect(x: 2, y: 12, width: 8, height: 5))
         (rect.x, rect.y) = (rect.x - place.x, rect.y - place.y)
-        #expect(scene.figureDamage(from: low, to: other).rects == [rect])
+        #expect(scene.sheetLayerDamage(from: low, to: other).rects == [rect])
     }
 }

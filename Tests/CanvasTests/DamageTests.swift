@@ -22,18 +22,18 @@ struct DamageTests {
         }
     }
 
-    @Test("What is taken out lay in it, and what is left did not")
-    func taken() {
+    @Test("Removed pixels were in it, and the rest was outside the hole")
+    func removed() {
         var random = SplitMix(seed: 8)
         for _ in 0..<300 {
             var damage = Damage()
             for _ in 0..<4 { damage.add(PixelRect.random(&random)) }
             let hole = PixelRect.random(&random)
             let whole = Set(damage.rects.flatMap(cells))
-            let taken = damage.take(hole).flatMap(cells)
-            #expect(Set(taken) == whole.intersection(cells(hole)))
+            let removed = damage.remove(hole).flatMap(cells)
+            #expect(Set(removed) == whole.intersection(cells(hole)))
             #expect(Set(damage.rects.flatMap(cells)) == whole.subtracting(cells(hole)))
-            #expect(taken.count + damage.area == whole.count, "no pixel twice")
+            #expect(removed.count + damage.area == whole.count, "no pixel twice")
         }
     }
 

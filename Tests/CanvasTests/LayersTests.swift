@@ -65,11 +65,11 @@ struct LayersTests {
         guard case .layers(let layers) = scene.split(placement) else { return }
         let planes = PlaneModel(scene, layers)
         let (whole, layered) = (scene.picture(placement), planes.composed(layers))
-        let place = layers.figure == nil ? nil : Optional(scene.figurePlace(row: layers.row))
+        let place = layers.sheet == nil ? nil : Optional(scene.sheetLayerPlace(row: layers.row))
         for y in 0..<whole.size.height {
             for x in 0..<whole.size.width {
                 let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
-                let over = place.flatMap { $0.contains(pixel) ? planes.figure[x - $0.x, y - $0.y] : nil } ?? 0
+                let over = place.flatMap { $0.contains(pixel) ? planes.sheet[x - $0.x, y - $0.y] : nil } ?? 0
                 if over == 0 { #expect(whole[x, y] == layered[x, y]) }
             }
         }
@@ -82,7 +82,7 @@ struct LayersTests {
         var placement = Scene.Placement(sheetRow: 30, dimAlpha: 80)
         var backdrop = Surface(size: scene.panel, color: Color(0xBAD_BAD))
         var held: Scene.DimmedBackdrop?
-        var figure: (raster: Surface, of: Scene.SheetLayer)?
+        var drawn: (raster: Surface, of: Scene.SheetLayer)?
         for _ in 0..<25 {
             placement = random.placement(after: placement)
             guard case .layers(let layers) = scene.split(placement.turned(rotation)) else { continue }
@@ -92,12 +92,12 @@ struct LayersTests {
                 scene.paintBackdrop(dimAlpha: layers.dimAlpha, damage: damage.mapped(scene.place), into: $0)
             }
             var planes = PlaneModel(scene, layers)
-            if let wanted = layers.figure {
-                var raster = figure?.raster ?? Surface(size: scene.figureSize)
-                let damage = figure.map { scene.figureDamage(from: $0.of, to: wanted) }
-                scene.paint(wanted, damage ?? Damage(PixelRect(scene.figureSize)), into: &raster)
-                #expect(raster == planes.figure)
-                figure = (raster, wanted)
+            if let wanted = layers.sheet {
+                var raster = drawn?.raster ?? Surface(size: scene.sheetLayerSize)
+                let damage = drawn.map { scene.sheetLayerDamage(from: $0.of, to: wanted) }
+                scene.paint(wanted, damage ?? Damage(PixelRect(scene.sheetLayerSize)), into: &raster)
+                #expect(raster == planes.sheet)
+                drawn = (raster, wanted)
             }
             let expected = planes.composed(layers)
             planes.backdrop = backdrop
@@ -110,7 +110,7 @@ struct LayersTests {
         var random = RandomScene(seed: 3)
         let scene = random.scene().sliding(.none)
         var held: Scene.DimmedBackdrop?
-        var figure: Scene.SheetLayer?
+        var layer: Scene.SheetLayer?
         var drawn: [Bool] = []
         let places: [(row: Int, dim: UInt8)] = [
             (20, 80), (26, 80), (10, 80), (10, 90), (8, 90), (12, 90), (26, 90), (3, 90),
@@ -118,8 +118,8 @@ struct LayersTests {
         for (row, dim) in places {
             guard case .layers(let layers) = scene.split(.init(sheetRow: row, dimAlpha: dim)) else { continue }
             let (damage, shown) = scene.backdropDamage(from: held, to: layers, dimAlpha: dim)
-            let same = figure.flatMap { old in layers.figure.map { scene.figureDamage(from: old, to: $0) } }
-            (held, figure) = (shown, layers.figure)
+            let same = layer.flatMap { old in layers.sheet.map { scene.sheetLayerDamage(from: old, to: $0) } }
+            (held, layer) = (shown, layers.sheet)
             drawn.append(!damage.isEmpty || same?.isEmpty != true)
         }
         // The first frame, one with another dim, and the one in which the sheet first goes lower than it was then.
@@ -147,14 +147,14 @@ struct LayersTests {
             Issue.record("a hidden sheet has no corners")
             return
         }
-        #expect(hidden.figure == nil && hidden.dimAlpha == 9)
+        #expect(hidden.sheet == nil && hidden.dimAlpha == 9)
     }
 }
 
 /// Planes as the kernel describes them, blended with whole numbers.
 private struct PlaneModel {
     var backdrop: Surface
-    let figure: Surface
+    let sheet: Surface
     private let scene: Scene
 
     init(_ scene: Scene, _ layers: Scene.Layers) {
@@ -163,22 +163,22 @@ private struct PlaneModel {
         backdrop.withFrame {
             scene.paintBackdrop(dimAlpha: layers.dimAlpha, damage: Damage(PixelRect(scene.panel)), into: $0)
         }
-        var raster = Surface(size: layers.figure == nil ? PixelSize(width: 0, height: 0) : scene.figureSize)
-        if let figure = layers.figure { scene.paint(figure, Damage(PixelRect(raster.size)), into: &raster) }
-        figure = raster
+        var raster = Surface(size: layers.sheet == nil ? PixelSize(width: 0, height: 0) : scene.sheetLayerSize)
+        if let layer = layers.sheet { scene.paint(layer, Damage(PixelRect(raster.size)), into: &raster) }
+        sheet = raster
     }
 
     func composed(_ layers: Scene.Layers) -> Surface {
-        var glass = backdrop
-        guard layers.figure != nil else { return glass }
-        let place = scene.figurePlace(row: layers.row)
-        let seen = place.intersection(PixelRect(glass.size))
+        var panel = backdrop
+        guard layers.sheet != nil else { return panel }
+        let place = scene.sheetLayerPlace(row: layers.row)
+        let seen = place.intersection(PixelRect(panel.size))
         for y in seen.y..<seen.maxY {
             for x in seen.x..<seen.maxX {
-                glass[x, y] = lay(figure[x - place.x, y - place.y], on: glass[x, y], Int(layers.figureAlpha))
+                panel[x, y] = lay(sheet[x - place.x, y - place.y], on: panel[x, y], Int(layers.sheetAlpha))
             }
         }
-        return glass
+        return panel
     }
 
     /// Colours multiplied already, all of it with one opacity more.
@@ -228,12 +228,12 @@ extension Scene {
         return Scene(size: size, rotation: rotation, backdrop: backdrop, dimColor: dimColor, sheet: sheet)
     }
 
-    /// Paints a part of a figure.
-    fileprivate func paint(_ figure: SheetLayer, _ damage: Damage, into raster: inout Surface) {
+    /// Paints a part of the sheet's layer.
+    fileprivate func paint(_ layer: SheetLayer, _ damage: Damage, into raster: inout Surface) {
         let size = raster.size
         raster.pixels.withUnsafeMutableBytes { bytes in
             let target = FrameTarget(memory: bytes, pitch: size.width * 4, size: size, format: .argb8888)
-            paintFigure(figure, damage: damage, into: target)
+            paintSheetLayer(layer, damage: damage, into: target)
         }
     }
 }

@@ -57,8 +57,8 @@ struct LooksTests {
         #expect(Rounding(radius: 16).radii == 16...16)
         #expect(Rounding(radius: 16, to: 0).radii == 0...16)
         #expect(Rounding(radius: -3, to: 4).radii == 0...4)
-        #expect(Rounding(radius: 16, to: 0).kept == Array(0...16))
-        #expect(Rounding(radius: 16).kept == [16])
+        #expect(Rounding(radius: 16, to: 0).keptRadii == Array(0...16))
+        #expect(Rounding(radius: 16).keptRadii == [16])
         let narrow = Scene.Sheet(x: 0, width: 9, fill: .color(.white), rounding: Rounding(radius: 16, to: 2))
         let scene = Scene(size: RandomScene.size, backdrop: .color(.black), dimColor: .black, sheet: narrow)
         #expect(scene.sheet.rounding == Rounding(radius: 4, to: 2))
@@ -70,10 +70,10 @@ struct LooksTests {
     )
     func manyRadii(radius: Int) {
         let rounding = Rounding(radius: radius, to: 3)
-        #expect(rounding.kept.count == 33)
-        #expect(rounding.kept.first == 3 && rounding.kept.last == radius)
+        #expect(rounding.keptRadii.count == 33)
+        #expect(rounding.keptRadii.first == 3 && rounding.keptRadii.last == radius)
         for asked in 0...radius + 5 {
-            let kept = rounding.kept[rounding.index(of: asked)]
+            let kept = rounding.keptRadii[rounding.index(of: asked)]
             #expect(abs(kept - min(max(asked, 3), radius)) <= radius / 32)
         }
     }

@@ -31,7 +31,7 @@ final class LayerStage {
     private let hasShadow: Bool
 
     /// What there is to be asked for.
-    var request: LayerRequest { LayerRequest(sheet: scene.figureSize, dim: scene.dimColor) }
+    var request: LayerRequest { LayerRequest(sheet: scene.sheetLayerSize, dim: scene.dimColor) }
 
     /// The composed frame, as the panel shows it where nothing but drawing turns it.
     func expected(_ placement: Scene.Placement) -> Surface {
@@ -95,25 +95,25 @@ final class LayerStage {
     private func show(_ layers: Scene.Layers, dims: Bool, _ placement: Scene.Placement) throws -> Presentation {
         let alpha = dims ? 0 : layers.dimAlpha
         let drawn = scene.backdropDamage(from: backdrop, to: layers, dimAlpha: alpha)
-        let sheet = layers.figure.map { wanted in
-            let damage = figure.map { scene.figureDamage(from: $0, to: wanted) }
+        let sheet = layers.sheet.map { wanted in
+            let damage = figure.map { scene.sheetLayerDamage(from: $0, to: wanted) }
             return LayeredFrame.Sheet(
-                at: scene.figurePlace(row: layers.row),
-                alpha: layers.figureAlpha,
-                damage: damage ?? Damage(PixelRect(scene.figureSize))
+                at: scene.sheetLayerPlace(row: layers.row),
+                alpha: layers.sheetAlpha,
+                damage: damage ?? Damage(PixelRect(scene.sheetLayerSize))
             )
         }
         let frame = LayeredFrame(backdrop: drawn.damage.mapped(turned), dimAlpha: layers.dimAlpha, sheet: sheet)
         let presentation = try display.present(frame) { layer, target, damage in
             if layer == .backdrop {
                 scene.paintBackdrop(dimAlpha: alpha, damage: damage, into: target)
-            } else if let figure = layers.figure {
-                scene.paintFigure(figure, damage: damage, into: target)
+            } else if let figure = layers.sheet {
+                scene.paintSheetLayer(figure, damage: damage, into: target)
             }
         }
         if presentation != .deferred {
             (self.placement, backdrop, isComposed) = (placement, drawn.shown, false)
-            figure = layers.figure ?? figure
+            figure = layers.sheet ?? figure
         }
         _ = try display.handleEvents()
         return presentation

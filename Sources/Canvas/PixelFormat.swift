@@ -1,8 +1,40 @@
+/// How a pixel lies in memory, under DRM's name (little endian), the preferred formats first.
+package enum PixelFormat: String, Hashable, Sendable, CaseIterable {
+    /// Four bytes: blue, green, red, unused.
+    case xrgb8888 = "XRGB8888"
+    /// Four bytes: red, green, blue, unused.
+    case xbgr8888 = "XBGR8888"
+    /// Three bytes: blue, green, red.
+    case rgb888 = "RGB888"
+    /// Three bytes: red, green, blue.
+    case bgr888 = "BGR888"
+    /// Two bytes: from the top, five bits red, six green, five blue.
+    case rgb565 = "RGB565"
+    /// Two bytes: from the top, five bits blue, six green, five red.
+    case bgr565 = "BGR565"
+    /// Four bytes: blue, green, red, opacity, the colours multiplied by it.
+    ///
+    /// Only overlay planes have it: what lies under them shows through.
+    case argb8888 = "ARGB8888"
+
+    /// The bytes of one pixel.
+    package var bytesPerPixel: Int {
+        switch self {
+        case .xrgb8888, .xbgr8888, .argb8888: 4
+        case .rgb888, .bgr888: 3
+        case .rgb565, .bgr565: 2
+        }
+    }
+
+    /// Whether it has no opacity of its own.
+    package var isOpaque: Bool { self != .argb8888 }
+}
+
 extension PixelFormat {
     /// Stores words 0x00RRGGBB one after another in `target`, which holds as many pixels.
     ///
     /// Formats of two bytes keep the upper bits of each colour: plain truncation, so that white stays white and black
-    /// stays black, and a picture that is drawn in parts has no seams, as it would with dithering.
+    /// stays black, and a picture that is drawn in parts has no seams, as dithering would leave.
     func store(_ words: UnsafeBufferPointer<UInt32>, in target: UnsafeMutableRawBufferPointer) {
         switch self {
         case .xrgb8888, .argb8888: target.copyMemory(from: UnsafeRawBufferPointer(words))

@@ -1,0 +1,120 @@
+/// Pixels that lie side by side on the panel, in cached memory.
+struct Scanline {
+    /// The pixels.
+    let pixels: UnsafeMutableBufferPointer<UInt32>
+    /// The column of the first one.
+    let x: Int
+    /// Their row.
+    let y: Int
+
+    /// Its pixels in `rect`; nil where there are none.
+    func part(in rect: PixelRect) -> Scanline? {
+        let first = max(x, rect.x)
+        let end = min(x + pixels.count, rect.maxX)
+        guard first < end, y >= rect.y, y < rect.maxY else { return nil }
+        return Scanline(pixels: UnsafeMutableBufferPointer(rebasing: pixels[first - x..<end - x]), x: first, y: y)
+    }
+
+    /// The index of the line's first pixel among the pixels of `rect`, row-major.
+    func offset(in rect: PixelRect) -> Int { (y - rect.y) * rect.width + x - rect.x }
+
+    /// The same place in other memory.
+    func with(_ pixels: UnsafeMutableBufferPointer<UInt32>) -> Scanline { Scanline(pixels: pixels, x: x, y: y) }
+}
+
+// Composing: every layer of a frame is blended over a line in cached memory, in the order that `Scene` describes.
+extension Scene {
+    /// What dims the backdrop in a frame.
+    func dim(in frame: Frame) -> Dim {
+        Dim(color: dimColor, alpha: frame.dimAlpha)
+    }
+
+    /// Fills `line` by the five steps that `Scene` describes.
+    func compose(_ line: Scanline, _ frame: Frame, _ layout: Layout) {
+        backdrop.fill(line, picture: layout.backdrop, under: dim(in: frame))
+        if frame.sheetAlpha == 255 { return laySheetLayer(line, frame, layout) }
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: line.pixels.count) { behind in
+            _ = behind.initialize(from: line.pixels)
+            laySheetLayer(line, frame, layout)
+            for i in behind.indices {
+                line.pixels[i] = Blend.mix(behind[i], line.pixels[i], alpha: UInt32(frame.sheetAlpha))
+            }
+        }
+    }
+
+    /// Lays shadow, sheet and grabber over `line`.
+    private func laySheetLayer(_ line: Scanline, _ frame: Frame, _ layout: Layout) {
+        if let shadow = sheet.shadow {
+            for (patch, place) in layout.shadow {
+                patch.lay(shadow.color, growth: frame.shadowGrowth, on: line, in: place)
+            }
+        }
+        if let over = line.part(in: layout.above) { layGrabber(over, layout, growth: frame.floatGrowth) }
+        if let inside = line.part(in: layout.sheet) { laySheet(inside, layout) }
+    }
+
+    /// Lays the sheet over `line`, all of which is in it, with the coverage that the corners leave.
+    private func laySheet(_ line: Scanline, _ layout: Layout) {
+        guard layout.corners.contains(where: { line.part(in: $0.place) != nil }) else {
+            return composeSheet(line, layout)
+        }
+        let count = line.pixels.count
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { sheet in
+            composeSheet(line.with(sheet), layout)
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { coverage in
+                coverage.initialize(repeating: 255)
+                for (mask, place) in layout.corners { cut(mask, place, line, coverage) }
+                for i in line.pixels.indices {
+                    line.pixels[i] = Blend.mix(line.pixels[i], sheet[i], alpha: UInt32(coverage[i]))
+                }
+            }
+        }
+    }
+
+    /// Limits the coverage of `line` to that of a corner's mask.
+    private func cut(_ mask: Mask, _ place: PixelRect, _ line: Scanline, _ coverage: UnsafeMutableBufferPointer<UInt8>)
+    {
+        guard let part = line.part(in: place) else { return }
+        let first = part.offset(in: place)
+        for i in part.pixels.indices {
+            let index = part.x - line.x + i
+            coverage[index] = min(coverage[index], mask.coverage[first + i])
+        }
+    }
+
+    /// Fills `line`, all of which is in the sheet, with the sheet's own colours.
+    func composeSheet(_ line: Scanline, _ layout: Layout) {
+        sheet.fill.fill(line, picture: layout.picture)
+        copyTiles(line, layout)
+        if let bar = layout.indicator { lay(bar.mask, in: bar.place, bar.color, bar.alpha, on: line) }
+        if let strip = sheet.strip { line.part(in: layout.strip)?.pixels.update(repeating: strip.color.word) }
+        layGrabber(line, layout, growth: 255)
+    }
+
+    /// Copies the pixels of the tiles that lie in `line`.
+    private func copyTiles(_ line: Scanline, _ layout: Layout) {
+        // By index, because a copy of a tile would count its picture's references.
+        for tile in layout.tiles.indices {
+            guard let part = line.part(in: layout.tiles[tile].seen) else { continue }
+            let first = part.offset(in: layout.tiles[tile].place)
+            layout.tiles[tile].picture.pixels.withUnsafeBufferPointer { pixels in
+                _ = part.pixels.update(fromContentsOf: pixels[first..<first + part.pixels.count])
+            }
+        }
+    }
+
+    private func layGrabber(_ line: Scanline, _ layout: Layout, growth: UInt8) {
+        guard let grabber = sheet.grabber else { return }
+        lay(grabber.mask, in: layout.grabber, grabber.color, growth, on: line)
+    }
+
+    /// Lays `color` over `line` with the coverage of a mask at `place` times the opacity `alpha`.
+    private func lay(_ mask: Mask, in place: PixelRect, _ color: Color, _ alpha: UInt8, on line: Scanline) {
+        guard let part = line.part(in: place) else { return }
+        let first = part.offset(in: place)
+        for i in part.pixels.indices {
+            let alpha = UInt32(Blend.product(mask.coverage[first + i], alpha))
+            part.pixels[i] = Blend.mix(part.pixels[i], color.word, alpha: alpha)
+        }
+    }
+}
