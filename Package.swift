@@ -195,6 +195,12 @@ let package = Package(
             path: "Tests/Strokes",
             swiftSettings: strict
         ),
+        .target(
+            name: "DaemonTestSupport",
+            dependencies: ["Canvas", "EventLoop", "Output", "System", "Values", systemPackage],
+            path: "Tests/DaemonTestSupport",
+            swiftSettings: strict
+        ),
         tests("Gestures", ["Strokes", "TestSupport"]),
         tests("BottomSheet", ["Gestures", "TestSupport"]),
         tests("Values"),
@@ -208,12 +214,38 @@ let package = Package(
         tests("Udev", [systemPackage]),
         tests("Seat"),
         tests("KMS", ["Output", "Canvas", "CSystemCalls", "TestSupport", systemPackage]),
+        tests("EventLoop", ["System", systemPackage]),
+        tests(
+            "Interaction",
+            ["Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "System", "Strokes", "TestSupport"]
+        ),
+        tests(
+            "Rendering",
+            [
+                "BottomSheet", "Canvas", "Content", "Pictures", "Configuration", "Interaction", "Output", "TestSupport",
+            ]
+        ),
+        tests("Power", ["Configuration", "EventLoop", "Gestures", "System", "TestSupport", systemPackage, logging]),
+        tests(
+            "Replay",
+            [
+                "Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "Pictures", "Configuration", "Evdev",
+                "Output", "Interaction", "Rendering", "System",
+            ]
+        ),
+        tests(
+            "SheetDaemon",
+            [
+                "DaemonTestSupport", "TestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control", "Values",
+                "Pictures", "Configuration", "Output", "KMS", "Seat", "Interaction", "Rendering", "EventLoop", "Power",
+                "System", systemPackage, logging,
+            ]
+        ),
         tests(
             "Kiosk",
             [
-                "TestSupport", "Strokes", "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control",
-                "Values", "Pictures", "Configuration", "Evdev", "Output", "KMS", "Seat", "Interaction", "Rendering",
-                "EventLoop", "Power", "Replay", "SheetDaemon", "System", systemPackage, logging,
+                "DaemonTestSupport", "TestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control", "Values",
+                "Configuration", "Output", "Interaction", "Rendering", "EventLoop", "Power", "SheetDaemon",
             ]
         ),
         .testTarget(name: "SheetdTests", dependencies: ["sheetd", "TestSupport"], swiftSettings: strict),

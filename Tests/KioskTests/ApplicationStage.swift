@@ -1,18 +1,17 @@
 import BottomSheet
 import Canvas
 import Content
+import DaemonTestSupport
+import EventLoop
 import Gestures
-import KMS
+import Interaction
 import Output
+import Power
+import Rendering
 import Testing
 import Values
 
-@testable import EventLoop
-@testable import Interaction
 @testable import Kiosk
-@testable import Power
-@testable import Rendering
-@testable import Replay
 @testable import SheetDaemon
 
 /// A program with a sheet on a fake display, without a touchscreen.

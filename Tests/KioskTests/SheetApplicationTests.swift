@@ -2,17 +2,17 @@ import BottomSheet
 import Configuration
 import Content
 import Control
+import DaemonTestSupport
+import EventLoop
 import Foundation
+import Interaction
+import Power
+import Rendering
 import TestSupport
 import Testing
 import Values
 
-@testable import EventLoop
-@testable import Interaction
 @testable import Kiosk
-@testable import Power
-@testable import Rendering
-@testable import Replay
 @testable import SheetDaemon
 
 @Suite("A sheet in a program of one's own")

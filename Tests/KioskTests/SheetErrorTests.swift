@@ -3,16 +3,12 @@ import Configuration
 import Content
 import Control
 import Foundation
+import Power
 import TestSupport
 import Testing
 import Values
 
-@testable import EventLoop
-@testable import Interaction
 @testable import Kiosk
-@testable import Power
-@testable import Rendering
-@testable import Replay
 @testable import SheetDaemon
 
 @Suite("What a program has got wrong is told at once")

@@ -1,0 +1,41 @@
+package import EventLoop
+import Foundation
+import SystemPackage
+
+/// A loop that runs while a script waits for what it does, on a thread of its own.
+package enum Backstage {
+    /// The script was still running after a minute: no script takes so long.
+    package struct TimeoutError: Error {}
+
+    /// Runs `loop` with `run` until `script` is over; what it gave.
+    package static func play<Result: Sendable>(
+        _ loop: EventLoop,
+        run: () throws -> Void,
+        _ script: @escaping @Sendable () throws -> Result
+    ) throws -> Result {
+        let (end, signal) = try FileDescriptor.pipe()
+        let outcome = Outcome<Result>()
+        let over = try EventSource.readable(end.rawValue, on: loop) { loop.stop() }
+        let timeout = try LoopTimer(on: loop) { loop.stop() }
+        timeout.set(at: loop.now + 60_000_000)
+        defer { timeout.cancel() }
+        Thread.detachNewThread {
+            outcome.set(Swift.Result { try script() })
+            try? signal.close()
+        }
+        try run()
+        over.stop()
+        try end.close()
+        guard let result = outcome.get() else { throw TimeoutError() }
+        return try result.get()
+    }
+
+    /// What a script gave, from one thread to the other.
+    private final class Outcome<Result: Sendable>: @unchecked Sendable {
+        private let lock = NSLock()
+        private var result: Swift.Result<Result, any Error>?
+
+        func set(_ result: Swift.Result<Result, any Error>) { lock.withLock { self.result = result } }
+        func get() -> Swift.Result<Result, any Error>? { lock.withLock { result } }
+    }
+}

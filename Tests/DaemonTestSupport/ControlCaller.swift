@@ -1,0 +1,82 @@
+import Glibc
+import System
+package import SystemPackage
+package import Values
+
+/// A program that talks to a control socket, as simply as can be: it waits for every answer.
+package final class ControlCaller {
+    /// What went wrong.
+    package enum Fault: Error {
+        case refused(Errno)
+        case hungUp
+    }
+
+    package let file: FileDescriptor
+    private var rest: [UInt8] = []
+
+    /// A connection to the socket at `path`.
+    package init(_ path: String) throws {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        file = FileDescriptor(rawValue: descriptor)
+        if let error = UnixAddress.use(FilePath(path), { connect(descriptor, $0, $1) }) { throw Fault.refused(error) }
+    }
+
+    deinit { try? file.close() }
+
+    /// Sends a call of the sheet's interface.
+    package func send(_ method: String, _ parameters: Value = [:], more: Bool = false) throws {
+        let message: Value = [
+            "method": .text("io.sheetd.Sheet.\(method)"), "parameters": parameters, "more": .flag(more),
+        ]
+        try send(Array(message.json.utf8) + [0])
+    }
+
+    /// Sends bytes.
+    package func send(_ bytes: [UInt8]) throws {
+        var bytes = bytes[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes {
+                Glibc.send(file.rawValue, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { throw Fault.refused(Errno(rawValue: errno)) }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+
+    /// The next answer.
+    package func hear() throws -> Value {
+        while true {
+            if let end = rest.firstIndex(of: 0) {
+                defer { rest.removeFirst(end + 1) }
+                return try Value(json: rest[..<end])
+            }
+            let more = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+                count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+            }
+            guard !more.isEmpty else { throw Fault.hungUp }
+            rest += more
+        }
+    }
+
+    /// Sends a call and waits for its first answer.
+    package func ask(_ method: String, _ parameters: Value = [:], more: Bool = false) throws -> Value {
+        try send(method, parameters, more: more)
+        return try hear()
+    }
+
+    /// Waits for the event called `name`, and passes over the others.
+    package func wait(for name: Value) throws -> Value {
+        while true {
+            let event = try hear()["parameters"]?["event"]
+            if let event, event["name"] == name { return event }
+        }
+    }
+
+    /// Waits until the other end hangs up.
+    package func waitForEnd() throws {
+        do {
+            while true { _ = try hear() }
+        } catch Fault.hungUp {
+        } catch Errno.connectionReset {}
+    }
+}

@@ -1,0 +1,89 @@
+package import Canvas
+package import Output
+
+/// A display in memory that can be changed, turned and unplugged, and that refuses on demand.
+package final class FakeDisplay: LiveDisplay {
+    package let name: String
+    package private(set) var size: PixelSize
+    package private(set) var rotation = Rotation.none
+    /// What it answers when it is asked anew.
+    package var change = DisplayChange.unchanged
+    /// Errors of the next frames.
+    package var refusals: [DisplayError] = []
+    /// Errors of the next changes.
+    package var faults: [DisplayError] = []
+
+    /// Errors of the next changes of planes.
+    package var planeFaults: [DisplayError] = []
+
+    /// What it was told, in order.
+    package private(set) var told: [String] = []
+    /// Whether frames are painted and kept.
+    package var keepsFrames = false
+    /// The frames that it has shown, in order.
+    package private(set) var frames: [Surface] = []
+
+    package init(_ name: String, size: PixelSize) {
+        self.name = name
+        self.size = size
+    }
+
+    package var summary: String { name }
+    package var panel: PixelSize { size }
+    package var drawingRotation: Rotation { rotation }
+    package var refreshRate: Double { 60 }
+    package var millimeters: (width: Int, height: Int)? { nil }
+    package var isPacedByHardware: Bool { true }
+    package var fileDescriptor: Int32? { nil }
+    package var flipDeadline: Int64? { nil }
+    package var connectorName: String? { nil }
+    package func handleEvents() -> [PageFlip] { [] }
+    package func recover() -> Presentation { .shown(bytesWritten: 0) }
+    package func snapshot() -> Snapshot { .none(reason: "a fake") }
+
+    package func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation {
+        if !refusals.isEmpty {
+            told.append("refused")
+            throw refusals.removeFirst()
+        }
+        told.append("shown")
+        if keepsFrames { paint(damage, painter) }
+        return .shown(bytesWritten: size.area * 4)
+    }
+
+    private func paint(_ damage: Damage, _ painter: (FrameTarget, Damage) -> Void) {
+        let isFirst = frames.isEmpty
+        var surface = frames.last ?? Surface(size: size)
+        surface.withFrame { painter($0, isFirst ? Damage(PixelRect(size)) : damage) }
+        frames.append(surface)
+    }
+
+    package func reprobe() -> DisplayChange { change }
+
+    package func reconfigure(to mode: Mode) throws {
+        if !faults.isEmpty { throw faults.removeFirst() }
+        told.append("mode \(mode.name)")
+        size = mode.size
+        change = .unchanged
+    }
+
+    package func turn(to turning: Turning) throws {
+        if !faults.isEmpty { throw faults.removeFirst() }
+        told.append("turn \(turning.rotation.rawValue), touches on the \(turning.touches)")
+        rotation = turning.rotation
+    }
+
+    package func use(_ planes: PlaneUse) throws {
+        if !planeFaults.isEmpty { throw planeFaults.removeFirst() }
+        told.append("planes \(planes)")
+    }
+
+    package func turnOff() -> Bool {
+        told.append("off")
+        return true
+    }
+
+    package func distrust() { told.append("distrusted") }
+
+    package func restore() { told.append("restored") }
+}

@@ -1,0 +1,80 @@
+import SystemPackage
+import Testing
+
+@testable import EventLoop
+
+struct EventLoopTests {
+    private struct TestError: Error {}
+
+    @Test("Timers ring once, in the order of their times, whatever the order in which they were set")
+    func timers() throws {
+        let loop = try EventLoop()
+        var rung: [String] = []
+        let late = try LoopTimer(on: loop) {
+            rung.append("late")
+            loop.stop()
+        }
+        let early = try LoopTimer(on: loop) { rung.append("early") }
+        let cancelled = try LoopTimer(on: loop) { rung.append("cancelled") }
+        let now = loop.now
+        late.set(at: now + 2000)
+        early.set(at: now + 1000)
+        cancelled.set(at: now + 500)
+        cancelled.cancel()
+        try withExtendedLifetime([late, early]) { try loop.run() }
+        #expect(rung == ["early", "late"])
+        #expect(loop.now >= now + 2000)
+    }
+
+    @Test("Of what is due at once, touches come before frames, and frames before programs")
+    func priorities() throws {
+        let loop = try EventLoop()
+        var rung: [EventLoop.Priority] = []
+        let timers = try [EventLoop.Priority.control, .drawing, .input].map { priority in
+            try LoopTimer(on: loop, priority: priority) {
+                rung.append(priority)
+                if rung.count == 3 { loop.stop() }
+            }
+        }
+        for timer in timers { timer.set(at: 0) }
+        try withExtendedLifetime(timers) { try loop.run() }
+        #expect(rung == [.input, .drawing, .control])
+    }
+
+    @Test("An alarm that is put off rings at the time that it was set to first, and only then can be set to a later one")
+    func alarm() throws {
+        let loop = try EventLoop()
+        var rings = 0
+        let alarm = try Alarm(on: loop) {
+            rings += 1
+            loop.stop()
+        }
+        let now = loop.now
+        alarm.set(at: now + 1000)
+        alarm.set(at: now + 3_600_000_000)
+        try loop.run()
+        #expect(rings == 1)
+        alarm.set(at: loop.now + 1000)
+        alarm.set(at: nil)
+        let end = try LoopTimer(on: loop) { loop.stop() }
+        end.set(at: loop.now + 5000)
+        try withExtendedLifetime((alarm, end)) { try loop.run() }
+        #expect(rings == 1)
+    }
+
+    @Test("A readable descriptor wakes the loop until its source is stopped; what a source throws ends the run")
+    func readable() throws {
+        let loop = try EventLoop()
+        let (reading, writing) = try FileDescriptor.pipe()
+        try writing.close()
+        var reads = 0
+        let source = try EventSource.readable(reading.rawValue, on: loop) {
+            reads += 1
+            throw TestError()
+        }
+        #expect(throws: TestError.self) { try loop.run() }
+        #expect(reads == 1)
+        source.stop()
+        try reading.close()
+    }
+}

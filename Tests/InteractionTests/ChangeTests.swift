@@ -1,0 +1,142 @@
+import BottomSheet
+import Canvas
+import Gestures
+import Testing
+
+@testable import Interaction
+
+/// Another behaviour, other content or another panel, whatever the fingers do.
+struct ChangeTests {
+    private var stage = Stage()
+
+    private mutating func change(
+        to behavior: SheetBehavior = .classic,
+        rotation: Rotation? = nil,
+        content: Double? = nil,
+        at milliseconds: Double
+    ) -> [String] {
+        var transform = stage.interaction.transform
+        transform.rotation = rotation ?? transform.rotation
+        var area = transform.area
+        area.contentHeight = content
+        let time = Microseconds(milliseconds * 1000)
+        return words(stage.interaction.change(to: behavior, in: area, transform: transform, at: time))
+    }
+
+    private func classic(height: Double = 500, minimumTop: Double = 40) -> SheetBehavior {
+        var behavior = SheetBehavior.classic
+        behavior.detents[1].extent = .height(height)
+        behavior.minimumTop = minimumTop
+        return behavior
+    }
+
+    // MARK: At rest
+
+    @Test("Nothing is told of a change that changes nothing, nor of one while the sheet is hidden")
+    mutating func nothing() {
+        #expect(change(at: 0).isEmpty)
+        stage = Stage(isOpen: false)
+        #expect(change(to: classic(height: 700), at: 0).isEmpty)
+        #expect(stage.pose(at: 0).state == .hidden)
+    }
+
+    @Test("A detent that has another place draws the sheet there, without a word: it is the same detent")
+    mutating func sameDetent() {
+        #expect(change(to: classic(height: 700), at: 0) == ["sheet settling"])
+        #expect(stage.pose(at: 0).top == 780)
+        #expect(words(stage.show(at: 250)) == ["sheet resting"])
+        #expect(stage.pose(at: 250).top == 580)
+    }
+
+    @Test("Where the detent is gone the sheet goes to where it opens, and says so")
+    mutating func otherDetent() {
+        #expect(change(to: .fluid, at: 0) == ["will_move medium control", "sheet settling"])
+        #expect(words(stage.show(at: 5000)) == ["sheet resting", "did_move medium control"])
+    }
+
+    @Test("Content that grows takes the sheet along that fits it")
+    mutating func content() {
+        stage = Stage(behavior: .lunabee)
+        #expect(change(to: .lunabee, content: 400, at: 0) == ["sheet settling"])
+        stage.show(at: 300)
+        #expect(stage.pose(at: 300).top == 880)
+    }
+
+    // MARK: Under a finger
+
+    @Test("A finger keeps the sheet through a change, where it is, and then within the new limits")
+    mutating func underAFinger() {
+        stage.touch(.began, 900, at: 0)
+        stage.touch(.moved, 700, at: 100)
+        stage.touch(.moved, 620, at: 110)
+        #expect(stage.pose(at: 110).top == 500)
+        #expect(change(to: classic(minimumTop: 600), at: 120) == ["sheet dragging"])
+        #expect(stage.pose(at: 120).top == 500)
+        #expect(words(stage.touch(.moved, 740, at: 130)) == ["touch moved", "pan changed", "sheet dragging"])
+        #expect(stage.pose(at: 130).top == 620)
+        #expect(words(stage.touch(.ended, 740, at: 400)).suffix(2) == ["will_move expanded drag", "sheet settling"])
+    }
+
+    @Test("A change on the way goes on from where the sheet is")
+    mutating func onTheWay() {
+        stage.drag(from: 900, to: 500)
+        let top = stage.pose(at: 450).top
+        #expect(change(to: classic(minimumTop: 100), at: 450) == ["sheet settling"])
+        #expect(stage.pose(at: 450).top == top)
+        #expect(words(stage.show(at: 700)) == ["sheet resting", "did_move expanded drag"])
+        #expect(stage.pose(at: 700).top == 100)
+    }
+
+    @Test(
+        "A panel that turns under the finger brings the sheet home; the finger counts again when it comes down anew",
+        arguments: [(Rotation.quarter, "sheet resting", 220.0), (.half, "sheet settling", 780)]
+    )
+    mutating func turning(rotation: Rotation, told: String, top: Double) {
+        stage.touch(.began, 900, at: 0)
+        stage.touch(.moved, 500, at: 100)
+        stage.touch(.moved, 400, at: 110)
+        #expect(change(rotation: rotation, at: 120) == [told])
+        #expect(words(stage.touch(.moved, 300, at: 130)) == [])
+        #expect(words(stage.touch(.ended, 300, at: 140)) == [])
+        stage.show(at: 400)
+        #expect(stage.pose(at: 400).state == .resting)
+        #expect(stage.pose(at: 400).top == top)
+    }
+
+    @Test("A panel that turns while the sheet comes has it there at once, and tells that it is")
+    mutating func turningOnTheWay() {
+        stage = Stage(isOpen: false)
+        _ = stage.interaction.present(reason: .control, at: 0)
+        #expect(change(rotation: .quarter, at: 100) == ["sheet resting", "did_present normal control"])
+    }
+
+    // MARK: Fingers that no longer count
+
+    @Test("Fingers that are taken away cancel their drag, and count again when they come down anew")
+    mutating func cancelFingers() {
+        stage.touch(.began, 900, at: 0)
+        stage.touch(.moved, 600, at: 100)
+        stage.touch(.moved, 400, at: 110)
+        let told = stage.interaction.cancelFingers(
+            handling: TouchHandling(tracker: VelocityTracker(model: .iosBlend)),
+            at: 120_000
+        )
+        #expect(words(told) == ["sheet settling"])
+        #expect(words(stage.touch(.moved, 200, at: 130)) == [])
+        #expect(words(stage.touch(.ended, 200, at: 140)) == [])
+        #expect(words(stage.show(at: 370)) == ["sheet resting"])
+        #expect(stage.pose(at: 370).detent == "normal")
+        stage.touch(.began, 900, id: 2, at: 500)
+        stage.touch(.moved, 800, id: 2, at: 600)
+        stage.touch(.moved, 700, id: 2, at: 700)
+        #expect(stage.pose(at: 700).top == 580)
+    }
+
+    @Test("A finger that is taken away taps nothing")
+    mutating func cancelledTap() {
+        stage.touch(.began, 300, at: 0)
+        #expect(stage.interaction.cancelFingers(handling: TouchHandling(), at: 10_000).isEmpty)
+        #expect(words(stage.touch(.ended, 300, at: 50)) == [])
+        #expect(stage.pose(at: 50).state == .resting)
+    }
+}

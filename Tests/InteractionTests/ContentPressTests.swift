@@ -1,0 +1,186 @@
+import BottomSheet
+import Gestures
+import Scrolling
+import Testing
+
+@testable import Content
+@testable import Interaction
+
+@Suite("Fingers on items")
+struct ContentPressTests {
+    // The items of a classic sheet at 780 begin at 880: wifi, mute, volume, grey, row 0.
+    private var stage = Stage(Pages.page(Pages.controls))
+
+    @Test("A row is pressed at once and activated by the lift, however long that takes", arguments: [50.0, 5000])
+    mutating func activates(hold: Double) {
+        #expect(words(stage.touch(.began, 1130, at: 0)) == ["touch began", "scrolled 0.0"])
+        #expect(stage.content(at: 0).pressed == .items(4))
+        let told = words(stage.touch(.ended, 1132, at: hold)).filter { $0 != "tap content" }
+        #expect(told == ["touch ended", "activated row 0 tap", "scrolled 0.0"])
+        #expect(stage.content(at: hold).pressed == nil)
+    }
+
+    @Test("So is a button of the footer")
+    mutating func footer() {
+        stage.touch(.began, 1250, at: 0)
+        #expect(stage.content(at: 0).pressed == .footer(0))
+        #expect(words(stage.touch(.ended, 1250, at: 80)).contains("activated done tap"))
+    }
+
+    @Test("A switch and a check turn round at each tap, and say so")
+    mutating func flips() {
+        for (y, id, first) in [(900.0, "wifi", true), (960, "mute", false)] {
+            for (tap, flag) in [first, !first].enumerated() {
+                let time = y * 100 + Double(tap) * 1000
+                stage.touch(.began, y, at: time)
+                #expect(words(stage.touch(.ended, y, at: time + 80)).contains("changed \(id) \(flag) tap"))
+                #expect(stage.content(at: time + 80).values[id] == .flag(flag))
+            }
+        }
+    }
+
+    @Test("What cannot be pressed is not: a row without sense, the title, the space below", arguments: [1090.0, 840])
+    mutating func nothing(y: Double) {
+        stage.touch(.began, y, x: 600, at: 0)
+        #expect(stage.content(at: 0).pressed == nil)
+        #expect(words(stage.touch(.ended, y, x: 600, at: 80)) == ["touch ended", "tap content"])
+    }
+
+    @Test("A drag, a second finger or a lost one ends the press for good")
+    mutating func cancelled() {
+        stage.touch(.began, 900, at: 0)
+        stage.touch(.moved, 920, at: 50)
+        #expect(stage.content(at: 50).pressed == nil)
+        stage.touch(.moved, 900, at: 100)
+        var told = stage.touch(.ended, 900, at: 1000)
+        stage.show(at: 2000)
+        stage.touch(.began, 900, at: 3000)
+        stage.touch(.began, 1000, x: 100, id: 2, at: 3050)
+        #expect(stage.content(at: 3050).pressed == nil)
+        told += stage.touch(.ended, 1000, x: 100, id: 2, at: 3100) + stage.touch(.ended, 900, at: 3150)
+        stage.touch(.began, 900, at: 4000)
+        told += stage.touch(.cancelled, 900, at: 4100)
+        #expect(!words(told).contains { $0.hasPrefix("changed") })
+    }
+
+    @Test(
+        "Where nothing can be dragged the finger may stray, as far as 44 points from the item",
+        arguments: [43.0, 45]
+    )
+    func strays(distance: Double) {
+        var behavior = SheetBehavior.classic
+        behavior.touch.dragFrom = .none
+        var stage = Stage(Pages.rows(3), behavior: behavior)
+        stage.touch(.began, 930, at: 0)
+        stage.touch(.moved, 940 + distance, at: 50)
+        #expect(words(stage.touch(.ended, 940 + distance, at: 90)).contains("activated row 0 tap") == (distance < 44))
+    }
+
+    @Test("A finger that catches the moving sheet presses nothing")
+    mutating func caught() {
+        stage.stroke(from: 830, to: 600, speed: 600, at: 0)
+        let time = 500.0
+        #expect(stage.interaction.machine.isMoving(at: 500_000))
+        stage.touch(.began, 1000, at: time)
+        #expect(stage.content(at: time).pressed == nil && stage.interaction.machine.isDragged)
+    }
+
+    @Test("Another page ends a press, the same one in another state keeps it")
+    mutating func replaced() {
+        stage.touch(.began, 900, at: 0)
+        stage.interaction.show(Pages.page(Pages.controls), contentTop: 20, keepingPlace: true, at: 10_000)
+        #expect(stage.content(at: 10).pressed == .items(0))
+        stage.interaction.show(Pages.rows(3), contentTop: 20, at: 20_000)
+        #expect(!words(stage.touch(.ended, 900, at: 90)).contains { $0.hasPrefix("changed") })
+    }
+
+    @Test("A page in the place of another keeps what is scrolled and set of what it still has")
+    mutating func keepsPlace() {
+        stage.touch(.began, 900, at: 0)
+        stage.touch(.ended, 900, at: 80)
+        stage.interaction.set(.number(70), of: "volume")
+        stage.interaction.set(.flag(true), of: "volume")
+        #expect(stage.content(at: 90).values == ["wifi": .flag(true), "volume": .number(70)])
+        stage.stroke(from: 1200, to: 300, speed: 500, at: 1000, lifts: false)
+        stage.touch(.ended, 300, at: 4000)
+        #expect(stage.offset(at: 4000) == 160)
+        stage.interaction.show(
+            Pages.page(Array(Pages.controls.dropFirst())),
+            contentTop: 20,
+            keepingPlace: true,
+            at: 5_000_000
+        )
+        #expect(stage.offset(at: 5000) == 160 && stage.content(at: 5000).values == ["volume": .number(70)])
+        stage.interaction.set(nil, of: "volume")
+        #expect(stage.content(at: 5000).values.isEmpty)
+        stage.interaction.show(Pages.rows(100), contentTop: 20, at: 6_000_000)
+        #expect(stage.offset(at: 6000) == 0)
+        stage.interaction.show(nil, contentTop: 0, at: 7_000_000)
+        #expect(stage.interaction.contentPose(at: 7_000_000) == nil)
+    }
+}
+
+@Suite("Fingers on sliders")
+struct SliderTests {
+    // From 34 to 686 on a sheet of 720: 6.52 points a percent; the item is seen from 1000 to 1060.
+    private var stage = Stage(Pages.page(Pages.controls))
+
+    @Test("A finger that sets out along it takes the knob and keeps it, in steps; sheet and content stay")
+    mutating func slides() {
+        stage.touch(.began, 1030, x: 400, at: 0)
+        #expect(words(stage.touch(.moved, 1030, x: 430, at: 10)) == ["touch moved", "pan began"])
+        var told = stage.touch(.moved, 1030, x: 440, at: 20)
+        #expect(words(told).last == "changed volume 60.0 drag")
+        told = stage.touch(.moved, 800, x: 460, at: 30)
+        #expect(words(told) == ["touch moved", "pan changed"], "the same step, and no way up or down")
+        told = stage.touch(.moved, 500, x: 700, at: 40)
+        #expect(words(told).last == "changed volume 100.0 drag")
+        #expect(words(stage.touch(.ended, 500, x: 700, at: 50)) == ["touch ended", "pan ended"])
+        #expect(stage.pose(at: 50).top == 780 && stage.offset(at: 50) == 0)
+        #expect(stage.content(at: 50).values == ["volume": .number(100)])
+    }
+
+    @Test("One that sets out up or down drags, and the knob stays")
+    mutating func drags() {
+        stage.touch(.began, 1030, x: 400, at: 0)
+        stage.touch(.moved, 1000, x: 420, at: 10)
+        stage.touch(.moved, 900, x: 600, at: 20)
+        #expect(stage.pose(at: 20).top == 650 && stage.content(at: 20).values.isEmpty)
+    }
+
+    @Test(
+        "A tap on the track sets the value there; in a mirrored page it counts from the right",
+        arguments: [(false, 164.0, 20.0), (true, 164, 80), (false, 5, 0), (true, 5, 100)]
+    )
+    func taps(isMirrored: Bool, x: Double, value: Double) {
+        var stage = Stage(Pages.page(Pages.controls, isMirrored: isMirrored))
+        stage.touch(.began, 1030, x: x, at: 0)
+        #expect(stage.content(at: 0).pressed == nil)
+        #expect(words(stage.touch(.ended, 1030, x: x, at: 80)).last == "changed volume \(value) tap")
+    }
+
+    @Test("In a mirrored page the knob goes the other way")
+    func mirrored() {
+        var stage = Stage(Pages.page(Pages.controls, isMirrored: true))
+        stage.touch(.began, 1030, x: 400, at: 0)
+        stage.touch(.moved, 1030, x: 420, at: 10)
+        #expect(words(stage.touch(.moved, 1030, x: 465, at: 20)).last == "changed volume 40.0 drag")
+    }
+
+    @Test("A slider without steps follows point by point and reaches both ends exactly")
+    func smooth() {
+        let item = Item(id: "a", .slider(.init(value: 0.5, range: -1...2)))
+        var stage = Stage(Pages.page([item]))
+        stage.touch(.began, 900, x: 360, at: 0)
+        stage.touch(.moved, 900, x: 380, at: 10)
+        #expect(abs((number(stage) ?? 0) - (0.5 + 20 * 3 / 652)) < 1e-9)
+        stage.touch(.moved, 900, x: 719, at: 20)
+        #expect(number(stage) == 2)
+        stage.touch(.moved, 900, x: 1, at: 30)
+        #expect(number(stage) == -1)
+    }
+
+    private func number(_ stage: Stage) -> Double? {
+        if case .number(let number)? = stage.content(at: 0).values["a"] { number } else { nil }
+    }
+}

@@ -1,0 +1,232 @@
+import Configuration
+import EventLoop
+import Glibc
+import Logging
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Power
+
+/// Lights in a folder, as the kernel shows them in /sys/class/backlight.
+struct Lights {
+    let scratch: Scratch
+    let place: FilePath
+    let notes: FilePath
+
+    init() throws {
+        scratch = try Scratch()
+        place = FilePath(scratch.file("backlight"))
+        notes = FilePath(scratch.path)
+    }
+
+    func add(_ name: String, _ kind: String, _ brightness: Int = 60, of maximum: Int = 100, scale: String? = nil) throws
+    {
+        let files = ["type": kind, "brightness": "\(brightness)", "max_brightness": "\(maximum)"]
+        for (file, text) in files { try scratch.write(text + "\n", to: "backlight/\(name)/\(file)") }
+        if let scale { try scratch.write(scale + "\n", to: "backlight/\(name)/scale") }
+    }
+
+    /// Hangs the light `name` on a device of the name `device`.
+    func hang(_ name: String, on device: String) throws {
+        let parent = try scratch.write("", to: "devices/\(device)/uevent").split(separator: "/").dropLast()
+        let link = scratch.file("backlight/\(name)/device")
+        #expect(symlink("/" + parent.joined(separator: "/"), link) == 0)
+    }
+
+    func brightness(_ name: String = "panel") throws -> Int? {
+        let text = String(decoding: try scratch.read("backlight/\(name)/brightness"), as: UTF8.self)
+        return Int(text.split(separator: "\n").first ?? "")
+    }
+
+    func choose(_ choice: Settings.Power.Backlight = .auto, for connector: String? = nil) -> String? {
+        Backlight.choose(choice, for: connector, in: place)?.name
+    }
+
+    func light(fade: Double = 0, _ backlight: Settings.Power.Backlight = .auto, loop: EventLoop) throws -> PanelLight {
+        var settings = Settings.Power()
+        settings.fadeMilliseconds = fade
+        settings.backlight = backlight
+        return try PanelLight(
+            settings,
+            loop: loop,
+            log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            place: place,
+            notes: notes
+        )
+    }
+}
+
+struct BacklightTests {
+    @Test("The kernel's order of kinds decides, then the name; a light on the panel's connector goes before all")
+    func choice() throws {
+        let lights = try Lights()
+        #expect(lights.choose() == nil)
+        try lights.add("b-raw", "raw")
+        try lights.add("a-raw", "raw")
+        #expect(lights.choose() == "a-raw")
+        try lights.add("z-platform", "platform")
+        #expect(lights.choose() == "z-platform")
+        try lights.add("acpi_video0", "firmware")
+        #expect(lights.choose() == "acpi_video0")
+        try lights.hang("b-raw", on: "card0-eDP-1")
+        #expect(lights.choose(for: "card0-eDP-1") == "b-raw")
+        #expect(lights.choose(for: "card0-HDMI-A-1") == "acpi_video0")
+        #expect(lights.choose(.name("a-raw"), for: "card0-eDP-1") == "a-raw")
+        #expect(lights.choose(.name("missing")) == nil)
+        #expect(lights.choose(.none) == nil)
+    }
+
+    @Test("What says nothing useful is no light")
+    func broken() throws {
+        let lights = try Lights()
+        try lights.add("zero", "firmware", 0, of: 0)
+        try lights.scratch.write("firmware\n", to: "backlight/empty/type")
+        try lights.scratch.write("many\n", to: "backlight/odd/max_brightness")
+        #expect(lights.choose() == nil)
+        try lights.add("unknown", "new-kind")
+        #expect(lights.choose() == "unknown")
+    }
+
+    @Test(
+        "Steps look even whether the driver counts in light or not, and only darkness is 0",
+        arguments: [
+            (nil, 0.5, 18), (nil, 0.001, 1), (nil, 0, 0), (nil, 1, 100), ("non-linear", 0.5, 50), ("linear", 0.5, 18),
+        ]
+            as [(String?, Double, Int)]
+    )
+    func steps(scale: String?, lightness: Double, brightness: Int) throws {
+        let lights = try Lights()
+        try lights.add("panel", "raw", scale: scale)
+        let light = try #require(Backlight.choose(.auto, for: nil, in: lights.place))
+        #expect(light.brightness(for: Lightness(lightness)) == brightness)
+    }
+
+    @Test("Every brightness survives the way to the eye and back", arguments: [1, 7, 100, 255, 4095])
+    func roundTrip(maximum: Int) throws {
+        let lights = try Lights()
+        try lights.add("panel", "raw", of: maximum)
+        let light = try #require(Backlight.choose(.auto, for: nil, in: lights.place))
+        for brightness in 0...maximum { #expect(light.brightness(for: light.lightness(of: brightness)) == brightness) }
+    }
+}
+
+struct PanelLightTests {
+    private let loop: EventLoop
+    private let lights: Lights
+
+    init() throws {
+        loop = try EventLoop()
+        lights = try Lights()
+        try lights.add("panel", "raw", 60)
+    }
+
+    @Test("It grows dim and dark and comes back to exactly what people had set")
+    func story() throws {
+        let light = try lights.light(loop: loop)
+        var arrivals = 0
+        try light.fade(to: 0.5, on: nil) { arrivals += 1 }
+        // L* of 60 % is 0.82; half of that takes 12 % of the light.
+        #expect(try lights.brightness() == 12)
+        #expect(lights.scratch.names.contains("brightness-panel"))
+        try light.fade(to: 0, on: nil) { arrivals += 1 }
+        #expect(try lights.brightness() == 0)
+        try light.fade(to: 1, on: nil) { arrivals += 1 }
+        #expect(try lights.brightness() == 60)
+        #expect(arrivals == 3)
+        #expect(!lights.scratch.names.contains("brightness-panel"))
+    }
+
+    @Test("What people set between two fades is what it comes back to")
+    func people() throws {
+        let light = try lights.light(loop: loop)
+        try light.fade(to: 0, on: nil)
+        try light.fade(to: 1, on: nil)
+        try lights.add("panel", "raw", 30)
+        try light.fade(to: 0, on: nil)
+        try light.fade(to: 1, on: nil)
+        #expect(try lights.brightness() == 30)
+    }
+
+    @Test("The end in the middle of a fade restores the light", arguments: [0, 10_000])
+    func end(fade: Double) throws {
+        let light = try lights.light(fade: fade, loop: loop)
+        try light.fade(to: 0, on: nil)
+        light.restore()
+        #expect(try lights.brightness() == 60)
+        #expect(!lights.scratch.names.contains("brightness-panel"))
+    }
+
+    @Test("A program that was killed in the middle of a fade leaves a note, and the next one mends the light")
+    func killed() throws {
+        try lights.light(fade: 10_000, loop: loop).fade(to: 0, on: nil)
+        try lights.add("panel", "raw", 7)
+        let next = try lights.light(loop: loop)
+        try next.mend(on: nil)
+        #expect(try lights.brightness() == 60)
+        #expect(!lights.scratch.names.contains("brightness-panel"))
+    }
+
+    @Test("Without a note darkness is not taken for what people want, but anything else is")
+    func noNote() throws {
+        try lights.add("panel", "raw", 0)
+        try lights.light(loop: loop).mend(on: nil)
+        #expect(try lights.brightness() == 100)
+        try lights.add("panel", "raw", 5)
+        try lights.light(loop: loop).mend(on: nil)
+        #expect(try lights.brightness() == 5)
+    }
+
+    @Test("Where there is no light, or none is wanted, darkness comes at once", arguments: [true, false])
+    func none(isThere: Bool) throws {
+        let light = try lights.light(isThere ? .none : .name("missing"), loop: loop)
+        var hasArrived = false
+        try light.fade(to: 0, on: nil) { hasArrived = true }
+        #expect(hasArrived)
+        #expect(try lights.brightness() == 60)
+    }
+
+    @Test("A light that may not be written goes the way of logind, and the panel is switched off all the same")
+    func denied() throws {
+        try lights.add("locked", "firmware", 60)
+        // Nobody may open a folder for writing, not even root.
+        let file = lights.scratch.file("backlight/locked/brightness")
+        let light = try lights.light(loop: loop)
+        var asked: [Int] = []
+        light.detour = { name, brightness in
+            asked.append(brightness)
+            return name == "locked"
+        }
+        try light.fade(to: 0.5, on: nil)
+        #expect(asked.isEmpty)
+        #expect(try lights.brightness("locked") == 12)
+        #expect(unlink(file) == 0 && mkdir(file, 0o755) == 0)
+        var hasArrived = false
+        try light.fade(to: 0, on: nil) { hasArrived = true }
+        try light.fade(to: 1, on: nil)
+        #expect(asked == [0, 60] && hasArrived)
+    }
+
+    @Test("What logind refuses is not forgotten: the light comes back with the next fade, or with the next program")
+    func refused() throws {
+        let note = "brightness-panel"
+        let file = lights.scratch.file("backlight/panel/brightness")
+        let light = try lights.light(loop: loop)
+        var asked: [Int] = []
+        light.detour = { _, brightness in
+            asked.append(brightness)
+            return true
+        }
+        try light.fade(to: 0, on: nil)
+        // A number that the kernel shows to everybody, and that not even root may write; it is larger than the brightest.
+        #expect(unlink(file) == 0 && symlink("/proc/sys/kernel/ngroups_max", file) == 0)
+        try light.fade(to: 1, on: nil)
+        #expect(asked == [60] && !lights.scratch.names.contains(note))
+        light.refuse("not now")
+        #expect(lights.scratch.names.contains(note))
+        try light.fade(to: 1, on: nil)
+        #expect(asked == [60, 60] && !lights.scratch.names.contains(note))
+        light.restore()
+        #expect(asked == [60, 60])
+    }
+}

@@ -1,0 +1,102 @@
+import Configuration
+import Gestures
+import System
+import TestSupport
+import Testing
+
+@testable import Power
+
+struct IdleTimerTests {
+    private static let second: Microseconds = 1_000_000
+
+    private func timer(dim: Microseconds?, blank: Microseconds?) -> IdleTimer {
+        IdleTimer(IdleTimer.Patience(dim: dim, blank: blank), usedAt: 0)
+    }
+
+    @Test(
+        "The light follows from the time since the last use",
+        arguments: [
+            (nil, nil, 9_000, .bright, nil), (30, 60, 0, .bright, 30), (30, 60, 29, .bright, 30),
+            (30, 60, 30, .dimmed, 60),
+            (30, 60, 59, .dimmed, 60), (30, 60, 60, .dark, nil), (30, 60, 9_000, .dark, nil),
+            (nil, 60, 59, .bright, 60),
+            (nil, 60, 60, .dark, nil), (30, nil, 30, .dimmed, nil), (30, nil, 9_000, .dimmed, nil),
+        ] as [(Microseconds?, Microseconds?, Microseconds, IdleTimer.Light, Microseconds?)]
+    )
+    func light(
+        dim: Microseconds?,
+        blank: Microseconds?,
+        now: Microseconds,
+        light: IdleTimer.Light,
+        next: Microseconds?
+    ) {
+        let timer = timer(dim: dim, blank: blank)
+        #expect(timer.light(at: now) == light)
+        #expect(timer.deadline(after: now) == next)
+    }
+
+    @Test("Any use makes it bright for the whole wait again, and a use that is told late takes nothing away")
+    func use() {
+        var timer = timer(dim: 30, blank: 60)
+        #expect(timer.light(at: 70) == .dark)
+        timer.use(at: 70)
+        timer.use(at: 50)
+        #expect(timer.light(at: 99) == .bright && timer.light(at: 100) == .dimmed && timer.light(at: 130) == .dark)
+    }
+
+    @Test(
+        "Other settings light it up, but never darken it at once",
+        arguments: [
+            // Before, now, after, what it is at once.
+            (30, 60, 70, nil, nil, .bright), (30, 60, 70, nil, 60, .dark), (30, 60, 40, nil, nil, .bright),
+            (nil, nil, 70, 30, 60, .bright), (nil, 60, 50, nil, 40, .bright), (30, 60, 40, 30, 35, .bright),
+            (nil, 60, 70, nil, 100, .bright), (30, 60, 70, 30, nil, .dimmed),
+        ] as [(Microseconds?, Microseconds?, Microseconds, Microseconds?, Microseconds?, IdleTimer.Light)]
+    )
+    func change(
+        dim: Microseconds?,
+        blank: Microseconds?,
+        now: Microseconds,
+        newDim: Microseconds?,
+        newBlank: Microseconds?,
+        light: IdleTimer.Light
+    ) {
+        var timer = timer(dim: dim, blank: blank)
+        timer.change(to: IdleTimer.Patience(dim: newDim, blank: newBlank), at: now)
+        #expect(timer.light(at: now) == light)
+    }
+
+    @Test("Between two deadlines the light never changes, and without a use it only grows darker", arguments: 1...20)
+    func laws(_ seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        for _ in 0..<200 {
+            let waits = [Microseconds?.none, .random(in: 1...50, using: &random), .random(in: 1...50, using: &random)]
+            var timer = timer(dim: random.pick(waits), blank: random.pick(waits))
+            timer.use(at: .random(in: 0...50, using: &random))
+            var before = timer.light(at: 0)
+            var expected = timer.deadline(after: 0)
+            for now in Microseconds(1)...120 {
+                let light = timer.light(at: now)
+                #expect(light <= before)
+                #expect(
+                    light == before || now == expected,
+                    "it changed at \(now), not at \(String(describing: expected))"
+                )
+                if now == expected { expected = timer.deadline(after: now) }
+                before = light
+            }
+            #expect(expected == nil)
+        }
+    }
+
+    @Test("Seconds of the configuration become a wait, and 0 none")
+    func settings() {
+        var power = Settings.Power()
+        #expect(IdleTimer.Patience(power) == IdleTimer.Patience())
+        power.dimAfterSeconds = 0.5
+        power.blankAfterSeconds = 60
+        #expect(IdleTimer.Patience(power) == IdleTimer.Patience(dim: 500_000, blank: 60 * Self.second))
+        power.blankAfterSeconds = 1e-9
+        #expect(IdleTimer.Patience(power).blank == 1, "the shortest wait is not none")
+    }
+}

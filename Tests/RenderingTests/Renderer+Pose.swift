@@ -1,0 +1,12 @@
+import BottomSheet
+import Interaction
+import Output
+
+@testable import Rendering
+
+extension Renderer {
+    /// Draws a sheet that shows no document.
+    mutating func render(_ pose: Pose, on display: any Display) throws -> DrawnFrame? {
+        try render(Appearance(sheet: pose), on: display)
+    }
+}

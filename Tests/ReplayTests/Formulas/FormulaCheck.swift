@@ -1,0 +1,37 @@
+import Interaction
+
+@testable import Replay
+
+/// Compares a trace with what a source's formulas make of its finger.
+struct FormulaCheck {
+    /// No number of a trace may be further from its formula, in points, or in parts of one.
+    private static let tolerance = 1e-6
+
+    /// The first thing that is wrong, nil where nothing is.
+    let fault: String?
+
+    init(_ lines: [TraceLine], _ source: Source, rate: Double = 60) {
+        let model = SheetModel(source, lines: lines, rate: rate)
+        let told = lines.filter { $0.type == "sheet" || $0.type == "event" }
+        let differing = zip(told, model.told).first { !Self.agrees($0, $1) }
+        if let fault = model.faults.first {
+            self.fault = fault
+        } else if let (line, expected) = differing {
+            fault = "\(line)\nis not\n\(expected)"
+        } else {
+            fault = told.count == model.told.count ? nil : "\(told.count) lines, not \(model.told.count)"
+        }
+    }
+
+    private static func agrees(_ line: TraceLine, _ told: SheetModel.Told) -> Bool {
+        guard line.t_us == told.time else { return false }
+        if let event = told.event { return line.type == "event" && line.words == event }
+        let pose = told.pose
+        let numbers = [
+            (line.top, pose.top), (line.dim, pose.dim), (line.progress, pose.progress), (line.radius, pose.radius),
+            (line.opacity, 1),
+        ]
+        return line.type == "sheet" && line.state == pose.state && line.detent == pose.detent
+            && numbers.allSatisfy { abs(($0 ?? .nan) - $1) < tolerance }
+    }
+}

@@ -1,0 +1,69 @@
+import Canvas
+import DaemonTestSupport
+import EventLoop
+import Foundation
+import Pictures
+import SystemPackage
+import Testing
+import Values
+
+@testable import SheetDaemon
+
+@Suite("A picture's file that holds another picture by now")
+struct ChangedPictureTests {
+    /// How a program or an administrator says that something has changed.
+    enum Way: CaseIterable {
+        case presenting, updating, updatingTheItem, reloading
+    }
+
+    @Test("It is shown when the sheet is told of a change, in whatever way", arguments: Way.allCases)
+    func change(way: Way) throws {
+        let stage = try DaemonStage(["control.pictures=[\"/\"]"])
+        let picture = stage.folder + "/door.png"
+        let item: Value = ["kind": "image", "id": "door", "image": .text(picture)]
+        let document: Value = ["items": [["kind": "header", "title": "Door"], item]]
+        try Self.write(Color(0xFF0000), to: picture)
+        let (reload, wish) = try FileDescriptor.pipe()
+        let reloading = try EventSource.readable(reload.rawValue, on: stage.daemon.loop) { [daemon = stage.daemon] in
+            var byte = UInt8(0)
+            _ = try withUnsafeMutableBytes(of: &byte) { try reload.read(into: $0) }
+            try daemon.reloadSettings()
+        }
+        defer {
+            reloading.stop()
+            try? reload.close()
+            try? wish.close()
+        }
+        let (before, after) = try stage.play { path in
+            _ = try DaemonControlTests.watch(path)
+            let caller = try ControlCaller(path)
+            _ = try caller.ask("Present", ["content": document])
+            let before = try Self.screenshot(caller)
+            try Self.write(Color(0x0000FF), to: picture)
+            switch way {
+            case .presenting: _ = try caller.ask("Present", ["content": document])
+            case .updating: _ = try caller.ask("Update", ["content": document])
+            case .updatingTheItem: _ = try caller.ask("Update", ["item": item])
+            case .reloading:
+                _ = try wish.writeAll([0])
+                // Settings are read between two requests.
+                while try !Self.screenshot(caller).contains(0x0000FF) {}
+            }
+            return (before, try Self.screenshot(caller))
+        }
+        #expect(before.contains(0xFF0000) && !before.contains(0x0000FF))
+        #expect(after.contains(0x0000FF) && !after.contains(0xFF0000))
+    }
+
+    private static func write(_ color: Color, to path: String) throws {
+        try PNG.write(Surface(size: PixelSize(width: 40, height: 20), color: color), to: path)
+    }
+
+    /// The colours of what is shown when the sheet is at rest.
+    private static func screenshot(_ caller: ControlCaller) throws -> Set<UInt32> {
+        while try caller.ask("State")["parameters"]?["state"]?["state"] != "resting" {}
+        guard case .text(let text)? = try caller.ask("Screenshot")["parameters"]?["png"] else { return [] }
+        let bytes = try #require(Base64.bytes(text))
+        return Set(try PNG.readTransparent(bytes, called: "screenshot", sideLimit: 640).words.map { $0 & 0xFF_FFFF })
+    }
+}

@@ -1,0 +1,154 @@
+import Control
+import DaemonTestSupport
+import EventLoop
+import Glibc
+import Logging
+import Power
+import SystemPackage
+import TestSupport
+import Testing
+import Values
+
+@testable import SheetDaemon
+
+@Suite("Programs at the control socket")
+struct ControlConnectionsTests {
+    /// A socket with a service behind it that answers everything, and publishes an event for every `State`.
+    private final class Counter {
+        let scratch: Scratch
+        let loop: EventLoop
+        let journal = Journal()
+        var path: String { scratch.file("control") }
+        private(set) var requests: [Request] = []
+        private var connections: ControlConnections?
+
+        init(_ limits: ControlService.Limits = .init()) throws {
+            scratch = try Scratch()
+            loop = try EventLoop()
+            let log = Logger(label: "test") { [journal] _ in journal }
+            let callbacks = ControlConnections.Callbacks(
+                answer: { [unowned self] request throws(ControlError) in answer(request) },
+                changed: {}
+            )
+            connections = try ControlConnections(
+                ControlSocket(at: FilePath(path), group: nil),
+                ControlService(version: "1", limits: limits),
+                loop: loop,
+                log: log,
+                callbacks: callbacks
+            )
+        }
+
+        /// Lets `script` play with the socket.
+        func play<Result: Sendable>(_ script: @escaping @Sendable (String) throws -> Result) throws -> Result {
+            defer { connections?.close() }
+            return try Backstage.play(loop, run: { try loop.run() }, { [path] in try script(path) })
+        }
+
+        private func answer(_ request: Request) -> Value {
+            requests.append(request)
+            if request == .state {
+                let filling = String(repeating: "a", count: 10_000)
+                connections?.publish([
+                    "name": "did_move", "number": .integer(Int64(requests.count)), "filling": .text(filling),
+                ])
+            }
+            return request == .screenshot ? ["png": .text(String(repeating: "b", count: 400_000))] : [:]
+        }
+    }
+
+    @Test("64 programs are served, one that never reads is dropped alone, and the 65th is turned away")
+    func crowd() throws {
+        let counter = try Counter()
+        let heard = try counter.play { path in
+            let callers = try (0..<64).map { _ in try ControlCaller(path) }
+            for caller in callers { _ = try caller.ask("Stats") }
+            #expect(throws: ControlCaller.Fault.self) { try ControlCaller(path).hear() }
+            for caller in callers.prefix(2) { _ = try caller.ask("Monitor", more: true) }
+            // The first one does not read any more, until so much has gathered that it is dropped.
+            var heard = 0
+            for round in 0..<400 {
+                _ = try callers[3 + round % 60].ask("State")
+                _ = try callers[1].wait(for: "did_move")
+                heard += 1
+            }
+            try callers[0].waitForEnd()
+            _ = try ControlCaller(path).ask("Stats")
+            for caller in callers.dropFirst(2) { _ = try caller.ask("Stats") }
+            return heard
+        }
+        #expect(heard == 400)
+        let dropped = counter.journal.lines.filter { $0.contains("is dropped") }
+        #expect(dropped.count == 1 && dropped[0].contains("it does not read what it asked for"))
+        #expect(counter.journal.lines.filter { $0.contains("turned away") }.count == 1)
+    }
+
+    @Test("Who comes is told in the log by process, user and group")
+    func peers() throws {
+        let counter = try Counter()
+        try counter.play { _ = try ControlCaller($0).ask("Stats") }
+        let peer = "client 1 is process \(getpid()), user \(geteuid()), group \(getegid())"
+        #expect(counter.journal.lines.contains { $0.contains(peer) })
+    }
+
+    @Test("A program that dies in the middle of a message, or of an answer, hurts nobody")
+    func death() throws {
+        let counter = try Counter()
+        try counter.play { path in
+            let other = try ControlCaller(path)
+            for _ in 0..<5 {
+                let dying = try ControlCaller(path)
+                try dying.send(Array(#"{"method":"io.sheetd.Sheet.Dismiss""#.utf8))
+                _ = try other.ask("Stats")
+                let hasty = try ControlCaller(path)
+                try hasty.send("Screenshot")
+                var first = UInt8(0)
+                _ = try withUnsafeMutableBytes(of: &first) { try hasty.file.read(into: $0) }
+            }
+            _ = try other.ask("Stats")
+        }
+        #expect(!counter.requests.contains(.dismiss))
+        #expect(!counter.journal.lines.contains { $0.contains("dropped") })
+    }
+
+    @Test("A large answer arrives whole, and calls that were sent together are answered in their order")
+    func large() throws {
+        let counter = try Counter()
+        let lengths = try counter.play { path in
+            let caller = try ControlCaller(path)
+            for method in ["Screenshot", "Stats", "Screenshot"] { try caller.send(method) }
+            return try (0..<3).map { _ in
+                guard case .text(let text)? = try caller.hear()["parameters"]?["png"] else { return 0 }
+                return text.utf8.count
+            }
+        }
+        #expect(lengths == [400_000, 0, 400_000])
+    }
+
+    @Test("Who says nothing more is still answered what it has asked")
+    func halfClosed() throws {
+        let counter = try Counter()
+        let answers = try counter.play { path in
+            let caller = try ControlCaller(path)
+            for _ in 0..<3 { try caller.send("Stats") }
+            shutdown(caller.file.rawValue, Int32(SHUT_WR))
+            let answers = try (0..<3).map { _ in try caller.hear() }
+            try caller.waitForEnd()
+            return answers.count
+        }
+        #expect(answers == 3)
+    }
+
+    @Test("What is no message ends the connection with one line in the log")
+    func nonsense() throws {
+        let counter = try Counter()
+        try counter.play { path in
+            let other = try ControlCaller(path)
+            let caller = try ControlCaller(path)
+            try caller.send(Array("GET / HTTP/1.1\r\n\r\n\0".utf8))
+            try caller.waitForEnd()
+            _ = try other.ask("Stats")
+        }
+        #expect(counter.journal.lines.filter { $0.contains("is dropped: no JSON") }.count == 1)
+    }
+}

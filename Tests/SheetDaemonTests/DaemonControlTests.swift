@@ -1,0 +1,242 @@
+import BottomSheet
+import Configuration
+import Content
+import Control
+import DaemonTestSupport
+import EventLoop
+import Gestures
+import Interaction
+import Output
+import Power
+import Rendering
+import Testing
+import Values
+
+@testable import SheetDaemon
+
+@Suite("What programs ask the daemon")
+struct DaemonControlTests {
+    /// Names, detents and reasons of the next events.
+    private static func events(_ count: Int, _ watch: ControlCaller) throws -> [String] {
+        try (0..<count).map { _ in
+            let event = try watch.hear()["parameters"]?["event"]
+            return ["name", "detent", "reason"].compactMap { name in
+                if case .text(let text)? = event?[name] { text } else { nil }
+            }.joined(separator: " ")
+        }
+    }
+
+    /// A watch that has begun, after the display has come.
+    static func watch(_ path: String, _ parameters: Value = [:]) throws -> ControlCaller {
+        let watch = try ControlCaller(path)
+        while try watch.ask("State")["parameters"]?["state"]?["display"] == nil {}
+        _ = try watch.ask("Monitor", parameters, more: true)
+        return watch
+    }
+
+    @Test("A sheet is presented, moved and dismissed, and every step is told")
+    func life() throws {
+        let stage = try DaemonStage()
+        let (told, states) = try stage.play { path in
+            let (watch, caller) = (try Self.watch(path), try ControlCaller(path))
+            var states = [try caller.ask("State")["parameters"]?["state"]?["state"]]
+            _ = try caller.ask("Present")
+            var told = try Self.events(2, watch)
+            states.append(try caller.ask("State")["parameters"]?["state"]?["detent"])
+            _ = try caller.ask("Move", ["detent": "expanded"])
+            told += try Self.events(2, watch)
+            _ = try caller.ask("Dismiss")
+            told += try Self.events(2, watch)
+            states.append(try caller.ask("State")["parameters"]?["state"]?["state"])
+            return (told, states)
+        }
+        #expect(
+            told == [
+                "will_present normal control", "did_present normal control", "will_move expanded control",
+                "did_move expanded control", "will_dismiss hidden control", "did_dismiss hidden control",
+            ]
+        )
+        #expect(states == ["hidden", "normal", "hidden"])
+    }
+
+    @Test("A content that replaces another one shows its own values, whatever fingers have set before")
+    func replaced() throws {
+        let stage = try DaemonStage()
+        let row: Value = ["kind": "row", "id": "light", "title": "Light", "accessory": "toggle"]
+        try stage.play { path in
+            _ = try Self.watch(path)
+            _ = try ControlCaller(path).ask("Present", ["content": ["items": [row]]])
+        }
+        let daemon = stage.daemon
+        daemon.interaction?.set(.flag(true), of: "light")
+        let now = daemon.loop.now
+        #expect(daemon.interaction?.contentPose(at: now)?.values == ["light": .flag(true)])
+        try daemon.update(to: try #require(daemon.document))
+        #expect(daemon.interaction?.contentPose(at: now)?.values.isEmpty == true)
+    }
+
+    @Test("What is presented with a preset and settings has them until it is gone")
+    func overrides() throws {
+        let stage = try DaemonStage(["sheet.preset=classic"])
+        let presets = try stage.play { path in
+            let (watch, caller) = (try Self.watch(path), try ControlCaller(path))
+            func preset() throws -> Value? { try caller.ask("State")["parameters"]?["state"]?["preset"] }
+            var presets = [try preset()]
+            _ = try caller.ask("Present", ["preset": "stepped", "settings": ["sheet.dim.alpha": 0.25]])
+            presets.append(try preset())
+            _ = try watch.wait(for: "did_present")
+            presets.append(try caller.ask("State")["parameters"]?["state"]?["dim"])
+            _ = try caller.ask("Dismiss")
+            _ = try watch.wait(for: "did_dismiss")
+            // They come back when the loop has told it, which may be after the next answer.
+            while try preset() != "classic" {}
+            return presets + [try preset()]
+        }
+        #expect(presets == ["classic", "stepped", 0.25, "classic"])
+        #expect(stage.daemon.settings == stage.daemon.configured)
+    }
+
+    @Test(
+        "What is wrong with a presentation is told with the key at fault, and changes nothing",
+        arguments: [
+            (["preset": "bogus"], "InvalidSettings", ["settings.sheet.preset"]),
+            (
+                ["settings": ["sheet.dim.alpha": 7, "sheet.nonsense": 1]], "InvalidSettings",
+                ["settings.sheet.dim.alpha", "settings.sheet.nonsense"]
+            ),
+            (["settings": ["display.rotation": 90]], "InvalidSettings", ["settings.display.rotation"]),
+            (["settings": ["sheet.content": "/etc/shadow"]], "InvalidSettings", ["settings.sheet.content"]),
+            (["settings": ["backdrop.image": "/etc/shadow"]], "InvalidSettings", ["settings.backdrop.image"]),
+            (["settings": ["sheet.a b": 1]], "InvalidSettings", ["settings.sheet.a b"]),
+            (["content": 7], "InvalidContent", ["content"]),
+            (
+                ["content": ["items": [["kind": "row"], ["kind": "bogus"]]]], "InvalidContent",
+                ["content.items[0].title", "content.items[1].kind"]
+            ),
+        ] as [(Value, String, [Value])]
+    )
+    func wrong(parameters: Value, error: String, paths: [Value]) throws {
+        let stage = try DaemonStage()
+        let (answer, state) = try stage.play { path in
+            _ = try Self.watch(path)
+            let caller = try ControlCaller(path)
+            return (try caller.ask("Present", parameters), try caller.ask("State"))
+        }
+        #expect(answer["error"] == .text("io.sheetd.Sheet.\(error)"))
+        guard case .list(let faults)? = answer["parameters"]?["faults"] else { return #expect(Bool(false)) }
+        #expect(faults.compactMap { $0["path"] } == paths)
+        #expect(state["parameters"]?["state"]?["state"] == "hidden")
+        #expect(stage.daemon.document == nil && stage.daemon.settings == stage.daemon.configured)
+    }
+
+    @Test("A detent that there is not is refused, with those that there are")
+    func detents() throws {
+        let stage = try DaemonStage()
+        let answers = try stage.play { path in
+            _ = try Self.watch(path)
+            let caller = try ControlCaller(path)
+            let hidden = try caller.ask("Move", ["detent": "normal"])
+            let present = try caller.ask("Present", ["detent": "bogus"])
+            _ = try caller.ask("Present", ["detent": "expanded"])
+            return [hidden, present, try caller.ask("Move", ["detent": "bogus"])]
+        }
+        #expect(
+            answers.map { $0["error"] } == [
+                "io.sheetd.Sheet.Hidden", "io.sheetd.Sheet.NoSuchDetent", "io.sheetd.Sheet.NoSuchDetent",
+            ]
+        )
+        #expect(answers[1]["parameters"] == ["detent": "bogus", "known": ["expanded", "normal"]])
+    }
+
+    @Test("Content is kept, and one item of it is replaced by its name")
+    func content() throws {
+        let stage = try DaemonStage()
+        let errors = try stage.play { path in
+            _ = try Self.watch(path)
+            let caller = try ControlCaller(path)
+            let row: Value = ["kind": "row", "id": "a", "title": "old"]
+            return try [
+                caller.ask("Update", ["item": row]),
+                caller.ask("Present", ["content": ["title": "t", "items": [row]]]),
+                caller.ask("Update", ["item": ["kind": "row", "id": "a", "title": "new"]]),
+                caller.ask("Update", ["item": ["kind": "row", "id": "b", "title": "new"]]),
+                caller.ask("Update", ["item": ["kind": "row", "title": "new"]]),
+            ].map { $0["error"] }
+        }
+        #expect(
+            errors == [
+                "io.sheetd.Sheet.NoSuchItem", nil, nil, "io.sheetd.Sheet.NoSuchItem", "io.sheetd.Sheet.InvalidContent",
+            ]
+        )
+        let wanted = try (["kind": "row", "id": "a", "title": "new"] as Value).item
+        #expect(stage.daemon.document?.items == [wanted])
+    }
+
+    @Test("The picture comes as a viewer sees it, turned or not")
+    func screenshot() throws {
+        let stage = try DaemonStage(["backdrop.color=\"#123456\""])
+        let shots = try stage.play { path in
+            _ = try Self.watch(path)
+            let caller = try ControlCaller(path)
+            let upright = try caller.ask("Screenshot")
+            _ = try caller.ask("Rotate", ["rotation": 90])
+            return [upright, try caller.ask("Screenshot")]
+        }
+        let sizes = shots.map { [$0["parameters"]?["width"], $0["parameters"]?["height"]] }
+        #expect(sizes == [[360, 640], [640, 360]])
+        for shot in shots {
+            guard case .text(let text)? = shot["parameters"]?["png"] else { return #expect(Bool(false)) }
+            #expect(Base64.bytes(text)?.prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+        }
+        #expect(stage.display.told.contains { $0.hasPrefix("turn 90") })
+    }
+
+    @Test("A turn that the display refuses is told, and nothing has changed")
+    func refusedTurn() throws {
+        let stage = try DaemonStage()
+        stage.display.faults = [.cannotTurn(connector: "A", by: 90, way: "by the plane", reason: "no")]
+        let answer = try stage.play { path in
+            _ = try Self.watch(path)
+            return try ControlCaller(path).ask("Rotate", ["rotation": 90])
+        }
+        #expect(answer["error"] == "io.sheetd.Sheet.NoDevice")
+        #expect(stage.daemon.settings.display.rotation == .none)
+    }
+
+    @Test("Numbers are told, and what needs a touchscreen says that there is none")
+    func numbers() throws {
+        let stage = try DaemonStage()
+        let (stats, record) = try stage.play { path in
+            _ = try Self.watch(path)
+            let caller = try ControlCaller(path)
+            _ = try caller.ask("Present")
+            return (try caller.ask("Stats"), try caller.ask("Record", more: true))
+        }
+        guard case .number(let shown)? = stats["parameters"]?["stats"]?["frames_shown"] else {
+            return #expect(Bool(false))
+        }
+        #expect(shown >= 1)
+        #expect(record["error"] == "io.sheetd.Sheet.NoDevice")
+    }
+
+    @Test("Without a display nothing is presented, and that is said")
+    func noDisplay() throws {
+        let stage = try DaemonStage(hasDisplay: false)
+        let answers = try stage.play { path in
+            let caller = try ControlCaller(path)
+            return try [caller.ask("Present"), caller.ask("Screenshot"), caller.ask("State")]
+        }
+        #expect(answers.map { $0["error"] } == ["io.sheetd.Sheet.NoDevice", "io.sheetd.Sheet.NoDevice", nil])
+    }
+
+    @Test("A daemon that is told to have no socket has none")
+    func off() throws {
+        let stage = try DaemonStage(["control.socket=off"])
+        stage.daemon.search = { [loop = stage.daemon.loop] _, _ in
+            loop.stop()
+            return .none(reasons: ["a test"])
+        }
+        try stage.daemon.run()
+        #expect(stage.daemon.control == nil)
+    }
+}

@@ -1,0 +1,81 @@
+import BottomSheet
+import Canvas
+import Configuration
+import DaemonTestSupport
+import EventLoop
+import Foundation
+import Gestures
+import Logging
+import Output
+import SystemPackage
+import TestSupport
+
+@testable import SheetDaemon
+
+/// A daemon on a fake display, without a touchscreen, and a program that talks to it.
+final class DaemonStage {
+    let daemon: Daemon
+    let display = FakeDisplay("Fake-1", size: PixelSize(width: 360, height: 640))
+    let journal = Journal()
+    private let scratch: Scratch
+
+    /// The folder of this stage, for files that a configuration names.
+    var folder: String { scratch.path }
+
+    /// - Parameter keys: what is configured, besides what a fake needs.
+    init(_ keys: [String] = [], hasDisplay: Bool = true) throws {
+        scratch = try Scratch()
+        let fixed = [
+            "control.socket=\(scratch.file("control"))", "display.seat=none", "input.device=none such",
+            "power.backlight=none", "sheet.present_on=[]",
+        ]
+        let overrides = (fixed + keys).map { Override($0) }
+        let reload: ([Override]) throws -> Settings = { try Settings.load(file: nil, overrides: overrides + $0) }
+        let log = Logger(label: "test") { [journal] _ in journal }
+        daemon = try Daemon(reload([]), log: log, reload: reload)
+        daemon.search = { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }
+    }
+
+    /// Lets `script` talk to the daemon, a path to its socket in hand.
+    func play<Result: Sendable>(_ script: @escaping @Sendable (String) throws -> Result) throws -> Result {
+        try play { path, _ in try script(path) }
+    }
+
+    /// Lets `script` talk to the daemon and tap beside the sheet.
+    func play<Result: Sendable>(_ script: @escaping @Sendable (String, Finger) throws -> Result) throws -> Result {
+        let path = scratch.file("control")
+        let (taps, finger) = try FileDescriptor.pipe()
+        let tapping = try EventSource.readable(taps.rawValue, on: daemon.loop) { [daemon] in
+            let place = Point(x: 0.5, y: 0.01)
+            var byte = UInt8(0)
+            _ = try withUnsafeMutableBytes(of: &byte) { try taps.read(into: $0) }
+            for phase in [Contact.Phase.began, .ended] {
+                try daemon.heard(
+                    TouchFrame(time: daemon.loop.now, contacts: [Contact(id: 1, phase: phase, position: place)])
+                )
+            }
+        }
+        defer {
+            tapping.stop()
+            try? taps.close()
+            try? finger.close()
+        }
+        return try Backstage.play(daemon.loop, run: { try daemon.run() }) {
+            try script(try Self.waiting(for: path), Finger(file: finger))
+        }
+    }
+
+    /// A finger above the sheet.
+    struct Finger: Sendable {
+        fileprivate let file: FileDescriptor
+
+        /// Taps there.
+        func tap() throws { _ = try file.writeAll([0]) }
+    }
+
+    /// Somebody listens when the loop runs, which may be a moment after the script has begun.
+    private static func waiting(for path: String) throws -> String {
+        while (try? ControlCaller(path)) == nil { Thread.sleep(forTimeInterval: 0.001) }
+        return path
+    }
+}

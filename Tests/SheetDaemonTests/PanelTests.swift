@@ -1,0 +1,248 @@
+import BottomSheet
+import Canvas
+import Configuration
+import DaemonTestSupport
+import EventLoop
+import Interaction
+import Logging
+import Output
+import Power
+import Rendering
+import Testing
+
+@testable import KMS
+@testable import SheetDaemon
+
+@Suite("The display side of the daemon, without a kernel")
+struct PanelTests {
+    private let size = PixelSize(width: 90, height: 160)
+    private let refusal = DisplayError.changeRefused(connector: "A", wanted: "90", reason: "no", kept: "0")
+
+    @Test("Turning asks the display at hand, which draws anew and is not given back")
+    func turns() throws {
+        let display = FakeDisplay("A", size: size)
+        try PanelStage(showing: [display]).play([
+            { try $0.reopen(DisplayRequest(turning: Turning(.quarter))) },
+            { _ in #expect(display.told == ["shown", "turn 90, touches on the panel", "shown"]) },
+        ])
+        #expect(display.told.last == "restored")
+    }
+
+    @Test("A turn that is none is an error, and the display goes on")
+    func turnFault() throws {
+        let display = FakeDisplay("A", size: size)
+        try PanelStage(showing: [display]).play([
+            { panel in
+                display.faults = [.cannotTurn(connector: "A", by: 90, way: "by the plane", reason: "no")]
+                #expect(throws: DisplayError.self) {
+                    try panel.reopen(DisplayRequest(turning: Turning(.quarter, by: .plane)))
+                }
+                panel.refresh()
+            },
+            { panel in
+                #expect(panel.isOpen)
+                #expect(panel.request.turning == Turning())
+                #expect(display.told == ["shown", "shown"])
+            },
+        ])
+    }
+
+    @Test(
+        "Planes are left and taken by the display at hand, which is not given back; where it has none it stays turned"
+    )
+    func planes() throws {
+        let display = FakeDisplay("A", size: size)
+        let error = DisplayError.noPlanes(card: "A", reason: "no")
+        try PanelStage(showing: [display]).play([
+            { try $0.reopen(DisplayRequest(planes: .off)) },
+            { panel in
+                #expect(display.told == ["shown", "planes off", "shown"])
+                display.planeFaults = [error]
+                #expect(throws: error) {
+                    try panel.reopen(DisplayRequest(turning: Turning(.quarter), planes: .on))
+                }
+                #expect(panel.request.planes == .off && panel.request.turning == Turning())
+                #expect(display.rotation == .none)
+                panel.refresh()
+            },
+            { _ in #expect(display.told.last == "shown") },
+        ])
+    }
+
+    @Test("A turn that is refused with its frame is followed by a frame of what stays, on the same display")
+    func refusedTurn() throws {
+        let display = FakeDisplay("A", size: size)
+        let stage = try PanelStage(showing: [display])
+        try stage.play([
+            { panel in
+                display.refusals = [self.refusal]
+                try panel.reopen(DisplayRequest(turning: Turning(.half)))
+            },
+            { _ in #expect(display.told == ["shown", "turn 180, touches on the panel", "refused", "shown"]) },
+        ])
+        #expect(stage.prepared == 3)
+    }
+
+    @Test("Another touchscreen tells the display what touches count on, once")
+    func touches() throws {
+        let display = FakeDisplay("A", size: size)
+        try PanelStage(showing: [display]).play([
+            { panel in
+                panel.turn(touches: .panel)
+                panel.turn(touches: .picture)
+            },
+            { panel in
+                #expect(display.told == ["shown", "turn 0, touches on the picture", "shown"])
+                #expect(panel.request.turning.touches == .picture)
+            },
+        ])
+    }
+
+    @Test("A new mode is followed at once, and the next one not before its time, but then the newest")
+    func modes() throws {
+        let display = FakeDisplay("A", size: size)
+        let modes = [Self.mode(160, 90), Self.mode(90, 160), Self.mode(100, 80)]
+        try PanelStage(showing: [display]).play([
+            { panel in
+                display.change = .modeChanged(modes[0])
+                try panel.recheck()
+            },
+            { panel in
+                for mode in modes.dropFirst() {
+                    display.change = .modeChanged(mode)
+                    try panel.recheck()
+                }
+                #expect(display.told.count == 3)
+            },
+            { _ in
+                #expect(display.told == ["shown", "mode 160x90@60", "shown", "mode 100x80@60", "shown"])
+            },
+        ])
+    }
+
+    @Test("No memory for a new mode is no reason to let go of the display")
+    func modeFault() throws {
+        let display = FakeDisplay("A", size: size)
+        try PanelStage(showing: [display]).play([
+            { panel in
+                display.faults = [.unusable(connector: "A", card: "A", reason: "no memory")]
+                display.change = .modeChanged(Self.mode(160, 90))
+                try panel.recheck()
+                #expect(panel.isOpen)
+                panel.refresh()
+            },
+            { _ in #expect(display.told == ["shown", "shown"]) },
+        ])
+    }
+
+    @Test("A display that is unplugged is given back, and another one takes over")
+    func unplugged() throws {
+        let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
+        let stage = try PanelStage(showing: [first, second])
+        try stage.play([
+            { panel in
+                first.change = .disconnected
+                try panel.recheck()
+            },
+            { panel in
+                #expect(first.told == ["shown", "restored"])
+                #expect(second.told == ["shown"])
+                #expect(panel.home == "A")
+            },
+        ])
+        #expect(stage.lit == ["A", "B"])
+    }
+
+    @Test("What cannot be used is a fault at the start; later it is waited for")
+    func noDisplay() throws {
+        let fault = DisplayError.noSuchMode("1x1", connector: "A", known: [])
+        #expect(throws: fault) { try PanelStage(showing: [], failingWith: fault).play([]) }
+
+        let display = FakeDisplay("A", size: size)
+        try PanelStage(showing: [display], failingWith: fault).play([
+            { panel in
+                display.change = .disconnected
+                try panel.recheck()
+                #expect(!panel.isOpen)
+                panel.loop.stop()
+            }
+        ])
+    }
+
+    private static func mode(_ width: UInt16, _ height: UInt16) -> Mode {
+        let across = Mode.Axis(display: width, syncStart: width, syncEnd: width, total: width)
+        let down = Mode.Axis(display: height, syncStart: height, syncEnd: height, total: height)
+        let timing = Mode.Timing(clock: 0, horizontal: across, vertical: down, skew: 0, scan: 0, flags: 0)
+        return Mode(timing: timing, nominalRefresh: 60, type: 0)
+    }
+}
+
+/// A panel on fake displays, and what its owner hears.
+private final class PanelStage {
+    private let loop: EventLoop
+    private var displays: [FakeDisplay]
+    private let fault: DisplayError?
+    private var steps: [(Panel) throws -> Void] = []
+    private var panel: Panel?
+    private(set) var prepared = 0
+    private(set) var lit: [String] = []
+
+    /// - Parameter fault: what a search throws when no display is left.
+    init(showing displays: [FakeDisplay], failingWith fault: DisplayError? = nil) throws {
+        loop = try EventLoop()
+        self.displays = displays
+        self.fault = fault
+    }
+
+    /// Opens the panel and does a step whenever what it was prepared for last is on the glass; then closes it.
+    func play(_ steps: [(Panel) throws -> Void]) throws {
+        self.steps = steps
+        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let panel = try Panel(DisplayRequest(), loop: loop, log: log, callbacks: callbacks, search: search)
+        self.panel = panel
+        // Nothing takes so long: a step that never comes is a failure, not a hang.
+        let patience = try LoopTimer(on: loop) { [unowned self] in
+            Issue.record("\(self.steps.count) steps never came")
+            loop.stop()
+        }
+        patience.set(at: loop.now + 60_000_000)
+        try panel.open()
+        try loop.run()
+        panel.close()
+        self.panel = nil
+    }
+
+    private func search(_ request: DisplayRequest) throws -> DisplaySearch {
+        if !displays.isEmpty { return .found(displays.removeFirst()) }
+        if let fault { throw fault }
+        return .none(reasons: [])
+    }
+
+    private var callbacks: Panel.Callbacks {
+        Panel.Callbacks(
+            prepare: { [unowned self] in renderer(for: $0) },
+            appearance: { _ in (Appearance(sheet: Pose(state: .hidden, detent: nil, top: 1280, dim: 0)), false) },
+            lit: { [unowned self] in lit.append($0) },
+            latched: { [unowned self] in latched() }
+        )
+    }
+
+    private func renderer(for display: any LiveDisplay) -> Renderer {
+        prepared += 1
+        let transform = DisplayTransform(panel: display.panel, rotation: display.rotation, scale: 0.125)
+        let settings = Settings()
+        let layout = SheetLayout(settings.sheet.behavior, in: transform.area)
+        do {
+            return Renderer(scene: try SceneAssets(settings).scene(transform, layout: layout), transform: transform)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+
+    private func latched() {
+        guard let panel, !steps.isEmpty else { return }
+        let step = steps.removeFirst()
+        loop.perform { try step(panel) }
+        if steps.isEmpty { loop.stop() }
+    }
+}

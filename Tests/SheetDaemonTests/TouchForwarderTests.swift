@@ -1,0 +1,26 @@
+import Canvas
+import Logging
+import Testing
+
+@testable import SheetDaemon
+
+struct TouchForwarderTests {
+    @Test("A touchscreen that cannot be made is tried once, and again when the settings are read anew")
+    func again() {
+        struct Refusal: Error {}
+        let journal = Journal()
+        var asked: [PixelSize] = []
+        let forwarder = TouchForwarder(log: Logger(label: "test") { _ in journal }) { size in
+            asked.append(size)
+            throw Refusal()
+        }
+        let size = PixelSize(width: 720, height: 1280)
+        for _ in 0..<3 { forwarder.span(size) }
+        #expect(asked == [size])
+        forwarder.forgive()
+        for _ in 0..<3 { forwarder.span(size) }
+        forwarder.span(nil)
+        #expect(asked == [size, size])
+        #expect(journal.lines.count == 2)
+    }
+}
