@@ -87,8 +87,8 @@ let package = Package(
 
         // Pure modules: values in, values out, time as an argument.
         module("Gestures", ["System"]),
-        module("BottomSheet", ["Gestures"]),
         module("Scrolling"),
+        module("BottomSheet", ["Gestures", "Scrolling"]),
         module("Canvas", ["CDim"]),
 
         // What the sheet shows, and what fingers do to it.
@@ -169,7 +169,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "sheetctl",
-            dependencies: ["Control", "Values", systemPackage, arguments],
+            dependencies: ["BottomSheet", "Control", "Values", systemPackage, arguments],
             swiftSettings: strict
         ),
         .executableTarget(

@@ -1,3 +1,4 @@
+import BottomSheet
 import Canvas
 import Configuration
 import Control
@@ -7,7 +8,7 @@ extension Sheet {
     /// What it asks for, as keys of the configuration; the later ones win.
     func overrides(_ faults: Faults) -> [Override] {
         let named: [(String, Value?)] = [
-            ("sheet.preset", preset.map { .text($0.rawValue) }),
+            ("sheet.preset", preset.map { .text($0.name) }),
             ("sheet.default_height", defaultHeight.map(Value.number)),
             ("sheet.corner_radius", cornerRadius.map(Value.number)),
             ("sheet.dim.alpha", dimAlpha.map(Value.number)),

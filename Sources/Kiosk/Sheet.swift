@@ -1,5 +1,5 @@
+package import BottomSheet
 package import Canvas
-package import Configuration
 package import Content
 package import Values
 
@@ -10,7 +10,7 @@ package struct Sheet: Hashable, Sendable {
     /// What it shows.
     package var content: Document
     /// What it looks like and how it moves, where nothing else is said.
-    package var preset: Settings.Sheet.Preset?
+    package var preset: Preset?
     /// The height of the detent where it opens, in points.
     package var defaultHeight: Double?
     /// The radius of its corners, in points.
@@ -29,7 +29,7 @@ package struct Sheet: Hashable, Sendable {
     /// A sheet of `content`.
     package init(
         _ content: Document,
-        preset: Settings.Sheet.Preset? = nil,
+        preset: Preset? = nil,
         defaultHeight: Double? = nil,
         cornerRadius: Double? = nil,
         dimAlpha: Double? = nil,
@@ -53,7 +53,7 @@ package struct Sheet: Hashable, Sendable {
         items: [Item],
         footer: [Item] = [],
         theme: Theme = .light,
-        preset: Settings.Sheet.Preset? = nil,
+        preset: Preset? = nil,
         defaultHeight: Double? = nil,
         cornerRadius: Double? = nil,
         dimAlpha: Double? = nil,

@@ -35,13 +35,13 @@ extension SceneAssets {
         snapshot: Surface? = nil,
         turned drawing: Rotation? = nil
     ) -> Scene {
-        let looks = SheetStyle(settings.sheet)
+        let style = settings.sheet.style
         return Scene(
             size: transform.picture,
             rotation: drawing ?? transform.rotation,
             backdrop: backdropFill(transform, snapshot),
-            dimColor: looks.dim,
-            sheet: sheet(transform, layout, looks)
+            dimColor: Color(style.dim),
+            sheet: sheet(transform, layout, style)
         )
     }
 
@@ -51,7 +51,7 @@ extension SceneAssets {
         return grabber.zone
     }
 
-    private func sheet(_ transform: DisplayTransform, _ layout: SheetLayout, _ looks: SheetStyle) -> Scene.Sheet {
+    private func sheet(_ transform: DisplayTransform, _ layout: SheetLayout, _ style: SheetStyle) -> Scene.Sheet {
         let scale = transform.scale
         let pixels = { (points: Double) in Int((points * scale).rounded()) }
         let shape = layout.behavior.shape
@@ -64,15 +64,15 @@ extension SceneAssets {
             fill: contentFill(width: width, screen: transform.picture.height),
             contentRow: pixels(Self.contentTop(layout.behavior)),
             rounding: Rounding(
-                looks.corners,
+                settings.sheet.shape.corners.map(Corners.init) ?? .top,
                 radius: pixels(shape.cornerRadius),
                 to: pixels(layout.radius(at: layout.tallest.top))
             ),
             strip: bar.flatMap { bar in
-                looks.grabberBackground.map { Scene.Strip(rows: pixels(bar.zone), color: $0) }
+                style.grabberBackground.map { Scene.Strip(rows: pixels(bar.zone), color: Color($0)) }
             },
-            grabber: bar.map { grabber($0, scale: scale, sheetWidth: width, panel: transform.picture, looks) },
-            shadow: looks.shadow.map { shadow($0, scale: scale) }
+            grabber: bar.map { grabber($0, scale: scale, sheetWidth: width, panel: transform.picture, style) },
+            shadow: style.shadow.map { shadow($0, scale: scale) }
         )
     }
 
@@ -81,7 +81,7 @@ extension SceneAssets {
         scale: Double,
         sheetWidth: Int,
         panel: PixelSize,
-        _ looks: SheetStyle
+        _ style: SheetStyle
     ) -> Scene.Grabber {
         let width = min(geometry.width * scale, Double(sheetWidth))
         let height = min(geometry.height * scale, Double(panel.height))
@@ -91,17 +91,30 @@ extension SceneAssets {
             mask: mask,
             x: (sheetWidth - mask.size.width) / 2,
             y: Int((geometry.margin * scale).rounded()),
-            color: looks.grabber
+            color: Color(style.grabber)
         )
     }
 
     private func shadow(_ shadow: SheetStyle.Shadow, scale: Double) -> Scene.Shadow {
         Scene.Shadow(
-            color: shadow.color,
+            color: Color(shadow.color),
             opacity: UInt8((shadow.opacity * 255).rounded()),
             x: Int((shadow.x * scale).rounded()),
             y: Int((shadow.y * scale).rounded()),
             blur: shadow.radius * scale
         )
+    }
+}
+
+extension Corners {
+    fileprivate init(_ corners: Set<Settings.Sheet.Corner>) {
+        self = corners.reduce([]) { result, corner in
+            switch corner {
+            case .topLeft: result.union(.topLeft)
+            case .topRight: result.union(.topRight)
+            case .bottomLeft: result.union(.bottomLeft)
+            case .bottomRight: result.union(.bottomRight)
+            }
+        }
     }
 }

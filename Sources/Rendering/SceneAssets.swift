@@ -1,3 +1,4 @@
+import BottomSheet
 import Canvas
 package import Configuration
 package import Content
@@ -118,10 +119,8 @@ extension Settings {
     /// Where the pictures may come from of what an application has the sheet show.
     package var presentedPictures: PictureFiles { PictureFiles(document: documentFile, folders: control.pictures) }
 
-    /// What lies behind the sheet; a card lies over what the screen showed before unless it is told otherwise.
-    var backdropImage: Backdrop.Image {
-        backdrop.image ?? (sheet.preset == .card ? .snapshot : .plain)
-    }
+    /// What lies behind the sheet: the preset's own unless another is configured.
+    var backdropImage: BackdropImage { backdrop.image ?? sheet.preset.backdrop }
 }
 
 /// A picture that the configuration names and that cannot be shown.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BottomSheet
 import Values
 
 /// `sheetctl present`: shows the sheet.
@@ -16,8 +17,8 @@ struct PresentCommand: ParsableCommand {
     var file: String?
 
     @Option(
-        help: ArgumentHelp("Behave like one of the presets.", valueName: "preset"),
-        completion: .list(["classic", "velog", "stepped", "card", "lunabee", "fluid"])
+        help: ArgumentHelp("Behave like a preset: \(presets.joined(separator: ", ")).", valueName: "preset"),
+        completion: .list(presets)
     )
     var preset: String?
 
@@ -29,6 +30,8 @@ struct PresentCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("Come to rest there.", valueName: "name"))
     var detent: String?
+
+    private static let presets = Preset.all.map(\.name)
 
     @OptionGroup
     var service: ServiceOptions

@@ -14,7 +14,7 @@ struct LunabeeReleaseTests {
     private let specific = {
         var sheet = SheetBehavior.lunabee
         sheet.detents = [500, 300, 800].map { DetentRule("\(Int($0))", .height($0)) }
-        sheet.release.openVelocity = SheetBehavior.lunabeeOpenVelocity
+        sheet.release.openVelocity = Preset.lunabee.specificOpenVelocity
         return sheet
     }()
 

@@ -6,12 +6,12 @@ import Testing
 
 /// A line of a configuration, the preset it stands beside, and what it changes in that.
 struct Effect: Sendable, CustomTestStringConvertible {
-    let preset: Settings.Sheet.Preset
+    let preset: Preset
     let text: String
     let apply: @Sendable (inout SheetBehavior) -> Void
 
     init(
-        _ preset: Settings.Sheet.Preset,
+        _ preset: Preset,
         _ text: String,
         _ apply: @escaping @Sendable (inout SheetBehavior) -> Void
     ) {
@@ -20,23 +20,23 @@ struct Effect: Sendable, CustomTestStringConvertible {
         self.apply = apply
     }
 
-    var testDescription: String { "\(preset.rawValue): \(text)" }
+    var testDescription: String { "\(preset.name): \(text)" }
 
     static let all = places + release + touch + looks
 }
 
 @Suite("Behaviour")
 struct BehaviorTests {
-    @Test("a preset alone is exactly that preset", arguments: Settings.Sheet.Preset.allCases)
-    func alone(_ preset: Settings.Sheet.Preset) throws {
-        let behavior = try load("sheet.preset = \"\(preset.rawValue)\"").sheet.behavior
+    @Test("a preset alone is exactly that preset", arguments: Preset.all)
+    func alone(_ preset: Preset) throws {
+        let behavior = try load("sheet.preset = \"\(preset.name)\"").sheet.behavior
         #expect(behavior == preset.behavior)
-        #expect(behavior.preset == preset.rawValue)
+        #expect(behavior.preset == preset.name)
     }
 
     @Test("every preset has a name here")
     func presets() {
-        #expect(Settings.Sheet.Preset.allCases.map(\.behavior) == SheetBehavior.presets)
+        #expect(Preset.all.map(\.behavior) == SheetBehavior.presets)
     }
 
     @Test("a key changes exactly its own part of a preset", arguments: Effect.all)
@@ -44,7 +44,7 @@ struct BehaviorTests {
         var wanted = effect.preset.behavior
         effect.apply(&wanted)
         #expect(wanted != effect.preset.behavior)
-        let loaded = try load("sheet.preset = \"\(effect.preset.rawValue)\"\n\(effect.text)")
+        let loaded = try load("sheet.preset = \"\(effect.preset.name)\"\n\(effect.text)")
         #expect(loaded.sheet.behavior == wanted)
     }
 
@@ -67,10 +67,10 @@ struct BehaviorTests {
         #expect(settings.sheet.behavior.dim.alphas == ["normal": 0.2, "expanded": 0.5])
     }
 
-    @Test("scrolling is the preset's own but for what is overridden in it", arguments: Settings.Sheet.Preset.allCases)
-    func scrolling(_ preset: Settings.Sheet.Preset) throws {
+    @Test("scrolling is the preset's own but for what is overridden in it", arguments: Preset.all)
+    func scrolling(_ preset: Preset) throws {
         let usual = ScrollBehavior(first: preset == .lunabee ? .once : .sheet)
-        let name = "sheet.preset = \"\(preset.rawValue)\"\n"
+        let name = "sheet.preset = \"\(preset.name)\"\n"
         #expect(try load(name).sheet.scrolling == usual)
         let keys = "first = \"content\"\nindicator = false\ndeceleration = 0.99"
         let wanted = ScrollBehavior(first: .content, showsIndicator: false, deceleration: 0.99)
@@ -97,7 +97,7 @@ struct ReachTests {
     func reaches(_ key: String) {
         let changes = Change.all.filter { $0.sets(key) }
         #expect(
-            Settings.Sheet.Preset.allCases.contains { preset in
+            Preset.all.contains { preset in
                 changes.contains { change in
                     var settings = Settings()
                     settings.sheet.preset = preset

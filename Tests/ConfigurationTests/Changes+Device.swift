@@ -1,3 +1,4 @@
+import BottomSheet
 import Evdev
 import Gestures
 

@@ -10,10 +10,10 @@ struct CombinationTests {
 
     /// A configuration of a random preset and a few random keys, each with a value that it takes.
     private func configuration(_ random: inout SplitMix) -> [Override] {
-        let preset = random.pick(Settings.Sheet.Preset.allCases)
+        let preset = random.pick(Preset.all)
         let keys = KeyCase.all.filter { $0.key.hasPrefix("sheet.") && $0.key != "sheet.preset" }
         let chosen = keys.shuffled(using: &random).prefix(Int.random(in: 1...12, using: &random))
-        return [Override("sheet.preset=\(preset.rawValue)")]
+        return [Override("sheet.preset=\(preset.name)")]
             + chosen.map { Override("\($0.key)=\(random.pick($0.valid))") }
     }
 

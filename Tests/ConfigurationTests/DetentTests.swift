@@ -34,7 +34,7 @@ struct DetentTests {
         let implied = try behavior(text)
         #expect(implied == (try behavior(text + "\nsheet.height_mode = \"specific\"")))
         #expect(implied.detents.map(\.name) == ["500", "300", "20%", "300"])
-        let openVelocity = preset == .lunabee ? SheetBehavior.lunabeeOpenVelocity : nil
+        let openVelocity = preset == .lunabee ? 700.0 : nil
         #expect(implied.release.openVelocity == openVelocity)
         #expect(implied.release.rule == preset.release.rule)
         let resolved = try layout(text)

@@ -1,3 +1,4 @@
+import BottomSheet
 import Canvas
 import Configuration
 import Foundation
@@ -25,7 +26,7 @@ struct GoldenTests {
         ] as [(Preset, String)]
     )
     func trace(preset: Preset, name: String) throws {
-        try compare(Playback(name, preset: preset).trace, with: "\(preset.rawValue)-\(name).jsonl")
+        try compare(Playback(name, preset: preset).trace, with: "\(preset.name)-\(name).jsonl")
     }
 
     @Test(
@@ -35,7 +36,7 @@ struct GoldenTests {
     )
     func handOff(preset: Preset, name: String) throws {
         let playback = try Playback(name, preset: preset) { $0.settings.sheet.content = Fixtures.content("rooms.toml") }
-        try compare(playback.trace, with: "\(preset.rawValue)-\(name).jsonl")
+        try compare(playback.trace, with: "\(preset.name)-\(name).jsonl")
     }
 
     private func compare(_ trace: String, with name: String) throws {

@@ -1,3 +1,4 @@
+import BottomSheet
 import Canvas
 import Configuration
 import Foundation
@@ -6,7 +7,7 @@ import Pictures
 @testable import Replay
 
 /// A sheet that settings can name.
-typealias Preset = Settings.Sheet.Preset
+typealias Preset = BottomSheet.Preset
 
 /// The recordings of the project, and the golden files beside them.
 enum Fixtures {
@@ -30,7 +31,7 @@ extension Fixtures {
     /// The recordings that show most of a preset: its own demonstration, and those with much of everything in them.
     static func telling(of preset: Preset) -> [String] {
         let usual = ["beside-the-sheet", "catch", "long", "low-sheet", "stretch-and-catch", "tap-backdrop"]
-        return usual + recordings.filter { $0 == "demo-\(preset.rawValue)" }
+        return usual + recordings.filter { $0 == "demo-\(preset.name)" }
     }
 }
 

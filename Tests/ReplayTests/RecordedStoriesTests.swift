@@ -8,7 +8,7 @@ struct RecordedStoriesTests {
     @Test("Every story has its recording, and every preset its stories")
     func complete() {
         #expect(Set(Fixtures.recordings).isSuperset(of: Story.all.map(\.recording)))
-        for preset in Preset.allCases { #expect(Story.all.count { $0.preset == preset } >= 6) }
+        for preset in Preset.all { #expect(Story.all.count { $0.preset == preset } >= 6) }
     }
 
     @Test("A recording tells applications its story and leaves the sheet where it belongs", arguments: Story.all)
@@ -20,14 +20,14 @@ struct RecordedStoriesTests {
         #expect(end.state == (story.end == "hidden" ? "hidden" : "resting"))
     }
 
-    @Test("Two runs of a recording write the same bytes", arguments: Preset.allCases)
+    @Test("Two runs of a recording write the same bytes", arguments: Preset.all)
     func deterministic(preset: Preset) throws {
         for name in Fixtures.telling(of: preset) {
             #expect(try Traces.of(name, preset).text == Playback(name, preset: preset).trace, "\(name)")
         }
     }
 
-    @Test("At 60 and at 120 Hz the same is heard, felt and left", arguments: Preset.allCases)
+    @Test("At 60 and at 120 Hz the same is heard, felt and left", arguments: Preset.all)
     func displayRates(preset: Preset) throws {
         for name in Fixtures.telling(of: preset) {
             let slow = try Traces.of(name, preset)
@@ -42,7 +42,7 @@ struct RecordedStoriesTests {
 
     @Test("Without its frames a replay tells the very same", arguments: SheetBehavior.presets)
     func withoutFrames(behavior: SheetBehavior) throws {
-        let preset = try #require(Preset(rawValue: behavior.preset))
+        let preset = try #require(Preset(named: behavior.preset))
         let replay = try Playback("stretch-and-catch", preset: preset).trace.split(separator: "\n")
         let rehearsal = try Rehearsal("stretch-and-catch", behavior: behavior).trace.split(separator: "\n")
         #expect(replay.filter { !$0.hasPrefix(#"{"type":"frame""#) } == rehearsal)

@@ -1,4 +1,4 @@
-import Configuration
+import BottomSheet
 
 /// What applications hear of a recording, and where the sheet rests in the end.
 struct Story: Sendable, CustomStringConvertible {

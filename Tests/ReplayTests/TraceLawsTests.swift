@@ -1,3 +1,4 @@
+import BottomSheet
 import Canvas
 import Configuration
 import Testing
@@ -8,7 +9,7 @@ import Testing
 struct TraceLawsTests {
     @Test(
         "A trace begins with its meta line and the sheet at rest at time 0, where its source would have it",
-        arguments: Preset.allCases,
+        arguments: Preset.all,
         [(720, 1280), (1280, 720), (480, 480)]
     )
     func beginning(preset: Preset, size: (Int, Int)) throws {
@@ -18,7 +19,7 @@ struct TraceLawsTests {
         let source = Source.of(preset, width: Double(size.0), height: Double(size.1))
         let meta = lines[0]
         #expect(meta.type == "meta")
-        #expect(meta.preset == preset.rawValue)
+        #expect(meta.preset == preset.name)
         #expect(meta.size_px == [size.0, size.1])
         #expect(meta.height_pt == Double(size.1))
         #expect(meta.detents == source.open.map { .init(name: $0.name, top: $0.top) })
@@ -36,7 +37,7 @@ struct TraceLawsTests {
 
     @Test(
         "Time never goes back; at one instant it is touch, pan or tap, will, sheet, did, frame",
-        arguments: Preset.allCases,
+        arguments: Preset.all,
         Fixtures.recordings
     )
     func order(preset: Preset, name: String) throws {

@@ -4,7 +4,7 @@ extension Key {
         presentation + heights + release + touch + scroll + dim + shape + shadow + grabber + motion + fill
 
     private static let presentation = [
-        Key("sheet.preset", .word, \.sheet.preset, "The behaviour that the other keys start from."),
+        Key("sheet.preset", .preset, \.sheet.preset, "The behaviour that the other keys start from."),
         Key("sheet.present_on", .words(), optional: \.sheet.presentOn, "What presents the sheet."),
         Key("sheet.edges", .words(), optional: \.sheet.edges, "The edges that it can be pulled in from."),
         Key("sheet.edge_zone", .length, optional: \.sheet.edgeZone, "How near to such an edge a swipe pulls it in."),

@@ -1,3 +1,4 @@
+import BottomSheet
 import Evdev
 import Gestures
 
@@ -37,7 +38,7 @@ extension ValueParser where Value == DeviceRequest {
         .orAuto(.auto)
 }
 
-extension ValueParser where Value == Settings.Backdrop.Image {
+extension ValueParser where Value == BackdropImage {
     /// A picture, what the screen showed before, or nothing but the colour.
     static let backdropImage = ValueParser(expected: "\"none\", \"snapshot\" or the path of a PNG") { value, reading in
         switch value.string {

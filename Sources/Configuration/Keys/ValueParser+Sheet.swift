@@ -1,5 +1,14 @@
 import BottomSheet
 
+extension ValueParser where Value == Preset {
+    /// The name of a preset.
+    static let preset = ValueParser(
+        expected: "one of \(Preset.all.map { "\"\($0.name)\"" }.joined(separator: ", "))"
+    ) { value, _ in
+        value.string.flatMap(Preset.init(named:))
+    }
+}
+
 extension ValueParser where Value == Resistance {
     /// How a sheet follows past a limit.
     static let resistance = ValueParser(

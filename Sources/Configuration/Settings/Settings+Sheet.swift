@@ -6,7 +6,7 @@ extension Settings {
     ///
     /// Optional values override the preset; nil leaves the preset's own.
     package struct Sheet: Hashable, Sendable {
-        /// The behaviour it starts from.
+        /// The values it starts from.
         package var preset = Preset.classic
         /// What presents it.
         package var presentOn: Set<PresentationTrigger>?
@@ -76,22 +76,6 @@ package enum Switchable<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Settings.Sheet {
-    /// A behaviour to start from.
-    package enum Preset: String, Hashable, Sendable, CaseIterable {
-        /// Two detents, the nearest counts, a linear dim.
-        case classic
-        /// The same with other constants.
-        case velog
-        /// One step a fling.
-        case stepped
-        /// Fixed bands that decide.
-        case card
-        /// As tall as its content.
-        case lunabee
-        /// Flings and springs.
-        case fluid
-    }
-
     /// What makes a sheet's detents.
     package enum HeightMode: String, Hashable, Sendable, CaseIterable {
         /// One detent, as tall as the content.

@@ -15,13 +15,4 @@ extension Settings.Sheet {
         /// The preset's own.
         package init() {}
     }
-
-    /// How its content scrolls.
-    package var scrolling: ScrollBehavior {
-        ScrollBehavior(
-            first: scroll.first ?? (preset == .lunabee ? .once : .sheet),
-            showsIndicator: scroll.indicator ?? true,
-            deceleration: scroll.deceleration ?? ScrollBehavior.usualDeceleration
-        )
-    }
 }

@@ -1,3 +1,4 @@
+package import BottomSheet
 package import Evdev
 package import Gestures
 
@@ -59,7 +60,7 @@ extension Settings {
         /// The colour where no image is, 0x00RRGGBB.
         package var color: UInt32 = 0x1C1C1E
         /// The picture; nil leaves it to the preset.
-        package var image: Image?
+        package var image: BackdropImage?
         /// How the image is brought to the panel's size.
         package var fit = Fit.cover
 
@@ -89,16 +90,6 @@ extension Settings.Input {
 }
 
 extension Settings.Backdrop {
-    /// A picture behind the sheet.
-    package enum Image: Hashable, Sendable {
-        /// None: the colour shows.
-        case plain
-        /// A PNG, by its path.
-        case file(String)
-        /// What the screen showed before.
-        case snapshot
-    }
-
     /// How an image is brought to a size.
     package enum Fit: String, Hashable, Sendable, CaseIterable {
         /// It covers everything; what juts out is cut off.

@@ -1,21 +1,8 @@
 package import BottomSheet
-
-extension Settings.Sheet.Preset {
-    /// The behaviour that it names.
-    package var behavior: SheetBehavior {
-        switch self {
-        case .classic: .classic
-        case .velog: .velog
-        case .stepped: .stepped
-        case .card: .card
-        case .lunabee: .lunabee
-        case .fluid: .fluid
-        }
-    }
-}
+package import Scrolling
 
 extension Settings.Sheet {
-    /// The preset with everything that is overridden in it.
+    /// The preset's behaviour with everything that is overridden in it.
     package var behavior: SheetBehavior {
         var behavior = preset.behavior
         minTop.replace(&behavior.minimumTop)
@@ -35,6 +22,39 @@ extension Settings.Sheet {
         grabber.longPress.replace(&behavior.touch.grabberLongPress)
         motion.replace(&behavior.motion)
         return behavior
+    }
+
+    /// The preset's colours and shadow with everything that is overridden in them.
+    package var style: SheetStyle {
+        var style = preset.style
+        dim.color.replace(&style.dim)
+        grabber.color.replace(&style.grabber)
+        grabber.background.replace(&style.grabberBackground)
+        shadow.replace(&style.shadow)
+        return style
+    }
+
+    /// How its content scrolls: the preset's way with everything that is overridden in it.
+    package var scrolling: ScrollBehavior {
+        var scrolling = preset.scrolling
+        scroll.first.replace(&scrolling.first)
+        scroll.indicator.replace(&scrolling.showsIndicator)
+        scroll.deceleration.replace(&scrolling.deceleration)
+        return scrolling
+    }
+}
+
+extension Settings.Sheet.Shadow {
+    /// A key of the shadow makes one where the preset has none.
+    fileprivate func replace(_ shadow: inout SheetStyle.Shadow?) {
+        guard self != Self() else { return }
+        var style = shadow ?? SheetStyle.Shadow()
+        color.replace(&style.color)
+        opacity.replace(&style.opacity)
+        x.replace(&style.x)
+        y.replace(&style.y)
+        radius.replace(&style.radius)
+        shadow = style
     }
 }
 

@@ -31,7 +31,7 @@ extension Settings.Sheet {
         guard let heights else { return }
         behavior.detents = heights
         behavior.initialDetent = nil
-        if preset == .lunabee { behavior.release.openVelocity = SheetBehavior.lunabeeOpenVelocity }
+        preset.specificOpenVelocity.replace(&behavior.release.openVelocity)
     }
 
     private func free(_ behavior: inout SheetBehavior) {

@@ -1,4 +1,4 @@
-import Configuration
+import BottomSheet
 
 extension Source {
     /// The source of a preset, on a screen of `width` x `height` points.
@@ -9,7 +9,7 @@ extension Source {
         case .stepped: stepped(width, height)
         case .card: card(width, height)
         case .lunabee: lunabee(width, height, [0.75 * height])
-        case .fluid: fluid(width, height)
+        default: fluid(width, height)
         }
     }
 
