@@ -105,12 +105,12 @@ let package = Package(
         module("KMS", ["Output", "Canvas", "Udev", "CLibdrm", "CSystemCalls", "System", systemPackage]),
 
         // Files and programs that ask.
-        module("Pictures", ["Canvas", "CLibpng", "CLibwebp"]),
+        module("Pictures", ["Canvas", "CLibpng", "CLibwebp", "System", systemPackage]),
         module(
             "Configuration",
             [
                 "CToml", "Gestures", "BottomSheet", "Scrolling", "Values", "Canvas", "Interaction", "Evdev", "Output",
-                "System",
+                "System", systemPackage,
             ],
             resources: [.embedInCode("Quirks/quirks.toml")]
         ),
@@ -147,7 +147,7 @@ let package = Package(
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Values", "Pictures",
                 "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Interaction", "Rendering", "EventLoop",
-                "Power", "CLibsystemd", "CSystemCalls", "System", systemPackage, logging,
+                "Power", "CLibsystemd", "System", systemPackage, logging,
             ]
         ),
         // The sheet in a Swift program.
@@ -201,6 +201,7 @@ let package = Package(
             path: "Tests/DaemonTestSupport",
             swiftSettings: strict
         ),
+        tests("System", ["TestSupport", systemPackage]),
         tests("Gestures", ["Strokes", "TestSupport"]),
         tests("BottomSheet", ["Gestures", "TestSupport"]),
         tests("Values"),
@@ -251,7 +252,7 @@ let package = Package(
         .testTarget(name: "SheetdTests", dependencies: ["sheetd", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SheetctlTests",
-            dependencies: ["sheetctl", "Control", "Values", "TestSupport"],
+            dependencies: ["sheetctl", "Control", "Values", "System", "TestSupport", systemPackage],
             swiftSettings: strict
         ),
 

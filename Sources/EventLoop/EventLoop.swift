@@ -1,5 +1,4 @@
 import CLibsystemd
-import Glibc
 package import System
 package import SystemPackage
 
@@ -32,11 +31,7 @@ package final class EventLoop {
     }
 
     /// Now, on the clock of touches and frames.
-    package var now: Microseconds {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Microseconds(time.tv_sec) * 1_000_000 + Microseconds(time.tv_nsec) / 1000
-    }
+    package var now: Microseconds { SystemClock.monotonic.now }
 
     /// Runs until `stop` is called or a source fails.
     /// - Throws: what the source threw, or `LoopError`.
@@ -74,6 +69,12 @@ package struct LoopError: Error, CustomStringConvertible {
     package let fault: Errno
 
     package var description: String { "cannot \(operation): \(fault)" }
+
+    /// An error of `operation`, for the reason `fault`.
+    package init(operation: String, fault: Errno) {
+        self.operation = operation
+        self.fault = fault
+    }
 
     /// sd-event answers with a negative errno.
     package static func check(_ result: Int32, _ operation: String) throws {

@@ -1,4 +1,6 @@
 import Glibc
+import System
+import SystemPackage
 
 /// Why a picture could not be read or written.
 package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -24,17 +26,16 @@ struct InputFile: ~Copyable {
     ///
     /// A FIFO or a device is refused: it might never end.
     init(_ path: String) throws(PictureError) {
-        let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-        guard descriptor >= 0 else { throw PictureError(path, "cannot open it: \(reason())") }
+        let descriptor = try attempt("open", path) { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
             throw PictureError(path, "expected a regular file")
         }
         guard let stream = fdopen(descriptor, "rb") else {
-            let why = reason()
+            let reason = Errno.current
             close(descriptor)
-            throw PictureError(path, "cannot open it: \(why)")
+            throw PictureError(path, "cannot open it: \(reason)")
         }
         self.stream = stream
     }
@@ -55,8 +56,9 @@ struct OutputFile: ~Copyable {
 
     /// Creates the file beside `path`.
     init(_ path: String) throws(PictureError) {
-        let descriptor = retrying { open("\(path).part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
-        guard descriptor >= 0 else { throw PictureError(path, "cannot write it: \(reason())") }
+        let descriptor = try attempt("write", path) {
+            open("\(path).part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        }
         self.path = path
         self.descriptor = descriptor
     }
@@ -65,13 +67,11 @@ struct OutputFile: ~Copyable {
     consuming func commit(_ bytes: [UInt8]) throws(PictureError) {
         var written = 0
         while written < bytes.count {
-            let count = bytes.withUnsafeBytes { rest in
-                retrying { write(descriptor, rest.baseAddress! + written, rest.count - written) }
+            written += try attempt("write", path) {
+                bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             }
-            guard count > 0 else { throw PictureError(path, "cannot write it: \(reason())") }
-            written += count
         }
-        guard rename(temporary, path) == 0 else { throw PictureError(path, "cannot write it: \(reason())") }
+        _ = try attempt("write", path) { rename(temporary, path) }
     }
 
     deinit {
@@ -81,13 +81,14 @@ struct OutputFile: ~Copyable {
     }
 }
 
-private func reason() -> String {
-    String(cString: strerror(errno))
-}
-
-private func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
-    while true {
-        let result = call()
-        if result != -1 || errno != EINTR { return result }
+private func attempt<Result: SignedInteger>(
+    _ verb: String,
+    _ path: String,
+    _ call: () -> Result
+) throws(PictureError) -> Result {
+    do throws(Errno) {
+        return try retryingInterrupts(call)
+    } catch {
+        throw PictureError(path, "cannot \(verb) it: \(error)")
     }
 }

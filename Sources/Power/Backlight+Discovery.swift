@@ -28,7 +28,7 @@ extension Backlight {
     }
 
     private static func all(in place: FilePath) -> [Backlight] {
-        place.names.compactMap { name in
+        ((try? place.names()) ?? []).compactMap { name in
             FilePath.Component(name).flatMap { Backlight(folder: place.appending($0)) }
         }
     }

@@ -1,6 +1,4 @@
-import CLibsystemd
 import EventLoop
-import Glibc
 import System
 import SystemPackage
 
@@ -11,44 +9,28 @@ import SystemPackage
 /// A class, because the loop calls back into it.
 final class SleepClock {
     private var gap = SleepGap()
-    private let timer: FileDescriptor
+    private let watch: WallClockWatch
     private var source: EventSource?
 
     /// A clock that calls `body` when the machine has slept.
     /// - Throws: `LoopError`.
     init(on loop: EventLoop, _ body: @escaping () throws -> Void) throws {
-        let descriptor = timerfd_create(CLOCK_REALTIME, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
-        try LoopError.check(descriptor < 0 ? -errno : 0, "create a timer of the wall clock")
-        timer = FileDescriptor(rawValue: descriptor)
-        source = try .readable(descriptor, on: loop) { [unowned self] in
-            arm()
+        do throws(Errno) {
+            watch = try WallClockWatch()
+        } catch {
+            throw LoopError(operation: "create a timer of the wall clock", fault: error)
+        }
+        source = try .readable(watch.file.rawValue, on: loop) { [unowned self] in
+            watch.rearm()
             if hasSlept() { try body() }
         }
-        arm()
     }
 
-    deinit {
-        source?.stop()
-        try? timer.close()
-    }
+    deinit { source?.stop() }
 
     /// Whether the machine has slept since this was asked last.
     func hasSlept() -> Bool {
-        gap.hasSlept(monotonic: Self.now(CLOCK_MONOTONIC), boot: Self.now(CLOCK_BOOTTIME))
-    }
-
-    /// Far in the future, so that it never rings by itself; setting it also takes the cancellation off.
-    private func arm() {
-        var setting = itimerspec()
-        setting.it_value.tv_sec = .max
-        let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
-        timerfd_settime(timer.rawValue, flags, &setting, nil)
-    }
-
-    private static func now(_ clock: clockid_t) -> Microseconds {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Microseconds(time.tv_sec) * 1_000_000 + Microseconds(time.tv_nsec) / 1000
+        gap.hasSlept(monotonic: SystemClock.monotonic.now, boot: SystemClock.boot.now)
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import System
 package import SystemPackage
 
 /// How device files are opened: by this program itself, or by whoever hands out the devices of a seat.
@@ -30,12 +31,8 @@ package struct DeviceOpener {
     package static var direct: DeviceOpener {
         DeviceOpener { path, access throws(Errno) in
             let flags = access == .reading ? O_RDONLY : O_RDWR
-            while true {
-                let descriptor = Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK)
-                if descriptor >= 0 { return DeviceFile(descriptor) { close(descriptor) } }
-                let reason = Errno(rawValue: errno)
-                if reason != .interrupted { throw reason }
-            }
+            let descriptor = try retryingInterrupts { Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK) }
+            return DeviceFile(descriptor) { close(descriptor) }
         }
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import System
 import SystemPackage
 
 /// The recordings in a folder, each as the paths that a reader takes.
@@ -24,17 +24,11 @@ struct RecordingFolder {
     }
 
     private static func names(in folder: FilePath) throws -> [String] {
-        guard let directory = opendir(folder.string) else {
-            throw RecordingFolderError(folder: folder.string, reason: "\(Errno(rawValue: errno))")
+        do throws(Errno) {
+            return try folder.names().sorted()
+        } catch {
+            throw RecordingFolderError(folder: folder.string, reason: "\(error)")
         }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            names.append(
-                withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            )
-        }
-        return names.sorted()
     }
 }
 

@@ -1,26 +1,22 @@
-import Glibc
+import System
 
 /// Measures bodies against each other.
 enum Stopwatch {
     /// Seconds of processor time that `body` took on this thread: what other programs do meanwhile does not count.
     static func processorTime(_ body: () throws -> Void) rethrows -> Double {
-        let start = now(CLOCK_THREAD_CPUTIME_ID)
+        let start = seconds(.threadProcessor)
         try body()
-        return now(CLOCK_THREAD_CPUTIME_ID) - start
+        return seconds(.threadProcessor) - start
     }
 
     /// Seconds that passed on the wall while `body` ran.
     static func wallTime(_ body: () throws -> Void) rethrows -> Double {
-        let start = now(CLOCK_MONOTONIC)
+        let start = seconds(.monotonic)
         try body()
-        return now(CLOCK_MONOTONIC) - start
+        return seconds(.monotonic) - start
     }
 
-    private static func now(_ clock: clockid_t) -> Double {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
+    private static func seconds(_ clock: SystemClock) -> Double { Double(clock.nanoseconds) / 1e9 }
 }
 
 /// What repeated measurements of one thing gave.

@@ -1,4 +1,3 @@
-import Glibc
 import System
 package import SystemPackage
 package import Values
@@ -11,17 +10,15 @@ package final class ControlCaller {
         case hungUp
     }
 
-    package let file: FileDescriptor
+    package var file: FileDescriptor { socket.file }
+    private let socket: UnixSocket
     private var rest: [UInt8] = []
 
     /// A connection to the socket at `path`.
     package init(_ path: String) throws {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        file = FileDescriptor(rawValue: descriptor)
-        if let error = UnixAddress.use(FilePath(path), { connect(descriptor, $0, $1) }) { throw Fault.refused(error) }
+        socket = try UnixSocket(isBlocking: true)
+        do throws(Errno) { try socket.connect(to: path) } catch { throw Fault.refused(error) }
     }
-
-    deinit { try? file.close() }
 
     /// Sends a call of the sheet's interface.
     package func send(_ method: String, _ parameters: Value = [:], more: Bool = false) throws {
@@ -35,11 +32,11 @@ package final class ControlCaller {
     package func send(_ bytes: [UInt8]) throws {
         var bytes = bytes[...]
         while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes {
-                Glibc.send(file.rawValue, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            do throws(Errno) {
+                bytes = bytes.dropFirst(try socket.send(bytes))
+            } catch {
+                throw Fault.refused(error)
             }
-            guard count > 0 else { throw Fault.refused(Errno(rawValue: errno)) }
-            bytes = bytes.dropFirst(count)
         }
     }
 

@@ -38,7 +38,7 @@ struct ConnectionTests {
     @Test("A service that does not answer is given up, and the connection with it")
     func silence() throws {
         try withService(raw("{\"half\":", isWhole: false)) { service in
-            let connection = try ControlConnection(path: service.path, patience: 50)
+            let connection = try ControlConnection(path: service.path, timeout: 50)
             #expect(throws: ControlConnectionError.silent(method: "State")) { try connection.call("State") }
             #expect(throws: ControlConnectionError.lost(nil)) { try connection.call("State") }
         }

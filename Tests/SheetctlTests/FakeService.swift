@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
 import Synchronization
+import System
+import SystemPackage
 import TestSupport
 import Values
 
@@ -29,7 +31,8 @@ final class FakeService: Sendable {
     /// Where it listens.
     let path: String
     private let script: Script
-    private let listener: Int32
+    private let socket: UnixSocket
+    private var listener: Int32 { socket.file.rawValue }
     /// What was asked, in order.
     private let asked = Mutex<[Request]>([])
     private let isOver = Mutex(false)
@@ -39,14 +42,9 @@ final class FakeService: Sendable {
     init(_ script: Script, at path: String) throws {
         self.script = script
         self.path = path
-        listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let bound = withUnsafeBytes(of: address) { bytes in
-            bind(listener, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
-        }
-        guard bound == 0, listen(listener, 16) == 0 else { throw POSIXError(.EADDRINUSE) }
+        socket = try UnixSocket(isBlocking: true)
+        try socket.bind(to: path)
+        try socket.listen(backlog: 16)
         Thread.detachNewThread { [self] in
             serve()
             ended.signal()
@@ -82,7 +80,8 @@ extension FakeService {
                 }
             }
         }
-        for descriptor in clients.keys + [listener] { close(descriptor) }
+        for descriptor in clients.keys { close(descriptor) }
+        socket.shutDown()
     }
 
     /// Reads what a client sent and replies; false when the connection is over.

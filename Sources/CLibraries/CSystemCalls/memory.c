@@ -2,7 +2,7 @@
 
 #include <malloc.h>
 
-void memory_give_back(void) {
+void memory_trim(void) {
     // Where the C library is another than GNU's, it keeps little.
 #ifdef __GLIBC__
     malloc_trim(0);

@@ -1,4 +1,6 @@
 import Glibc
+import System
+import SystemPackage
 
 /// Reads configuration files whole.
 enum ConfigurationFile {
@@ -14,11 +16,10 @@ enum ConfigurationFile {
     ///
     /// Anything else is refused: a FIFO or a device might never end.
     static func read(_ path: String) throws(ReadError) -> [UInt8] {
-        let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-        guard descriptor >= 0 else { throw failure("cannot open it") }
+        let descriptor = try attempt("open it") { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw failure("cannot look at it") }
+        _ = try attempt("look at it") { fstat(descriptor, &status) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw ReadError(message: "expected a regular file") }
         let bytes = try contents(of: descriptor)
         guard bytes.count <= limit else { throw ReadError(message: "expected at most \(limit) bytes of configuration") }
@@ -29,17 +30,15 @@ enum ConfigurationFile {
     ///
     /// None if there is no directory.
     static func dropIns(in directory: String) throws(ReadError) -> [String] {
-        guard let stream = opendir(directory) else {
-            if errno == ENOENT { return [] }
-            throw failure("cannot read the directory")
+        let names: [String]
+        do throws(Errno) {
+            names = try FilePath(directory).names()
+        } catch .noSuchFileOrDirectory {
+            return []
+        } catch {
+            throw ReadError(message: "cannot read the directory: \(error)")
         }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            names.append(String(decoding: name, as: UTF8.self))
-        }
-        let wanted = names.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }
+        let wanted = names.filter { $0.hasSuffix(".toml") }
         let prefix = directory.hasSuffix("/") ? directory : directory + "/"
         return wanted.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { prefix + $0 }
     }
@@ -49,22 +48,21 @@ enum ConfigurationFile {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
         while bytes.count <= limit {
-            let count = retrying { Glibc.read(descriptor, &chunk, chunk.count) }
-            guard count >= 0 else { throw failure("cannot read it") }
+            let count = try attempt("read it") { Glibc.read(descriptor, &chunk, chunk.count) }
             if count == 0 { break }
             bytes += chunk.prefix(count)
         }
         return bytes
     }
 
-    private static func failure(_ what: String) -> ReadError {
-        ReadError(message: "\(what): \(String(cString: strerror(errno)))")
-    }
-
-    private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
-        while true {
-            let result = call()
-            if result != -1 || errno != EINTR { return result }
+    private static func attempt<Result: SignedInteger>(
+        _ what: String,
+        _ call: () -> Result
+    ) throws(ReadError) -> Result {
+        do throws(Errno) {
+            return try retryingInterrupts(call)
+        } catch {
+            throw ReadError(message: "cannot \(what): \(error)")
         }
     }
 }

@@ -14,7 +14,7 @@ package final class ControlConnection {
     package static let defaultPath = "/run/sheetd/control"
 
     private var socket: LocalSocket
-    private let patience: Int
+    private let timeout: Int
     private let limit = ControlService.Limits().message
     private var stream = MessageStream(limit: 1 << 28)
     /// Replies that came together with one that was waited for.
@@ -22,12 +22,12 @@ package final class ControlConnection {
 
     /// Connects to the sheetd that listens at `path`.
     ///
-    /// - Parameter patience: how long a reply may take, in milliseconds.
+    /// - Parameter timeout: how long a reply may take, in milliseconds.
     /// - Throws: `ControlConnectionError.noService`.
-    package init(path: String = ControlConnection.defaultPath, patience: Int = 10_000) throws(ControlConnectionError) {
-        self.patience = patience
+    package init(path: String = ControlConnection.defaultPath, timeout: Int = 10_000) throws(ControlConnectionError) {
+        self.timeout = timeout
         do throws(Errno) {
-            socket = try LocalSocket(path: path, patience: patience)
+            socket = try LocalSocket(path: path, timeout: timeout)
         } catch {
             throw .noService(path: path, error)
         }
@@ -43,7 +43,7 @@ package final class ControlConnection {
     package func call(_ method: String, _ parameters: Value = [:]) throws(ControlConnectionError) -> Value {
         let reply = try breakingOnFailure { () throws(ControlConnectionError) in
             try send(method, parameters)
-            return try nextReply(to: method, within: patience)
+            return try nextReply(to: method, within: timeout)
         }
         return try reply?.result ?? [:]
     }
@@ -65,12 +65,12 @@ package final class ControlConnection {
         var isOver = false
         defer { if !isOver { socket.shutDown() } }
         try send(method, parameters, wantsMore: true)
-        var patience: Int? = patience
+        var timeout: Int? = timeout
         while !isOver {
-            guard let reply = try nextReply(to: method, within: patience, unless: stop) else { return }
+            guard let reply = try nextReply(to: method, within: timeout, unless: stop) else { return }
             isOver = !reply.continues
             try body(reply.result)
-            patience = nil
+            timeout = nil
         }
     }
 }
@@ -92,26 +92,26 @@ extension ControlConnection {
     /// The next reply; nil when `stop` became readable first.
     private func nextReply(
         to method: String,
-        within patience: Int?,
+        within timeout: Int?,
         unless stop: FileDescriptor? = nil
     ) throws(ControlConnectionError) -> Reply? {
         while true {
             if let message = replies.popFirst() { return try Reply(message) }
-            switch try arrival(within: patience, unless: stop) {
+            switch try arrival(within: timeout, unless: stop) {
             case .bytes(let bytes): try take(bytes)
             case .end: throw .lost(nil)
-            case .silence: throw .silent(method: method)
+            case .timeout: throw .silent(method: method)
             case .stopped: return nil
             }
         }
     }
 
     private func arrival(
-        within patience: Int?,
+        within timeout: Int?,
         unless stop: FileDescriptor?
     ) throws(ControlConnectionError) -> LocalSocket.Arrival {
         do throws(Errno) {
-            return try socket.receive(within: patience, unless: stop)
+            return try socket.receive(within: timeout, unless: stop)
         } catch {
             throw .lost(error.unlessClosed)
         }

@@ -23,11 +23,8 @@ struct InputNode: TouchNode, ~Copyable {
     /// Devices of uinput say any bus, and only where they hang tells.
     var isVirtual: Bool {
         if description.bus == Bus.virtual || capabilities.isPointer { return true }
-        guard let name = path.split(separator: "/").last, let place = realpath("/sys/class/input/\(name)", nil) else {
-            return false
-        }
-        defer { free(place) }
-        return String(cString: place).hasPrefix("/sys/devices/virtual/")
+        guard let name = path.split(separator: "/").last else { return false }
+        return FilePath("/sys/class/input/\(name)").resolved?.starts(with: "/sys/devices/virtual") == true
     }
 
     /// The path and the name, for messages.
@@ -81,11 +78,7 @@ struct InputNode: TouchNode, ~Copyable {
 // MARK: - Reading
 
 extension InputNode {
-    var now: Microseconds {
-        var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
-        return Microseconds(now.tv_sec) * 1_000_000 + Microseconds(now.tv_nsec) / 1000
-    }
+    var now: Microseconds { SystemClock.monotonic.now }
 
     /// The path may lead to another device by now, but not to the same file.
     var isThere: Bool {

@@ -2,6 +2,7 @@ import CLibdrm
 import Canvas
 import Glibc
 import Output
+import System
 import SystemPackage
 
 /// Changing what is on the glass.
@@ -89,15 +90,13 @@ extension Card {
     private func readEvents(
         into buffer: UnsafeMutableRawBufferPointer
     ) throws(DisplayError) -> UnsafeRawBufferPointer? {
-        while true {
-            let count = read(fileDescriptor, buffer.baseAddress, buffer.count)
-            if count > 0 { return UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
-            if count == 0 { return nil }
-            switch Errno(rawValue: errno) {
-            case .interrupted: continue
-            case .wouldBlock: return nil
-            case let reason: throw failure("read flip events", reason)
-            }
+        do throws(Errno) {
+            let count = try retryingInterrupts { read(fileDescriptor, buffer.baseAddress, buffer.count) }
+            return count > 0 ? UnsafeRawBufferPointer(rebasing: buffer[..<count]) : nil
+        } catch .wouldBlock {
+            return nil
+        } catch {
+            throw failure("read flip events", error)
         }
     }
 

@@ -1,6 +1,7 @@
 import CLibdrm
 import Glibc
 import Output
+import System
 import SystemPackage
 import Udev
 
@@ -46,11 +47,7 @@ final class Card: KMSDevice {
     /// Whether the card drives displays at all; a card that only renders does not.
     var drivesDisplays: Bool { drmIsKMS(fileDescriptor) != 0 }
 
-    var now: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
-    }
+    var now: Microseconds { SystemClock.monotonic.now }
 
     private static func open(_ path: String, _ opener: DeviceOpener) throws(DisplayError) -> DeviceFile {
         do throws(Errno) {

@@ -1,4 +1,6 @@
 import Glibc
+import System
+import SystemPackage
 
 /// Who may use a card and who does, as far as this user may know.
 enum CardUsers {
@@ -16,28 +18,20 @@ enum CardUsers {
     ///
     /// Without the right to look into them, none.
     static func holders(of path: String) -> [String] {
-        entries(of: "/proc").compactMap { Int32($0) }.sorted().filter { $0 != getpid() }.compactMap { pid in
-            let descriptors = "/proc/\(pid)/fd"
-            let isOpen = entries(of: descriptors).contains { resolve("\(descriptors)/\($0)") == path }
+        names(in: "/proc").compactMap { Int32($0) }.sorted().filter { $0 != getpid() }.compactMap { pid in
+            let descriptors = FilePath("/proc/\(pid)/fd")
+            let isOpen = names(in: descriptors).contains { resolve("\(descriptors)/\($0)") == path }
             return isOpen ? "\(name(of: pid)) (pid \(pid))" : nil
         }
     }
 
-    private static func entries(of directory: String) -> [String] {
-        guard let handle = opendir(directory) else { return [] }
-        defer { closedir(handle) }
-        var names: [String] = []
-        while let entry = readdir(handle) {
-            names.append(withUnsafeBytes(of: entry.pointee.d_name) { text($0.prefix { $0 != 0 }) })
-        }
-        return names
+    private static func names(in directory: FilePath) -> [String] {
+        (try? directory.names()) ?? []
     }
 
     /// The file behind `path`, every link followed; nil when there is none.
     static func resolve(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
+        FilePath(path).resolved?.string
     }
 
     /// Whether there is a file at `path`, but none of a graphics card.
@@ -49,15 +43,6 @@ enum CardUsers {
     }
 
     private static func name(of pid: Int32) -> String {
-        guard let file = fopen("/proc/\(pid)/comm", "re") else { return "a program" }
-        defer { fclose(file) }
-        return withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
-            let count = fread(buffer.baseAddress, 1, buffer.count, file)
-            return text(buffer[..<count].prefix { $0 != UInt8(ascii: "\n") })
-        }
-    }
-
-    private static func text(_ bytes: some Collection<UInt8>) -> String {
-        String(decoding: bytes, as: UTF8.self)
+        (try? FilePath("/proc/\(pid)/comm").contents()) ?? "a program"
     }
 }

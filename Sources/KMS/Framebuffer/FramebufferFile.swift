@@ -1,6 +1,7 @@
 import CSystemCalls
 import Glibc
 import Output
+import System
 import SystemPackage
 
 /// An open framebuffer, /dev/fbN.
@@ -61,14 +62,12 @@ final class FramebufferFile: FramebufferDevice {
     }
 
     private static func open(_ path: String) throws(DisplayError) -> Int32 {
-        while true {
-            let file = Glibc.open(path, O_RDWR | O_CLOEXEC)
-            if file >= 0 { return file }
-            switch Errno(rawValue: errno) {
-            case .interrupted: continue
-            case .permissionDenied: throw .denied(card: path, group: CardUsers.group(of: path))
-            case let reason: throw .failed(operation: "open it", card: path, errno: reason)
-            }
+        do throws(Errno) {
+            return try retryingInterrupts { Glibc.open(path, O_RDWR | O_CLOEXEC) }
+        } catch .permissionDenied {
+            throw .denied(card: path, group: CardUsers.group(of: path))
+        } catch {
+            throw .failed(operation: "open it", card: path, errno: error)
         }
     }
 

@@ -1,6 +1,5 @@
-import CSystemCalls
 import EventLoop
-import Glibc
+import System
 import SystemPackage
 
 /// One connection to the control socket.
@@ -12,18 +11,22 @@ final class Connection {
     /// Whether no more will come from it.
     var hasHungUp = false
 
-    private let file: FileDescriptor
+    /// Nil when it is closed.
+    private var socket: UnixSocket?
 
     /// A connection that does not block.
-    init(_ file: FileDescriptor) {
-        self.file = file
+    init(_ socket: consuming UnixSocket) {
+        self.socket = consume socket
     }
 
     /// Who is at the other end, for the log.
     var peer: String {
-        var (process, user, group) = (pid_t(0), uid_t(0), gid_t(0))
-        guard socket_peer(file.rawValue, &process, &user, &group) == 0 else { return "\(Errno(rawValue: errno))" }
-        return "process \(process), user \(user), group \(group)"
+        do throws(Errno) {
+            guard let peer = try socket?.peer() else { return "closed" }
+            return "process \(peer.process), user \(peer.user), group \(peer.group)"
+        } catch {
+            return "\(error)"
+        }
     }
 
     /// The bytes that have come; nil when there are none now, none at all when there will be no more.
@@ -31,25 +34,20 @@ final class Connection {
     func read(atMost limit: Int) throws -> [UInt8]? {
         do {
             return try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-                count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+                count = try socket?.receive(into: UnsafeMutableRawBufferPointer(buffer)) ?? 0
             }
         } catch Errno.wouldBlock {
             return nil
         }
     }
 
-    /// Writes what of `bytes` there is room for, and tells how many that were.
+    /// Writes what of `bytes` there is room for, and returns how many that were.
     /// - Throws: `Errno`.
     func write(_ bytes: ArraySlice<UInt8>) throws -> Int {
-        while true {
-            // Somebody who is gone is an error here, and no signal.
-            let count = bytes.withUnsafeBytes { send(file.rawValue, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-            if count >= 0 { return count }
-            switch Errno(rawValue: errno) {
-            case .interrupted: continue
-            case .wouldBlock: return 0
-            case let error: throw error
-            }
+        do throws(Errno) {
+            return try socket?.send(bytes) ?? 0
+        } catch .wouldBlock {
+            return 0
         }
     }
 
@@ -57,6 +55,6 @@ final class Connection {
     func close() {
         source?.stop()
         source = nil
-        try? file.close()
+        socket = nil
     }
 }

@@ -1,8 +1,6 @@
-import CSystemCalls
 import Control
 import EventLoop
 import Gestures
-import Glibc
 import Logging
 import System
 import SystemPackage
@@ -129,15 +127,15 @@ extension ControlConnections {
 // What clients do.
 extension ControlConnections {
     private func take() {
-        let descriptor = socket_accept(socket.file.rawValue)
-        guard descriptor >= 0 else { return refuse(Errno(rawValue: errno)) }
-        let file = FileDescriptor(rawValue: descriptor)
+        let accepted: UnixSocket
+        do throws(Errno) { accepted = try socket.accept() } catch { return refuse(error) }
+        let descriptor = accepted.file.rawValue
+        let connection = Connection(accepted)
         guard let id = service.connect() else {
             if !isFull { log.warning("control: as many clients as there may be; more are turned away") }
             isFull = true
-            return (try? file.close()) ?? ()
+            return connection.close()
         }
-        let connection = Connection(file)
         do {
             connection.source = try .readable(descriptor, on: loop, priority: .control) { [unowned self] in serve(id) }
         } catch {
@@ -152,7 +150,7 @@ extension ControlConnections {
     /// Why no connection could be taken: somebody changed their mind, or there is no room for it now.
     private func refuse(_ error: Errno) {
         switch error {
-        case .wouldBlock, .interrupted, .connectionAbort: return
+        case .wouldBlock, .connectionAbort: return
         default:
             log.warning("control: a client cannot be let in: \(error)")
             arrivals?.await([])
@@ -194,7 +192,7 @@ extension ControlConnections {
     private func giveBack() {
         guard taken >= Self.large else { return }
         taken = 0
-        memory_give_back()
+        ProcessMemory.trim()
     }
 
     private func write(to connection: Connection, _ id: ControlService.ClientID) throws {

@@ -1,4 +1,3 @@
-import CLibsystemd
 import Glibc
 import System
 import SystemPackage
@@ -7,7 +6,7 @@ import SystemPackage
 ///
 /// A class, because it removes its file when it goes.
 final class ControlSocket {
-    /// To wait on and to take connections from; it does not block.
+    /// To wait on for connections.
     let file: FileDescriptor
     /// Where it is, for messages.
     let name: String
@@ -15,7 +14,8 @@ final class ControlSocket {
     private(set) var remarks: [String] = []
     /// The file to be removed; nil of a socket that is somebody else's.
     private var own: (path: FilePath, node: FileIdentity)?
-    private var isOpen = true
+    /// Does not block; nil when it is closed.
+    private var socket: UnixSocket?
 
     /// Connections that may wait to be taken.
     private static let backlog: Int32 = 64
@@ -23,9 +23,10 @@ final class ControlSocket {
     /// Takes over a socket that listens already.
     /// - Throws: `Errno`.
     init(handedOver file: FileDescriptor) throws {
-        let flags = fcntl(file.rawValue, F_GETFL)
-        guard flags >= 0, fcntl(file.rawValue, F_SETFL, flags | O_NONBLOCK) >= 0 else { throw Errno(rawValue: errno) }
+        let socket = UnixSocket(owning: file)
+        try socket.stopBlocking()
         self.file = file
+        self.socket = consume socket
         name = "a socket of the service manager"
     }
 
@@ -35,74 +36,91 @@ final class ControlSocket {
     /// - Parameter group: nil takes the group "sheetd" where there is one.
     /// - Throws: `ControlSocketError`.
     init(at path: FilePath, group: String?) throws(ControlSocketError) {
-        let file = try Self.made(path)
-        self.file = file
+        let socket = try Self.made(path)
+        file = socket.file
         name = path.string
+        try Self.bind(socket, to: path)
         do throws(ControlSocketError) {
-            try Self.bind(file, to: path)
             own = (path, try FileIdentity(path))
             if let remark = Self.give(path, to: group) { remarks.append(remark) }
             // Nobody gets in before this, whatever the file's mode was.
-            guard listen(file.rawValue, Self.backlog) == 0 else { throw .system(path, "listen at", errno) }
+            do throws(Errno) {
+                try socket.listen(backlog: Self.backlog)
+            } catch {
+                throw .system(path, "listen at", error)
+            }
         } catch {
             close()
             throw error
         }
+        self.socket = consume socket
+    }
+
+    /// The next connection.
+    /// - Throws: `Errno`; `.wouldBlock` when nobody waits.
+    func accept() throws(Errno) -> UnixSocket {
+        guard let connection = try socket?.accept() else { throw .wouldBlock }
+        return connection
     }
 
     deinit { close() }
 
     /// Takes no more connections, and removes the file unless it is another's by now.
     func close() {
-        guard isOpen else { return }
-        isOpen = false
         if let (path, node) = own, node == (try? FileIdentity(path)) { path.remove() }
         own = nil
-        try? file.close()
+        socket = nil
     }
 
-    private static func made(_ path: FilePath) throws(ControlSocketError) -> FileDescriptor {
+    private static func made(_ path: FilePath) throws(ControlSocketError) -> UnixSocket {
         do {
             try path.removingLastComponent().createDirectories()
         } catch {
-            throw .system(path, "make the folder of", (error as? Errno)?.rawValue ?? EIO)
+            throw .system(path, "make the folder of", error as? Errno ?? .ioError)
         }
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        let descriptor = socket(AF_UNIX, kind, 0)
-        guard descriptor >= 0 else { throw .system(path, "make", errno) }
-        return FileDescriptor(rawValue: descriptor)
+        do throws(Errno) {
+            return try UnixSocket(isBlocking: false)
+        } catch {
+            throw .system(path, "make", error)
+        }
     }
 
-    private static func bind(_ file: FileDescriptor, to path: FilePath) throws(ControlSocketError) {
-        guard var error = UnixAddress.use(path, { Glibc.bind(file.rawValue, $0, $1) }) else { return }
-        if error == .addressInUse {
-            try removeStale(path)
-            guard let second = UnixAddress.use(path, { Glibc.bind(file.rawValue, $0, $1) }) else { return }
-            error = second
+    private static func bind(_ socket: borrowing UnixSocket, to path: FilePath) throws(ControlSocketError) {
+        do throws(Errno) {
+            return try socket.bind(to: path.string)
+        } catch {
+            guard error == .addressInUse else { throw .system(path, "make", error) }
         }
-        throw .system(path, "make", error.rawValue)
+        try removeStale(path)
+        do throws(Errno) {
+            try socket.bind(to: path.string)
+        } catch {
+            throw .system(path, "make", error)
+        }
     }
 
     /// Removes the file of a socket that nobody listens at.
     private static func removeStale(_ path: FilePath) throws(ControlSocketError) {
         guard (try? path.stat(followTargetSymlink: false))?.type == .socket else { throw .notASocket(path) }
         let caller = try made(path)
-        defer { try? caller.close() }
-        let error = UnixAddress.use(path) { connect(caller.rawValue, $0, $1) }
-        guard error == .connectionRefused else { throw .inUse(path) }
-        path.remove()
+        do throws(Errno) {
+            try caller.connect(to: path.string)
+        } catch .connectionRefused {
+            return path.remove()
+        } catch {}
+        throw .inUse(path)
     }
 
     /// Lets the group in; what keeps it out is said.
     private static func give(_ path: FilePath, to group: String?) -> String? {
-        guard chmod(path.string, 0o660) == 0 else { return "\(path) keeps its mode: \(Errno(rawValue: errno))" }
+        guard chmod(path.string, 0o660) == 0 else { return "\(path) keeps its mode: \(Errno.current)" }
         guard let entry = getgrnam(group ?? "sheetd") else {
             return group.map { "\(path) stays with its group: there is no group \"\($0)\" (control.group)" }
         }
         // A service that is in the group need not, and may not, give anything away.
         guard (try? path.stat().groupID.rawValue) != entry.pointee.gr_gid else { return nil }
         guard chown(path.string, uid_t.max, entry.pointee.gr_gid) != 0 else { return nil }
-        return "\(path) stays with its group: \(Errno(rawValue: errno))"
+        return "\(path) stays with its group: \(Errno.current)"
     }
 }
 
@@ -113,7 +131,7 @@ private struct FileIdentity: Equatable {
 
     init(_ path: FilePath) throws(ControlSocketError) {
         var status = stat()
-        guard lstat(path.string, &status) == 0 else { throw .system(path, "look at", errno) }
+        guard lstat(path.string, &status) == 0 else { throw .system(path, "look at", .current) }
         (device, node) = (UInt(status.st_dev), UInt(status.st_ino))
     }
 }
@@ -125,14 +143,14 @@ enum ControlSocketError: Error, CustomStringConvertible {
     /// There is something that is no socket; it is left alone.
     case notASocket(FilePath)
     /// The system says no.
-    case system(FilePath, String, CInt)
+    case system(FilePath, String, Errno)
 
     var description: String {
         switch self {
         case .inUse(let path): "\(path): another program listens there (control.socket)"
         case .notASocket(let path): "\(path): there is a file that is no socket (control.socket)"
         case .system(let path, let what, let error):
-            "cannot \(what) \(path): \(Errno(rawValue: error)) (control.socket)"
+            "cannot \(what) \(path): \(error) (control.socket)"
         }
     }
 }

@@ -3,6 +3,7 @@
 #include <linux/fb.h>
 #include <linux/kd.h>
 #include <sys/ioctl.h>
+#include <sys/timerfd.h>
 #include <sys/types.h>
 
 // Numbers of ioctls and the calls that take any argument are not imported by Swift. All answer -1 and errno on failure.
@@ -39,11 +40,11 @@ void console_unguard(void);
 
 // Calls on sockets that only GNU's headers declare, which Swift does not see. All answer -1 and errno on failure.
 
-/// Takes a connection that neither blocks nor outlives an exec.
+/// Accepts a connection that neither blocks nor outlives an exec.
 int socket_accept(int listener);
 
-/// Who is at the other end of a Unix socket.
+/// The process at the other end of a Unix socket.
 int socket_peer(int socket, pid_t *process, uid_t *user, gid_t *group);
 
-/// Gives the system back what was freed; costs well under a millisecond.
-void memory_give_back(void);
+/// Returns what was freed to the system; takes well under a millisecond.
+void memory_trim(void);

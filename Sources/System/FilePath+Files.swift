@@ -1,0 +1,87 @@
+import Glibc
+package import SystemPackage
+
+// MARK: - Small files
+
+extension FilePath {
+    /// A small file as a text, without the white space at its ends.
+    ///
+    /// What is longer than a page is cut off, as no file of /sys is.
+    /// - Throws: `Errno`.
+    package func contents() throws -> String {
+        let file = try FileDescriptor.open(self, .readOnly, options: .closeOnExec)
+        return try file.closeAfter {
+            try withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+                let count = try file.read(into: buffer)
+                let text = String(decoding: UnsafeRawBufferPointer(rebasing: buffer[..<count]), as: UTF8.self)
+                let first = text.drop(while: \.isWhitespace)
+                return String(first.reversed().drop(while: \.isWhitespace).reversed())
+            }
+        }
+    }
+
+    /// Replaces the file by one with `text`; on failure the old one stays.
+    /// - Throws: `Errno`.
+    package func replace(with text: String) throws {
+        let draft = FilePath(string + ".new")
+        let file = try FileDescriptor.open(
+            draft,
+            .writeOnly,
+            options: [.create, .truncate, .closeOnExec],
+            permissions: [.ownerReadWrite, .groupRead, .otherRead]
+        )
+        try file.closeAfter { _ = try file.writeAll(text.utf8) }
+        _ = try valueOrErrno(rename(draft.string, string))
+    }
+
+    /// Removes the file, if it exists.
+    package func remove() {
+        unlink(string)
+    }
+
+    /// The path without symbolic links; nil when it leads nowhere.
+    package var resolved: FilePath? {
+        guard let path = realpath(string, nil) else { return nil }
+        defer { free(path) }
+        return FilePath(platformString: path)
+    }
+}
+
+// MARK: - Directories
+
+extension FilePath {
+    /// The names in a directory, without those that begin with a dot, in the system's order.
+    /// - Throws: `Errno`.
+    package func names() throws(Errno) -> [String] {
+        guard let directory = opendir(string) else { throw .current }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            // The name is as long as it is, whatever the array is declared as.
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+                start.withMemoryRebound(to: CChar.self, capacity: Int(entry.pointee.d_reclen)) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+
+    /// Creates the directory and those above it; one that exists already is no error.
+    /// - Throws: `Errno`.
+    package func createDirectories() throws {
+        var path = self
+        var missing: [FilePath] = []
+        while !path.isEmpty, !path.isDirectory {
+            missing.append(path)
+            path.removeLastComponent()
+        }
+        for path in missing.reversed() where mkdir(path.string, 0o755) != 0 && errno != EEXIST {
+            throw Errno.current
+        }
+        guard isEmpty || isDirectory else { throw Errno.notDirectory }
+    }
+
+    private var isDirectory: Bool {
+        (try? stat())?.type == .directory
+    }
+}

@@ -1,0 +1,40 @@
+import CSystemCalls
+import Glibc
+package import SystemPackage
+
+// What every call of the C library has in common: -1 and `errno` on failure, and EINTR when a signal came in between.
+
+/// The result of a call of the system, which is -1 when it failed.
+///
+/// - Throws: `Errno`, as the call left it.
+package func valueOrErrno<Result: SignedInteger>(_ result: Result) throws(Errno) -> Result {
+    if result == -1 { throw .current }
+    return result
+}
+
+/// Repeats a call of the system that a signal interrupted.
+///
+/// - Parameter call: answers -1 and `errno` on failure.
+/// - Returns: the call's result.
+/// - Throws: `Errno`, never `Errno.interrupted`.
+package func retryingInterrupts<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
+    while true {
+        let result = call()
+        if result != -1 { return result }
+        let error = Errno.current
+        if error != .interrupted { throw error }
+    }
+}
+
+extension Errno {
+    /// The error of the call that failed last on this thread.
+    package static var current: Errno { Errno(rawValue: errno) }
+}
+
+/// Memory of the process.
+package enum ProcessMemory {
+    /// Returns to the system what was freed; takes well under a millisecond.
+    ///
+    /// The C library keeps it otherwise, in case that it is needed again.
+    package static func trim() { memory_trim() }
+}

@@ -1,0 +1,59 @@
+import CSystemCalls
+import Glibc
+package import SystemPackage
+
+/// Microseconds of CLOCK_MONOTONIC, or since a recording's first event.
+package typealias Microseconds = Int64
+
+/// A clock of the kernel.
+package enum SystemClock {
+    /// The clock of touches and frames: it stands still while the machine sleeps, and nobody can set it.
+    case monotonic
+    /// Like `monotonic`, but it goes on while the machine sleeps.
+    case boot
+    /// The processor time that the calling thread has used.
+    case threadProcessor
+
+    /// The time now, in microseconds.
+    package var now: Microseconds { nanoseconds / 1000 }
+
+    /// The time now, in nanoseconds.
+    package var nanoseconds: Int64 {
+        var time = timespec()
+        clock_gettime(id, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    private var id: clockid_t {
+        switch self {
+        case .monotonic: CLOCK_MONOTONIC
+        case .boot: CLOCK_BOOTTIME
+        case .threadProcessor: CLOCK_THREAD_CPUTIME_ID
+        }
+    }
+}
+
+/// A descriptor that becomes readable when the wall clock jumps: somebody has set it, or the machine has slept.
+///
+/// The kernel cancels timers of the wall clock at such a jump; this is one that never expires by itself.
+package struct WallClockWatch: ~Copyable, Sendable {
+    /// To wait on.
+    package let file: FileDescriptor
+
+    /// Begins to watch.
+    /// - Throws: `Errno`.
+    package init() throws(Errno) {
+        let flags = Int32(TFD_NONBLOCK | TFD_CLOEXEC)
+        file = FileDescriptor(rawValue: try valueOrErrno(timerfd_create(CLOCK_REALTIME, flags)))
+        rearm()
+    }
+
+    deinit { try? file.close() }
+
+    /// Makes the descriptor unreadable until the next jump.
+    package borrowing func rearm() {
+        var setting = itimerspec()
+        setting.it_value.tv_sec = .max
+        timerfd_settime(file.rawValue, Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET), &setting, nil)
+    }
+}
