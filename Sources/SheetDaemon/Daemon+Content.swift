@@ -61,25 +61,9 @@ extension Daemon {
 
     /// The pictures that an application names are looked for where it may, whoever has named those of the other items.
     private func vet(_ item: Item) throws(ControlError) {
-        guard let source = item.picture else { return }
-        do { _ = try settings.presentedPictures.load(source) } catch {
-            throw .invalidContent([ValueFault(path: "item.\(item.pictureKey)", message: "\(error)")])
+        guard let picture = item.picture else { return }
+        do { _ = try settings.presentedPictures.load(picture.source) } catch {
+            throw .invalidContent([ValueFault(path: "item.\(picture.field)", message: "\(error)")])
         }
-    }
-}
-
-extension Item {
-    /// The picture that it shows, if any.
-    fileprivate var picture: ImageSource? {
-        switch kind {
-        case .row(let row): row.icon
-        case .image(let source): source
-        case .button, .text, .slider, .progress, .separator, .header, .drawing: nil
-        }
-    }
-
-    /// What a document calls that.
-    fileprivate var pictureKey: String {
-        if case .row = kind { "icon" } else { "image" }
     }
 }

@@ -56,7 +56,7 @@ struct Typesetting {
             target.pixels.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: source.pixels) }
         }
         let whole = Stopwatch.processorTime { _ = self.page(document).map(content) }
-        let item = Item(id: "row 3", .row(Item.Row(title: "Row 3", subtitle: "Updated \(round) times")))
+        let item = Item.row("row 3", "Row 3", subtitle: "Updated \(round) times")
         let update = Stopwatch.processorTime {
             guard page.update(item, at: "item", Faults()) else { return }
             _ = content(page)
@@ -86,14 +86,14 @@ struct Typesetting {
         var document = Document()
         document.title = "Settings"
         document.items = (0..<rows).map { index in
-            let row = Item.Row(
-                title: "Row \(index)",
+            Item.row(
+                "row \(index)",
+                "Row \(index)",
                 subtitle: index % 3 == 0 ? "What it is about" : nil,
                 accessory: [.chevron, .toggle(index % 2 == 0), .value("\(index) of \(rows)")][index % 3]
             )
-            return Item(id: "row \(index)", .row(row))
         }
-        document.footer = [Item(id: "done", .button(Item.Button(title: "Done", role: .primary)))]
+        document.footer = [.button("done", "Done", role: .primary)]
         return document
     }
 }

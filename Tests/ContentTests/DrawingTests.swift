@@ -212,7 +212,7 @@ struct MadeDocumentTests {
     func faults() {
         var document = Document(
             items: [
-                .toggle("a", "A", isOn: true), .button("a", "B"), .row("", "C"), Item(.button(.init(title: "D"))),
+                .toggle("a", "A", isOn: true), .button("a", "B"), .row("", "C"), Item(Item.Button(title: "D")),
                 .slider("s", value: 2), .slider("t", value: .nan), .slider("u", value: 1, in: 1...1),
                 .slider("v", value: 0, step: 0), .progress(.nan), .slider("w", value: 0, in: 0 ... .infinity),
             ],

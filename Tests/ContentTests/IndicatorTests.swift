@@ -43,7 +43,7 @@ struct IndicatorTests {
         ]
     )
     func bar(offset: Double, part: Double, start: Double, length: Double) {
-        let bar = Page.bar(offset: offset, end: 1000, part: part, way: 400)
+        let bar = IndicatorBar.bar(offset: offset, end: 1000, part: part, way: 400)
         #expect(bar.start == start && bar.length == length)
     }
 }

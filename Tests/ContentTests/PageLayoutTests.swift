@@ -10,13 +10,10 @@ struct PageLayoutTests {
     private static func layout(isMirrored: Bool = false) -> PageLayout {
         var document = Document()
         document.items = [
-            Item(id: "row", .row(Item.Row(title: "a", accessory: .chevron))),
-            Item(.separator),
-            Item(id: "switch", .row(Item.Row(title: "a", accessory: .toggle(true)))),
-            Item(id: "slider", .slider(slider)),
-            Item(id: "off", .button(Item.Button(title: "a", isEnabled: false))),
+            .row("row", "a", accessory: .chevron), .separator, .toggle("switch", "a", isOn: true),
+            Item(id: "slider", slider), .button("off", "a", isEnabled: false),
         ]
-        document.footer = [Item(.separator), Item(id: "ok", .button(Item.Button(title: "a")))]
+        document.footer = [.separator, .button("ok", "a")]
         return PageLayout(
             document,
             width: 400,
@@ -85,11 +82,11 @@ struct PageLayoutTests {
             let (index, height) = (random.index(5), random.index(300) + 1)
             var heights = [100, 20, 100, 110, 120]
             var layout = Self.layout()
-            layout.replace(.items(index), with: Item(.header("x")), height: height)
+            layout.replace(.items(index), with: .header("x"), height: height)
             heights[index] = height
             for i in heights.indices { #expect(layout.rows(of: .items(i)).count == heights[i]) }
             #expect(layout.itemsHeight == heights.reduce(0, +))
-            #expect(layout.document.items[index] == Item(.header("x")))
+            #expect(layout.document.items[index] == .header("x"))
         }
     }
 }

@@ -55,7 +55,7 @@ struct PageTests {
             for step in 0..<80 {
                 stage.pose.offset = Double(step * (step % 7 == 0 ? 3 : 29))
                 _ = stage.content
-                pixels = max(pixels, stage.page.tiles.pixels)
+                pixels = max(pixels, stage.page.paintedPixels)
             }
             most.append(pixels)
         }
@@ -71,7 +71,7 @@ struct PageTests {
         for offset in stride(from: 0.0, through: Double(stage.page.layout.itemsHeight), by: 9000) {
             stage.pose.offset = offset
             #expect(stage.picture.ink(on: 0xFFFFFF) != nil || offset > Double(stage.page.layout.itemsHeight - 20))
-            #expect(stage.page.tiles.pixels <= 4 * 320 * Page.sliceRows)
+            #expect(stage.page.paintedPixels <= 4 * 320 * TileCache.sliceRows)
         }
     }
 
@@ -80,7 +80,7 @@ struct PageTests {
         let words = (0..<900).map { "word\($0)" }.joined(separator: " ")
         let json = #"{"items": [{"kind": "text", "markup": "\#(words)"}]}"#
         var stage = try Stage(json)
-        stage.pose.offset = Double(Page.sliceRows) - 200
+        stage.pose.offset = Double(TileCache.sliceRows) - 200
         let seam = stage.picture
         stage.pose.offset -= 60
         let shifted = stage.picture
@@ -91,15 +91,15 @@ struct PageTests {
     func updated() throws {
         let stage = try Stage(Self.list(5))
         let before = stage.content.tiles
-        let row = Item.Row(title: "Row 2", subtitle: "more")
-        #expect(stage.page.update(Item(id: "2", .row(row)), at: "item", Faults()))
+        let row = Item.row("2", "Row 2", subtitle: "more")
+        #expect(stage.page.update(row, at: "item", Faults()))
         let after = stage.content.tiles
         #expect(after.count == before.count)
         let fresh = zip(before, after).enumerated().filter { $0.element.0.serial != $0.element.1.serial }.map(\.offset)
         // The one above is painted as well: its line depends on what follows it.
         #expect(fresh == [1, 2])
         #expect(after[3].y == before[3].y + 12)
-        #expect(stage.page.layout.document.items[2].kind == .row(row))
+        #expect(stage.page.layout.document.items[2] == row)
     }
 
     @Test("An item that nobody knows, or that cannot be shown, changes nothing")
@@ -107,9 +107,9 @@ struct PageTests {
         let stage = try Stage(Self.list(5, title: "A"))
         let (before, document) = (stage.content, stage.page.layout.document)
         let faults = Faults()
-        #expect(!stage.page.update(Item(id: "dnoe", .button(Item.Button(title: "x"))), at: "item", faults))
-        #expect(!stage.page.update(Item(.separator), at: "item", faults))
-        #expect(!stage.page.update(Item(id: "3", .text("<b>")), at: "item", faults))
+        #expect(!stage.page.update(.button("dnoe", "x"), at: "item", faults))
+        #expect(!stage.page.update(.separator, at: "item", faults))
+        #expect(!stage.page.update(.text("<b>", id: "3"), at: "item", faults))
         #expect(faults.list.map(\.path) == ["item.id", "item.id", "item.markup"])
         #expect(faults.list[0].message == #"no item is called "dnoe", did you mean "done"?"#)
         #expect(stage.content == before)
@@ -121,7 +121,7 @@ struct PageTests {
         let stage = try Stage(Self.list(6))
         let before = Set(stage.content.tiles.map(\.serial))
         var document = stage.page.layout.document
-        document.items[1] = Item(.header("x"))
+        document.items[1] = .header("x")
         #expect(stage.page.set(document, Faults(), load: Stage.load))
         #expect(Set(stage.content.tiles.map(\.serial)).subtracting(before).count == 2)
         document.theme = .dark
@@ -148,7 +148,7 @@ struct PageTests {
         let stage = try Stage(Self.list(6))
         let before = stage.content
         var document = Document()
-        document.items = [Item(.text("<u"))]
+        document.items = [.text("<u")]
         let faults = Faults()
         #expect(!stage.page.set(document, faults, load: Stage.load))
         #expect(faults.list.map(\.path) == ["items[0].markup"])

@@ -176,9 +176,9 @@ struct PaintingTests {
             let layout = try Stage(json, scale: scale).page.layout
             #expect(Double(layout.itemsHeight) >= 44 * scale)
         }
-        let row = Measures(scale: 1, textScale: 1).height(of: .row(Item.Row(title: "")))
-        #expect(row == 52)
-        #expect(Measures(scale: 1, textScale: 1).height(of: .row(Item.Row(title: "", subtitle: ""))) == 64)
+        let measures = Measures(scale: 1, textScale: 1)
+        #expect(Item.Row(title: "").height(measures) == 52)
+        #expect(Item.Row(title: "", subtitle: "").height(measures) == 64)
     }
 
     @Test("Lines part rows of a list, and nothing else")

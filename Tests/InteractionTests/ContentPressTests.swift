@@ -169,7 +169,7 @@ struct SliderTests {
 
     @Test("A slider without steps follows point by point and reaches both ends exactly")
     func smooth() {
-        let item = Item(id: "a", .slider(.init(value: 0.5, range: -1...2)))
+        let item = Item.slider("a", value: 0.5, in: -1...2)
         var stage = Stage(Pages.page([item]))
         stage.touch(.began, 900, x: 360, at: 0)
         stage.touch(.moved, 900, x: 380, at: 10)

@@ -12,7 +12,7 @@ import Scrolling
 enum Pages {
     /// `count` rows, called `row 0` and so on, over a button called `done`.
     static func rows(_ count: Int) -> PageLayout {
-        page((0..<count).map { Item(id: "row \($0)", .row(.init(title: "Row \($0)", accessory: .chevron))) })
+        page((0..<count).map { .row("row \($0)", "Row \($0)", accessory: .chevron) })
     }
 
     /// `items` over a button called `done`.
@@ -20,7 +20,7 @@ enum Pages {
         var document = Document()
         document.title = "Title"
         document.items = items
-        document.footer = [Item(id: "done", .button(.init(title: "Done")))]
+        document.footer = [.button("done", "Done")]
         return PageLayout(
             document,
             width: 720,
@@ -35,11 +35,11 @@ enum Pages {
     /// A switch, a check, a slider from 0 to 100 in steps of 10 at 50, a row that cannot be pressed, and more than fits.
     static let controls: [Item] =
         [
-            Item(id: "wifi", .row(.init(title: "Wi-Fi", accessory: .toggle(false)))),
-            Item(id: "mute", .row(.init(title: "Mute", accessory: .check(true)))),
-            Item(id: "volume", .slider(.init(value: 50, range: 0...100, step: 10))),
-            Item(id: "grey", .row(.init(title: "Grey", accessory: .chevron, isEnabled: false))),
-        ] + (0..<40).map { Item(id: "row \($0)", .row(.init(title: "Row"))) }
+            .toggle("wifi", "Wi-Fi", isOn: false),
+            .check("mute", "Mute", isChosen: true),
+            .slider("volume", value: 50, in: 0...100, step: 10),
+            .row("grey", "Grey", accessory: .chevron, isEnabled: false),
+        ] + (0..<40).map { .row("row \($0)", "Row") }
 }
 
 extension Stage {

@@ -1,3 +1,5 @@
+package import Values
+
 /// What a sheet shows, as an application describes it.
 package struct Document: Hashable, Sendable {
     /// Above everything, in large letters.
@@ -28,6 +30,32 @@ package struct Document: Hashable, Sendable {
     /// An empty one.
     package init() {}
 
+    /// A document of these items.
+    package init(title: String? = nil, items: [Item], footer: [Item] = [], theme: Theme = .light) {
+        self.title = title
+        self.items = items
+        self.footer = footer
+        self.theme = theme
+    }
+}
+
+/// Where an item is in a document.
+package enum ItemLocation: Hashable, Sendable {
+    /// Among those that scroll.
+    case items(Int)
+    /// Among those that stay.
+    case footer(Int)
+
+    /// The item's index among those that scroll, or among those that stay, moved by `distance`.
+    func moved(by distance: Int) -> ItemLocation {
+        switch self {
+        case .items(let index): .items(index + distance)
+        case .footer(let index): .footer(index + distance)
+        }
+    }
+}
+
+extension Document {
     /// Where the item called `id` is.
     package func location(of id: String) -> ItemLocation? {
         if let index = items.firstIndex(where: { $0.id == id }) { return .items(index) }
@@ -49,57 +77,69 @@ package struct Document: Hashable, Sendable {
             }
         }
     }
+
+    /// Whether there is an item at `location`.
+    func contains(_ location: ItemLocation) -> Bool {
+        switch location {
+        case .items(let index): items.indices.contains(index)
+        case .footer(let index): footer.indices.contains(index)
+        }
+    }
 }
 
-/// Where an item is in a document.
-package enum ItemLocation: Hashable, Sendable {
-    /// Among those that scroll.
-    case items(Int)
-    /// Among those that stay.
-    case footer(Int)
+// Reading and checking.
+extension Document {
+    /// The most items that a document may have.
+    static let mostItems = 20_000
+    /// The most items of a footer, which has to leave room for the others.
+    static let mostFooters = 8
+    /// How much larger or smaller than usual texts may be.
+    package static let textScales = 0.5...4.0
+
+    /// Reads a document; nil when it is none at all.
+    ///
+    /// Everything that is wrong with it is noted in `faults`.
+    package init?(_ value: Value, at path: String, _ faults: Faults) {
+        guard let reader = TableReader(value, at: path, faults) else { return nil }
+        title = reader.line("title")
+        theme = Theme(reader, "theme")
+        textScale = reader.number("text_scale", in: Self.textScales) ?? 1
+        direction = reader.choice("direction") ?? .auto
+        font = reader.text("font", limit: 256)
+        var known: Set<String> = []
+        func read(_ value: Value, at path: String) -> Item? {
+            let item = Item(value, at: path, faults)
+            item?.checkUnique(at: path, among: &known, faults)
+            return item
+        }
+        items = reader.list("items", limit: Self.mostItems, read) ?? []
+        footer = reader.list("footer", limit: Self.mostFooters, read) ?? []
+        reader.close()
+    }
+
+    /// Notes what is wrong with a document that a program has put together, besides what shows when it is laid out.
+    ///
+    /// - Parameter path: the way to it.
+    package func check(at path: String, _ faults: Faults) {
+        if !Self.textScales.contains(textScale) {
+            faults.note("expected a number from 0.5 to 4, found \(textScale)", at: "\(path).text_scale")
+        }
+        var known: Set<String> = []
+        for (items, name, limit) in [(items, "items", Self.mostItems), (footer, "footer", Self.mostFooters)] {
+            let path = "\(path).\(name)"
+            if items.count > limit { faults.note("expected at most \(limit) items, found \(items.count)", at: path) }
+            for (index, item) in items.enumerated() {
+                item.check(at: "\(path)[\(index)]", faults)
+                item.checkUnique(at: "\(path)[\(index)]", among: &known, faults)
+            }
+        }
+    }
 }
 
-/// The colours of a content, as 0xRRGGBB.
-///
-/// A sheet is filled with `background`, so that no edge is seen where the content ends.
-package struct Theme: Hashable, Sendable {
-    /// Behind everything.
-    package var background: UInt32
-    /// Titles.
-    package var text: UInt32
-    /// Subtitles, values and headers.
-    package var secondary: UInt32
-    /// Switches, sliders, checks, primary buttons.
-    package var accent: UInt32
-    /// Texts on `accent`.
-    package var onAccent: UInt32
-    /// Buttons that destroy.
-    package var destructive: UInt32
-    /// Lines, tracks, chevrons.
-    package var line: UInt32
-    /// Behind what a finger presses, and behind buttons.
-    package var pressed: UInt32
-
-    /// Dark on white.
-    package static let light = Theme(
-        background: 0xFFFFFF,
-        text: 0x111114,
-        secondary: 0x6B6B70,
-        accent: 0x0A6CFF,
-        onAccent: 0xFFFFFF,
-        destructive: 0xD92D20,
-        line: 0xD1D1D6,
-        pressed: 0xEDEDF0
-    )
-    /// Light on nearly black.
-    package static let dark = Theme(
-        background: 0x1C1C1E,
-        text: 0xF2F2F7,
-        secondary: 0x9A9AA0,
-        accent: 0x3D8BFF,
-        onAccent: 0xFFFFFF,
-        destructive: 0xFF6961,
-        line: 0x3A3A3C,
-        pressed: 0x2C2C2E
-    )
+extension Item {
+    /// Notes where another item has the same id.
+    fileprivate func checkUnique(at path: String, among known: inout Set<String>, _ faults: Faults) {
+        guard let id, !known.insert(id).inserted else { return }
+        faults.note("\"\(id.oneLine(atMost: 60))\" is the name of another item", at: "\(path).id")
+    }
 }

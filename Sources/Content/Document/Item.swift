@@ -1,156 +1,95 @@
+package import Values
+
 /// One line of a sheet's content, from edge to edge.
 package struct Item: Hashable, Sendable {
     /// What applications call it; nil for one that nothing can be done with.
     package var id: String?
     /// What it is.
-    package var kind: Kind
+    let kind: any ItemKind
 
-    /// An item.
-    package init(id: String? = nil, _ kind: Kind) {
+    /// The kinds that documents may have, in the order in which messages list them.
+    ///
+    /// A new kind is one file in `Kinds`, and a line here.
+    private static let kinds: [any DocumentItemKind.Type] = [
+        Row.self,
+        Button.self,
+        Text.self,
+        Image.self,
+        Slider.self,
+        Progress.self,
+        Separator.self,
+        Header.self,
+    ]
+
+    /// An item of `kind`.
+    init(id: String? = nil, _ kind: some ItemKind) {
         self.id = id
         self.kind = kind
     }
 
-    /// The kinds of items.
-    package enum Kind: Hashable, Sendable {
-        /// A line of a list.
-        case row(Row)
-        /// Something to press.
-        case button(Button)
-        /// A paragraph, in Pango's markup.
-        case text(String)
-        /// A picture across the sheet.
-        case image(ImageSource)
-        /// A value that a finger sets.
-        case slider(Slider)
-        /// A value that is shown, 0…1; nil for work of unknown length.
-        case progress(Double?)
-        /// A line between what does not belong together.
-        case separator
-        /// The title of what follows.
-        case header(String)
-        /// What a program draws itself; no document that is read has it.
-        case drawing(Drawing)
-    }
+    /// Whether both have the same id and look alike.
+    package static func == (one: Item, other: Item) -> Bool { one.id == other.id && one.kind.isEqual(to: other.kind) }
 
-    /// A line of a list.
-    package struct Row: Hashable, Sendable {
-        /// Its text.
-        package var title: String
-        /// Smaller, below it.
-        package var subtitle: String?
-        /// Before it.
-        package var icon: ImageSource?
-        /// Behind it.
-        package var accessory: Accessory?
-        /// Whether a finger can do something with it.
-        package var isEnabled: Bool
-
-        /// A line.
-        package init(
-            title: String,
-            subtitle: String? = nil,
-            icon: ImageSource? = nil,
-            accessory: Accessory? = nil,
-            isEnabled: Bool = true
-        ) {
-            self.title = title
-            self.subtitle = subtitle
-            self.icon = icon
-            self.accessory = accessory
-            self.isEnabled = isEnabled
-        }
-    }
-
-    /// What stands at the end of a row.
-    package enum Accessory: Hashable, Sendable {
-        /// There is more behind it.
-        case chevron
-        /// Chosen, or not.
-        case check(Bool)
-        /// Switched on, or off.
-        case toggle(Bool)
-        /// A value.
-        case value(String)
-    }
-
-    /// Something to press.
-    package struct Button: Hashable, Sendable {
-        /// Its text.
-        package var title: String
-        /// How much it wants to be pressed.
-        package var role: Role
-        /// Whether a finger can press it.
-        package var isEnabled: Bool
-
-        /// A button.
-        package init(title: String, role: Role = .normal, isEnabled: Bool = true) {
-            self.title = title
-            self.role = role
-            self.isEnabled = isEnabled
-        }
-
-        /// How much a button wants to be pressed.
-        package enum Role: String, Hashable, Sendable, CaseIterable {
-            /// One of several.
-            case normal
-            /// The one that is usually meant.
-            case primary
-            /// One that destroys something.
-            case destructive
-        }
-    }
-
-    /// A value that a finger sets.
-    package struct Slider: Hashable, Sendable {
-        /// What it is about.
-        package var title: String?
-        /// The value.
-        package var value: Double
-        /// What it may be.
-        package var range: ClosedRange<Double>
-        /// From one value to the next; nil for any.
-        package var step: Double?
-        /// Whether a finger can move it.
-        package var isEnabled: Bool
-
-        /// A slider.
-        package init(
-            title: String? = nil,
-            value: Double,
-            range: ClosedRange<Double> = 0...1,
-            step: Double? = nil,
-            isEnabled: Bool = true
-        ) {
-            self.title = title
-            self.value = value
-            self.range = range
-            self.step = step
-            self.isEnabled = isEnabled
-        }
+    /// Feeds the id and all that the kind holds.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(ObjectIdentifier(type(of: kind)))
+        kind.hash(into: &hasher)
     }
 }
 
+// Reading and checking.
 extension Item {
-    /// Whether a finger can do something with it, so that applications need to know it by name.
-    package var isInteractive: Bool {
-        switch kind {
-        case .row(let row):
-            switch row.accessory {
-            case .chevron, .check, .toggle: true
-            case .value, nil: id != nil
-            }
-        case .button, .slider: true
-        case .drawing: id != nil
-        case .text, .image, .progress, .separator, .header: false
-        }
+    /// Reads an item; nil when its kind is unknown, or what that kind needs is missing.
+    package init?(_ value: Value, at path: String, _ faults: Faults) {
+        guard let reader = TableReader(value, at: path, faults) else { return nil }
+        let id = reader.text("id", limit: 256)
+        guard let kind = reader.required("kind", Self.kind(reader)).flatMap({ $0.init(reader) }) else { return nil }
+        self.init(id: id, kind)
+        reader.close()
+        if kind.needsID { _ = reader.required("id", id) }
+        if id == "" { reader.note("expected a name, found \"\"", of: "id") }
+    }
+
+    private static func kind(_ reader: TableReader) -> (any DocumentItemKind.Type)? {
+        guard let value = reader.value("kind") else { return nil }
+        if case .text(let word) = value, let kind = kinds.first(where: { $0.word == word }) { return kind }
+        reader.noteUnknownWord(value, of: "kind", among: kinds.map { $0.word })
+        return nil
+    }
+
+    /// Notes what is wrong with an item that a program has made, besides what shows when it is laid out.
+    ///
+    /// - Parameter path: the way to it.
+    package func check(at path: String, _ faults: Faults) {
+        if id == "" { faults.note("expected a name, found \"\"", at: "\(path).id") }
+        if id == nil, kind.needsID { faults.note("is missing", at: "\(path).id") }
+        kind.check(at: path, faults)
     }
 }
 
-/// Where a picture comes from.
-package enum ImageSource: Hashable, Sendable {
-    /// A PNG file.
-    case file(String)
-    /// The bytes of a PNG.
-    case data([UInt8])
+// What depends on the kind.
+extension Item {
+    /// Whether a finger, or a program, can make `value` what it shows.
+    package func accepts(_ value: ItemValue) -> Bool { kind.accepts(value) }
+
+    /// The picture that it names, if any.
+    package var picture: PictureReference? { kind.picture }
+
+    /// What it is for those who cannot see it; nil for an item that means nothing.
+    ///
+    /// - Parameter value: what fingers have made of its value; nil for the document's.
+    package func access(showing value: ItemValue? = nil) -> ItemAccess? {
+        var access = kind.access(Look(value: value))
+        if let role = access?.role, role == .text || role == .image, isPressable { access?.role = .button }
+        return access
+    }
+
+    /// Whether it is pressed as a whole, and looks different then; a slider shows a finger by its knob.
+    var isPressable: Bool {
+        switch kind.action {
+        case .press, .flip: id != nil
+        case .slide, nil: false
+        }
+    }
 }

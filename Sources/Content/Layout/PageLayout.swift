@@ -37,11 +37,11 @@ package struct PageLayout: Hashable, Sendable {
         footerEnds = Self.ends(footer)
     }
 
-    /// Puts `item` in the place of another one; what lies behind it moves.
-    mutating func replace(_ place: ItemLocation, with item: Item, height: Int) {
-        let growth = height - rows(of: place).count
-        document[place] = item
-        switch place {
+    /// Replaces the item at `location`; what lies behind it moves.
+    mutating func replace(_ location: ItemLocation, with item: Item, height: Int) {
+        let growth = height - rows(of: location).count
+        document[location] = item
+        switch location {
         case .items(let index): Self.shift(&itemEnds, from: index, by: growth)
         case .footer(let index): Self.shift(&footerEnds, from: index, by: growth)
         }
@@ -72,9 +72,9 @@ extension PageLayout {
     /// Rows of everything.
     package var height: Int { titleHeight + itemsHeight + footerHeight }
 
-    /// The rows of what is at `place`, from the beginning of the items or of the footer.
-    package func rows(of place: ItemLocation) -> Range<Int> {
-        switch place {
+    /// The rows of the item at `location`, from the beginning of the items or of the footer.
+    package func rows(of location: ItemLocation) -> Range<Int> {
+        switch location {
         case .items(let index): (index > 0 ? itemEnds[index - 1] : 0)..<itemEnds[index]
         case .footer(let index): (index > 0 ? footerEnds[index - 1] : 0)..<footerEnds[index]
         }
@@ -96,5 +96,63 @@ extension PageLayout {
             if ends[middle] > row { high = middle } else { low = middle + 1 }
         }
         return low
+    }
+}
+
+/// A part of a content that stays or scrolls as one.
+package enum ContentZone: Hashable, Sendable {
+    /// Pinned above.
+    case title
+    /// What scrolls.
+    case items
+    /// Pinned below.
+    case footer
+}
+
+/// An item that a finger can do something with.
+package struct ContentTarget: Hashable, Sendable {
+    /// What applications call it.
+    package var id: String
+    /// Where it is.
+    package var location: ItemLocation
+    /// What a finger does to it.
+    package var action: Action
+
+    /// What a finger does to an item.
+    package enum Action: Hashable, Sendable {
+        /// It presses the item.
+        case press
+        /// It flips the item's switch, which shows this when no finger has changed it.
+        case flip(Bool)
+        /// It moves the knob along the track.
+        case slide(Item.Slider)
+    }
+}
+
+// What lies under a finger.
+extension PageLayout {
+    /// The margin at the sides of everything, in points.
+    static let margin = 20.0
+
+    /// What a finger hits; nil where nothing can be done.
+    ///
+    /// Items reach from edge to edge and are at least as high as a finger needs, so there are no gaps between them.
+    /// - Parameter y: points from the beginning of the zone.
+    package func target(y: Double, in zone: ContentZone) -> ContentTarget? {
+        let row = Int((y * scale).rounded(.down))
+        guard y >= 0, let location = location(row: row, in: zone) else { return nil }
+        let item = document[location]
+        guard let id = item.id, let action = item.kind.action else { return nil }
+        return ContentTarget(id: id, location: location, action: action)
+    }
+
+    private func location(row: Int, in zone: ContentZone) -> ItemLocation? {
+        switch zone {
+        case .title: return nil
+        case .items: return items(in: row..<row + 1).first.map { .items($0) }
+        case .footer:
+            let index = document.footer.indices.first { rows(of: .footer($0)).contains(row) }
+            return index.map { .footer($0) }
+        }
     }
 }

@@ -1,7 +1,7 @@
 import Canvas
 import Values
 
-/// The pictures of a document while it is read.
+/// The pictures of a document while it is measured.
 ///
 /// Each is decoded once for each size in which it is shown, and kept in that size.
 final class ImageCache {
@@ -14,7 +14,7 @@ final class ImageCache {
     private let faults: Faults
     private var decoded: Set<ImageSource> = []
     private var pixels = 0
-    private var kept: [Key: Picture] = [:]
+    private var pictures: [Key: Picture] = [:]
 
     init(_ faults: Faults, load: @escaping PictureLoader) {
         self.load = load
@@ -24,14 +24,14 @@ final class ImageCache {
     /// The picture as large as it fits into `box`; nil, with a fault noted, where there is none.
     func picture(_ source: ImageSource, within box: PixelSize, at path: String) -> Picture? {
         let key = Key(source: source, box: box)
-        if let known = kept[key] { return known }
+        if let known = pictures[key] { return known }
         // What is beyond the limit need not even be read.
         guard pixels <= Picture.areaLimit else { return nil }
         do {
             let picture = try load(source)
             guard admit(picture, of: source, at: path) else { return nil }
             let scaled = picture.scaled(toFit: box)
-            kept[key] = scaled
+            pictures[key] = scaled
             return scaled
         } catch {
             faults.note("\(error)", at: path)

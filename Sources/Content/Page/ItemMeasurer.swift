@@ -1,105 +1,96 @@
 import Canvas
 import Values
 
-/// Measures items, and reads on the way what they need.
+/// Measures items, and reads on the way what is needed to paint them.
 struct ItemMeasurer {
-    /// What was read so far.
+    /// The pictures that were read so far.
     private(set) var pictures: [ItemLocation: Picture] = [:]
+    /// How large things are.
+    let measures: Measures
+    /// Columns of the sheet.
+    let columns: Int
 
-    private let canvas: PageCanvas
     private let typesetter: Typesetter
-    private let measures: Measures
-    private let path: String
+    private let images: ImageCache
     private let faults: Faults
-    private let shelf: ImageCache
+    /// The way to the document.
+    private let documentPath: String
+    /// The item that is measured, and the way to it, if that is not where it lies in the document.
+    private var current: (location: ItemLocation, path: String?) = (.items(0), nil)
     /// The texts so far, and their bytes.
     private var texts = (count: 0, bytes: 0)
 
     /// The most texts of a document, and their bytes together: all of them are laid out before anything is shown.
     private static let mostTexts = (count: 1000, bytes: 262_144)
+    /// The most rows of pixels that a text may take.
+    private static let mostRows = 100_000
 
     init(_ canvas: PageCanvas, _ typesetter: Typesetter, _ measures: Measures, path: String, _ faults: Faults) {
-        self.canvas = canvas
         self.typesetter = typesetter
         self.measures = measures
-        self.path = path
         self.faults = faults
-        shelf = ImageCache(faults, load: canvas.load)
+        columns = canvas.width
+        documentPath = path
+        images = ImageCache(faults, load: canvas.load)
     }
 
     /// The rows of pixels that an item of `document` takes; what is wrong with it is noted.
-    mutating func height(of document: Document, _ place: ItemLocation) -> Int {
-        height(of: document[place], at: place, path: nil, of: document)
+    mutating func height(of document: Document, _ location: ItemLocation) -> Int {
+        height(of: document[location], at: location, path: nil, of: document)
     }
 
     /// The rows of pixels that `item` takes in the place of another one.
     ///
-    /// - Parameter itemPath: the way to the item, if it is not where it lies in the document.
-    mutating func height(
-        of item: Item,
-        at place: ItemLocation,
-        path itemPath: String?,
-        of document: Document
-    ) -> Int {
-        func path() -> String { itemPath ?? self.path(to: place) }
-        let padding = document.padding(of: place)
-        let extra = padding.above + padding.below
-        switch item.kind {
-        case .text(let markup):
-            return measures.pixels(extra + 2 * Measures.textPadding) + rows(of: markup, at: path() + ".markup")
-        case .image(let source):
-            let box = PixelSize(width: canvas.width, height: Int(Double(canvas.width) * Measures.tallestPicture))
-            pictures[place] = shelf.picture(source, within: box, at: path() + ".image")
-            return max(1, pictures[place]?.size.height ?? 1) + Int((extra * measures.scale).rounded())
-        case .drawing(let drawing):
-            return rows(of: drawing, at: path() + ".height") + Int((extra * measures.scale).rounded())
-        case .row(let row):
-            if let icon = row.icon {
-                let side = measures.pixels(Measures.icon)
-                let box = PixelSize(width: side, height: side)
-                pictures[place] = shelf.picture(icon, within: box, at: path() + ".icon")
-            }
-        default: break
-        }
-        return measures.pixels((measures.height(of: item.kind) ?? 0) + extra)
+    /// - Parameter path: the way to the item, if it is not where it lies in the document.
+    mutating func height(of item: Item, at location: ItemLocation, path: String?, of document: Document) -> Int {
+        current = (location, path)
+        let padding = document.padding(of: location)
+        return measures.rows(of: item.kind.measure(with: &self), padding: padding.above + padding.below)
+    }
+}
+
+// What the kinds of items ask for.
+extension ItemMeasurer {
+    /// Notes what is wrong with a field of the item.
+    func note(_ message: String, of field: String) { faults.note(message, at: path(of: field)) }
+
+    /// Reads a picture of the item, as large as it fits into `box`; nil, with a fault noted, where there is none.
+    @discardableResult
+    mutating func load(_ picture: PictureReference, within box: PixelSize) -> Picture? {
+        let loaded = images.picture(picture.source, within: box, at: path(of: picture.field))
+        pictures[current.location] = loaded
+        return loaded
     }
 
-    private func rows(of drawing: Item.Drawing, at path: String) -> Int {
-        guard Measures.drawing.contains(drawing.height) else {
-            let (least, most) = (Measures.drawing.lowerBound, Measures.drawing.upperBound)
-            faults.note("expected \(least) to \(most) points, found \(drawing.height)", at: path)
-            return 1
-        }
-        return measures.pixels(drawing.height)
-    }
-
-    private mutating func rows(of markup: String, at path: String) -> Int {
+    /// The rows of pixels that paragraphs take; what is wrong with them is noted.
+    mutating func rows(ofMarkup markup: String, field: String) -> Int {
         texts = (texts.count + 1, texts.bytes + markup.utf8.count)
         guard texts.count <= Self.mostTexts.count, texts.bytes <= Self.mostTexts.bytes else {
             let (count, bytes) = Self.mostTexts
-            faults.note("the texts up to this one are more than \(count), or more than \(bytes) bytes", at: path)
+            note("the texts up to this one are more than \(count), or more than \(bytes) bytes", of: field)
             return 1
         }
         do throws(MarkupError) {
-            let width = Double(canvas.width) - 2 * PageLayout.margin * measures.scale
+            let width = Double(columns) - 2 * PageLayout.margin * measures.scale
             let height = typesetter.paragraphs(try Markup(markup), width: width).size.height.rounded(.up)
-            guard height <= Double(Measures.mostRows) else {
-                faults.note("expected at most \(Measures.mostRows) rows of pixels, found \(Int(height))", at: path)
+            guard height <= Double(Self.mostRows) else {
+                note("expected at most \(Self.mostRows) rows of pixels, found \(Int(height))", of: field)
                 return 1
             }
             return Int(height)
         } catch {
-            faults.note(error.message.oneLine(atMost: 300), at: path)
+            note(error.message.oneLine(atMost: 300), of: field)
             return 1
         }
     }
 
-    private func path(to place: ItemLocation) -> String {
+    private func path(of field: String) -> String {
+        if let path = current.path { return "\(path).\(field)" }
         let name =
-            switch place {
+            switch current.location {
             case .items(let index): "items[\(index)]"
             case .footer(let index): "footer[\(index)]"
             }
-        return path.isEmpty ? name : "\(path).\(name)"
+        return (documentPath.isEmpty ? "" : "\(documentPath).") + "\(name).\(field)"
     }
 }

@@ -6,12 +6,13 @@ package import Values
 /// What was painted is kept while it is near to what is seen, so a frame costs as much as what it newly shows, and ten
 /// thousand rows take no more pictures than fifty. Not for several threads at once.
 package final class Page {
+    /// How the picture is turned on the panel.
+    package let rotation: Rotation
+
     private var canvas: PageCanvas
-    let rotation: Rotation
-    var setting: PreparedDocument
-    var tiles = TileCache()
-    /// The indicator's bar in the length that it had last: while items are scrolled only its place changes.
-    var bar: Mask?
+    private var prepared: PreparedDocument
+    private var tiles = TileCache()
+    private var indicator = IndicatorBar()
 
     /// Lays `document` out; nil when something is wrong with it, which is noted in `faults`.
     ///
@@ -37,13 +38,13 @@ package final class Page {
             "a page needs columns and a scale, not \(width), \(scale)"
         )
         canvas = PageCanvas(width: width, scale: scale, fonts: fonts, load: load)
-        guard let setting = PreparedDocument(document, on: canvas, path: path, faults) else { return nil }
-        self.setting = setting
+        guard let prepared = PreparedDocument(document, on: canvas, path: path, faults) else { return nil }
+        self.prepared = prepared
         self.rotation = rotation
     }
 
     /// Where everything lies; the document is in it.
-    package var layout: PageLayout { setting.layout }
+    package var layout: PageLayout { prepared.layout }
 
     /// What the sheet is filled with where nothing lies on it.
     package var fill: Color { Color(layout.document.theme.background) }
@@ -69,8 +70,8 @@ package final class Page {
         var canvas = canvas
         canvas.load = load
         guard let next = PreparedDocument(document, on: canvas, path: path, faults) else { return false }
-        let previous = setting
-        (self.canvas, setting) = (canvas, next)
+        let previous = prepared
+        (self.canvas, prepared) = (canvas, next)
         tiles.keep { $0.isSame(in: previous, next) }
         return true
     }
@@ -80,13 +81,14 @@ package final class Page {
     /// False, with faults noted and nothing changed, when there is none or something is wrong with it.
     /// - Parameter path: the way to the item, for faults.
     package func update(_ item: Item, at path: String, _ faults: Faults) -> Bool {
-        guard let place = item.id.flatMap(layout.document.location) else {
+        guard let location = item.id.flatMap(layout.document.location) else {
             faults.note(unknown(item.id), at: path.isEmpty ? "id" : "\(path).id")
             return false
         }
-        guard setting.replace(place, with: item, on: canvas, path: path, faults) else { return false }
-        let neighbours = [place, place.previous]
-        tiles.keep { !neighbours.contains($0.place) }
+        guard prepared.replace(location, with: item, on: canvas, path: path, faults) else { return false }
+        // The line below the item above depends on what follows it.
+        let changed = [location, location.moved(by: -1)]
+        tiles.keep { part in part.location.map { !changed.contains($0) } ?? true }
         return true
     }
 
@@ -98,12 +100,22 @@ package final class Page {
     }
 }
 
-extension ItemLocation {
-    /// The one above it, whose line depends on what follows.
-    fileprivate var previous: ItemLocation? {
-        switch self {
-        case .items(let index): index > 0 ? .items(index - 1) : nil
-        case .footer(let index): index > 0 ? .footer(index - 1) : nil
-        }
+extension Page {
+    /// What the sheet shows in a frame.
+    ///
+    /// Pictures depend on the pose alone, so a sheet that slides shows the same ones.
+    /// - Parameters:
+    ///   - pose: how far it is scrolled, and what fingers have done.
+    ///   - top: the row of the sheet where the title begins.
+    ///   - rows: the rows of the sheet that can be seen when it is as tall as it gets.
+    package func content(_ pose: ContentPose, top: Int, rows: Int) -> Scene.Content {
+        let view = PageView(pose, layout, top: top, rows: rows)
+        let near = layout.items(in: view.near)
+        tiles.keep { $0.isNear(near, view, layout) }
+        let seen = PageTiles(painter: PagePainter(document: prepared, rotation: rotation), pose: pose, view: view)
+        return Scene.Content(tiles: seen.all(&tiles), indicator: indicator.indicator(pose, view, prepared))
     }
+
+    /// The pixels of everything that it keeps painted.
+    var paintedPixels: Int { tiles.pixels }
 }

@@ -1,3 +1,4 @@
+import CPango
 package import Canvas
 
 /// A picture with transparency: words 0xAARRGGBB, each colour multiplied by its opacity already, row after row.
@@ -20,8 +21,23 @@ package struct Picture: Hashable, Sendable {
     }
 }
 
-/// Reads a picture from where a document says it is.
-///
-/// What it throws is shown to whoever wrote the document. It refuses what is larger than `Picture.sideLimit` before it
-/// decodes it; the page checks again.
-package typealias PictureLoader = (ImageSource) throws -> Picture
+extension Picture {
+    /// The picture at the largest size with its proportions that fits into `box`.
+    func scaled(toFit box: PixelSize) -> Picture {
+        let factor = min(Double(box.width) / Double(size.width), Double(box.height) / Double(size.height))
+        let target = PixelSize(
+            width: max(1, Int((Double(size.width) * factor).rounded())),
+            height: max(1, Int((Double(size.height) * factor).rounded()))
+        )
+        return target == size ? self : scaled(to: target)
+    }
+
+    private func scaled(to target: PixelSize) -> Picture {
+        var words = [UInt32](repeating: 0, count: target.area)
+        words.withUnsafeMutableBufferPointer { memory in
+            guard let context = CairoContext(memory, size: target, format: CAIRO_FORMAT_ARGB32) else { return }
+            context.paint(self, over: target)
+        }
+        return Picture(size: target, words: words)
+    }
+}

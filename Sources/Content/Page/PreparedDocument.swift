@@ -4,13 +4,13 @@ import Values
 /// A document made ready to be painted: everything measured, its markup checked, its pictures at their sizes.
 struct PreparedDocument {
     /// Where everything lies.
-    var layout: PageLayout
+    private(set) var layout: PageLayout
     /// What lays its texts out.
     let typesetter: Typesetter
     /// How large things are.
     let measures: Measures
     /// The icons of rows and the pictures of images.
-    var pictures: [ItemLocation: Picture]
+    private(set) var pictures: [ItemLocation: Picture]
 
     /// Reads everything that `document` needs; nil when something is wrong with it, which is noted in `faults`.
     init?(_ document: Document, on canvas: PageCanvas, path: String, _ faults: Faults) {
@@ -28,9 +28,9 @@ struct PreparedDocument {
             textScale: document.textScale,
             isMirrored: isMirrored
         )
-        var surveyor = ItemMeasurer(canvas, typesetter, measures, path: path, own)
-        let items = document.items.indices.map { surveyor.height(of: document, .items($0)) }
-        let footer = document.footer.indices.map { surveyor.height(of: document, .footer($0)) }
+        var measurer = ItemMeasurer(canvas, typesetter, measures, path: path, own)
+        let items = document.items.indices.map { measurer.height(of: document, .items($0)) }
+        let footer = document.footer.indices.map { measurer.height(of: document, .footer($0)) }
         layout = PageLayout(
             document,
             width: canvas.width,
@@ -40,28 +40,28 @@ struct PreparedDocument {
             items: items,
             footer: footer
         )
-        pictures = surveyor.pictures
+        pictures = measurer.pictures
         for fault in own.list { faults.note(fault.message, at: fault.path) }
         guard own.list.isEmpty else { return nil }
     }
 
-    /// Puts `item` in the place of another one.
+    /// Replaces the item at `location`.
     ///
-    /// When it cannot be shown everything stays as it is, and a fault is noted.
+    /// When the new one cannot be shown everything stays as it is, and a fault is noted.
     mutating func replace(
-        _ place: ItemLocation,
+        _ location: ItemLocation,
         with item: Item,
         on canvas: PageCanvas,
         path: String,
         _ faults: Faults
     ) -> Bool {
         let own = Faults()
-        var surveyor = ItemMeasurer(canvas, typesetter, measures, path: path, own)
-        let height = surveyor.height(of: item, at: place, path: path, of: layout.document)
+        var measurer = ItemMeasurer(canvas, typesetter, measures, path: path, own)
+        let height = measurer.height(of: item, at: location, path: path, of: layout.document)
         for fault in own.list { faults.note(fault.message, at: fault.path) }
         guard own.list.isEmpty else { return false }
-        layout.replace(place, with: item, height: height)
-        pictures[place] = surveyor.pictures[place]
+        layout.replace(location, with: item, height: height)
+        pictures[location] = measurer.pictures[location]
         return true
     }
 }
@@ -77,34 +77,18 @@ struct PageCanvas {
     var load: PictureLoader
 }
 
+// How items lie beside each other.
 extension Document {
-    /// Whether lines begin on the right: as the document says, or as the first text with a direction does.
-    var isMirrored: Bool {
-        switch direction {
-        case .leftToRight: false
-        case .rightToLeft: true
-        case .auto: title?.runsLeft ?? (items + footer).lazy.compactMap(\.mainText?.runsLeft).first ?? false
-        }
-    }
-
-    /// Points above and below the item at `place`, which belong to it.
-    func padding(of place: ItemLocation) -> (above: Double, below: Double) {
-        guard case .footer(let index) = place else { return (0, 0) }
+    /// Points above and below the item at `location`, which belong to it.
+    func padding(of location: ItemLocation) -> (above: Double, below: Double) {
+        guard case .footer(let index) = location else { return (0, 0) }
         let padding = Measures.footerPadding
         return (index == 0 ? padding.above : 0, index == footer.count - 1 ? padding.below : 0)
     }
-}
 
-extension Item {
-    /// The text that is read first.
-    fileprivate var mainText: String? {
-        switch kind {
-        case .row(let row): row.title
-        case .button(let button): button.title
-        case .text(let markup): (try? Markup(markup))?.text
-        case .slider(let slider): slider.title
-        case .header(let title): title
-        case .image, .progress, .separator, .drawing: nil
-        }
+    /// Whether a hairline parts the item at `location` from the next one: both belong to a list.
+    func hasLine(below location: ItemLocation) -> Bool {
+        let next = location.moved(by: 1)
+        return contains(next) && self[location].kind.isListed && self[next].kind.isListed
     }
 }

@@ -9,88 +9,87 @@ struct TileCache {
         case title
         /// The line between what scrolls and what stays.
         case edge
-        /// A stretch of an item: most items are one, long texts are many.
+        /// A slice of an item: most items have one, long texts have many.
         case item(ItemLocation, slice: Int)
 
-        /// The item that it belongs to.
-        var place: ItemLocation? {
-            if case .item(let place, _) = self { place } else { nil }
+        /// Where the item is that it belongs to.
+        var location: ItemLocation? {
+            if case .item(let location, _) = self { location } else { nil }
         }
     }
 
     /// A picture, and how the item looked in it.
-    struct Print {
+    struct Tile {
         let look: Look
         let picture: Surface
         let serial: Int
     }
 
+    /// The most rows of one tile; a longer item is painted in slices, so that what is not seen takes no memory.
+    static let sliceRows = 512
+
     private static let serials = Atomic(0)
 
-    private var prints: [Part: Print] = [:]
+    private var tiles: [Part: Tile] = [:]
     /// Texts that were laid out; a long one would take longer than a frame for each of its slices.
-    private var paragraphs: [ItemLocation: TextLayout] = [:]
-
-    /// What programs have drawn of items that are more than one picture: they draw all of it at once.
+    private var texts: [ItemLocation: TextLayout] = [:]
+    /// Drawings of more than one slice, which are drawn as a whole.
     private var drawings: [ItemLocation: (look: Look, picture: Surface)] = [:]
 
-    /// How many pictures there are.
-    var count: Int { prints.count }
+    /// The pixels of all tiles.
+    var pixels: Int { tiles.values.reduce(0) { $0 + $1.picture.size.area } }
 
-    /// The pixels of all pictures.
-    var pixels: Int { prints.values.reduce(0) { $0 + $1.picture.size.area } }
-
-    /// The picture of `part`; painted if there is none that looks like it should.
-    mutating func print(_ part: Part, _ look: Look = Look(), paint: (inout TileCache) -> Surface) -> Print {
-        if let known = prints[part], known.look == look { return known }
+    /// The tile of `part`; painted if there is none with this look.
+    mutating func tile(_ part: Part, _ look: Look = Look(), paint: (inout TileCache) -> Surface) -> Tile {
+        if let known = tiles[part], known.look == look { return known }
         let serial = Self.serials.wrappingAdd(1, ordering: .relaxed).newValue
-        let print = Print(look: look, picture: paint(&self), serial: serial)
-        prints[part] = print
-        return print
+        let tile = Tile(look: look, picture: paint(&self), serial: serial)
+        tiles[part] = tile
+        return tile
     }
 
-    /// The text at `place`; laid out if it is not.
-    mutating func paragraphs(at place: ItemLocation, layOut: () -> TextLayout?) -> TextLayout? {
-        if let known = paragraphs[place] { return known }
-        let lettering = layOut()
-        paragraphs[place] = lettering
-        return lettering
+    /// The text at `location`; laid out if it is not yet.
+    mutating func text(at location: ItemLocation, layOut: () -> TextLayout?) -> TextLayout? {
+        if let known = texts[location] { return known }
+        let text = layOut()
+        texts[location] = text
+        return text
     }
 
-    /// What a program has drawn at `place`; drawn if it has not, or if it looks otherwise by now.
-    mutating func drawing(at place: ItemLocation, _ look: Look, draw: () -> Surface) -> Surface {
-        if let known = drawings[place], known.look == look { return known.picture }
+    /// The drawing at `location`; drawn if there is none with this look.
+    mutating func drawing(at location: ItemLocation, _ look: Look, draw: () -> Surface?) -> Surface? {
+        if let known = drawings[location], known.look == look { return known.picture }
         let picture = draw()
-        drawings[place] = (look, picture)
+        drawings[location] = picture.map { (look, $0) }
         return picture
     }
 
-    /// Forgets what is not kept.
+    /// Removes all tiles that are not to be kept, with the texts and drawings of their items.
     mutating func keep(_ isKept: (Part) -> Bool) {
-        guard !prints.allSatisfy({ isKept($0.key) }) else { return }
-        prints = prints.filter { isKept($0.key) }
-        let places = Set(prints.keys.compactMap(\.place))
-        paragraphs = paragraphs.filter { place, _ in places.contains(place) }
-        drawings = drawings.filter { place, _ in places.contains(place) }
+        guard !tiles.allSatisfy({ isKept($0.key) }) else { return }
+        tiles = tiles.filter { isKept($0.key) }
+        let locations = Set(tiles.keys.compactMap(\.location))
+        texts = texts.filter { location, _ in locations.contains(location) }
+        drawings = drawings.filter { location, _ in locations.contains(location) }
     }
 }
 
 extension TileCache.Part {
-    /// Whether it looks alike in two settings.
+    /// Whether it looks alike in two documents.
     func isSame(in old: PreparedDocument, _ new: PreparedDocument) -> Bool {
         let (before, after) = (old.layout.document, new.layout.document)
         guard old.layout.isMirrored == new.layout.isMirrored, before.hasLook(of: after) else { return false }
         return switch self {
         case .title: before.title == after.title
         case .edge: true
-        case .item(let place, _):
-            before.has(place) && after.has(place)
-                && before[place] == after[place]
+        case .item(let location, _):
+            before.contains(location) && after.contains(location)
+                && before[location] == after[location]
                 // A file may hold another picture by now, or the same name may mean another file.
-                && old.pictures[place] == new.pictures[place]
-                && old.layout.rows(of: place).count == new.layout.rows(of: place).count
-                && before.padding(of: place) == after.padding(of: place)
-                && before.hasLine(below: place) == after.hasLine(below: place)
+                && old.pictures[location] == new.pictures[location]
+                && old.layout.rows(of: location).count == new.layout.rows(of: location).count
+                && before.padding(of: location) == after.padding(of: location)
+                && before.hasLine(below: location) == after.hasLine(below: location)
         }
     }
 }
@@ -99,32 +98,5 @@ extension Document {
     /// Whether letters and colours are the same.
     fileprivate func hasLook(of other: Document) -> Bool {
         theme == other.theme && textScale == other.textScale && font == other.font
-    }
-
-    /// Whether there is an item at `place`.
-    func has(_ place: ItemLocation) -> Bool {
-        switch place {
-        case .items(let index): items.indices.contains(index)
-        case .footer(let index): footer.indices.contains(index)
-        }
-    }
-
-    /// Whether a hairline parts the item at `place` from the next one: both belong to a list.
-    func hasLine(below place: ItemLocation) -> Bool {
-        let next: ItemLocation =
-            switch place {
-            case .items(let index): .items(index + 1)
-            case .footer(let index): .footer(index + 1)
-            }
-        return has(next) && self[place].isListed && self[next].isListed
-    }
-}
-
-extension Item {
-    fileprivate var isListed: Bool {
-        switch kind {
-        case .row, .slider: true
-        case .button, .text, .image, .progress, .separator, .header, .drawing: false
-        }
     }
 }

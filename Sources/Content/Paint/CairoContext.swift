@@ -6,14 +6,17 @@ import Canvas
 /// Lengths are points, columns count from where lines begin: in a mirrored page from the right. Edges of rectangles lie
 /// between pixels, so they are sharp.
 final class CairoContext {
-    let context: OpaquePointer
+    /// Whether columns count from the right.
+    let isMirrored: Bool
+
+    private let context: OpaquePointer
     private let surface: OpaquePointer
     /// The width of what is painted on, in pixels.
     private let columns: Int
-    let scale: Double
-    let isMirrored: Bool
+    /// Pixels per point.
+    private let scale: Double
 
-    /// A brush for `memory`, which outlives it; nil when Cairo does not take it.
+    /// A context for `memory`, which outlives it; nil when Cairo does not accept it.
     init?(
         _ memory: UnsafeMutableBufferPointer<UInt32>,
         size: PixelSize,
@@ -45,14 +48,12 @@ final class CairoContext {
     var width: Double { Double(columns) / scale }
 
     /// Shifts everything that follows by whole pixels.
-    func shift(rows: Int) {
-        cairo_translate(context, 0, Double(rows))
-    }
+    func shift(rows: Int) { cairo_translate(context, 0, Double(rows)) }
 
-    /// The nearest edge between pixels.
+    /// The nearest edge between pixels, in pixels.
     func snapped(_ points: Double) -> Double { (points * scale).rounded() }
 
-    /// Paints `body` with part of its strength.
+    /// Paints `body`, with part of its strength where `isFaded`.
     func faded(_ isFaded: Bool, _ body: () -> Void) {
         guard isFaded else { return body() }
         cairo_push_group(context)
@@ -61,14 +62,93 @@ final class CairoContext {
         cairo_paint_with_alpha(context, 0.38)
     }
 
-    /// What follows is painted in `color`.
-    func dip(_ color: UInt32, alpha: Double = 1) {
+    /// Lets `body` paint inside a box only.
+    func clipped(to box: Box, radius: Double, _ body: () -> Void) {
+        cairo_save(context)
+        addPath(of: box, radius: radius)
+        cairo_clip(context)
+        body()
+        cairo_restore(context)
+    }
+}
+
+// Shapes.
+extension CairoContext {
+    /// Fills everything.
+    func fillAll(_ color: UInt32) {
+        setColor(color)
+        cairo_paint(context)
+    }
+
+    /// Fills a box; a `radius` makes its corners round.
+    func fill(_ box: Box, _ color: UInt32, radius: Double = 0) {
+        addPath(of: box, radius: radius)
+        setColor(color)
+        cairo_fill(context)
+    }
+
+    /// Fills a circle; it may lie between pixels, as knobs do that move.
+    func disc(x: Double, y: Double, diameter: Double, _ color: UInt32, alpha: Double = 1) {
+        addPath { cairo_arc(context, x * scale, y * scale, diameter / 2 * scale, 0, 2 * .pi) }
+        setColor(color, alpha: alpha)
+        cairo_fill(context)
+    }
+
+    /// Draws a circle's line.
+    func ring(x: Double, y: Double, diameter: Double, thickness: Double, _ color: UInt32) {
+        addPath { cairo_arc(context, x * scale, y * scale, (diameter - thickness) / 2 * scale, 0, 2 * .pi) }
+        stroke(thickness, color)
+    }
+
+    /// Draws lines from point to point, with round ends.
+    func lines(_ points: [(x: Double, y: Double)], thickness: Double, _ color: UInt32) {
+        addPath {
+            for point in points { cairo_line_to(context, point.x * scale, point.y * scale) }
+        }
+        stroke(thickness, color)
+    }
+
+    /// Draws a line `pixels` thick whose lower edge is `bottom`.
+    func hairline(from x: Double, to end: Double, bottom: Double, pixels: Int, _ color: UInt32) {
+        let left = snapped(x)
+        let row = snapped(bottom) - Double(pixels)
+        addPath { cairo_rectangle(context, left, row, snapped(end) - left, Double(pixels)) }
+        setColor(color)
+        cairo_fill(context)
+    }
+
+    private func stroke(_ thickness: Double, _ color: UInt32) {
+        setColor(color)
+        cairo_set_line_width(context, thickness * scale)
+        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        cairo_stroke(context)
+    }
+
+    private func setColor(_ color: UInt32, alpha: Double = 1) {
         func channel(_ shift: UInt32) -> Double { Double(color >> shift & 0xFF) / 255 }
         cairo_set_source_rgba(context, channel(16), channel(8), channel(0), alpha)
     }
 
-    /// Traces a shape whose columns, in pixels, count from where lines begin.
-    func trace(_ shape: () -> Void) {
+    private func addPath(of box: Box, radius: Double = 0) {
+        let (left, top) = (snapped(box.x), snapped(box.y))
+        let (right, bottom) = (max(left, snapped(box.end)), max(top, snapped(box.y + box.height)))
+        let radius = min(radius * scale, (right - left) / 2, (bottom - top) / 2)
+        addPath {
+            guard radius > 0 else { return cairo_rectangle(context, left, top, right - left, bottom - top) }
+            let corners = [(right, top), (right, bottom), (left, bottom), (left, top)]
+            for (index, corner) in corners.enumerated() {
+                let x = corner.0 == left ? left + radius : right - radius
+                let y = corner.1 == top ? top + radius : bottom - radius
+                let angle = Double(index - 1) * .pi / 2
+                cairo_arc(context, x, y, radius, angle, angle + .pi / 2)
+            }
+            cairo_close_path(context)
+        }
+    }
+
+    /// Begins a path with a shape whose columns, in pixels, count from where lines begin.
+    private func addPath(_ shape: () -> Void) {
         cairo_new_path(context)
         guard isMirrored else { return shape() }
         cairo_save(context)
@@ -77,5 +157,56 @@ final class CairoContext {
         shape()
         // The path is kept as it lies on the surface, whatever the matrix becomes.
         cairo_restore(context)
+    }
+}
+
+// Texts and pictures, which are never mirrored themselves.
+extension CairoContext {
+    /// Writes a text whose letters begin at `x` and whose first line begins at `row`, in pixels.
+    func write(_ text: TextLayout, x: Double, row: Double, _ color: UInt32) {
+        let (start, size) = (snapped(x), text.size)
+        let left = isMirrored ? snapped(width) - start - size.width.rounded(.up) : start
+        setColor(color)
+        cairo_move_to(context, left - text.inset, row)
+        text.show(on: context)
+    }
+
+    /// Paints a picture pixel by pixel in the middle of `box`.
+    func paint(_ picture: Picture, in box: Box) {
+        let (width, height) = (Double(picture.size.width), Double(picture.size.height))
+        let start = (box.x * scale + (box.width * scale - width) / 2).rounded()
+        let left = isMirrored ? snapped(self.width) - start - width : start
+        let top = (box.y * scale + (box.height * scale - height) / 2).rounded()
+        paint(picture, x: left, y: top, scaleX: 1, scaleY: 1)
+    }
+
+    /// Paints a picture over all of a surface of `size`.
+    func paint(_ picture: Picture, over size: PixelSize) {
+        let scaleX = Double(size.width) / Double(picture.size.width)
+        paint(picture, x: 0, y: 0, scaleX: scaleX, scaleY: Double(size.height) / Double(picture.size.height))
+    }
+
+    private func paint(_ picture: Picture, x: Double, y: Double, scaleX: Double, scaleY: Double) {
+        picture.words.withUnsafeBytes { bytes in
+            // Cairo only reads from a source.
+            let start = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
+            let (width, height) = (Int32(picture.size.width), Int32(picture.size.height))
+            let source = cairo_image_surface_create_for_data(start, CAIRO_FORMAT_ARGB32, width, height, width * 4)
+            defer {
+                cairo_surface_finish(source)
+                cairo_surface_destroy(source)
+            }
+            cairo_save(context)
+            cairo_translate(context, x, y)
+            cairo_scale(context, scaleX, scaleY)
+            cairo_set_source_surface(context, source, 0, 0)
+            // Beyond its edges a picture goes on, or they would fade where it is scaled.
+            cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+            cairo_rectangle(context, 0, 0, Double(width), Double(height))
+            cairo_fill(context)
+            cairo_restore(context)
+            // The context must not keep a source whose memory ends here.
+            cairo_set_source_rgb(context, 0, 0, 0)
+        }
     }
 }

@@ -1,6 +1,3 @@
-import CPango
-import Canvas
-
 /// How an item is seen, apart from where.
 struct Look: Hashable {
     /// Whether a finger presses it.
@@ -19,46 +16,38 @@ struct Look: Hashable {
     }
 }
 
-/// Paints one item from edge to edge.
+/// What an item is painted with, from edge to edge of the sheet: what several kinds of items have in common.
 struct ItemPainter {
-    let brush: CairoContext
+    let context: CairoContext
     let typesetter: Typesetter
     let measures: Measures
     let theme: Theme
     /// The item's height, in points.
     let height: Double
     let look: Look
-
-    /// Everything of the item but its ground.
-    ///
-    /// - Parameters:
-    ///   - picture: the icon of a row, or the picture of an image.
-    ///   - paragraphs: the letters of a text.
-    func paint(_ kind: Item.Kind, picture: Picture?, paragraphs: TextLayout?) {
-        switch kind {
-        case .row(let row): paint(row, icon: picture)
-        case .button(let button): paint(button)
-        case .text: if let paragraphs { paint(paragraphs) }
-        case .image: if let picture { brush.paint(picture, in: whole) }
-        case .slider(let slider): paint(slider)
-        case .progress(let part): paint(progress: part)
-        case .separator: paintSeparator()
-        case .header(let title): paint(header: title)
-        // It paints itself, without Cairo.
-        case .drawing: break
-        }
-    }
+    /// The picture that the item names.
+    let picture: Picture?
+    /// The item's paragraphs.
+    let text: TextLayout?
 
     /// All of the item.
-    var whole: Box { Box(x: 0, y: 0, width: brush.width, height: height) }
+    var whole: Box { Box(x: 0, y: 0, width: context.width, height: height) }
 
     /// What lies between the margins.
     var inner: Box {
         let margin = PageLayout.margin
-        return Box(x: margin, y: 0, width: max(0, brush.width - 2 * margin), height: height)
+        return Box(x: margin, y: 0, width: max(0, context.width - 2 * margin), height: height)
+    }
+}
+
+// Texts of one line.
+extension ItemPainter {
+    /// How wide all of `text` is.
+    func width(of text: String, _ style: TextStyle) -> Double {
+        typesetter.line(text, style).size.width / measures.scale
     }
 
-    /// Writes `text` in one line at `x`, or so that it ends at `end`, and says how wide it is.
+    /// Writes `text` in one line at `x`, or so that it ends at `end`, and returns its width.
     @discardableResult
     func write(
         _ text: String,
@@ -72,36 +61,51 @@ struct ItemPainter {
         guard end > x else { return 0 }
         let line = typesetter.line(text, style, width: (end - x) * measures.scale)
         let width = line.size.width / measures.scale
-        let start = atEnd ? end - width : x
-        brush.write(line, style, textScale: measures.textScale, x: start, middle: middle, color)
+        write(line, style, x: atEnd ? end - width : x, middle: middle, color)
         return width
     }
+
+    /// Writes `text` in one line in the middle of `box`, no wider than `width`.
+    func write(_ text: String, _ style: TextStyle, centredIn box: Box, width: Double, _ color: UInt32) {
+        let line = typesetter.line(text, style, width: width * measures.scale)
+        let x = box.x + (box.width - line.size.width / measures.scale) / 2
+        write(line, style, x: x, middle: box.middle, color)
+    }
+
+    /// Writes a line whose letters begin at `x` and stand around the row at `middle`.
+    private func write(_ line: TextLayout, _ style: TextStyle, x: Double, middle: Double, _ color: UInt32) {
+        let baseline = context.snapped(middle + TextStyle.baseline * style.size * measures.textScale)
+        context.write(line, x: x, row: baseline - line.baseline, color)
+    }
 }
 
+// Parts of controls.
 extension ItemPainter {
-    private func paint(_ paragraphs: TextLayout) {
-        brush.place(paragraphs, x: inner.x, row: brush.snapped(Measures.textPadding), theme.text)
+    /// Paints a white disc above its ground, in light and in dark.
+    func paintKnob(x: Double, y: Double, diameter: Double) {
+        context.disc(x: x, y: y + 1, diameter: diameter + 2, 0x000000, alpha: 0.08)
+        context.disc(x: x, y: y + 0.5, diameter: diameter + 1, 0x000000, alpha: 0.13)
+        context.disc(x: x, y: y, diameter: diameter, 0xFFFFFF)
     }
 
-    private func paintSeparator() {
-        let thickness = Double(measures.hairline) / measures.scale
-        let bottom = whole.middle + thickness / 2
-        brush.hairline(from: inner.x, to: inner.end, bottom: bottom, pixels: measures.hairline, theme.line)
-    }
-
-    /// Headers stand nearer to what they are the title of.
-    private func paint(header title: String) {
-        let middle = height - 5 - measures.line(.header) / 2
-        write(title, .header, from: inner.x, to: inner.end, middle: middle, theme.secondary)
+    /// Paints a bar whose part before `x` is filled.
+    func paintBar(_ bar: Box, filledTo x: Double) {
+        context.fill(bar, theme.line, radius: bar.height / 2)
+        guard x > bar.x else { return }
+        // No shorter than it is high, or it would not be round.
+        let width = max(bar.height, x - bar.x)
+        let filled = Box(x: bar.x, y: bar.y, width: width, height: bar.height)
+        context.fill(filled, theme.accent, radius: bar.height / 2)
     }
 }
 
-extension Theme {
-    /// `part` of `over` on `under`.
-    static func mix(_ under: UInt32, _ over: UInt32, _ part: Double) -> UInt32 {
-        [16, 8, 0].reduce(0) { word, shift in
-            func channel(_ color: UInt32) -> Double { Double(color >> UInt32(shift) & 0xFF) }
-            return word | UInt32((channel(under) + (channel(over) - channel(under)) * part).rounded()) << UInt32(shift)
-        }
-    }
+/// A rectangle in points, its columns counted from where lines begin.
+struct Box: Hashable {
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+
+    var middle: Double { y + height / 2 }
+    var end: Double { x + width }
 }

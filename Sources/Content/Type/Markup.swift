@@ -1,10 +1,10 @@
 import CPango
 
-/// A text in Pango's markup, taken apart.
+/// A text in Pango's markup, parsed.
 final class Markup {
     /// What is read.
     let text: String
-    /// How its parts look.
+    /// What its parts look like, as Pango's list of attributes.
     let attributes: OpaquePointer
 
     /// The most lines that may be begun by a line break; the time that Pango takes grows with their square.
@@ -12,7 +12,7 @@ final class Markup {
     private static let breaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{2028}", "\u{2029}"]
     private static let longestWord = 500
 
-    /// Takes `markup` apart.
+    /// Parses `markup`.
     ///
     /// - Throws: `MarkupError` where an element is not closed, unknown or the like.
     init(_ markup: String) throws(MarkupError) {

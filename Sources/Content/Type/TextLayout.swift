@@ -2,21 +2,43 @@ import CPango
 
 /// A text laid out, ready to be painted; all lengths are pixels.
 final class TextLayout {
-    /// Pango's layout.
-    let layout: OpaquePointer
+    private let layout: OpaquePointer
 
-    /// Takes over a layout.
-    init(_ layout: OpaquePointer) {
-        self.layout = layout
+    /// An empty layout in a font.
+    init(_ context: OpaquePointer, _ font: OpaquePointer) {
+        layout = pango_layout_new(context)
+        pango_layout_set_font_description(layout, font)
     }
 
     deinit {
         g_object_unref(UnsafeMutableRawPointer(layout))
     }
 
-    func setText(_ text: String) {
+    /// Lays `text` out on one line; what does not fit into `width` is left out at its end.
+    func setLine(_ text: String, width: Double) {
+        pango_layout_set_single_paragraph_mode(layout, 1)
         pango_layout_set_text(layout, text.withoutNUL, -1)
+        guard size.width > width else { return }
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        pango_layout_set_width(layout, Self.units(max(1, width)))
     }
+
+    /// Lays `markup` out in lines of at most `width`, with `spacing` between two lines.
+    ///
+    /// Each paragraph begins where its script does.
+    func setParagraphs(_ markup: Markup, width: Double, spacing: Double, isMirrored: Bool) {
+        pango_layout_set_width(layout, Self.units(max(1, width)))
+        pango_layout_set_wrap(layout, markup.hasEndlessWord ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+        // Pango swaps left and right where a paragraph runs against the context.
+        pango_layout_set_alignment(layout, isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
+        // Not a factor of the line's height: Pango takes that from fonts, and those of emoji lie about it.
+        pango_layout_set_spacing(layout, Self.units(spacing))
+        pango_layout_set_attributes(layout, markup.attributes)
+        pango_layout_set_text(layout, markup.text.withoutNUL, -1)
+    }
+
+    /// Paints the text where the current point of a Cairo context is.
+    func show(on cairo: OpaquePointer) { pango_cairo_show_layout(cairo, layout) }
 
     /// Where its lines lie.
     ///
@@ -44,6 +66,8 @@ final class TextLayout {
     var unknownLetters: Int { Int(pango_layout_get_unknown_glyphs_count(layout)) }
 
     private static func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+
+    private static func units(_ pixels: Double) -> Int32 { Int32(min(pixels * Double(PANGO_SCALE), 1e9)) }
 }
 
 extension String {

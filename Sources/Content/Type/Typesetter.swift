@@ -43,38 +43,17 @@ final class Typesetter {
 
     /// One line; what does not fit into `width` is left out at its end.
     func line(_ text: String, _ style: TextStyle, width: Double = .infinity) -> TextLayout {
-        let lettering = lettering(style)
-        let layout = lettering.layout
-        pango_layout_set_single_paragraph_mode(layout, 1)
-        lettering.setText(text)
-        if lettering.size.width > width {
-            pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-            pango_layout_set_width(layout, Self.units(max(1, width)))
-        }
-        return lettering
+        let layout = TextLayout(context, description(of: style).pointer)
+        layout.setLine(text, width: width)
+        return layout
     }
 
     /// Lines of at most `width` pixels.
-    ///
-    /// Each paragraph begins where its script does.
     func paragraphs(_ markup: Markup, width: Double) -> TextLayout {
-        let lettering = lettering(.body)
-        let layout = lettering.layout
-        pango_layout_set_width(layout, Self.units(max(1, width)))
-        pango_layout_set_wrap(layout, markup.hasEndlessWord ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
-        // Pango swaps left and right where a paragraph runs against the context.
-        pango_layout_set_alignment(layout, isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
-        // Not a factor of the line's height: Pango takes that from fonts, and those of emoji lie about it.
-        pango_layout_set_spacing(layout, Self.units(Self.leading * TextStyle.body.size * pixelsPerPoint))
-        pango_layout_set_attributes(layout, markup.attributes)
-        lettering.setText(markup.text)
-        return lettering
-    }
-
-    private func lettering(_ style: TextStyle) -> TextLayout {
-        let lettering = TextLayout(pango_layout_new(context))
-        pango_layout_set_font_description(lettering.layout, description(of: style).pointer)
-        return lettering
+        let layout = TextLayout(context, description(of: .body).pointer)
+        let spacing = Self.leading * TextStyle.body.size * pixelsPerPoint
+        layout.setParagraphs(markup, width: width, spacing: spacing, isMirrored: isMirrored)
+        return layout
     }
 
     private func description(of style: TextStyle) -> FontDescription {
@@ -82,10 +61,6 @@ final class Typesetter {
         let description = FontDescription(family: family, weight: style.weight, size: style.size * pixelsPerPoint)
         descriptions[style] = description
         return description
-    }
-
-    private static func units(_ pixels: Double) -> Int32 {
-        Int32(min(pixels * Double(PANGO_SCALE), 1e9))
     }
 }
 

@@ -65,7 +65,7 @@ struct ContentTouch: Sendable {
     mutating func replace(_ page: PageLayout, contentTop: Double, machine: SheetMachine, at time: Microseconds) {
         self.page = page
         self.contentTop = contentTop.isFinite ? max(0, contentTop) : 0
-        values = values.filter { id, value in item(id).map { $0.takes(value) } ?? false }
+        values = values.filter { id, value in item(id).map { $0.accepts(value) } ?? false }
         if let id = press?.target.id, item(id) == nil { press = nil }
         if case .slider(let grip) = hold, item(grip.id) == nil { hold = .none }
         adapt(to: machine, at: time)
@@ -73,7 +73,7 @@ struct ContentTouch: Sendable {
 
     /// Sets what `id` shows; nil is what the document says.
     mutating func set(_ value: ItemValue?, of id: String) {
-        guard let item = item(id), value.map(item.takes) ?? true else { return }
+        guard let item = item(id), value.map(item.accepts) ?? true else { return }
         values[id] = value
     }
 
@@ -187,20 +187,5 @@ extension ContentTouch {
         scroller.resize(content: itemsHeight, viewport: viewport, at: time)
         if impact != nil { impact = scroller.impact?.time }
         if let end = scroller.end { indicator.rest(from: end) }
-    }
-}
-
-extension Item {
-    /// Whether `value` can be what it shows.
-    fileprivate func takes(_ value: ItemValue) -> Bool {
-        switch (kind, value) {
-        case (.row(let row), .flag):
-            switch row.accessory {
-            case .toggle, .check: true
-            case .chevron, .value, nil: false
-            }
-        case (.slider(let slider), .number(let number)): slider.range.contains(number)
-        default: false
-        }
     }
 }

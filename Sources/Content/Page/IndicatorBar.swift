@@ -1,6 +1,10 @@
 import Canvas
 
-extension Page {
+/// The bar that shows how far items are scrolled.
+struct IndicatorBar {
+    /// The bar in the length that it had last: while items are scrolled only its place changes.
+    private var last: Mask?
+
     private static let thickness = 3.0
     /// From the sheet's edge, and from both ends of its way.
     private static let gap = 3.0
@@ -8,15 +12,16 @@ extension Page {
     /// Where items are pulled beyond an end it is pressed together, but not to less than this.
     private static let leastPressed = 8.0
 
-    /// The bar that tells how far items are scrolled; nil when all of them are seen, or it has faded.
-    func indicator(_ pose: ContentPose, _ view: PageView) -> Scene.Indicator? {
+    /// The bar in one pose; nil when all items are seen, or it has faded.
+    mutating func indicator(_ pose: ContentPose, _ view: PageView, _ document: PreparedDocument) -> Scene.Indicator? {
+        let layout = document.layout
         let (total, shown) = (Double(layout.itemsHeight) / layout.scale, pose.viewport)
         let way = shown - 2 * Self.gap
         let alpha = min(max(pose.indicator, 0), 1) * 0.45
         guard alpha > 0, total > shown, way > Self.leastPressed, pose.offset.isFinite else { return nil }
         let bar = Self.bar(offset: pose.offset, end: total - shown, part: shown / total, way: way)
-        let mask = mask(length: bar.length)
-        let gap = setting.measures.pixels(Self.gap)
+        let mask = mask(length: bar.length, scale: layout.scale)
+        let gap = document.measures.pixels(Self.gap)
         return Scene.Indicator(
             mask: mask,
             x: layout.isMirrored ? gap : layout.width - gap - mask.size.width,
@@ -27,11 +32,11 @@ extension Page {
     }
 
     /// The bar's shape, rasterised when its length is another one.
-    private func mask(length: Double) -> Mask {
-        let (width, length) = (layout.scale * Self.thickness, (layout.scale * length).rounded())
-        if let bar, bar.size.height == Int(length) { return bar }
+    private mutating func mask(length: Double, scale: Double) -> Mask {
+        let (width, length) = (scale * Self.thickness, (scale * length).rounded())
+        if let last, last.size.height == Int(length) { return last }
         let mask = Mask.roundedRect(width: width.rounded(), height: length, radius: width / 2)
-        bar = mask
+        last = mask
         return mask
     }
 

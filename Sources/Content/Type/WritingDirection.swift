@@ -1,3 +1,19 @@
+extension Document {
+    /// Whether lines begin on the right: as the document says, or as the first text with a direction does.
+    var isMirrored: Bool {
+        switch direction {
+        case .leftToRight: false
+        case .rightToLeft: true
+        case .auto: title?.runsLeft ?? Self.runsLeft(items) ?? Self.runsLeft(footer) ?? false
+        }
+    }
+
+    /// Whether the first name with a direction runs to the left.
+    private static func runsLeft(_ items: [Item]) -> Bool? {
+        items.lazy.compactMap { $0.access()?.name?.runsLeft }.first
+    }
+}
+
 extension String {
     /// Whether the first letter runs to the left; nil when there is no letter, but digits, signs and emoji at most.
     var runsLeft: Bool? {

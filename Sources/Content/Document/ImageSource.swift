@@ -1,0 +1,34 @@
+import Values
+
+/// Where a picture comes from.
+package enum ImageSource: Hashable, Sendable {
+    /// A PNG file.
+    case file(String)
+    /// The bytes of a PNG.
+    case data([UInt8])
+
+    /// Reads a path, or `{"png": "base64…"}`.
+    init?(_ reader: TableReader, _ name: String) {
+        let source = reader.read(name, expected: "a path or an object with a \"png\" in base64") { value in
+            if case .text(let path) = value, !path.isEmpty { return ImageSource.file(path) }
+            guard case .text(let text)? = value["png"], let bytes = Base64.bytes(text) else { return nil }
+            return ImageSource.data(bytes)
+        }
+        guard let source else { return nil }
+        self = source
+    }
+}
+
+/// A picture that an item names.
+package struct PictureReference: Hashable, Sendable {
+    /// The field of the item that names it.
+    package let field: String
+    /// Where it comes from.
+    package let source: ImageSource
+}
+
+/// Reads a picture from where a document says it is.
+///
+/// What it throws is shown to whoever wrote the document. It refuses what is larger than `Picture.sideLimit` before it
+/// decodes it; the page checks again.
+package typealias PictureLoader = (ImageSource) throws -> Picture

@@ -1,0 +1,51 @@
+/// What an item is for those who cannot see it: screen readers and remote tests.
+package struct ItemAccess: Hashable, Sendable {
+    /// What it is.
+    package var role: AccessRole
+    /// What it is called; nil where the document does not say.
+    package var name: String?
+    /// What is written below its name.
+    package var detail: String?
+    /// What it shows.
+    package var value: AccessValue?
+    /// Whether it can be used.
+    package var isEnabled: Bool
+
+    init(
+        _ role: AccessRole,
+        _ name: String? = nil,
+        detail: String? = nil,
+        value: AccessValue? = nil,
+        isEnabled: Bool = true
+    ) {
+        self.role = role
+        self.name = name
+        self.detail = detail
+        self.value = value
+        self.isEnabled = isEnabled
+    }
+
+    /// The words of the document that a screen reader says.
+    ///
+    /// Role, switches and numbers are not among them: the reader has words of its own for those, in the listener's
+    /// language.
+    package var spokenText: String {
+        let shown = if case .text(let text)? = value { text } else { String?.none }
+        return [name, detail, shown].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+/// The roles of items, by the names that accessibility interfaces have for them.
+package enum AccessRole: String, Hashable, Sendable, CaseIterable {
+    case button, `switch`, checkbox, slider, progress, heading, text, image, separator
+}
+
+/// What an item shows, for those who cannot see it.
+package enum AccessValue: Hashable, Sendable {
+    /// On or off, chosen or not.
+    case flag(Bool)
+    /// A number within a range.
+    case number(Double, in: ClosedRange<Double>)
+    /// A text.
+    case text(String)
+}

@@ -1,0 +1,77 @@
+import Values
+
+extension Item {
+    /// Something to press.
+    package struct Button: DocumentItemKind {
+        static let word = "button"
+
+        /// Its text.
+        var title: String
+        /// How prominent it is.
+        var role = Role.normal
+        /// Whether a finger can press it.
+        var isEnabled = true
+
+        /// Above and below it, in points.
+        private static let gap = 6.0
+
+        /// How prominent a button is.
+        package enum Role: String, Hashable, Sendable, CaseIterable {
+            /// One of several.
+            case normal
+            /// The one that is usually meant.
+            case primary
+            /// One that destroys something.
+            case destructive
+        }
+    }
+
+    /// Something to press.
+    package static func button(
+        _ id: String,
+        _ title: String,
+        role: Button.Role = .normal,
+        isEnabled: Bool = true
+    ) -> Item {
+        Item(id: id, Button(title: title, role: role, isEnabled: isEnabled))
+    }
+}
+
+extension Item.Button {
+    init?(_ reader: TableReader) {
+        let title = reader.required("title", reader.line("title"))
+        role = reader.choice("role") ?? .normal
+        isEnabled = reader.flag("enabled") ?? true
+        guard let title else { return nil }
+        self.title = title
+    }
+
+    func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
+        .points(max(Measures.leastTarget, 40 + measurer.measures.line(.button)))
+    }
+
+    func paint(with painter: ItemPainter) {
+        let (context, inner) = (painter.context, painter.inner)
+        let box = Box(x: inner.x, y: Self.gap, width: inner.width, height: painter.height - 2 * Self.gap)
+        let (ground, letters) = colors(painter.theme)
+        context.faded(!isEnabled) {
+            let lit = painter.look.isPressed ? Theme.mix(ground, painter.theme.text, 0.14) : ground
+            context.fill(box, lit, radius: 14)
+            painter.write(title, .button, centredIn: box, width: max(0, box.width - 32), letters)
+        }
+    }
+
+    private func colors(_ theme: Theme) -> (ground: UInt32, letters: UInt32) {
+        switch role {
+        case .normal: (theme.pressed, theme.accent)
+        case .primary: (theme.accent, theme.onAccent)
+        case .destructive: (Theme.mix(theme.background, theme.destructive, 0.13), theme.destructive)
+        }
+    }
+
+    var action: ContentTarget.Action? { isEnabled ? .press : nil }
+
+    var needsID: Bool { true }
+
+    func access(_ look: Look) -> ItemAccess? { ItemAccess(.button, title, isEnabled: isEnabled) }
+}

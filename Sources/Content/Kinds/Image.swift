@@ -1,0 +1,40 @@
+import Canvas
+import Values
+
+extension Item {
+    /// A picture across the sheet.
+    struct Image: DocumentItemKind {
+        static let word = "image"
+
+        /// Where the picture comes from.
+        let source: ImageSource
+
+        /// It is at most this many times as high as it is wide.
+        private static let greatestRatio = 2.0
+    }
+
+    /// A picture across the sheet.
+    package static func image(_ source: ImageSource, id: String? = nil) -> Item { Item(id: id, Image(source: source)) }
+}
+
+extension Item.Image {
+    init?(_ reader: TableReader) {
+        guard let source = reader.required("image", ImageSource(reader, "image")) else { return nil }
+        self.source = source
+    }
+
+    var picture: PictureReference? { PictureReference(field: "image", source: source) }
+
+    func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
+        let columns = measurer.columns
+        let box = PixelSize(width: columns, height: Int(Double(columns) * Self.greatestRatio))
+        let loaded = picture.flatMap { measurer.load($0, within: box) }
+        return ItemHeight(rows: max(1, loaded?.size.height ?? 1))
+    }
+
+    func paint(with painter: ItemPainter) {
+        if let picture = painter.picture { painter.context.paint(picture, in: painter.whole) }
+    }
+
+    func access(_ look: Look) -> ItemAccess? { ItemAccess(.image) }
+}

@@ -1,0 +1,68 @@
+import Canvas
+import Values
+
+/// All that depends on what an item is: a conforming type stands in one file with everything that it does.
+///
+/// Most requirements have a default that suits an item that is only looked at.
+protocol ItemKind: Hashable, Sendable {
+    /// Notes what is wrong with a value that a program has made; `measure` notes what is wrong with texts and pictures.
+    func check(at path: String, _ faults: Faults)
+
+    /// The height; what is needed to paint the item is read on the way.
+    ///
+    /// No font may be asked for what many items have, such as titles: ten thousand rows are laid out at once.
+    func measure(with measurer: inout ItemMeasurer) -> ItemHeight
+
+    /// Paints everything but the ground.
+    func paint(with painter: ItemPainter)
+
+    /// Paragraphs in Pango's markup, which are laid out once for all slices of the item.
+    var paragraphs: String? { get }
+
+    /// The whole item upright, of a kind that draws itself without Cairo.
+    ///
+    /// - Parameter ground: the colour behind it.
+    func draw(_ size: PixelSize, on ground: Color, scale: Double) -> Surface?
+
+    /// What a finger does to it; nil where it does nothing.
+    var action: ContentTarget.Action? { get }
+
+    /// Whether `value` can be what it shows.
+    func accepts(_ value: ItemValue) -> Bool
+
+    /// Whether applications have to know it by an id.
+    var needsID: Bool { get }
+
+    /// Whether it is a line of a list: hairlines part such items, and a press lights them up from edge to edge.
+    var isListed: Bool { get }
+
+    /// The picture that it names.
+    var picture: PictureReference? { get }
+
+    /// What it is for those who cannot see it; nil for an item that means nothing.
+    func access(_ look: Look) -> ItemAccess?
+}
+
+/// A kind that documents may have.
+protocol DocumentItemKind: ItemKind {
+    /// What documents call it.
+    static var word: String { get }
+
+    /// Reads it from the table of an item; nil where something that it needs is missing.
+    init?(_ reader: TableReader)
+}
+
+extension ItemKind {
+    func check(at path: String, _ faults: Faults) {}
+    func paint(with painter: ItemPainter) {}
+    var paragraphs: String? { nil }
+    func draw(_ size: PixelSize, on ground: Color, scale: Double) -> Surface? { nil }
+    var action: ContentTarget.Action? { nil }
+    func accepts(_ value: ItemValue) -> Bool { false }
+    var needsID: Bool { false }
+    var isListed: Bool { false }
+    var picture: PictureReference? { nil }
+
+    /// Whether both are of one kind and equal.
+    func isEqual(to other: any ItemKind) -> Bool { other as? Self == self }
+}

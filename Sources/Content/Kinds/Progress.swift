@@ -1,0 +1,48 @@
+import Values
+
+extension Item {
+    /// A value that is shown.
+    struct Progress: DocumentItemKind {
+        static let word = "progress"
+
+        /// How much is done, 0…1; nil for work of unknown length.
+        let part: Double?
+    }
+
+    /// A value that is shown, 0…1; nil for work of unknown length.
+    package static func progress(_ value: Double?, id: String? = nil) -> Item { Item(id: id, Progress(part: value)) }
+}
+
+extension Item.Progress {
+    init?(_ reader: TableReader) { part = reader.number("value", in: 0...1) }
+
+    func check(at path: String, _ faults: Faults) {
+        guard let part, !(0...1).contains(part) else { return }
+        faults.note("expected a number from 0 to 1, found \(part)", at: "\(path).value")
+    }
+
+    func measure(with measurer: inout ItemMeasurer) -> ItemHeight { .points(36) }
+
+    func paint(with painter: ItemPainter) {
+        let inner = painter.inner
+        let bar = Box(x: inner.x, y: painter.height / 2 - 3, width: inner.width, height: 6)
+        guard let part else { return paintStripes(bar, with: painter) }
+        painter.paintBar(bar, filledTo: bar.x + min(max(part, 0), 1) * bar.width)
+    }
+
+    /// Stripes that lean towards the end, where it is not known how much is done.
+    private func paintStripes(_ bar: Box, with painter: ItemPainter) {
+        let (context, theme) = (painter.context, painter.theme)
+        context.fill(bar, Theme.mix(theme.background, theme.accent, 0.28), radius: bar.height / 2)
+        context.clipped(to: bar, radius: bar.height / 2) {
+            for x in stride(from: bar.x - 8, to: bar.end + 8, by: 16) {
+                let (top, bottom) = (bar.y - 2, bar.y + bar.height + 2)
+                context.lines([(x, bottom), (x + 8, top)], thickness: 6, theme.accent)
+            }
+        }
+    }
+
+    func access(_ look: Look) -> ItemAccess? {
+        ItemAccess(.progress, value: part.map { AccessValue.number($0, in: 0...1) })
+    }
+}

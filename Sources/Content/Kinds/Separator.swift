@@ -1,0 +1,25 @@
+import Values
+
+extension Item {
+    /// A line between what does not belong together.
+    struct Separator: DocumentItemKind {
+        static let word = "separator"
+    }
+
+    /// A line between what does not belong together.
+    package static var separator: Item { Item(Separator()) }
+}
+
+extension Item.Separator {
+    init?(_ reader: TableReader) {}
+
+    func measure(with measurer: inout ItemMeasurer) -> ItemHeight { .points(17) }
+
+    func paint(with painter: ItemPainter) {
+        let (inner, pixels) = (painter.inner, painter.measures.hairline)
+        let bottom = painter.whole.middle + Double(pixels) / painter.measures.scale / 2
+        painter.context.hairline(from: inner.x, to: inner.end, bottom: bottom, pixels: pixels, painter.theme.line)
+    }
+
+    func access(_ look: Look) -> ItemAccess? { ItemAccess(.separator) }
+}

@@ -1,0 +1,38 @@
+import Values
+
+extension Item {
+    /// Paragraphs, in Pango's markup.
+    struct Text: DocumentItemKind {
+        static let word = "text"
+
+        /// The text with its markup.
+        let markup: String
+
+        /// Above and below it, in points.
+        private static let padding = 10.0
+    }
+
+    /// Paragraphs, in Pango's markup.
+    package static func text(_ markup: String, id: String? = nil) -> Item { Item(id: id, Text(markup: markup)) }
+}
+
+extension Item.Text {
+    init?(_ reader: TableReader) {
+        guard let markup = reader.required("markup", reader.text("markup")) else { return nil }
+        self.markup = markup
+    }
+
+    var paragraphs: String? { markup }
+
+    func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
+        ItemHeight(points: 2 * Self.padding, rows: measurer.rows(ofMarkup: markup, field: "markup"))
+    }
+
+    func paint(with painter: ItemPainter) {
+        guard let text = painter.text else { return }
+        let context = painter.context
+        context.write(text, x: painter.inner.x, row: context.snapped(Self.padding), painter.theme.text)
+    }
+
+    func access(_ look: Look) -> ItemAccess? { ItemAccess(.text, (try? Markup(markup))?.text) }
+}

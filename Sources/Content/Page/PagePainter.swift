@@ -1,0 +1,135 @@
+import Canvas
+
+/// Paints the parts of a page as they lie on the panel.
+struct PagePainter {
+    let document: PreparedDocument
+    /// How the picture is turned on the panel.
+    let rotation: Rotation
+
+    private var layout: PageLayout { document.layout }
+    private var theme: Theme { layout.document.theme }
+
+    /// The rows `stretch` of the item at `location`.
+    func paint(_ location: ItemLocation, _ stretch: Range<Int>, _ look: Look, _ cache: inout TileCache) -> Surface {
+        let item = layout.document[location]
+        if let drawing = drawing(of: item, at: location, stretch, look, &cache) { return drawing.turned(rotation) }
+        let text = cache.text(at: location) { layOut(item) }
+        return paint(rows: stretch.count) { context in
+            context.shift(rows: -stretch.lowerBound)
+            paintGround(of: location, look, context)
+            let padding = layout.document.padding(of: location)
+            context.shift(rows: Int((padding.above * layout.scale).rounded()))
+            let height = Double(layout.rows(of: location).count) / layout.scale - padding.above - padding.below
+            let picture = document.pictures[location]
+            item.kind.paint(with: painter(context, height: height, look, picture: picture, text: text))
+        }
+    }
+
+    private func layOut(_ item: Item) -> TextLayout? {
+        guard let text = item.kind.paragraphs, let markup = try? Markup(text) else { return nil }
+        let width = Double(layout.width) - 2 * PageLayout.margin * layout.scale
+        return document.typesetter.paragraphs(markup, width: width)
+    }
+
+    /// Lights up a line of a list that is pressed, from edge to edge, or parts it from the next one.
+    private func paintGround(of location: ItemLocation, _ look: Look, _ context: CairoContext) {
+        let items = layout.document
+        if look.isPressed, items[location].kind.isListed {
+            context.fillAll(theme.pressed)
+        } else if items.hasLine(below: location) {
+            let (bottom, pixels) = (Double(layout.rows(of: location).count) / layout.scale, document.measures.hairline)
+            context.hairline(from: PageLayout.margin, to: context.width, bottom: bottom, pixels: pixels, theme.line)
+        }
+    }
+
+    /// The title of the sheet.
+    func paint(title: String) -> Surface {
+        paint(rows: layout.titleHeight) { context in
+            let painter = painter(context, height: Double(layout.titleHeight) / layout.scale, Look())
+            let (start, end) = (painter.inner.x, painter.inner.end)
+            painter.write(title, .sheetTitle, from: start, to: end, middle: painter.whole.middle, theme.text)
+        }
+    }
+
+    /// A line across the sheet.
+    func paintEdge() -> Surface {
+        paint(rows: document.measures.hairline) { $0.fillAll(theme.line) }
+    }
+
+    private func painter(
+        _ context: CairoContext,
+        height: Double,
+        _ look: Look,
+        picture: Picture? = nil,
+        text: TextLayout? = nil
+    ) -> ItemPainter {
+        ItemPainter(
+            context: context,
+            typesetter: document.typesetter,
+            measures: document.measures,
+            theme: theme,
+            height: height,
+            look: look,
+            picture: picture,
+            text: text
+        )
+    }
+
+    /// A picture as wide as the sheet, as it lies on the panel.
+    ///
+    /// Where Cairo fails, as with letters larger than it can handle, there is background.
+    private func paint(rows: Int, _ body: (CairoContext) -> Void) -> Surface {
+        let (size, fill) = (PixelSize(width: layout.width, height: rows), Color(theme.background))
+        var surface = Surface(size: size, color: fill)
+        let isSound = surface.pixels.withUnsafeMutableBufferPointer { memory in
+            let context = CairoContext(memory, size: size, scale: layout.scale, isMirrored: layout.isMirrored)
+            guard let context else { return false }
+            body(context)
+            return context.isSound
+        }
+        guard isSound else { return Surface(size: rotation.turn(size), color: fill) }
+        // Cairo does not say what it leaves in the byte that has no meaning.
+        surface.pixels.withUnsafeMutableBufferPointer { memory in
+            for i in memory.indices { memory[i] &= 0x00FF_FFFF }
+        }
+        return surface.turned(rotation)
+    }
+}
+
+// Items that draw themselves.
+extension PagePainter {
+    /// The rows `stretch` of an item that draws itself, upright; nil for any other.
+    private func drawing(
+        of item: Item,
+        at location: ItemLocation,
+        _ stretch: Range<Int>,
+        _ look: Look,
+        _ cache: inout TileCache
+    ) -> Surface? {
+        let rows = layout.rows(of: location).count
+        if stretch.count == rows { return draw(item, at: location, look) }
+        return cache.drawing(at: location, look) { draw(item, at: location, look) }?.rows(stretch)
+    }
+
+    /// All of it, with what lies above and below.
+    private func draw(_ item: Item, at location: ItemLocation, _ look: Look) -> Surface? {
+        let ground = Color(look.isPressed ? theme.pressed : theme.background)
+        let padding = layout.document.padding(of: location)
+        let whole = PixelSize(width: layout.width, height: layout.rows(of: location).count)
+        let rows = whole.height - Int(((padding.above + padding.below) * layout.scale).rounded())
+        let size = PixelSize(width: whole.width, height: rows)
+        guard let drawn = item.kind.draw(size, on: ground, scale: layout.scale) else { return nil }
+        var surface = Surface(size: whole, color: ground)
+        let start = Int((padding.above * layout.scale).rounded()) * size.width
+        surface.pixels.replaceSubrange(start..<start + size.area, with: drawn.pixels.lazy.map { $0 & 0x00FF_FFFF })
+        return surface
+    }
+}
+
+extension Surface {
+    fileprivate func rows(_ rows: Range<Int>) -> Surface {
+        let columns = size.width
+        let part = pixels[rows.lowerBound * columns..<rows.upperBound * columns]
+        return Surface(size: PixelSize(width: columns, height: rows.count), pixels: Array(part))
+    }
+}

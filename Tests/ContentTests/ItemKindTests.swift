@@ -1,0 +1,81 @@
+import Testing
+import Values
+
+@testable import Content
+
+@Suite("What an item is, for fingers, programs and those who cannot see it")
+struct ItemKindTests {
+    private static func item(_ entries: [String: Value]) throws -> Item {
+        let faults = Faults()
+        return try #require(Item(.table(entries), at: "item", faults), "\(faults.list)")
+    }
+
+    private static let described: [([String: Value], ItemAccess, String)] = [
+        (["kind": "row", "title": "A", "subtitle": "B"], ItemAccess(.text, "A", detail: "B"), "A, B"),
+        (["kind": "row", "id": "a", "title": "A"], ItemAccess(.button, "A"), "A"),
+        (["kind": "row", "id": "a", "title": "A", "accessory": "chevron"], ItemAccess(.button, "A"), "A"),
+        (
+            ["kind": "row", "title": "A", "accessory": "value", "value": "C"],
+            ItemAccess(.text, "A", value: .text("C")), "A, C"
+        ),
+        (
+            ["kind": "row", "id": "a", "title": "A", "accessory": "toggle", "value": true],
+            ItemAccess(.switch, "A", value: .flag(true)), "A"
+        ),
+        (
+            ["kind": "row", "id": "a", "title": "A", "accessory": "check", "enabled": false],
+            ItemAccess(.checkbox, "A", value: .flag(false), isEnabled: false), "A"
+        ),
+        (
+            ["kind": "button", "id": "a", "title": "A", "enabled": false],
+            ItemAccess(.button, "A", isEnabled: false), "A"
+        ),
+        (["kind": "text", "markup": "<b>A</b> b"], ItemAccess(.text, "A b"), "A b"),
+        (["kind": "image", "image": "/a.png"], ItemAccess(.image), ""),
+        (
+            ["kind": "slider", "id": "a", "title": "A", "value": 3, "max": 5],
+            ItemAccess(.slider, "A", value: .number(3, in: 0...5)), "A"
+        ),
+        (["kind": "progress", "value": 0.5], ItemAccess(.progress, value: .number(0.5, in: 0...1)), ""),
+        (["kind": "progress"], ItemAccess(.progress), ""),
+        (["kind": "separator"], ItemAccess(.separator), ""),
+        (["kind": "header", "title": "A"], ItemAccess(.heading, "A"), "A"),
+    ]
+
+    @Test("Each kind has a role, a name and what a screen reader says", arguments: described)
+    func access(entries: [String: Value], access: ItemAccess, spoken: String) throws {
+        let item = try Self.item(entries)
+        #expect(item.access() == access)
+        #expect(item.access()?.spokenText == spoken)
+    }
+
+    @Test("What fingers have made of a value is what those hear who cannot see it")
+    func changed() {
+        let (toggle, slider) = (Item.toggle("a", "A", isOn: false), Item.slider("b", value: 0.5))
+        #expect(toggle.access(showing: .flag(true))?.value == .flag(true))
+        #expect(slider.access(showing: .number(0.75))?.value == .number(0.75, in: 0...1))
+    }
+
+    @Test("Only switches, checks and sliders can be given a value, and only one that they may have")
+    func accepts() {
+        let (toggle, slider) = (Item.toggle("a", "A", isOn: false), Item.slider("b", value: 0.5))
+        #expect(toggle.accepts(.flag(true)) && !toggle.accepts(.number(1)))
+        #expect(slider.accepts(.number(1)) && !slider.accepts(.number(1.1)) && !slider.accepts(.flag(true)))
+        #expect(!Item.row("c", "C", accessory: .chevron).accepts(.flag(true)) && !Item.header("d").accepts(.flag(true)))
+    }
+
+    @Test("Rows and images name their pictures by the fields that documents have for them")
+    func pictures() {
+        let icon = Item.row("A", icon: .file("/i.png")).picture
+        #expect(icon == PictureReference(field: "icon", source: .file("/i.png")))
+        #expect(Item.image(.data([1])).picture == PictureReference(field: "image", source: .data([1])))
+        #expect(Item.row("A").picture == nil && Item.button("a", "A").picture == nil)
+    }
+
+    @Test("Items are equal when id, kind and everything in them are")
+    func equality() {
+        #expect(Item.header("A") == .header("A") && Item.header("A").hashValue == Item.header("A").hashValue)
+        #expect(Item.header("A") != .header("B") && Item.header("A") != .row("A") && Item.text("A") != .header("A"))
+        #expect(Item.button("a", "A") != .button("b", "A") && Set([Item.separator, .separator, .row("A")]).count == 2)
+    }
+}
