@@ -1,18 +1,53 @@
 package import System
 
+/// One step of a pan.
+package struct Pan: Hashable, Sendable {
+    /// The states of a continuous gesture that are reported.
+    package enum State: String, Sendable {
+        /// The centroid has left the slop.
+        case began
+        /// It moved.
+        case changed
+        /// The last finger was lifted.
+        case ended
+        /// The panel lost the last finger.
+        case cancelled
+    }
+
+    /// What happened.
+    package var state: State
+    /// The fingers that are down.
+    package var touches: Int
+    /// How far the centroid has come since touch-down, in points.
+    package var translation: Point
+    /// The speed of the centroid, in points per second, unclamped.
+    package var velocity: Point
+    /// Where the centroid came down, in points.
+    package var start: Point
+
+    /// A pan in `state`.
+    package init(state: State, touches: Int, translation: Point, velocity: Point, start: Point) {
+        self.state = state
+        self.touches = touches
+        self.translation = translation
+        self.velocity = velocity
+        self.start = start
+    }
+}
+
 /// Recognizes a drag by one or more fingers, with the semantics of UIPanGestureRecognizer.
 ///
 /// Possible until the centroid is `slop` points from touch-down, then began, changed in every frame with motion, and ended
-/// by the lift of the last finger. A finger that joins or leaves re-anchors the centroid, so the translation never jumps,
-/// and the speed starts anew. Below `minimumTouches` nothing moves; with more than `maximumTouches` before it began it
-/// fails until every finger is up, later ones are ignored.
+/// by the lift of the last finger. A finger that joins or leaves re-anchors the centroid, so that the translation never
+/// jumps, and the velocity history starts anew. Below `minimumTouches` nothing moves; with more than `maximumTouches` before
+/// it began it fails until every finger is up; once it has begun further fingers are ignored.
 ///
-/// Speed is estimated from what the panel said and when it said it; for drawing, the same way is resampled to the times of
-/// display frames.
+/// Velocity is estimated from the samples with the panel's own times; for drawing, the same samples are resampled to the
+/// times of display frames.
 package struct PanRecognizer: Hashable, Sendable {
-    /// How many fingers it takes.
+    /// The fewest fingers that pan.
     package var minimumTouches = 1
-    /// How many fingers it bears.
+    /// The most fingers that pan.
     package var maximumTouches = Int.max
     /// How far the centroid must come before the pan begins, in points.
     package var slop = 10.0
@@ -26,13 +61,13 @@ package struct PanRecognizer: Hashable, Sendable {
     private var phase = Phase.possible
     private var touches = TouchSet()
     private var tracker: VelocityTracker
-    private var trail = TouchResampler()
+    private var resampler = TouchResampler()
     private var anchor = Point.zero
 
     /// How far the centroid has come since touch-down, in points.
     package private(set) var translation = Point.zero
 
-    /// A recognizer that estimates speed with `tracker`.
+    /// A recognizer that estimates velocity with `tracker`.
     package init(tracker: VelocityTracker = VelocityTracker()) {
         self.tracker = tracker
     }
@@ -41,30 +76,30 @@ package struct PanRecognizer: Hashable, Sendable {
     package var isActive: Bool { phase == .active }
 
     /// The translation that a frame drawn at `time` shows, resampled to it.
-    package func translation(at time: Microseconds) -> Point { trail.position(at: time) ?? translation }
+    package func translation(at time: Microseconds) -> Point { resampler.position(at: time) ?? translation }
 
-    /// Whether `translation(at:)` stays what `translation` is from `time` on, as long as no touch says otherwise.
-    package func isSettled(at time: Microseconds) -> Bool { trail.isSettled(at: time) }
+    /// Whether `translation(at:)` stays equal to `translation` from `time` on, as long as no touch is reported.
+    package func isSettled(at time: Microseconds) -> Bool { resampler.isSettled(at: time) }
 
-    /// Gives up the fingers that are down, unless it has begun: they have done something else.
+    /// Fails until every finger is up, unless it has begun: another recognizer has recognized them.
     package mutating func fail() {
         if phase == .possible, !touches.isEmpty { phase = .failed }
     }
 
-    /// Goes on counting from `translation`, as UIPanGestureRecognizer's setTranslation does.
+    /// Makes `translation` the current translation, as UIPanGestureRecognizer's setTranslation does.
     ///
-    /// The speed is untouched.
+    /// The velocity does not change.
     package mutating func setTranslation(_ translation: Point) {
-        trail.shift(from: self.translation, to: translation)
+        resampler.shift(from: self.translation, to: translation)
         self.translation = translation
         anchor = touches.centroid - translation
     }
 
-    /// Takes one frame, in points.
+    /// Handles one frame, in points.
     ///
-    /// - Parameter beginsAtOnce: a finger that comes down in this frame begins the pan without slop. It is how something
-    ///   that moves by itself is caught.
-    /// - Returns: what happened, at most an end and a beginning.
+    /// - Parameter beginsAtOnce: whether a finger that comes down in this frame begins the pan without slop, as one that
+    ///   catches something moving does.
+    /// - Returns: the steps of the pan, at most an end and a beginning.
     package mutating func handle(_ frame: TouchFrame, beginsAtOnce: Bool = false) -> [Pan] {
         var change = touches.removeAndMove(frame)
         let ended = change.left && touches.isEmpty ? finish(cancelled: change.cancelled, at: frame.time) : []
@@ -82,23 +117,23 @@ package struct PanRecognizer: Hashable, Sendable {
         return true
     }
 
-    /// Counts on from the new centroid.
+    /// Anchors the translation to the new centroid.
     ///
-    /// A joining finger's place is a sample, the lift of another one is not.
+    /// The position of a joining finger is a sample, the lift of another one is not.
     private mutating func regroup(sampling: Bool, at time: Microseconds) {
         anchor = touches.centroid - translation
         tracker.reset()
         guard sampling else { return }
         tracker.add(touches.centroid, at: time)
-        trail.add(translation, at: time)
+        resampler.add(translation, at: time)
     }
 
-    /// The way to here was the slop: no frame shows the fingers on it any more.
+    /// Begins the pan; no later frame shows the samples within the slop.
     private mutating func begin(at time: Microseconds) -> [Pan] {
         guard phase == .possible, touches.count >= minimumTouches else { return [] }
         phase = .active
-        trail.reset()
-        trail.add(translation, at: time)
+        resampler.reset()
+        resampler.add(translation, at: time)
         return [pan(.began, velocity: tracker.velocity)]
     }
 
@@ -110,11 +145,11 @@ package struct PanRecognizer: Hashable, Sendable {
         let centroid = touches.centroid
         tracker.add(centroid, at: time)
         let moved = centroid - anchor
-        // After a finger has joined or left, the difference alone is never exactly what it was.
-        let isElsewhere = hasMoved && moved != translation
-        if isElsewhere { translation = moved }
-        trail.add(translation, at: time)
-        guard isElsewhere else { return [] }
+        // After a finger has joined or left, rounding can change the difference without a motion.
+        let isNew = hasMoved && moved != translation
+        if isNew { translation = moved }
+        resampler.add(translation, at: time)
+        guard isNew else { return [] }
         if phase == .active { return [pan(.changed, velocity: tracker.velocity)] }
         return translation.length >= slop ? begin(at: time) : []
     }
@@ -126,7 +161,7 @@ package struct PanRecognizer: Hashable, Sendable {
         translation = .zero
         anchor = .zero
         tracker.reset()
-        trail.reset()
+        resampler.reset()
         return wasActive ? [last] : []
     }
 

@@ -34,21 +34,77 @@ package struct TapRecognizer: Hashable, Sendable {
     /// Whether the finger that is down may still tap.
     package var isPossible: Bool { finger.touch != nil }
 
-    /// Gives up the touch in progress: a pan has begun.
+    /// Fails for the touch in progress: a pan has begun.
     package mutating func fail() {
-        finger.giveUp()
+        finger.fail()
     }
 
-    /// Takes one frame, in points, and tells whether a finger has tapped.
+    /// Handles one frame, in points.
     ///
     /// Only a finger that comes down alone can tap.
+    ///
+    /// - Returns: the tap of a finger that was lifted in the frame.
     package mutating func handle(_ frame: TouchFrame) -> Tap? {
         var result: Tap?
         for contact in frame.contacts {
-            guard let touch = finger.follow(contact, at: frame.time, within: slop) else { continue }
+            guard let touch = finger.handle(contact, at: frame.time, within: slop) else { continue }
             let tap = Tap(start: touch.start, position: touch.position, duration: frame.time - touch.time)
             if tap.duration <= longest { result = tap }
         }
         return result
+    }
+}
+
+/// Recognizes two taps that follow each other closely in one place.
+///
+/// Its input is the taps of a `TapRecognizer`. Whether a first tap stays single is known only a while later, so
+/// `elapse(to:)` must be called at the `deadline`.
+package struct DoubleTapRecognizer: Hashable, Sendable {
+    /// How long after the first tap the second finger may come down.
+    package var longestPause: Microseconds = 300_000
+    /// A second tap must come down nearer to the first one than this, in points.
+    package var reach = 44.0
+
+    private struct First: Hashable {
+        var tap: Tap
+        var time: Microseconds
+    }
+
+    private var first: First?
+
+    /// A recognizer with the limits of Android.
+    package init() {}
+
+    /// Until when a second finger may come down; nil when no tap waits for one.
+    package var deadline: Microseconds? { first.map { $0.time + longestPause } }
+
+    /// Handles a tap whose finger was lifted at `time`.
+    ///
+    /// - Returns: the tap before, when it has stayed single, or both as one tap with the count 2.
+    package mutating func handle(_ tap: Tap, at time: Microseconds) -> Tap? {
+        guard let first, isSecond(tap, after: first, at: time) else {
+            defer { first = First(tap: tap, time: time) }
+            return first?.tap
+        }
+        self.first = nil
+        var both = tap
+        both.count = 2
+        return both
+    }
+
+    /// The tap that has stayed single by `time`, when no finger is tapping then.
+    package mutating func elapse(to time: Microseconds) -> Tap? {
+        guard let deadline, deadline <= time else { return nil }
+        return fail()
+    }
+
+    /// The next touch is no tap: returns the tap that was waiting for a second one.
+    package mutating func fail() -> Tap? {
+        defer { first = nil }
+        return first?.tap
+    }
+
+    private func isSecond(_ tap: Tap, after first: First, at time: Microseconds) -> Bool {
+        time - tap.duration - first.time <= longestPause && (tap.start - first.tap.start).length < reach
     }
 }

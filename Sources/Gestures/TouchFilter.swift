@@ -1,15 +1,15 @@
 package import System
 
-/// What counts of a panel's touches: a pure value between the panel and the recognizers, panel fractions in and out.
+/// Filters the faults of a panel out of its touches: a pure value between the panel and the recognizers, in panel fractions.
 ///
-/// Two faults of panels end here. A contact that never lifts is *stuck*: silent for `patience`, it is cancelled when another
-/// one begins, or when the whole panel has been silent for as long. Phantom contacts of electrical noise come in *storms*:
-/// more begins than hands can do. All contacts are cancelled then, and nothing counts until none has begun for half a
-/// second; contacts that began in the storm never count.
+/// It knows two faults. A contact that never lifts is *stuck*: when the panel has not reported it for `timeout`, it is
+/// cancelled as soon as another one begins, or when the whole panel has been silent for as long. Phantom contacts of
+/// electrical noise come in *storms*: more begin than hands can put down. Then all contacts are cancelled, and no contact
+/// passes until none has begun for half a second; contacts that began in the storm never pass.
 ///
-/// What comes out is balanced, whatever goes in: each contact begins, and ends or is cancelled once.
+/// The output is balanced, whatever the input: each contact begins once, and ends or is cancelled once.
 package struct TouchFilter: Hashable, Sendable {
-    /// What a panel did wrong so far.
+    /// The faults that were found so far.
     package struct Faults: Hashable, Sendable {
         /// Contacts that were cancelled because they never lifted.
         package var stuck = 0
@@ -20,63 +20,63 @@ package struct TouchFilter: Hashable, Sendable {
         package init() {}
     }
 
-    /// How long a contact may be silent; nil: contacts are never taken for stuck.
-    package var patience: Microseconds?
-    /// What was found and cancelled so far.
+    /// How long a contact may be silent before it counts as stuck; nil where none ever does.
+    package var timeout: Microseconds?
+    /// The faults that were found so far.
     package private(set) var faults = Faults()
 
     private struct Touch: Hashable {
         var contact: Contact
-        var heard: Microseconds
+        var reported: Microseconds
     }
 
-    /// No panel has more fingers: beyond, the one that was silent for longest is stuck, whatever patience says.
+    /// No panel has more fingers: of more, the one that was silent for longest counts as stuck, whatever the timeout is.
     static let mostTouches = 64
 
     private var touches: [Touch] = []
     private var storm = StormDetector()
-    /// When the panel was heard of, be it without a contact.
+    /// The time of the panel's latest frame, with contacts or without.
     private var latest: Microseconds?
 
-    /// A filter that has heard of no contact.
-    package init(patience: Microseconds? = 10_000_000) {
-        self.patience = patience
+    /// A filter without contacts.
+    package init(timeout: Microseconds? = 10_000_000) {
+        self.timeout = timeout
     }
 
-    /// When it wants `elapse` although no frame comes; nil when nothing can happen.
+    /// When `elapse(to:)` must be called if no frame comes before; nil when nothing can happen.
     package var deadline: Microseconds? {
-        guard let patience, let latest, !touches.isEmpty else { return nil }
-        let (deadline, isNever) = latest.addingReportingOverflow(max(patience, 0))
+        guard let timeout, let latest, !touches.isEmpty else { return nil }
+        let (deadline, isNever) = latest.addingReportingOverflow(max(timeout, 0))
         return isNever ? nil : deadline
     }
 
-    /// Cancels what has been silent for too long.
+    /// Cancels the contacts whose timeout has passed.
     ///
-    /// - Returns: the cancelled contacts at the time at which their time was up; nil when nothing happened.
+    /// - Returns: the cancelled contacts, at the time of their deadline; nil when there are none.
     package mutating func elapse(to time: Microseconds) -> TouchFrame? {
         guard let deadline, time >= deadline else { return nil }
         latest = deadline
         return TouchFrame(time: deadline, contacts: cancelStuck { _ in true })
     }
 
-    /// Takes a frame and gives what counts of it, cancelled contacts first.
+    /// Filters a frame; cancelled contacts come first.
     ///
-    /// A frame without contacts is a sign of life of every contact. Its time never runs backwards in what comes out.
+    /// A frame without contacts counts as a report of every contact. In the output time never runs backwards.
     package mutating func handle(_ frame: TouchFrame) -> TouchFrame {
         let time = max(frame.time, latest ?? frame.time)
         let isLate = deadline.map { time >= $0 } ?? false
         var cancelled = isLate ? cancelStuck { _ in true } : []
         latest = time
         if frame.contacts.isEmpty {
-            for index in touches.indices { touches[index].heard = time }
+            for index in touches.indices { touches[index].reported = time }
         } else if frame.contacts.contains(where: { $0.phase == .began }) {
             cancelled += makeRoom(for: frame.contacts, at: time)
         }
-        let counting = counting(frame.contacts, at: time)
-        return TouchFrame(time: time, contacts: cancelled.isEmpty ? counting : cancelled + counting)
+        let passed = passed(frame.contacts, at: time)
+        return TouchFrame(time: time, contacts: cancelled.isEmpty ? passed : cancelled + passed)
     }
 
-    /// Forgets every contact without a word; the faults stay.
+    /// Forgets every contact without cancelling it; the faults stay.
     package mutating func reset() {
         touches.removeAll()
         storm = StormDetector()
@@ -85,7 +85,7 @@ package struct TouchFilter: Hashable, Sendable {
 }
 
 extension TouchFilter {
-    /// Cancels what must not be down when the contacts of a frame begin.
+    /// Cancels the contacts that must not be down when those of a frame begin.
     private mutating func makeRoom(for contacts: [Contact], at time: Microseconds) -> [Contact] {
         let begins = contacts.filter { $0.phase == .began }
         var breaksOut = false
@@ -95,19 +95,19 @@ extension TouchFilter {
             return cancel { _ in true }
         }
         if storm.isRaging { return [] }
-        let patience = patience
+        let timeout = timeout
         return cancelStuck { touch in
-            // An id that begins anew without an end was never lifted either.
-            if let mention = contacts.first(where: { $0.id == touch.contact.id }) { return mention.phase == .began }
-            return patience.map { time - touch.heard >= $0 } ?? false
+            // A contact whose id begins again without an end was never lifted either.
+            if let report = contacts.first(where: { $0.id == touch.contact.id }) { return report.phase == .began }
+            return timeout.map { time - touch.reported >= $0 } ?? false
         } + cancelSurplus(of: begins.count)
     }
 
-    /// Cancels the most silent contacts until `count` more are not too many.
+    /// Cancels the contacts that were silent for longest until there is room for `count` more.
     private mutating func cancelSurplus(of count: Int) -> [Contact] {
         let surplus = touches.count + count - Self.mostTouches
         guard surplus > 0 else { return [] }
-        let silent = Set(touches.sorted { $0.heard < $1.heard }.prefix(surplus).map(\.contact.id))
+        let silent = Set(touches.sorted { $0.reported < $1.reported }.prefix(surplus).map(\.contact.id))
         return cancelStuck { silent.contains($0.contact.id) }
     }
 
@@ -123,26 +123,60 @@ extension TouchFilter {
         return cancelled.map { Contact(id: $0.contact.id, phase: .cancelled, position: $0.contact.position) }
     }
 
-    /// The contacts that count, which are nearly always all of them.
-    private mutating func counting(_ contacts: [Contact], at time: Microseconds) -> [Contact] {
-        guard let first = contacts.firstIndex(where: { !counts($0, at: time) }) else { return contacts }
-        return contacts[..<first] + contacts[(first + 1)...].filter { counts($0, at: time) }
+    /// The contacts that pass the filter, which are nearly always all of them.
+    private mutating func passed(_ contacts: [Contact], at time: Microseconds) -> [Contact] {
+        guard let first = contacts.firstIndex(where: { !passes($0, at: time) }) else { return contacts }
+        return contacts[..<first] + contacts[(first + 1)...].filter { passes($0, at: time) }
     }
 
-    /// Takes one contact of a frame; false when it does not count.
-    private mutating func counts(_ contact: Contact, at time: Microseconds) -> Bool {
+    /// Handles one contact of a frame; false when it is filtered out.
+    private mutating func passes(_ contact: Contact, at time: Microseconds) -> Bool {
         let index = touches.firstIndex { $0.contact.id == contact.id }
         switch contact.phase {
         case .began:
             guard index == nil, !storm.isRaging else { return false }
-            touches.append(Touch(contact: contact, heard: time))
+            touches.append(Touch(contact: contact, reported: time))
         case .moved, .stationary:
             guard let index else { return false }
-            touches[index] = Touch(contact: contact, heard: time)
+            touches[index] = Touch(contact: contact, reported: time)
         case .ended, .cancelled:
             guard let index else { return false }
             touches.remove(at: index)
         }
+        return true
+    }
+}
+
+/// Detects that contacts begin faster than hands can put them down.
+struct StormDetector: Hashable, Sendable {
+    /// Ten fingers that drum three times a second are not yet a storm.
+    static let limit = 32
+    private static let window: Microseconds = 1_000_000
+    private static let calm: Microseconds = 500_000
+
+    /// When contacts began within the last second, at most `limit` of them.
+    private var begins: [Microseconds] = []
+
+    /// When a contact last began in the storm that is on; nil when there is none.
+    private var latest: Microseconds?
+
+    var isRaging: Bool { latest != nil }
+
+    /// Counts a contact that begins.
+    ///
+    /// The first begin that comes half a second after the last one of a storm ends it.
+    /// - Returns: whether a storm begins with it.
+    mutating func begin(at time: Microseconds) -> Bool {
+        if let latest, time - latest < Self.calm {
+            self.latest = time
+            return false
+        }
+        latest = nil
+        begins.removeAll { time - $0 >= Self.window }
+        begins.append(time)
+        guard begins.count > Self.limit else { return false }
+        begins.removeAll()
+        latest = time
         return true
     }
 }

@@ -1,20 +1,67 @@
 package import System
 
-/// The way of a pan, resampled to the times of display frames.
+/// Where a touch was at one moment.
+struct MotionSample: Hashable, Sendable {
+    var time: Microseconds
+    var position: Point
+}
+
+/// The newest samples of a touch: in order, finite, at least a millisecond apart, and never more than `capacity`.
+struct MotionSamples: Hashable, Sendable {
+    /// The fewest newest samples that are kept; whenever there are twice as many, the older half is removed.
+    static let kept = 32
+    static let capacity = 2 * kept
+    private static let mergeInterval: Microseconds = 1_000
+
+    private(set) var all: [MotionSample] = []
+    /// The time of the first of the samples that were merged into the newest one.
+    private var opened: Microseconds = 0
+
+    var newest: MotionSample? { all.last }
+
+    mutating func removeAll() {
+        all.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds where the touch is at `time`.
+    ///
+    /// Samples within a millisecond are merged, the newest wins, since quotients over shorter times are noise. A sample
+    /// from the past or without a finite position is ignored.
+    mutating func add(_ position: Point, at time: Microseconds) {
+        guard position.x.isFinite, position.y.isFinite else { return }
+        if let newest {
+            if time < newest.time { return }
+            if time - opened < Self.mergeInterval {
+                all[all.count - 1] = MotionSample(time: time, position: position)
+                return
+            }
+        }
+        if all.count == Self.capacity { all.removeFirst(Self.capacity - Self.kept) }
+        all.append(MotionSample(time: time, position: position))
+        opened = time
+    }
+
+    /// Moves all samples, so that one at `old` is exactly at `new`.
+    mutating func shift(from old: Point, to new: Point) {
+        for index in all.indices { all[index].position = all[index].position - old + new }
+    }
+}
+
+/// Resamples the path of a pan to the times of display frames.
 ///
-/// A panel reports at its own pace, so the newest sample is now old, now fresh, and a sheet that follows it moves by uneven
-/// steps. A frame shows instead where the finger was 8 ms before: between samples on the straight line, beyond the newest
-/// one at the pace of the last steps, but for 8 ms at most and never on after a reversal, over a gap, or when the next
-/// sample is overdue: evdev does not speak of a finger that has stopped.
+/// A panel reports at its own rate, so the age of the newest sample varies from frame to frame, and a sheet drawn at that
+/// sample moves by uneven steps. A frame shows instead where the finger was 8 ms before: interpolated between samples, or
+/// extrapolated from the newest one with the velocity of the last steps. Extrapolation lasts 8 ms at most, and there is none
+/// after a reversal, over a gap, or when the next sample is overdue, because evdev does not report a finger that has stopped.
 package struct TouchResampler: Hashable, Sendable {
-    /// How long after the finger a frame is.
+    /// How far a frame lags behind the finger.
     static let delay: Microseconds = 8_000
     private static let reach: Microseconds = 8_000
     private static let gap: Microseconds = 40_000
 
     private var samples = MotionSamples()
 
-    /// A trail without samples.
+    /// A resampler without samples.
     package init() {}
 
     /// Forgets every sample.
@@ -22,14 +69,14 @@ package struct TouchResampler: Hashable, Sendable {
         samples.removeAll()
     }
 
-    /// Adds where the finger is at `time`, as the panel said.
+    /// Adds where the finger is at `time`, by the panel's clock.
     ///
-    /// Samples within 1 ms are one; one from the past or without a finite position is ignored.
+    /// Samples within 1 ms are merged; one from the past or without a finite position is ignored.
     package mutating func add(_ position: Point, at time: Microseconds) {
         samples.add(position, at: time)
     }
 
-    /// Moves the whole way, so that what was at `old` is exactly at `new`.
+    /// Moves all samples, so that one at `old` is exactly at `new`.
     mutating func shift(from old: Point, to new: Point) {
         samples.shift(from: old, to: new)
     }
@@ -39,22 +86,22 @@ package struct TouchResampler: Hashable, Sendable {
         guard let newest = samples.newest else { return nil }
         let moment = time - Self.delay
         if moment < newest.time { return interpolated(at: moment) }
-        guard !isOverdue(at: time), let pace else { return newest.position }
-        return newest.position + pace.velocity * Double(min(moment - newest.time, pace.reach))
+        guard !isOverdue(at: time), let extrapolation else { return newest.position }
+        return newest.position + extrapolation.velocity * Double(min(moment - newest.time, extrapolation.reach))
     }
 
-    /// Whether `position(at:)` stays where the newest sample is from `time` on.
+    /// Whether `position(at:)` stays at the newest sample from `time` on.
     package func isSettled(at time: Microseconds) -> Bool {
         guard let newest = samples.newest else { return true }
         let moment = time - Self.delay
-        let isComing =
+        let isMoving =
             moment < newest.time && samples.all[segment(at: moment)...].contains { $0.position != newest.position }
-        return !isComing && (isOverdue(at: max(time, newest.time + Self.delay)) || pace == nil)
+        return !isMoving && (isOverdue(at: max(time, newest.time + Self.delay)) || extrapolation == nil)
     }
 }
 
 extension TouchResampler {
-    /// Where the straight line between the samples around `moment` is then.
+    /// The linear interpolation between the samples around `moment`.
     private func interpolated(at moment: Microseconds) -> Point {
         let index = segment(at: moment)
         let before = samples.all[index]
@@ -64,29 +111,29 @@ extension TouchResampler {
         return before.position + (after.position - before.position) * part
     }
 
-    /// The newest sample that is not later than `moment`, or the oldest one.
+    /// The index of the newest sample that is not later than `moment`, or of the oldest one.
     private func segment(at moment: Microseconds) -> Int {
         samples.all.lastIndex { $0.time <= moment } ?? 0
     }
 
-    /// Whether the panel has been silent for so long that the finger must have stopped: half an interval too long.
+    /// Whether the finger must have stopped: the panel has been silent for one and a half intervals.
     private func isOverdue(at time: Microseconds) -> Bool {
         guard let newest = samples.newest, let interval else { return true }
         return 2 * (time - newest.time) > 3 * interval
     }
 
-    /// The middle one of the last five intervals without a gap; nil when there is none.
+    /// The median of the last five intervals that are no gaps; nil when there is none.
     private var interval: Microseconds? {
         let recent = samples.all.suffix(6)
         let intervals = zip(recent, recent.dropFirst()).map { $1.time - $0.time }.filter { $0 < Self.gap }.sorted()
         return intervals.isEmpty ? nil : intervals[intervals.count / 2]
     }
 
-    /// How the way goes on, per microsecond and for how long; nil when nothing says so.
+    /// The velocity of the extrapolation, per microsecond, and for how long it holds; nil when there is none.
     ///
-    /// On each axis it is the slower one of the last two steps, none when they differ in direction. It goes no further than
-    /// two more steps like the newest.
-    private var pace: (velocity: Point, reach: Microseconds)? {
+    /// On each axis it is that of the slower one of the last two steps, or 0 when they differ in direction. It holds for two
+    /// more steps like the newest at most.
+    private var extrapolation: (velocity: Point, reach: Microseconds)? {
         let recent = samples.all.suffix(3)
         var steps = zip(recent, recent.dropFirst()).map { a, b in
             (time: b.time - a.time, velocity: (b.position - a.position) / Double(b.time - a.time))

@@ -32,7 +32,7 @@ package struct Interaction: Sendable {
         self.machine = machine
         self.transform = transform
         self.handling = handling
-        filter = TouchFilter(patience: handling.patience)
+        filter = TouchFilter(timeout: handling.patience)
         self.scrolling = scrolling
         recognizers = Recognizers(tracker: handling.tracker)
     }
@@ -164,7 +164,7 @@ extension Interaction {
     /// Fingers that are down no longer count; what those hear of it that they were forwarded to.
     private mutating func forget(at time: Microseconds) -> [InteractionEvent] {
         content?.forget(machine, at: time)
-        filter.patience = handling.patience
+        filter.timeout = handling.patience
         filter.reset()
         recognizers = Recognizers(tracker: handling.tracker)
         gate.forget()

@@ -2,40 +2,39 @@
     import Glibc
 #endif
 
-/// How a scrolled content goes on when the finger lets go: it glides, ever slower, and a spring catches it at its ends.
+/// The motion of scrolled content after the finger is lifted: its velocity decays, and a spring stops it at its ends.
 ///
-/// Every moment follows from the first by a formula, so the same glide looks the same at any frame rate, and its end is
-/// known when it begins. Offsets are in points, speeds in points a second, times in microseconds.
+/// It is a closed form of time, so that the same glide looks the same at any frame rate and its end is known when it begins. Offsets are in points, speeds in points a second, times in microseconds.
 struct Glide: Hashable, Sendable {
-    /// A glide slower than this stands still.
+    /// A glide slower than this is at rest.
     static let slowest = 8.0
 
     /// The offsets at which it may rest.
     let limits: ClosedRange<Double>
-    /// When it began; it stays where it is until then.
+    /// When it begins; it is at its start until then.
     let began: Int64
-    /// The first moment at which it stands.
+    /// The first moment at which it is at rest.
     let end: Int64
-    /// Where it stands then.
+    /// Where it comes to rest.
     let goal: Double
     /// The speed with which it begins.
     let velocity: Double
     private let start: Double
     /// The decay as a rate a second: the speed after t seconds is e^(−rate·t) of the first.
     private let rate: Double
-    /// Seconds until the spring has it, or until it stands.
-    private let free: Double
-    /// What catches it; nil where it stands before it runs into an end.
+    /// Seconds until the spring stops it, or until it is at rest.
+    private let freeDuration: Double
+    /// The spring that stops it; nil where it is at rest before it reaches an end.
     private let spring: EndSpring?
 
     /// A glide from `start` with `velocity`.
     ///
-    /// One that begins beyond an end and comes back by itself glides, any other one there is the spring's.
+    /// Beyond an end it glides only where it comes back by itself; otherwise the spring has it from the start.
     ///
     /// - Parameters:
-    ///   - decay: what is left of the speed after a millisecond.
+    ///   - decay: the part of the velocity that is left after a millisecond.
     ///   - room: how far it may go beyond its limits.
-    ///   - springs: whether a spring has it already.
+    ///   - springs: whether the spring has it from the start.
     init(
         start: Double,
         velocity: Double,
@@ -47,24 +46,24 @@ struct Glide: Hashable, Sendable {
     ) {
         (self.start, self.velocity, self.limits, self.began) = (start, velocity, limits, began)
         rate = Self.rate(decay)
-        let way = Way(start: start, velocity: velocity, rate: rate)
-        let reach = way.state(at: way.standing).offset
+        let free = FreeGlide(start: start, velocity: velocity, rate: rate)
+        let reach = free.state(at: free.duration).offset
         let glides = !springs && (limits.contains(start) || limits.clamp(reach) != limits.clamp(start))
         if glides, limits.contains(reach) {
-            (free, spring, goal) = (way.standing, nil, reach)
+            (freeDuration, spring, goal) = (free.duration, nil, reach)
         } else {
-            free = glides ? way.time(to: velocity < 0 ? limits.lowerBound : limits.upperBound) : 0
-            let hit = way.state(at: free).velocity
+            freeDuration = glides ? free.time(to: velocity < 0 ? limits.lowerBound : limits.upperBound) : 0
+            let hit = free.state(at: freeDuration).velocity
             goal = glides ? (velocity < 0 ? limits.lowerBound : limits.upperBound) : limits.clamp(start)
             spring = EndSpring(distance: glides ? 0 : start - goal, velocity: hit, room: room)
         }
-        end = began + Int64(((free + (spring?.duration ?? 0)) * 1_000_000).rounded(.up))
+        end = began + Int64(((freeDuration + (spring?.duration ?? 0)) * 1_000_000).rounded(.up))
     }
 
-    /// A decay a millisecond as a rate a second; one without an end, or without a beginning, is held between.
+    /// A decay per millisecond as a rate per second; the decay is clamped to between 0.001 and 0.99999.
     static func rate(_ decay: Double) -> Double { -1000 * log((0.001...0.99999).clamp(decay)) }
 
-    /// Seconds until what glides with `speed` is as slow as `other`.
+    /// Seconds until a glide has slowed down from `speed` to `other`.
     static func time(from speed: Double, to other: Double, rate: Double) -> Double { log(speed / other) / rate }
 
     /// The offset at `time`, and the speed.
@@ -72,35 +71,35 @@ struct Glide: Hashable, Sendable {
         if time >= end { return (goal, 0) }
         if time < began { return (start, 0) }
         let elapsed = Double(time - began) / 1_000_000
-        guard let spring, elapsed >= free else {
-            return Way(start: start, velocity: velocity, rate: rate).state(at: elapsed)
+        guard let spring, elapsed >= freeDuration else {
+            return FreeGlide(start: start, velocity: velocity, rate: rate).state(at: elapsed)
         }
-        let (distance, velocity) = spring.state(at: elapsed - free)
+        let (distance, velocity) = spring.state(at: elapsed - freeDuration)
         return (goal + distance, velocity)
     }
 
-    /// Whether it stands at `time`.
+    /// Whether it is at rest at `time`.
     func isOver(at time: Int64) -> Bool { time >= end }
 
-    /// Whether a spring has it at `time`.
-    func springs(at time: Int64) -> Bool { spring != nil && Double(time - began) / 1_000_000 >= free }
+    /// Whether the spring has it at `time`.
+    func springs(at time: Int64) -> Bool { spring != nil && Double(time - began) / 1_000_000 >= freeDuration }
 
-    /// When it runs into an end, and with what speed; nil where it stands before, or where a spring has it from the start.
+    /// When it reaches an end, and with what velocity; nil where it never does, or where the spring has it from the start.
     var impact: (time: Int64, velocity: Double)? {
-        guard spring != nil, limits.contains(start) || free > 0 else { return nil }
-        let speed = Way(start: start, velocity: velocity, rate: rate).state(at: free).velocity
-        return (began + Int64((free * 1_000_000).rounded(.up)), speed)
+        guard spring != nil, limits.contains(start) || freeDuration > 0 else { return nil }
+        let speed = FreeGlide(start: start, velocity: velocity, rate: rate).state(at: freeDuration).velocity
+        return (began + Int64((freeDuration * 1_000_000).rounded(.up)), speed)
     }
 }
 
-/// A glide that no end stops: its speed falls exponentially.
-private struct Way {
+/// A glide without ends: its velocity decays exponentially.
+private struct FreeGlide {
     let start: Double
     let velocity: Double
     let rate: Double
 
-    /// Seconds until it is so slow that it stands.
-    var standing: Double {
+    /// Seconds until it is so slow that it counts as at rest.
+    var duration: Double {
         let speed = abs(velocity)
         return speed > Glide.slowest ? Glide.time(from: speed, to: Glide.slowest, rate: rate) : 0
     }
@@ -110,7 +109,7 @@ private struct Way {
         return (start + velocity / rate * (1 - left), velocity * left)
     }
 
-    /// Seconds until it is at `place`, which it gets to: start + velocity / rate · (1 − e^(−rate·t)) = place.
+    /// Seconds until it is at `place`, which it reaches: start + velocity / rate · (1 − e^(−rate·t)) = place.
     func time(to place: Double) -> Double {
         guard velocity != 0 else { return 0 }
         return max(0, -log(max(1 - (place - start) * rate / velocity, .leastNormalMagnitude)) / rate)
@@ -118,6 +117,61 @@ private struct Way {
 }
 
 extension ClosedRange<Double> {
-    /// What is nearest to `value` in it.
+    /// The number in the range that is nearest to `value`.
     func clamp(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
+}
+
+/// The spring at the end of scrolled content: critically damped, so that content that runs into it comes back without
+/// swinging.
+struct EndSpring: Hashable, Sendable {
+    /// Its angular frequency: the response is 0.4 s.
+    static let omega = 2 * Double.pi / 0.4
+    /// Content nearer to the end than this is at the end.
+    static let nearest = 0.25
+
+    /// Seconds until the content is at the end.
+    let duration: Double
+    /// The distance from the end at the start.
+    private let distance: Double
+    /// The speed at the start, plus omega times the distance.
+    private let slope: Double
+
+    /// A spring for content that is `distance` from the end and has `velocity`.
+    ///
+    /// - Parameter room: how far beyond the end it may go; the velocity is limited to that.
+    init(distance: Double, velocity: Double, room: Double) {
+        self.distance = distance
+        // Content flung against a spring at rest goes velocity / (omega · e) beyond the end.
+        let fastest = max(0, room - abs(distance)) * Self.omega * M_E
+        let isOutward = distance == 0 || (distance < 0) == (velocity < 0)
+        let speed = isOutward ? min(max(velocity, -fastest), fastest) : velocity
+        slope = speed + Self.omega * distance
+        duration = Self.duration(abs(distance), abs(slope))
+    }
+
+    /// The distance from the end after `elapsed` seconds, and the speed.
+    func state(at elapsed: Double) -> (distance: Double, velocity: Double) {
+        let left = exp(-Self.omega * elapsed)
+        let place = distance + slope * elapsed
+        return (place * left, (slope - Self.omega * place) * left)
+    }
+
+    /// The first moment, to the millisecond, from which on distance and speed are below the limits of rest.
+    ///
+    /// The bounds used here, such as (distance + slope · t) · e^(−omega·t), only fall from 2 / omega on.
+    private static func duration(_ distance: Double, _ slope: Double) -> Double {
+        let isNear = { (milliseconds: Int) -> Bool in
+            let elapsed = Double(milliseconds) / 1000
+            let left = exp(-omega * elapsed)
+            let place = (distance + slope * elapsed) * left
+            return place < nearest && slope * left + omega * place < Glide.slowest
+        }
+        if distance < nearest, slope < Glide.slowest { return 0 }
+        var (low, high) = (Int(2000 / omega), 10_000)
+        while low < high {
+            let middle = (low + high) / 2
+            if isNear(middle) { high = middle } else { low = middle + 1 }
+        }
+        return Double(low) / 1000
+    }
 }

@@ -4,55 +4,55 @@ package enum ScrollPriority: String, Hashable, Sendable, CaseIterable {
     case sheet
     /// The content scrolls to its end, then the sheet grows; downwards the content first.
     case content
-    /// As LBBottomSheet does it: who moves is decided when the finger begins, once. A finger that moves down on content
-    /// that shows its beginning moves the sheet, any other one the content.
+    /// As in LBBottomSheet, the mover is chosen once, when the drag begins: the sheet for a drag down on content that is at
+    /// its beginning, otherwise the content.
     case once
 }
 
-/// One finger's motion, divided between a sheet and the content that scrolls in it.
+/// One drag, divided between a sheet and the content that scrolls in it.
 ///
-/// Every point of the way goes to one of them, so that nothing jumps when one hands over to the other.
+/// Every point of its translation goes to one of them, so that nothing jumps when the mover changes.
 package struct NestedDrag: Hashable, Sendable {
     /// How far the sheet has been moved in all, in points, down positive.
     package private(set) var sheetTravel = 0.0
     /// How far the content has been moved in all, in points, down positive.
     package private(set) var contentTravel = 0.0
-    /// Who was moved last; nil before anyone was.
+    /// What moved last; nil before the first motion.
     package private(set) var mover: Mover?
 
-    /// Who is moved.
+    /// What moves.
     package enum Mover: Hashable, Sendable { case sheet, content }
 
-    /// A part of the way, in points, down positive: the content goes first and last, the sheet between.
+    /// A part of the translation, in points, down positive: first the content, then the sheet, then the content again.
     package struct Share: Hashable, Sendable {
-        /// What brings the content to where it hands over.
+        /// The content's part until the sheet takes over.
         package var content: Double
-        /// What the sheet gets.
+        /// The sheet's part.
         package var sheet: Double
-        /// What is left to the content when the sheet can go no further.
+        /// The content's part when the sheet can go no further.
         package var rest: Double
 
-        /// A part, nothing of which goes to whoever is not named.
+        /// A share; parts that are not given are 0.
         package init(content: Double = 0, sheet: Double = 0, rest: Double = 0) {
             self.content = content
             self.sheet = sheet
             self.rest = rest
         }
 
-        /// Who is moved last by it.
+        /// What it moves last.
         var mover: Mover? { rest != 0 ? .content : sheet != 0 ? .sheet : content != 0 ? .content : nil }
     }
 
-    /// Where sheet and content are when a finger moves on.
-    package struct Place: Hashable, Sendable {
-        /// How far a finger must go until the sheet is at its tallest.
+    /// Where sheet and content are before a step of the drag.
+    package struct Position: Hashable, Sendable {
+        /// How far the sheet is from its tallest detent.
         package var room: Double
-        /// Where a finger has pulled the content, without the resistance of its ends.
+        /// The offset to which a finger has pulled the content, without the resistance of its ends.
         package var offset: Double
         /// The offset of the content's end.
         package var end: Double
 
-        /// A place.
+        /// A position.
         package init(room: Double, offset: Double, end: Double) {
             self.room = max(0, room)
             self.offset = offset
@@ -61,39 +61,39 @@ package struct NestedDrag: Hashable, Sendable {
     }
 
     private let priority: ScrollPriority
-    private let sheetFollows: Bool
-    /// Who was chosen for good, where it is decided once.
+    private let movesSheet: Bool
+    /// The mover that was chosen once.
     private var chosen: Mover?
 
     /// A drag that has not moved yet.
     ///
-    /// - Parameter sheetFollows: whether the finger may move the sheet from where it came down.
-    package init(_ priority: ScrollPriority, sheetFollows: Bool = true) {
+    /// - Parameter movesSheet: whether a drag that began there may move the sheet.
+    package init(_ priority: ScrollPriority, movesSheet: Bool = true) {
         self.priority = priority
-        self.sheetFollows = sheetFollows
+        self.movesSheet = movesSheet
     }
 
-    /// Whether a glide that runs into the content's beginning, or into its end, goes on in the sheet.
+    /// Whether a glide that reaches the content's beginning, or its end, continues in the sheet.
     package func handsOver(atBeginning: Bool) -> Bool {
-        sheetFollows && (atBeginning ? priority != .once : priority == .content)
+        movesSheet && (atBeginning ? priority != .once : priority == .content)
     }
 
-    /// Whether what is left of a fling when the sheet is at its tallest goes on in the content.
-    package var passesOn: Bool { sheetFollows && priority == .sheet }
+    /// Whether a fling that brings the sheet to its tallest detent continues in the content.
+    package var passesOn: Bool { movesSheet && priority == .sheet }
 
-    /// How the next `distance` is divided, in points, down positive.
-    package func divide(_ distance: Double, at place: Place) -> Share {
-        guard sheetFollows else { return Share(content: distance) }
+    /// Divides the next `distance`, in points, down positive.
+    package func divide(_ distance: Double, at position: Position) -> Share {
+        guard movesSheet else { return Share(content: distance) }
         switch (priority, distance > 0) {
         case (.once, _):
-            return chooses(distance, at: place) == .sheet ? Share(sheet: distance) : Share(content: distance)
-        case (_, true): return down(distance, place)
-        case (.sheet, _): return up(distance, place, until: 0)
-        case (.content, _): return up(distance, place, until: place.end)
+            return chosenMover(distance, at: position) == .sheet ? Share(sheet: distance) : Share(content: distance)
+        case (_, true): return down(distance, position)
+        case (.sheet, _): return up(distance, position, until: 0)
+        case (.content, _): return up(distance, position, until: position.end)
         }
     }
 
-    /// The finger has gone `distance` on, which was divided as `share`.
+    /// Adds a step of the drag that was divided as `share`.
     package mutating func move(_ share: Share) {
         sheetTravel += share.sheet
         contentTravel += share.content + share.rest
@@ -101,20 +101,20 @@ package struct NestedDrag: Hashable, Sendable {
         if chosen == nil { chosen = mover }
     }
 
-    private func chooses(_ distance: Double, at place: Place) -> Mover {
-        chosen ?? (distance > 0 && place.offset <= 0 ? .sheet : .content)
+    private func chosenMover(_ distance: Double, at position: Position) -> Mover {
+        chosen ?? (distance > 0 && position.offset <= 0 ? .sheet : .content)
     }
 
-    /// Content that is scrolled comes back to its beginning, then the sheet goes down.
-    private func down(_ distance: Double, _ place: Place) -> Share {
-        let content = min(distance, max(0, place.offset))
+    /// Scrolled content moves back to its beginning, then the sheet moves down.
+    private func down(_ distance: Double, _ position: Position) -> Share {
+        let content = min(distance, max(0, position.offset))
         return Share(content: content, sheet: distance - content)
     }
 
-    /// The content scrolls to `offset`, the sheet grows to its tallest, the content has the rest.
-    private func up(_ distance: Double, _ place: Place, until offset: Double) -> Share {
-        let content = max(distance, min(0, place.offset - offset))
-        let sheet = max(distance - content, -place.room)
+    /// The content scrolls to `offset`, then the sheet grows to its tallest, then the content scrolls on.
+    private func up(_ distance: Double, _ position: Position, until offset: Double) -> Share {
+        let content = max(distance, min(0, position.offset - offset))
+        let sheet = max(distance - content, -position.room)
         return Share(content: content, sheet: sheet, rest: distance - content - sheet)
     }
 }

@@ -1,24 +1,24 @@
-/// The offset of a content that is taller than the place where it is seen.
+/// The scroll offset of content that may be taller than its viewport.
 ///
-/// Offsets are points of content above the place's upper edge: 0 shows the beginning. A value; time is an argument, in
+/// Offsets are points of content above the viewport's upper edge: 0 shows the beginning. A value; time is an argument, in
 /// microseconds.
 package struct Scroller: Hashable, Sendable {
     private enum Motion: Hashable {
         case resting(Double)
-        /// Under a finger: where it would be without the resistance of the ends.
+        /// Dragged: the offset that it would have without the resistance of the ends.
         case dragged(Double)
         case gliding(Glide)
     }
 
-    /// Points of content.
+    /// The height of the content, in points.
     package private(set) var content: Double
-    /// Points of the place where it is seen.
+    /// The height of the viewport, in points.
     package private(set) var viewport: Double
-    /// What is left of its speed after a millisecond of gliding.
+    /// The part of the velocity that is left after a millisecond of gliding.
     package var deceleration: Double
     private var motion = Motion.resting(0)
 
-    /// A content at its beginning.
+    /// Content at its beginning.
     package init(
         content: Double,
         viewport: Double,
@@ -32,7 +32,7 @@ package struct Scroller: Hashable, Sendable {
     /// The offsets at which it may rest.
     package var limits: ClosedRange<Double> { 0...max(0, content - viewport) }
 
-    /// The offset at `time`, beyond the limits where a finger pulls it or a glide has run into an end.
+    /// The offset at `time`; beyond the limits where a finger pulls it, or where the spring stops a glide.
     package func offset(at time: Int64) -> Double {
         switch motion {
         case .resting(let offset): offset
@@ -41,7 +41,7 @@ package struct Scroller: Hashable, Sendable {
         }
     }
 
-    /// The speed at `time`, in points a second; positive shows what is further down.
+    /// The velocity at `time`, in points per second; positive scrolls towards the end.
     package func velocity(at time: Int64) -> Double {
         if case .gliding(let glide) = motion { glide.state(at: time).velocity } else { 0 }
     }
@@ -51,12 +51,12 @@ package struct Scroller: Hashable, Sendable {
         if case .gliding(let glide) = motion { !glide.isOver(at: time) } else { false }
     }
 
-    /// Whether a finger has it.
+    /// Whether a finger drags it.
     package var isHeld: Bool {
         if case .dragged = motion { true } else { false }
     }
 
-    /// Whether it moves by itself and `settle` has not ended that.
+    /// Whether it moves by itself and `settle(at:)` has not ended that.
     package var isGliding: Bool {
         if case .gliding = motion { true } else { false }
     }
@@ -66,44 +66,44 @@ package struct Scroller: Hashable, Sendable {
         if case .gliding(let glide) = motion { glide.end } else { nil }
     }
 
-    /// When it runs into one of its ends by itself, and with what speed; nil when it does not.
+    /// When a glide reaches one of the ends, and with what velocity; nil when none does.
     package var impact: (time: Int64, velocity: Double)? {
         if case .gliding(let glide) = motion { glide.impact } else { nil }
     }
 
-    /// A finger takes it.
+    /// Begins a drag.
     package mutating func grab(at time: Int64) {
         motion = .dragged(unresisted(offset(at: time)))
     }
 
-    /// The finger moves it by `distance`, against the resistance of the ends.
+    /// Drags it by `distance`, against the resistance of the ends.
     package mutating func drag(by distance: Double) {
         if case .dragged(let raw) = motion { motion = .dragged(raw + distance) }
     }
 
-    /// The finger lets it go with `velocity`, in points a second.
+    /// Ends the drag with `velocity`, in points per second.
     ///
-    /// - Parameter start: when it sets out, which may be later: until then it stays where it is.
+    /// - Parameter start: when it begins to glide, which may be later: until then it stays where it is.
     package mutating func release(velocity: Double, from start: Int64, at time: Int64) {
         glide(from: offset(at: time), velocity: velocity, began: start, springs: false)
     }
 
-    /// It rests at `time`, wherever it is within its limits.
+    /// Stops it at `time`, within its limits.
     package mutating func stop(at time: Int64) {
         motion = .resting(limits.clamp(offset(at: time)))
     }
 
-    /// Ends what has come to rest.
+    /// Ends a glide that is over by `time`.
     package mutating func settle(at time: Int64) {
         if case .gliding(let glide) = motion, glide.isOver(at: time) { motion = .resting(glide.goal) }
     }
 
-    /// Takes other sizes; it goes on with what it does, from where it is or may be.
+    /// Changes the sizes; a drag or a glide goes on from the offset that it has, or from the nearest possible one.
     package mutating func resize(content: Double, viewport: Double, at time: Int64) {
         guard content != self.content || viewport != self.viewport else { return }
         let (before, former) = (offset(at: time), limits)
         (self.content, self.viewport) = (content, max(0, viewport))
-        // What is stretched stays stretched, as far as there is room.
+        // A stretched offset stays stretched, as far as the viewport allows.
         let stretch = before - former.clamp(before)
         let most = 0.99 * self.viewport
         let offset = limits.clamp(before - stretch) + min(max(stretch, -most), most)
@@ -130,27 +130,23 @@ package struct Scroller: Hashable, Sendable {
         motion = glide.end > glide.began ? .gliding(glide) : .resting(glide.goal)
     }
 
-    /// The offset without the resistance of the ends: where a finger that drags it has pulled it.
+    /// The offset to which a finger has pulled it, without the resistance of the ends.
     package func pulled(at time: Int64) -> Double {
         if case .dragged(let raw) = motion { raw } else { unresisted(offset(at: time)) }
     }
 
-    /// The rubber band of the phones that everybody knows: f(x) = (1 − 1 / (0.55·x / D + 1))·D, D the place's height.
-    private static let stiffness = 0.55
+    /// The resistance of the ends.
+    private var band: RubberBand { RubberBand(stiffness: RubberBand.usualStiffness, dimension: viewport) }
 
     private func resisted(_ raw: Double) -> Double {
         let edge = limits.clamp(raw)
-        let excess = abs(raw - edge)
-        guard excess > 0, viewport > 0 else { return edge }
-        let stretch = (1 - 1 / (Self.stiffness * excess / viewport + 1)) * viewport
+        let stretch = band.stretch(abs(raw - edge))
         return raw > edge ? edge + stretch : edge - stretch
     }
 
     private func unresisted(_ offset: Double) -> Double {
         let edge = limits.clamp(offset)
-        let stretch = min(abs(offset - edge), viewport * 0.99)
-        guard stretch > 0, viewport > 0 else { return edge }
-        let excess = (1 / (1 - stretch / viewport) - 1) * viewport / Self.stiffness
+        let excess = band.excess(of: min(abs(offset - edge), viewport * 0.99)) ?? 0
         return offset > edge ? edge + excess : edge - excess
     }
 }

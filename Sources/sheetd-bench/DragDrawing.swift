@@ -1,11 +1,11 @@
 import Canvas
 
-/// Drawing a drag: a sheet of 500 pixels goes 300 pixels down and up again in 120 frames over a picture, and the dim
-/// follows it, so that all that shows of the backdrop changes in every frame.
+/// Drawing a drag: a sheet of 500 pixels moves 300 pixels and back in 120 frames over a picture, and the dim changes with it,
+/// so that all visible parts of the backdrop change in every frame.
 ///
 /// It is drawn with several looks: a plain sheet as wide as the panel, one with a shadow, one with margins as well.
-/// The measure is a copy of a whole frame: no program that draws can do with much less. The same drag is drawn on panels
-/// on which the picture is turned; that should cost what the upright one does.
+/// The time is compared with a copy of a whole frame, the least that drawing can cost. The same drag is drawn on panels on
+/// which the picture is turned; that should cost as much as the upright one.
 struct DragDrawing {
     static let sizes = [PixelSize(width: 1280, height: 800), PixelSize(width: 1920, height: 1080)]
 
@@ -53,7 +53,7 @@ struct DragDrawing {
         "\(ratio.median.text()) (\(ratio.least.text()) to \(ratio.greatest.text()))"
     }
 
-    /// What the rounds took: seconds a frame, and ratios round by round.
+    /// The times of the rounds: seconds per frame, and ratios round by round.
     private struct Times {
         var copying = Sample()
         /// The upright picture.
@@ -139,7 +139,7 @@ struct DragDrawing {
     }
 }
 
-/// What the dragged sheet looks like.
+/// The look of the dragged sheet.
 enum Look: String, CaseIterable {
     case plain = "plain sheet"
     case shadowed = "shadow"

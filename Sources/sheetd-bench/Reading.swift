@@ -3,6 +3,7 @@ import Evdev
 import Gestures
 import Interaction
 import Replay
+import System
 import SystemPackage
 
 /// Recorded fingers: how fast recordings are read and recognized, and how much faster than the finger a replay is.
@@ -34,13 +35,13 @@ struct Reading {
         print("  replayed, no frames  \((seconds / playing.median).text(0)) times as fast as the fingers, goal 100")
     }
 
-    /// The best round is what the processor can do when nothing else uses its caches.
+    /// The best round shows the processor when nothing else uses its caches.
     private static func rate(_ events: Double, _ seconds: Sample) -> String {
         let best = (events / seconds.least / 1e6).text()
         return "\((events / seconds.median / 1e6).text()) million events a second of processor time, at best \(best)"
     }
 
-    /// Reads every recording; the seconds that they took.
+    /// Reads every recording; returns how long they last, in seconds.
     private func read() throws -> Double {
         var seconds = 0.0
         for paths in recordings {
@@ -51,7 +52,7 @@ struct Reading {
         return seconds
     }
 
-    /// Reads every recording, takes out what does not count, and recognizes pans and taps.
+    /// Reads every recording, filters its touches, and recognizes pans and taps.
     private func recognize() throws {
         let transform = DisplayTransform(panel: PixelSize(width: 720, height: 1280))
         for paths in recordings {
@@ -71,7 +72,7 @@ struct Reading {
         for paths in recordings { _ = try Replay(ReplayOptions(recordings: paths)).run() }
     }
 
-    /// The lines that begin with `E:`.
+    /// The number of lines that begin with `E:`.
     private static func events(in path: String) throws -> Int {
         let file = try FileDescriptor.open(FilePath(path), .readOnly)
         return try file.closeAfter {
@@ -80,4 +81,43 @@ struct Reading {
             return bytes[..<count].split(separator: UInt8(ascii: "\n")).count { $0.starts(with: "E:".utf8) }
         }
     }
+}
+
+/// The recordings in a folder, each as the paths for a `RecordingReader`.
+struct RecordingFolder {
+    /// One path to description and events, or two: to a description and to events of its device.
+    let recordings: [[String]]
+
+    /// Finds each `.evemu`, and each `.events` whose name begins with that of a `.desc`.
+    /// - Throws: `RecordingFolderError` when there is none.
+    init(_ folder: FilePath) throws {
+        let names = try Self.names(in: folder)
+        let descriptions = names.filter { $0.hasSuffix(".desc") }
+        recordings = names.compactMap { name -> [String]? in
+            if name.hasSuffix(".evemu") { return [name] }
+            guard name.hasSuffix(".events") else { return nil }
+            // With "Panel.desc" and "Panel 2.desc" the longer name fits best.
+            let fitting = descriptions.filter { name.hasPrefix($0.dropLast("desc".count)) }
+            return fitting.max { $0.count < $1.count }.map { [$0, name] }
+        }.map { names in names.map { folder.appending($0).string } }
+        guard !recordings.isEmpty else {
+            throw RecordingFolderError(folder: folder.string, reason: "no *.evemu in it, nor *.events with a *.desc")
+        }
+    }
+
+    private static func names(in folder: FilePath) throws -> [String] {
+        do throws(Errno) {
+            return try folder.names().sorted()
+        } catch {
+            throw RecordingFolderError(folder: folder.string, reason: "\(error)")
+        }
+    }
+}
+
+/// A folder that has no recordings, or cannot be read.
+struct RecordingFolderError: Error, CustomStringConvertible {
+    let folder: String
+    let reason: String
+
+    var description: String { "cannot take recordings from \(folder): \(reason)" }
 }

@@ -1,12 +1,10 @@
 import Canvas
 
-/// Scrolling a list: rows of 720 x 112 pixels go by in a viewport of 720 x 1000, twelve pixels a frame, and an indicator
-/// goes along.
+/// Scrolling a list: rows of 720 x 112 pixels move through a viewport of 720 x 1000, twelve pixels a frame, with an indicator.
 ///
-/// All of the viewport is another in every frame. The measure is a copy of as many bytes, out of a picture of all that goes
-/// by into a frame: no program that shows what it has rasterised can do with less. The scene is given the rows that are
-/// seen, so a document of ten thousand costs what one of fifty does. The turned list has its rows side by side, a hundred
-/// and twelve columns each.
+/// All of the viewport changes in every frame. The time is compared with a copy of as many bytes out of a picture of all rows
+/// into a frame, the least that drawing rasterised rows can cost. The scene gets only the visible rows, so a document of ten
+/// thousand costs as much as one of fifty. The turned list has its rows side by side, 112 columns each.
 struct Scrolling {
     private static let rounds = 31
     private static let frames = 60
@@ -36,7 +34,7 @@ struct Scrolling {
         }
     }
 
-    /// Measures and prints, for each rotation that is told of and each length of the list.
+    /// Measures and prints, for two rotations and each length of the list.
     static func report() {
         print("Scrolled frame, rows of 720x112 in 720x1000, \(rounds) rounds of \(frames) frames")
         for rotation in [Rotation.none, .quarter] {
@@ -105,7 +103,7 @@ struct Scrolling {
         }
     }
 
-    /// Rows one below the other; each is rasterised when it is first seen, and kept.
+    /// Rows one below the other; each is rasterised when it is first visible, and cached.
     private final class List {
         private let rotation: Rotation
         private let rows: Int
@@ -116,7 +114,7 @@ struct Scrolling {
             self.rows = rows
         }
 
-        /// What is seen of the list when it is scrolled by `offset`.
+        /// The visible part of the list when it is scrolled by `offset`.
         func content(offset: Int) -> Scene.Content {
             let (first, height) = (viewport.y - sheetRow, row.height)
             let seen = offset / height...min(rows - 1, (offset + viewport.height - 1) / height)

@@ -2,9 +2,9 @@ import Canvas
 import Content
 import Values
 
-/// Laying a document of fifty rows out and painting what of it is seen, and the same after one item has changed.
+/// Laying out a document of fifty rows and painting its visible part, and the same after one item has changed.
 ///
-/// The measure is a copy of what is seen. The fonts are known already, as they are in a daemon that has shown a sheet.
+/// The time is compared with a copy of the visible part. The fonts are loaded already, as in a daemon that has shown a sheet.
 struct Typesetting {
     static let scales = [1.0, 2.0]
 

@@ -4,7 +4,7 @@ import Testing
 
 struct CalibrationTests {
     @Test(
-        "The corners of the sensor come to lie where the matrix puts them",
+        "The matrix maps the corners of the sensor",
         arguments: [
             ([1, 0, 0, 0, 1, 0], [Point(x: 0, y: 0), Point(x: 0.75, y: 0.25)]),
             ([-1, 0, 1, 0, -1, 1], [Point(x: 1, y: 1), Point(x: 0.25, y: 0.75)]),
@@ -31,7 +31,7 @@ struct CalibrationTests {
     }
 
     @Test(
-        "What is no map of the plane is refused",
+        "Numbers that do not map the plane are refused",
         arguments: [
             [], [1, 0, 0, 0, 1], [1, 0, 0, 0, 1, 0, 0], [.nan, 0, 0, 0, 1, 0], [1, 0, .infinity, 0, 1, 0],
             [0, 0, 0, 0, 0, 0], [1, 2, 0, 2, 4, 0],

@@ -32,7 +32,7 @@ struct DoubleTapRecognizerTests {
         #expect(taps.handle(tap(x: 100 + distance), at: 200_000)?.count == count)
     }
 
-    @Test("A tap that no second one follows has stayed alone when the pause is over")
+    @Test("A tap without a second one is a single tap when the pause is over")
     mutating func alone() {
         _ = taps.handle(tap(), at: 0)
         #expect(taps.elapse(to: 299_999) == nil)
@@ -48,7 +48,7 @@ struct DoubleTapRecognizerTests {
         #expect(taps.elapse(to: 600_000)?.count == 1)
     }
 
-    @Test("What follows may turn out to be no tap: the first one is set free at once")
+    @Test("When the next touch is no tap, the first one is returned at once")
     mutating func fails() {
         #expect(taps.fail() == nil)
         _ = taps.handle(tap(), at: 0)

@@ -2,7 +2,7 @@ import System
 
 @testable import Gestures
 
-/// A finger as a test tells it: comes down, moves, is lifted.
+/// A finger in a test: it comes down, moves, is lifted.
 struct Finger {
     let id: Int
     private(set) var position: Point

@@ -52,7 +52,7 @@ struct LongPressRecognizerTests {
         #expect(press.elapse(to: 900_000) == nil)
     }
 
-    @Test("It can be told that the finger does something else")
+    @Test("It fails when another recognizer has recognized the finger")
     mutating func fails() {
         press.handle(Finger().down(at: 0))
         press.fail()

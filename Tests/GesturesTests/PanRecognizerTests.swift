@@ -106,7 +106,7 @@ struct PanRecognizerTests {
         #expect(pan.translation == Point(x: 0, y: 50))
     }
 
-    @Test("setTranslation counts on from what it is told")
+    @Test("setTranslation counts on from the given translation")
     func setTranslation() {
         var pan = PanRecognizer()
         var finger = Finger()

@@ -19,7 +19,7 @@ struct ResampledPanTests {
         #expect(pan.translation == Point(x: 0, y: 20))
     }
 
-    @Test("A finger that is spoken of but does not move is at rest")
+    @Test("A finger that is reported but does not move is at rest")
     func still() {
         var pan = PanRecognizer()
         var finger = Finger()
@@ -30,7 +30,7 @@ struct ResampledPanTests {
         #expect(pan.isSettled(at: ms(30)))
     }
 
-    @Test("setTranslation moves the whole way along, and it ends on the very translation")
+    @Test("setTranslation moves all samples, and the shown translation ends exactly on the new one")
     func setTranslation() {
         var pan = PanRecognizer()
         var finger = Finger()
@@ -60,7 +60,7 @@ struct ResampledPanTests {
         #expect(pan.translation(at: ms(100)).y == 20)
     }
 
-    @Test("After the end nothing of it is left")
+    @Test("After the end the translation is zero")
     func ended() {
         var pan = PanRecognizer()
         var finger = Finger()

@@ -56,10 +56,10 @@ private struct GoodPanel {
 }
 
 struct TouchFilterLawsTests {
-    @Test("What comes out is balanced and in order, whatever goes in", arguments: 0..<40)
+    @Test("The output is balanced and in order, whatever the input", arguments: 0..<40)
     func balanced(seed: UInt64) {
         var panel = WildPanel(seed: seed)
-        var filter = TouchFilter(patience: seed % 4 == 0 ? nil : 10_000_000)
+        var filter = TouchFilter(timeout: seed % 4 == 0 ? nil : 10_000_000)
         var ledger = TouchLedger()
         for _ in 0..<1000 {
             let frame = panel.frame()

@@ -40,7 +40,7 @@ struct TouchFilterTests {
         #expect((filter.handle(third) == third) == (silence < 10))
     }
 
-    @Test("A contact that speaks in the very frame in which another one begins is alive")
+    @Test("A contact that is reported in the frame in which another one begins is not stuck")
     func alive() {
         var filter = TouchFilter()
         _ = filter.handle(Finger(1).down(at: 0))
@@ -74,7 +74,7 @@ struct TouchFilterTests {
         #expect(frame == TouchFrame(time: seconds(10), contacts: contacts(.cancelled, 1...1)))
     }
 
-    @Test("A frame without contacts is a sign of life")
+    @Test("A frame without contacts counts as a report of every contact")
     func signOfLife() {
         var filter = TouchFilter()
         _ = filter.handle(Finger(1).down(at: 0))
@@ -84,9 +84,9 @@ struct TouchFilterTests {
         #expect(filter.handle(second) == second)
     }
 
-    @Test("Without patience nothing is stuck", arguments: [nil, Microseconds.max])
-    func patience(patience: Microseconds?) {
-        var filter = TouchFilter(patience: patience)
+    @Test("Without a timeout nothing is stuck", arguments: [nil, Microseconds.max])
+    func noTimeout(timeout: Microseconds?) {
+        var filter = TouchFilter(timeout: timeout)
         _ = filter.handle(Finger(1).down(at: 1))
         #expect(filter.deadline == nil)
         #expect(filter.elapse(to: .max) == nil)
@@ -127,7 +127,7 @@ struct TouchFilterTests {
             let frame = filter.handle(TouchFrame(time: ms(Double(id)), contacts: contacts(.began, id...id)))
             cancelled += frame.contacts.count { $0.phase == .cancelled }
         }
-        #expect(cancelled == 32, "the finger and the phantoms that were believed")
+        #expect(cancelled == 32, "the finger and the phantoms that had passed")
         #expect(filter.faults.storms == 1)
         #expect(filter.faults.stuck == 0)
         for phase in [Contact.Phase.moved, .stationary, .ended] {
@@ -140,9 +140,9 @@ struct TouchFilterTests {
         #expect(filter.handle(Finger(201).still(at: ms(1600))).contacts.isEmpty, "it began in the storm")
     }
 
-    @Test("A panel that never lifts has at most 64 contacts down, even without patience")
+    @Test("A panel that never lifts has at most 64 contacts down, even without a timeout")
     func bounded() {
-        var filter = TouchFilter(patience: nil)
+        var filter = TouchFilter(timeout: nil)
         var ledger = TouchLedger()
         for id in 0..<1000 {
             ledger.note(filter.handle(Finger(id).down(at: ms(Double(id) * 100))))

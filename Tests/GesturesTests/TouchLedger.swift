@@ -2,7 +2,7 @@ import System
 
 @testable import Gestures
 
-/// Whoever hears touch frames and believes them: it notes what is down, and what could not be.
+/// Counts the contacts of touch frames, and notes those that contradict the frames before.
 struct TouchLedger {
     private(set) var down: Set<Int> = []
     private(set) var mistakes: [String] = []

@@ -1,4 +1,47 @@
-/// How tall a sheet is, said in the way that suits its author; an area gives it a place.
+/// The area of a sheet, in points: below the safe area's top, between its sides, down to the bottom of the screen.
+public struct SheetArea: Hashable, Sendable {
+    /// From the left to the right safe-area edge.
+    public var width: Double
+    /// H: from the safe-area top to the bottom of the screen, bottom inset included.
+    public var height: Double
+    /// What the safe area keeps clear above the area.
+    public var insetAbove = 0.0 { didSet { insetAbove = max(0, insetAbove.orZero) } }
+    /// What the safe area keeps clear at the area's bottom.
+    public var insetBelow = 0.0 { didSet { insetBelow = max(0, insetBelow.orZero) } }
+    /// What the safe area keeps clear at its left.
+    public var insetLeft = 0.0 { didSet { insetLeft = max(0, insetLeft.orZero) } }
+    /// What the safe area keeps clear at its right.
+    public var insetRight = 0.0 { didSet { insetRight = max(0, insetRight.orZero) } }
+    /// The height that the sheet's content asks for, insets included; nil or 0 where it is not known.
+    public var contentHeight: Double?
+
+    /// An area of `width` x `height` points; a number that is not finite or negative counts as 0.
+    ///
+    /// The same holds for the insets that are set later.
+    public init(width: Double, height: Double) {
+        self.width = max(0, width.orZero)
+        self.height = max(0, height.orZero)
+    }
+
+    /// The content's height; without any, three quarters of the screen.
+    var contentHeightOrUsual: Double {
+        if let contentHeight, contentHeight.isFinite, contentHeight > 0 { return contentHeight }
+        return 0.75 * (height + insetAbove)
+    }
+
+    /// Whether `other` is the same piece of screen, whatever the content asks for.
+    func isSameScreen(as other: SheetArea) -> Bool {
+        width == other.width && height == other.height && insetAbove == other.insetAbove
+            && insetBelow == other.insetBelow
+    }
+}
+
+extension Double {
+    /// The number itself, or 0 when it is not finite.
+    var orZero: Double { isFinite ? self : 0 }
+}
+
+/// How tall a sheet is, in one of several units; it is resolved to a top in an area.
 public enum Extent: Hashable, Sendable {
     /// Points above the screen's bottom.
     case height(Double)
@@ -10,10 +53,10 @@ public enum Extent: Hashable, Sendable {
     case content(Double)
     /// As tall as the sheet may be.
     case full
-    /// A height in points that a function finds for an area.
+    /// A height in points that a function computes for an area.
     case custom(NamedFunction<SheetArea>)
 
-    /// The distance of the sheet's upper edge from the top of `area`, in points; not yet held within any limit.
+    /// The distance of the sheet's upper edge from the top of `area`, in points, not limited in any way.
     ///
     /// - Parameter highest: the top of a sheet that is as tall as it may be.
     public func top(in area: SheetArea, highest: Double) -> Double {
@@ -28,7 +71,7 @@ public enum Extent: Hashable, Sendable {
     }
 }
 
-/// A place where an open sheet may rest, before an area gives it a top.
+/// A detent before an area gives it a top.
 public struct DetentRule: Hashable, Sendable {
     /// Its name in traces and events.
     public var name: String
@@ -42,11 +85,11 @@ public struct DetentRule: Hashable, Sendable {
     }
 }
 
-/// How tall a sheet may be at most, whatever its detents say.
+/// The greatest height of a sheet, whatever its detents are.
 public enum HeightLimit: Hashable, Sendable {
     /// Up to the safe area's top.
     case safeArea
-    /// Up to the screen's edge, under whatever the safe area keeps clear.
+    /// Up to the screen's edge, beyond the safe area.
     case screen
     /// A height in points.
     case height(Double)
@@ -61,11 +104,11 @@ public enum HeightLimit: Hashable, Sendable {
     }
 }
 
-/// A function that can be compared: two of one name count as the same.
+/// A function that can be compared: functions with the same name are equal.
 ///
-/// It lets a behaviour be a plain value although an application puts a rule of its own into it.
+/// With it a behaviour is a plain value, although an application may add a rule of its own.
 public struct NamedFunction<Input>: Hashable, Sendable {
-    /// What tells it apart.
+    /// Its identity.
     public let name: String
     private let body: @Sendable (Input) -> Double
 

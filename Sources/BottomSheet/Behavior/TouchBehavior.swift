@@ -1,10 +1,12 @@
 package import Gestures
+import Glibc
+import Scrolling
 
-/// What may present a hidden sheet.
+/// What presents a hidden sheet.
 public enum PresentationTrigger: String, Hashable, Sendable, CaseIterable {
     /// The start of the program.
     case start
-    /// A finger that comes in from an edge; the sheet follows it.
+    /// A swipe in from an edge, which drags the sheet.
     case edgeSwipe = "edge-swipe"
     /// A tap anywhere while the sheet is hidden.
     case tap
@@ -40,9 +42,9 @@ public enum DragOrigin: String, Hashable, Sendable, CaseIterable {
 public enum BackdropTap: String, Hashable, Sendable, CaseIterable {
     /// It dismisses the sheet.
     case dismiss
-    /// Nothing but being told.
+    /// Nothing; it is only an event.
     case block
-    /// Touches that come down there are not for the sheet: they go on to whoever is behind it.
+    /// Touches that come down there are not handled: they are forwarded to the program behind the sheet.
     case forward
 }
 
@@ -66,28 +68,90 @@ public struct TouchBehavior: Hashable, Sendable {
     public var backdropTap: BackdropTap
     /// What a tap on the grabber does.
     public var grabberTap = GrabberAction.none
-    /// What a double tap on the grabber does; a single tap waits for the second one where this is something.
+    /// What a double tap on the grabber does; unless that is nothing, a single tap waits for a second one.
     public var grabberDoubleTap = GrabberAction.none
-    /// What a long press on the grabber does; where this is something, the finger that has pressed drags nothing.
+    /// What a long press on the grabber does; unless that is nothing, the finger that has pressed drags nothing.
     public var grabberLongPress = GrabberAction.none
     /// What presents a hidden sheet.
     public var presentOn: Set<PresentationTrigger> = [.start, .edgeSwipe]
-    /// The edges that a finger can pull a hidden sheet in from: it comes up as far as the finger comes in.
+    /// The edges from which a swipe drags a hidden sheet in: it comes up as far as the finger comes in.
     package var edges: Set<Edge> = [.bottom]
     /// How near to such an edge the finger must come down, in points.
     public var edgeZone = 24.0
-    /// How the sheet follows past its tallest detent.
+    /// The resistance to a drag past the tallest detent.
     public var resistanceAbove = Resistance.none
-    /// How it follows past its lowest detent where a drag may not dismiss it.
+    /// The resistance to a drag past the lowest detent where a drag may not dismiss the sheet.
     public var resistanceBelow = Resistance.none
-    /// Whether a drag leaves out the way that the finger went before it counted as one.
+    /// Whether the slop, the motion before a pan began, is left out of a drag.
     public var removesSlop = false
-    /// Whether a finger that sets out sideways drags nothing.
+    /// Whether a pan that begins sideways drags nothing.
     public var locksDirection = false
 
     /// Drags from `dragFrom`, taps beside the sheet as `backdropTap` says.
     public init(dragFrom: DragOrigin, backdropTap: BackdropTap = .dismiss) {
         self.dragFrom = dragFrom
         self.backdropTap = backdropTap
+    }
+}
+
+/// How far a sheet goes with a finger that drags it past a limit.
+///
+/// Every kind is 0 at the limit, continuous there, and never falls.
+public enum Resistance: Hashable, Sendable {
+    /// It stops at the limit.
+    case none
+    /// 2·log2((x + 3) / 3): stiff, the elasticity of LBBottomSheet.
+    case logarithmic
+    /// (1 − 1 / (x·c / D + 1))·D with D the room past the limit: never further than D; UIScrollView has c = 0.55.
+    case rubberBand(Double)
+    /// A part of the finger's distance, 0…1.
+    case linear(Double)
+    /// A function of the finger's distance past the limit: 0 at 0, and it never falls.
+    case custom(NamedFunction<Double>)
+
+    /// The rubber band of UIScrollView.
+    public static let rubberBand = Resistance.rubberBand(RubberBand.usualStiffness)
+
+    /// How far the sheet goes past the limit when the finger has gone `excess` past it, both in points.
+    ///
+    /// - Parameter dimension: the room past the limit, in points.
+    public func stretch(_ excess: Double, dimension: Double) -> Double {
+        guard excess > 0 else { return 0 }
+        switch self {
+        case .none: return 0
+        case .logarithmic: return 2 * log2((excess + 3) / 3)
+        case .rubberBand(let c): return RubberBand(stiffness: c, dimension: dimension).stretch(excess)
+        case .linear(let part): return part > 0 ? min(part, 1) * excess : 0
+        case .custom(let function): return max(0, function(excess).orZero)
+        }
+    }
+
+    /// How far a finger must have gone past the limit to stretch the sheet by `stretch`: the inverse.
+    ///
+    /// A sheet that is caught while it springs back continues from its top then, so it needs the finger's position for that.
+    func excess(of stretch: Double, dimension: Double) -> Double {
+        guard stretch > 0 else { return 0 }
+        switch self {
+        case .none: return 0
+        case .logarithmic: return min(Self.furthest, 3 * (exp2(stretch / 2) - 1))
+        case .rubberBand(let c):
+            let band = RubberBand(stiffness: c, dimension: dimension)
+            return min(Self.furthest, band.excess(of: stretch) ?? Self.furthest)
+        case .linear(let part): return part > 0 ? min(Self.furthest, stretch / min(part, 1)) : 0
+        case .custom: return search(stretch, dimension: dimension)
+        }
+    }
+
+    /// No finger goes further than this, in points.
+    private static let furthest = 100_000.0
+
+    private func search(_ wanted: Double, dimension: Double) -> Double {
+        var low = 0.0
+        var high = Self.furthest
+        for _ in 0..<64 {
+            let middle = (low + high) / 2
+            if stretch(middle, dimension: dimension) < wanted { low = middle } else { high = middle }
+        }
+        return high
     }
 }

@@ -1,7 +1,7 @@
 package import Gestures
 
 extension SheetLayout {
-    /// The strips along the screen's edges where a finger can pull a hidden sheet in.
+    /// The strips along the screen's edges where a swipe drags a hidden sheet in.
     package var edgeZones: EdgeZones {
         EdgeZones(
             edges: behavior.touch.edges,
@@ -28,17 +28,17 @@ extension SheetLayout {
         return abs(point.x - middle) <= size.width / 2 && abs(point.y - height) <= size.height / 2
     }
 
-    /// Where a finger can drag the top of a sheet without resistance that was at `place` before.
+    /// The tops that a drag from `position` reaches without resistance.
     ///
-    /// A sheet that may not be dismissed by a drag follows no further than its lowest detent; one that is pulled in from
-    /// the bottom edge may go back there.
-    public func limits(from place: Place) -> ClosedRange<Double> {
-        tallest.top...(behavior.isDismissedByDrag || place == .hidden ? area.height : lowest.top)
+    /// A sheet that a drag may not dismiss goes no lower than its lowest detent; one that is pulled in from the edge may go
+    /// back there.
+    public func limits(from position: SheetPosition) -> ClosedRange<Double> {
+        tallest.top...(behavior.isDismissedByDrag || position == .hidden ? area.height : lowest.top)
     }
 
-    /// The top of a sheet that a finger would have at `wanted` if there were no `limits`.
+    /// The top of a sheet that would be dragged to `wanted` without `limits`.
     ///
-    /// No stretch takes it off the screen.
+    /// No stretch moves it off the screen.
     func dragged(to wanted: Double, within limits: ClosedRange<Double>) -> Double {
         let held = min(max(wanted, limits.lowerBound), limits.upperBound)
         let (above, below) = room(beyond: limits)
@@ -47,7 +47,7 @@ extension SheetLayout {
         return held - min(up, above) + min(down, below)
     }
 
-    /// Where the finger would have a sheet at `top` if there were no `limits`: the inverse of `dragged(to:within:)`.
+    /// Where a sheet at `top` would be dragged to without `limits`: the inverse of `dragged(to:within:)`.
     func wanted(for top: Double, within limits: ClosedRange<Double>) -> Double {
         let held = min(max(top, limits.lowerBound), limits.upperBound)
         let (above, below) = room(beyond: limits)
@@ -61,12 +61,12 @@ extension SheetLayout {
         (max(0, limits.lowerBound + area.insetAbove), max(0, area.height - limits.upperBound))
     }
 
-    /// Where a sheet at `top` would be if there were no limits, and the limits that it has from there on.
+    /// Where a sheet at `top` would be without limits, and the limits of a drag that begins there.
     ///
-    /// One that is stretched goes on being stretched. One that is beyond its limits because it is on its way to them, or
-    /// because they have changed, has its limit where it is; otherwise it would jump.
+    /// A stretched sheet stays stretched. A sheet that is beyond its limits because it moves back to them, or because they
+    /// have changed, has its limit at `top`; otherwise it would jump.
     ///
-    /// - Parameter furthest: no finger has gone further past a limit than this, in points.
+    /// - Parameter furthest: the furthest that a finger can have gone past a limit, in points.
     func grip(
         _ top: Double,
         within limits: ClosedRange<Double>,
@@ -77,7 +77,7 @@ extension SheetLayout {
         return isStretched ? (free, limits) : (top, min(limits.lowerBound, top)...max(limits.upperBound, top))
     }
 
-    /// What holds back a sheet that sets out from `origin` by itself.
+    /// The wall for a sheet that moves by itself from `origin`.
     func wall(from origin: Double) -> Wall {
         let (free, reach) = grip(origin, within: tallest.top...area.height)
         let resistance = behavior.touch.resistanceAbove
@@ -93,24 +93,24 @@ extension SheetLayout {
     }
 }
 
-/// What a spring meets that swings past the tallest detent: the same resistance as a finger.
+/// The resistance to a spring that swings past the tallest detent: the same as to a finger.
 struct Wall: Hashable {
-    /// Where the sheet set out.
+    /// The top where the motion began.
     let origin: Double
-    /// Where it would have been then if there were no wall; on the way up a stretched sheet goes on from there.
+    /// Where it would have been then without the wall; a stretched sheet that moves up continues from there.
     let free: Double
-    /// Where the wall stands.
+    /// The top of the wall.
     let top: Double
     /// How far the sheet may go past it, in points.
     let room: Double
-    /// The end of the screen, below which no sheet is.
+    /// The bottom of the screen; no sheet goes lower.
     let bottom: Double
     let resistance: Resistance
 
-    /// The top of a sheet that a spring alone would have at `place`.
-    func hold(_ place: Double) -> Double {
-        if place >= origin { return min(place, bottom) }
-        let wanted = free + place - origin
+    /// The top of a sheet that a spring without the wall would have at `unlimited`.
+    func limit(_ unlimited: Double) -> Double {
+        if unlimited >= origin { return min(unlimited, bottom) }
+        let wanted = free + unlimited - origin
         return wanted >= top ? wanted : top - min(room, resistance.stretch(top - wanted, dimension: room))
     }
 }

@@ -13,15 +13,15 @@ public struct SheetLayout: Hashable, Sendable {
 
     /// What was resolved.
     public let behavior: SheetBehavior
-    /// Detents that lie at the top of another one and count as that, by their names.
+    /// Detents that have the top of another one and count as that, by their names.
     private let merged: [String: Detent]
     private let dimCurve: DimCurve
 
     /// Resolves `behavior` in `area`.
     ///
-    /// What does not fit is brought into the area: a detent that would be taller than the sheet may be is as tall as it
-    /// may be, one that would lie below the screen lies at its end. Detents that then share a top count once, under the
-    /// name that was given first. Margins that leave nothing of the sheet are left out.
+    /// Detents are clamped to the area: one taller than the limit is as tall as the limit, one below the screen is at its
+    /// bottom. Detents that then share a top count once, under the name that was given first. Margins that leave no column
+    /// of the sheet are ignored.
     public init(_ behavior: SheetBehavior, in area: SheetArea) {
         self.area = area
         self.behavior = behavior
@@ -41,9 +41,9 @@ public struct SheetLayout: Hashable, Sendable {
     /// The lowest detent.
     public var lowest: Detent { detents[detents.count - 1] }
 
-    /// The top at `place`.
-    public func top(of place: Place) -> Double {
-        switch place {
+    /// The top at `position`.
+    public func top(of position: SheetPosition) -> Double {
+        switch position {
         case .hidden: area.height
         case .detent(let detent): detent.top
         }
@@ -54,39 +54,39 @@ public struct SheetLayout: Hashable, Sendable {
         detents.first { $0.name == name } ?? merged[name]
     }
 
-    /// The place that an open sheet at `top` would be at without moving: a detent, or between them under the name `free`.
-    func place(at top: Double) -> Place {
+    /// The position of an open sheet that stays at `top`: a detent, or between detents under the name `free`.
+    func position(at top: Double) -> SheetPosition {
         let top = min(max(top, tallest.top), lowest.top)
         return .detent(detents.first { $0.top == top } ?? Detent(name: "free", top: top))
     }
 
-    /// The place nearest to `top`; the taller one where two are equally near.
-    public func nearest(to top: Double, amongHidden: Bool = true) -> Place {
-        nearest(to: top, among: detents.map(Place.detent) + (amongHidden ? [.hidden] : []))
+    /// The position nearest to `top`; the taller one where two are equally near.
+    public func nearest(to top: Double, amongHidden: Bool = true) -> SheetPosition {
+        nearest(to: top, among: detents.map(SheetPosition.detent) + (amongHidden ? [.hidden] : []))
     }
 
-    /// The one of `places` that is nearest to `top`, the first where two are equally near; `places` is not empty.
-    func nearest(to top: Double, among places: [Place]) -> Place {
-        places.dropFirst().reduce(places[0]) { best, place in
-            abs(self.top(of: place) - top) < abs(self.top(of: best) - top) ? place : best
+    /// The one of `positions` that is nearest to `top`, the first where two are equally near; `positions` is not empty.
+    func nearest(to top: Double, among positions: [SheetPosition]) -> SheetPosition {
+        positions.dropFirst().reduce(positions[0]) { best, position in
+            abs(self.top(of: position) - top) < abs(self.top(of: best) - top) ? position : best
         }
     }
 
-    /// Whether the dim does not follow the sheet's top, but only its coming and going.
+    /// Whether the dim does not depend on the sheet's top, only on its presence.
     var isDimConstant: Bool { dimCurve.isFlat }
 
     /// The opacity of the dim with the open sheet at `top`, 0…1.
     public func dim(at top: Double) -> Double { dimCurve.alpha(at: top) }
 
-    /// How much of the way from hidden to the tallest detent the sheet has come, 0…1.
+    /// The progress from hidden to the tallest detent, 0…1.
     public func progress(at top: Double) -> Double {
-        let way = area.height - tallest.top
-        return way > 0 ? min(max((area.height - top) / way, 0), 1) : (top < area.height ? 1 : 0)
+        let height = area.height - tallest.top
+        return height > 0 ? min(max((area.height - top) / height, 0), 1) : (top < area.height ? 1 : 0)
     }
 
     /// The radius of the corners with the sheet at `top`, in points.
     ///
-    /// It changes over the last points below the screen's upper edge, as many as the larger radius has.
+    /// It changes over the last points below the screen's upper edge, over a distance of the larger radius.
     public func radius(at top: Double) -> Double {
         let usual = max(0, behavior.shape.cornerRadius.orZero)
         guard let full = behavior.shape.fullRadius.map({ max(0, $0.orZero) }), full != usual else { return usual }
@@ -95,23 +95,23 @@ public struct SheetLayout: Hashable, Sendable {
     }
 }
 
-// How detents and columns are found.
+// How detents and columns are resolved.
 extension SheetLayout {
     private static func resolve(_ behavior: SheetBehavior, in area: SheetArea) -> ([Detent], [String: Detent]) {
         let highest = highestTop(behavior, in: area)
         let rules = behavior.detents.isEmpty ? [DetentRule("full", .full)] : behavior.detents
-        let places = rules.map { rule in
+        let resolved = rules.map { rule in
             let top = rule.extent.top(in: area, highest: highest).orZero
             return Detent(name: rule.name, top: min(max(top, highest), area.height))
         }
-        let sorted = places.enumerated().sorted { ($0.element.top, $0.offset) < ($1.element.top, $1.offset) }
+        let sorted = resolved.enumerated().sorted { ($0.element.top, $0.offset) < ($1.element.top, $1.offset) }
         var detents: [Detent] = []
         var merged: [String: Detent] = [:]
-        for (_, place) in sorted {
-            if let last = detents.last, last.top == place.top {
-                merged[place.name] = last
+        for (_, detent) in sorted {
+            if let last = detents.last, last.top == detent.top {
+                merged[detent.name] = last
             } else {
-                detents.append(place)
+                detents.append(detent)
             }
         }
         return (detents, merged)
@@ -131,4 +131,46 @@ extension SheetLayout {
         let start = (room.lowerBound + room.upperBound - most) / 2
         return start..<(start + most)
     }
+}
+
+/// A position where the open sheet may rest.
+public struct Detent: Hashable, Sendable {
+    /// Its name in traces and events.
+    public var name: String
+    /// The distance of the sheet's upper edge from the safe area's top, in points.
+    public var top: Double
+
+    /// A detent.
+    public init(name: String, top: Double) {
+        self.name = name
+        self.top = top
+    }
+}
+
+/// Where a sheet rests or is heading.
+public enum SheetPosition: Hashable, Sendable {
+    /// Below the screen.
+    case hidden
+    /// Open.
+    case detent(Detent)
+
+    /// The name of the detent, or `hidden`.
+    public var name: String {
+        switch self {
+        case .hidden: "hidden"
+        case .detent(let detent): detent.name
+        }
+    }
+}
+
+/// What a touch hits.
+public enum Target: String, Hashable, Sendable {
+    /// Outside the sheet.
+    case backdrop
+    /// The bar on the sheet.
+    case grabber
+    /// The rest of the sheet.
+    case content
+    /// An edge of the screen that the hidden sheet can be pulled in from.
+    case edge
 }

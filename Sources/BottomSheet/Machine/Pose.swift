@@ -1,24 +1,24 @@
-/// How a sheet looks at one moment.
+/// The look of a sheet at one moment.
 public struct Pose: Hashable, Sendable {
     /// What the sheet is doing.
     public enum State: String, Hashable, Sendable {
         /// Below the screen.
         case hidden
-        /// On its way from hidden to a detent.
+        /// Moving from hidden to a detent.
         case presenting
         /// At a detent.
         case resting
-        /// In a finger's hand.
+        /// Dragged by a finger.
         case dragging
-        /// On its way to a detent.
+        /// Moving to a detent.
         case settling
-        /// On its way to hidden.
+        /// Moving to hidden.
         case dismissing
     }
 
     /// What it is doing.
     public var state: State
-    /// Where it rests or is heading (`hidden` included); nil while a finger has it.
+    /// Where it rests or is heading (`hidden` included); nil during a drag.
     public var detent: String?
     /// The distance of its upper edge from the safe area's top, in points.
     public var top: Double
@@ -26,9 +26,9 @@ public struct Pose: Hashable, Sendable {
     public var dim: Double
     /// The radius of its corners, in points.
     public var radius: Double
-    /// The opacity of the sheet, 0…1; below 1 only where a fade takes the place of motion.
+    /// The opacity of the sheet, 0…1; below 1 only where a fade replaces a slide.
     public var opacity: Double
-    /// How much of the way from hidden to the tallest detent it has come, 0…1.
+    /// The progress from hidden to the tallest detent, 0…1.
     public var progress: Double
 
     /// A pose.

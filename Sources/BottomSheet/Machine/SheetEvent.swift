@@ -1,22 +1,22 @@
-/// Something an application hears.
+/// Something that happened to the sheet.
 public struct SheetEvent: Hashable, Sendable {
     /// What happens.
     ///
-    /// A `will` is followed by its `did`, unless a finger or another `will` overtakes it.
+    /// A `will` is followed by its `did`, unless a drag or another `will` comes before it.
     public enum Name: String, Hashable, Sendable {
-        /// The sheet sets out from hidden.
+        /// The sheet begins to move from hidden.
         case willPresent = "will_present"
         /// It rests on the screen.
         case didPresent = "did_present"
-        /// It sets out for another detent.
+        /// It begins to move to another detent.
         case willMove = "will_move"
         /// It rests there.
         case didMove = "did_move"
-        /// It sets out for hidden.
+        /// It begins to move to hidden.
         case willDismiss = "will_dismiss"
         /// It is hidden.
         case didDismiss = "did_dismiss"
-        /// A finger would have dismissed it, but may not, or somebody is asked first.
+        /// A finger would have dismissed it, but may not, or a client is asked first.
         case dismissAttempted = "dismiss_attempted"
         /// A finger tapped outside the sheet.
         case tappedOutside = "tapped_outside"
@@ -24,9 +24,9 @@ public struct SheetEvent: Hashable, Sendable {
 
     /// Why.
     public enum Reason: String, Hashable, Sendable {
-        /// The place where a drag was released.
+        /// The position where a drag was released.
         case drag
-        /// The speed with which it was released.
+        /// The velocity with which it was released.
         case fling
         /// A tap.
         case tap
@@ -44,7 +44,7 @@ public struct SheetEvent: Hashable, Sendable {
 
     /// What happens.
     public var name: Name
-    /// The detent that it is about; `hidden` for a dismissal.
+    /// The detent concerned; `hidden` for a dismissal.
     public var detent: String
     /// Why.
     public var reason: Reason

@@ -1,16 +1,14 @@
-import Gestures
-
-// What applications ask of it.
+// What applications request.
 extension SheetMachine {
-    /// Ends the motion that is over by `time`.
+    /// Ends a motion that is over by `time`.
     public mutating func advance(to time: Microseconds) -> [SheetEvent] {
-        guard case .moving(let course) = phase, time >= course.end else { return [] }
-        return arrive(at: course.goal)
+        guard case .moving(let motion) = phase, time >= motion.end else { return [] }
+        return arrive(at: motion.goal)
     }
 
-    /// Opens a sheet that is hidden or on its way there.
+    /// Opens a sheet that is hidden or being dismissed.
     ///
-    /// - Parameter name: the detent; nil or a name that there is not opens the usual one.
+    /// - Parameter name: the detent; nil or an unknown name opens the usual one.
     public mutating func present(
         to name: String? = nil,
         reason: SheetEvent.Reason,
@@ -22,90 +20,90 @@ extension SheetMachine {
         return settle(at: .detent(detent ?? layout.initial), before: .hidden, reason: reason, time: time)
     }
 
-    /// Moves an open sheet to the detent called `name`; nothing happens where there is none, or while a finger has the sheet.
+    /// Moves an open sheet to the detent called `name`; nothing happens where there is none, or during a drag.
     public mutating func move(to name: String, reason: SheetEvent.Reason, at time: Microseconds) -> [SheetEvent] {
         guard let before = heading, before != .hidden, let detent = layout.detent(named: name) else { return [] }
         return settle(at: .detent(detent), before: before, reason: reason, time: time)
     }
 
-    /// Hides an open sheet, whatever fingers may do; one that a finger has is taken from it.
+    /// Hides an open sheet, also where fingers may not dismiss it; a drag in progress ends.
     public mutating func dismiss(reason: SheetEvent.Reason, at time: Microseconds) -> [SheetEvent] {
-        let before = heading ?? placeBeforeDrag
+        let before = heading ?? positionBeforeDrag
         guard heading != .hidden else { return [] }
         return settle(at: .hidden, before: before, reason: reason, time: time)
     }
 
-    /// Takes over another behaviour or another area.
+    /// Changes the behaviour or the area.
     ///
-    /// On another screen the sheet is at its detent at once and a drag is cancelled: what was half way means nothing
-    /// there, and the reason is the rotation. On the same one it sets out for its detent's new place with the speed that
-    /// it has, and a finger keeps it.
+    /// On another screen the sheet is at its detent at once and a drag is cancelled, because its old top means nothing there;
+    /// the reason is the rotation. On the same screen the sheet moves to its detent's new top with the velocity that it has,
+    /// and a drag goes on.
     public mutating func change(
         to behavior: SheetBehavior,
         in area: SheetArea,
         at time: Microseconds
     ) -> [SheetEvent] {
-        let place = heading ?? placeBeforeDrag
+        let position = heading ?? positionBeforeDrag
         let isSameScreen = area.isSameScreen(as: layout.area)
         let reason: SheetEvent.Reason = isSameScreen ? .control : .rotation
         let isHidden = heading == .hidden
         let height = layout.area.height
         layout = SheetLayout(behavior, in: area)
-        let goal = successor(of: place, formerHeight: height)
-        if !isSameScreen { return announce(goal, before: place, reason: reason) + arrive(at: goal) }
+        let goal = successor(of: position, formerHeight: height)
+        if !isSameScreen { return announce(goal, before: position, reason: reason) + arrive(at: goal) }
         if case .dragging(var drag) = phase {
             drag.before = goal
             drag.adapt(to: layout)
             phase = .dragging(drag)
-            return announce(goal, before: place, reason: reason)
+            return announce(goal, before: position, reason: reason)
         }
-        return isHidden ? [] : settle(at: goal, before: place, reason: reason, time: time)
+        return isHidden ? [] : settle(at: goal, before: position, reason: reason, time: time)
     }
 
-    /// The place in the new layout that stands for one of the old.
+    /// The position in the new layout that replaces one of the old layout.
     ///
     /// A detent that was merged with a taller one comes back when there is room for it again. A sheet that rests between
     /// its detents stays as tall as it was.
-    private mutating func successor(of place: Place, formerHeight: Double) -> Place {
-        guard case .detent(let old) = place else { return .hidden }
-        let wished = merged?.detent == old.name ? merged?.name ?? old.name : old.name
-        guard let detent = layout.detent(named: wished) ?? layout.detent(named: old.name) else {
+    private mutating func successor(of position: SheetPosition, formerHeight: Double) -> SheetPosition {
+        guard case .detent(let old) = position else { return .hidden }
+        let name = merged?.detent == old.name ? merged?.name ?? old.name : old.name
+        guard let detent = layout.detent(named: name) ?? layout.detent(named: old.name) else {
             guard behavior.release.rule == .free else { return .detent(layout.initial) }
-            return layout.place(at: layout.area.height - (formerHeight - old.top))
+            return layout.position(at: layout.area.height - (formerHeight - old.top))
         }
-        merged = detent.name == wished ? nil : Merged(name: wished, detent: detent.name)
+        merged = detent.name == name ? nil : Merged(name: name, detent: detent.name)
         return .detent(detent)
     }
 
-    private var placeBeforeDrag: Place {
+    private var positionBeforeDrag: SheetPosition {
         if case .dragging(let drag) = phase { return drag.before }
         return .hidden
     }
 }
 
-// How it goes there.
+// How it moves there.
 extension SheetMachine {
-    /// Sets out for `goal`, and says so when that is news.
+    /// Begins to move to `goal`, with an event when the goal is new.
     ///
-    /// - Parameter velocity: that of the finger that lets go of it; nil is the sheet's own.
+    /// - Parameter velocity: the finger's velocity at the release; nil is the sheet's own.
     mutating func settle(
-        at goal: Place,
-        before: Place,
+        at goal: SheetPosition,
+        before: SheetPosition,
         reason: SheetEvent.Reason,
         velocity: Double? = nil,
         time: Microseconds
     ) -> [SheetEvent] {
         if goal.name != merged?.detent { merged = nil }
         let events = announce(goal, before: before, reason: reason)
-        guard let course = course(to: goal, velocity: velocity ?? self.velocity(at: time), time: time) else {
+        guard let motion = motion(to: goal, velocity: velocity ?? self.velocity(at: time), time: time) else {
             return events + arrive(at: goal)
         }
-        phase = .moving(course)
+        phase = .moving(motion)
         return events
     }
 
-    /// The way to `goal`; nil when there is none to go.
-    private func course(to goal: Place, velocity: Double, time: Microseconds) -> SettleMotion? {
+    /// The motion to `goal`; nil when there is none.
+    private func motion(to goal: SheetPosition, velocity: Double, time: Microseconds) -> SettleMotion? {
         let comesOrGoes = goal == .hidden || !isPresented || isFading
         switch behavior.motion.reduced {
         case .jump: return nil
@@ -113,8 +111,8 @@ extension SheetMachine {
         case .fade:
             let top = goal == .hidden ? top(at: time) : layout.top(of: goal)
             let presence = isFading || heading == .hidden ? presence(at: time) : 1
-            let course = SettleMotion.fade(to: goal, top: top, presence: presence, start: time)
-            return course.end > time ? course : nil
+            let fade = SettleMotion.fade(to: goal, top: top, presence: presence, start: time)
+            return fade.end > time ? fade : nil
         case .off:
             let motion = Motion(
                 from: top(at: time),
@@ -129,12 +127,13 @@ extension SheetMachine {
         }
     }
 
-    private func animation(to goal: Place) -> Animation {
+    private func animation(to goal: SheetPosition) -> Animation {
         if goal == .hidden { return behavior.motion.hide }
         return isPresented ? behavior.motion.settle : behavior.motion.show
     }
 
-    mutating func announce(_ goal: Place, before: Place, reason: SheetEvent.Reason) -> [SheetEvent] {
+    /// The event for a new goal; none where the same one was announced before.
+    mutating func announce(_ goal: SheetPosition, before: SheetPosition, reason: SheetEvent.Reason) -> [SheetEvent] {
         if announced?.goal.name == goal.name, goal.name != "free" {
             announced?.goal = goal
             return []
@@ -150,7 +149,8 @@ extension SheetMachine {
         return [SheetEvent(will, detent: goal.name, reason: reason)]
     }
 
-    mutating func arrive(at goal: Place) -> [SheetEvent] {
+    /// Rests at `goal`, with the event that completes the announced one.
+    mutating func arrive(at goal: SheetPosition) -> [SheetEvent] {
         phase = .resting(goal)
         isPresented = goal != .hidden
         defer { announced = nil }

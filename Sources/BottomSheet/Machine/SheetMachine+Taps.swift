@@ -1,9 +1,9 @@
 package import Gestures
 
 extension SheetMachine {
-    /// A finger tapped on `target`, once or twice.
+    /// Handles a tap or a double tap on `target`.
     ///
-    /// A tap on a sheet that is on its way to be hidden does nothing.
+    /// A tap while the sheet is being dismissed does nothing.
     package mutating func handle(_ tap: Tap, on target: Target, at time: Microseconds) -> [SheetEvent] {
         switch heading {
         case nil: return []
@@ -19,19 +19,19 @@ extension SheetMachine {
         }
     }
 
-    /// A finger was pressed on `target` for long.
+    /// Handles a long press on `target`.
     package mutating func handle(_ press: LongPress, on target: Target, at time: Microseconds) -> [SheetEvent] {
         guard isPressed(on: target, time: time) else { return [] }
         guard case .detent(let detent)? = heading else { return present(on: .longPress, at: time) }
         return act(behavior.touch.grabberLongPress, on: detent, at: time)
     }
 
-    /// Whether a tap on `target` may be the first of a double tap, and so waits for the second one.
+    /// Whether a tap on `target` may be the first of a double tap and has to wait for a second one.
     public func waitsForDoubleTap(on target: Target) -> Bool {
         target == .grabber && behavior.touch.grabberDoubleTap != .none
     }
 
-    /// Whether a long press on `target` at `time` does anything; the finger drags nothing then.
+    /// Whether a long press on `target` at `time` has an effect; the finger drags nothing then.
     public func isPressed(on target: Target, time: Microseconds) -> Bool {
         switch heading {
         case nil: false
@@ -54,7 +54,7 @@ extension SheetMachine {
     }
 
     private mutating func act(_ action: GrabberAction, on detent: Detent, at time: Microseconds) -> [SheetEvent] {
-        let goal: Place
+        let goal: SheetPosition
         switch action {
         case .none: return []
         case .dismiss: return dismissByTap(from: detent, at: time)

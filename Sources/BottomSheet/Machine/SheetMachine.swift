@@ -2,25 +2,25 @@ package import Gestures
 
 /// A bottom sheet as a pure value: gestures and time in, pose and events out.
 ///
-/// It rests, it moves by itself, or a finger drags it. Call `advance(to:)` before anything else at a moment, so that a
-/// motion that has ended by then is over.
+/// It rests, it moves by itself, or a finger drags it. Call `advance(to:)` first at every moment, so that a motion that has
+/// ended by then is over.
 public struct SheetMachine: Hashable, Sendable {
     /// The detents and limits in the current area.
     public internal(set) var layout: SheetLayout
 
     enum Phase: Hashable {
-        case resting(Place)
+        case resting(SheetPosition)
         case moving(SettleMotion)
         case dragging(Drag)
     }
 
-    /// A `will` whose `did` is still owed.
+    /// A `will` event whose `did` is still to come.
     struct Announcement: Hashable {
-        var goal: Place
+        var goal: SheetPosition
         var did: SheetEvent
     }
 
-    /// A detent that counts as another one, for want of room.
+    /// A detent that counts as another one because there is no room for both.
     struct Merged: Hashable {
         var name: String
         var detent: String
@@ -28,11 +28,11 @@ public struct SheetMachine: Hashable, Sendable {
 
     var phase: Phase
     var announced: Announcement?
-    /// Whether an application believes the sheet to be on the screen.
+    /// Whether the sheet is on the screen by the events so far.
     var isPresented: Bool
     /// The detent that the sheet was at before another area merged it with the one where it is now.
     var merged: Merged?
-    /// Whether somebody is asked before a finger dismisses the sheet: it stays then, and an application hears of the attempt.
+    /// Whether a client decides about dismissals by a finger: the sheet stays then, and the attempt is an event.
     public var asksBeforeDismissal = false
 
     /// A sheet at rest: hidden, or open at the detent where it is first presented.
@@ -49,7 +49,7 @@ public struct SheetMachine: Hashable, Sendable {
         return layout.detent(named: name).map { Merged(name: name, detent: $0.name) }
     }
 
-    /// The numbers it follows.
+    /// The behaviour in force.
     public var behavior: SheetBehavior { layout.behavior }
 }
 
@@ -58,9 +58,9 @@ extension SheetMachine {
     /// The pose at `time`.
     public func pose(at time: Microseconds) -> Pose { pose(top: top(at: time), at: time) }
 
-    /// The pose at `time` of a sheet whose finger, if one has moved it, were `translation` points from its touch-down.
+    /// The pose at `time`, with the pan of a drag in progress at `translation`.
     ///
-    /// A display frame asks so for a moment between two touches; the sheet itself stays where the touches have it.
+    /// A display frame uses it for a moment between two touch frames; the drag itself does not change.
     public func pose(at time: Microseconds, draggedBy translation: Double) -> Pose {
         guard translation.isFinite, case .dragging(var drag) = phase, drag.hasMoved else { return pose(at: time) }
         drag.move(by: translation, in: layout)
@@ -82,17 +82,17 @@ extension SheetMachine {
 
     /// Whether the sheet moves by itself at `time`.
     public func isMoving(at time: Microseconds) -> Bool {
-        if case .moving(let course) = phase { return time < course.end }
+        if case .moving(let motion) = phase { return time < motion.end }
         return false
     }
 
-    /// Whether a motion is under way that `advance(to:)` has not yet ended: display frames are wanted.
+    /// Whether a motion is in progress that `advance(to:)` has not yet ended: display frames are needed.
     public var isUnderWay: Bool {
         if case .moving = phase { return true }
         return false
     }
 
-    /// Whether a finger has the sheet.
+    /// Whether a drag is in progress.
     public var isDragged: Bool { heading == nil }
 
     /// What lies at `point`, in points from the safe area's top-left, at `time`.
@@ -100,17 +100,17 @@ extension SheetMachine {
         layout.target(at: (point.x, point.y), top: top(at: time))
     }
 
-    /// Whether a finger that comes down on `target` has the sheet at once: it moves by itself there, or the finger that
-    /// drags it goes in the same frame, as when a panel gives a finger another tracking id.
+    /// Whether a finger that comes down on `target` begins a drag at once: the sheet moves by itself, or the finger that drags
+    /// it leaves in the same frame, as when a panel changes a finger's tracking id.
     public func isCaught(on target: Target, time: Microseconds) -> Bool {
         guard !isFading, isMoving(at: time) || heading == nil else { return false }
         return target != .backdrop && target != .edge && behavior.touch.dragFrom.admits(target)
     }
 
-    /// Whether a touch that comes down on `target` at `time` is not for the sheet but for whoever is behind it.
+    /// Whether a touch that comes down on `target` at `time` is forwarded to the program behind the sheet.
     ///
-    /// So it is beside a sheet that forwards touches, or that leaves the backdrop clear. A hidden sheet keeps only what
-    /// may present it.
+    /// That is so beside a sheet that forwards touches, or that leaves the backdrop clear. A hidden sheet keeps only touches
+    /// that may present it.
     public func isForwarded(_ target: Target, time: Microseconds) -> Bool {
         let forwards = behavior.touch.backdropTap == .forward
         switch heading {
@@ -134,36 +134,36 @@ extension SheetMachine {
 
     func top(at time: Microseconds) -> Double {
         switch phase {
-        case .resting(let place): layout.top(of: place)
-        case .moving(let course): course.top(at: time)
+        case .resting(let position): layout.top(of: position)
+        case .moving(let motion): motion.top(at: time)
         case .dragging(let drag): drag.top
         }
     }
 
     func velocity(at time: Microseconds) -> Double {
-        if case .moving(let course) = phase { return course.velocity(at: time) }
+        if case .moving(let motion) = phase { return motion.velocity(at: time) }
         return 0
     }
 
     func presence(at time: Microseconds) -> Double {
         switch phase {
         case .resting(.hidden): 0
-        case .moving(let course): course.presence(at: time)
+        case .moving(let motion): motion.presence(at: time)
         case .resting, .dragging: 1
         }
     }
 
-    /// Where it rests or is heading; nil while a finger has it.
-    var heading: Place? {
+    /// Where it rests or is heading; nil during a drag.
+    var heading: SheetPosition? {
         switch phase {
-        case .resting(let place): place
-        case .moving(let course): course.goal
+        case .resting(let position): position
+        case .moving(let motion): motion.goal
         case .dragging: nil
         }
     }
 
     var isFading: Bool {
-        if case .moving(let course) = phase { return course.isFade }
+        if case .moving(let motion) = phase { return motion.isFade }
         return false
     }
 
@@ -172,7 +172,7 @@ extension SheetMachine {
         case .resting(.hidden): .hidden
         case .resting: .resting
         case .dragging: .dragging
-        case .moving(let course) where course.goal == .hidden: .dismissing
+        case .moving(let motion) where motion.goal == .hidden: .dismissing
         case .moving: isPresented ? .settling : .presenting
         }
     }

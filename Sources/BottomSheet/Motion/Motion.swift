@@ -1,27 +1,25 @@
-import Gestures
-
-/// A sheet on its way by itself: position and velocity as pure functions of time.
+/// A motion from one top to another: position and velocity as pure functions of time.
 public struct Motion: Hashable, Sendable {
-    /// When it set out.
+    /// When it begins.
     public let start: Microseconds
-    /// The top it left, in points.
+    /// The top where it begins, in points.
     public let origin: Double
-    /// The top it goes to, in points.
+    /// The top where it ends, in points.
     public let target: Double
     /// The first moment at which it is on the target.
     public let end: Microseconds
 
     private let animation: Animation
-    /// The speed it sets out with, in points per second.
+    /// Its velocity at the start, in points per second.
     private let initialVelocity: Double
 
-    /// No motion takes longer, however slow its curve or its spring: an hour.
+    /// The greatest duration, however slow the curve or the spring: an hour.
     private static let longest: Microseconds = 3_600_000_000
 
     /// A motion that leaves `origin` for `target` at `start`.
     ///
-    /// - Parameter velocity: the speed of the sheet at that moment, in points per second, down positive. Only a spring
-    ///   that keeps velocity takes it up.
+    /// - Parameter velocity: the sheet's velocity at that moment, in points per second, down positive. Only a spring that
+    ///   keeps velocity uses it.
     public init(
         from origin: Double,
         to target: Double,
@@ -57,7 +55,7 @@ public struct Motion: Hashable, Sendable {
         }
     }
 
-    /// The speed at `time`, in points per second, down positive; none from the end on.
+    /// The velocity at `time`, in points per second, down positive; 0 from the end on.
     public func velocity(at time: Microseconds) -> Double {
         if time >= end { return 0 }
         switch animation {
@@ -69,7 +67,7 @@ public struct Motion: Hashable, Sendable {
         }
     }
 
-    /// How much of the way is done at `time`, 0…1; a spring that swings over its target counts as there.
+    /// The progress at `time`, 0…1; a spring that swings past its target counts as arrived.
     public func progress(at time: Microseconds) -> Double {
         if time >= end { return 1 }
         guard target != origin else { return 0 }
@@ -82,5 +80,67 @@ public struct Motion: Hashable, Sendable {
 
     private func state(of spring: Spring, at time: Microseconds) -> (position: Double, velocity: Double) {
         spring.state(after: Double(time - start) / 1_000_000, from: origin - target, velocity: initialVelocity)
+    }
+}
+
+/// The motion of a sheet to a position: it slides there, or it fades where motion is reduced.
+struct SettleMotion: Hashable {
+    /// Where it goes.
+    var goal: SheetPosition
+
+    private enum Kind: Hashable {
+        /// `motion` is that of the top; the sheet's presence changes with its progress.
+        case slide(from: Double, to: Double, wall: Wall)
+        /// `motion` is that of the presence; the top stays.
+        case fade(top: Double)
+    }
+
+    private let kind: Kind
+    private let motion: Motion
+
+    /// A slide to `goal` along `motion`; the presence changes from `presence` to that of the goal.
+    ///
+    /// - Parameter wall: the resistance. It stays the same if the layout changes meanwhile, so that the sheet does not jump.
+    static func slide(_ motion: Motion, to goal: SheetPosition, presence: Double, wall: Wall) -> SettleMotion {
+        let kind = Kind.slide(from: presence, to: goal == .hidden ? 0 : 1, wall: wall)
+        return SettleMotion(goal: goal, kind: kind, motion: motion)
+    }
+
+    /// A fade of the sheet at `top`.
+    static func fade(to goal: SheetPosition, top: Double, presence: Double, start: Microseconds) -> SettleMotion {
+        let target = goal == .hidden ? 0.0 : 1
+        let motion = Motion(from: presence, to: target, animation: .curve(MotionBehavior.fade), start: start)
+        return SettleMotion(goal: goal, kind: .fade(top: top), motion: motion)
+    }
+
+    /// The first moment at which it is at its goal.
+    var end: Microseconds { motion.end }
+
+    /// Whether it replaces a slide.
+    var isFade: Bool {
+        if case .fade = kind { return true }
+        return false
+    }
+
+    /// The sheet's top at `time`, in points.
+    func top(at time: Microseconds) -> Double {
+        switch kind {
+        case .slide(_, _, let wall): wall.limit(motion.top(at: time))
+        case .fade(let top): top
+        }
+    }
+
+    /// The sheet's velocity at `time`, in points per second, down positive.
+    func velocity(at time: Microseconds) -> Double {
+        if case .slide = kind { return motion.velocity(at: time) }
+        return 0
+    }
+
+    /// The sheet's presence at `time`: 0 hidden, 1 shown.
+    func presence(at time: Microseconds) -> Double {
+        switch kind {
+        case .slide(let from, let to, _): from + (to - from) * motion.progress(at: time)
+        case .fade: motion.top(at: time)
+        }
     }
 }

@@ -1,38 +1,37 @@
-import Gestures
 import Glibc
 
-/// A damped spring, solved exactly: no step of time is too long for it, and every rate of frames sees the same motion.
+/// A damped spring as a closed form of time, so that every frame rate shows the same motion.
 public struct Spring: Hashable, Sendable {
-    /// How fast a spring is, said in one of two ways.
+    /// How fast a spring is, in one of two measures.
     public enum Pace: Hashable, Sendable {
-        /// Set out from rest it is within a thousandth of the way after this time.
+        /// Started from rest, it is within a thousandth of the distance after this time.
         case duration(Microseconds)
-        /// It would swing once in so many seconds if nothing damped it.
+        /// The period without damping, in seconds.
         case response(Double)
     }
 
-    /// How fast it is, as its author said it.
+    /// How fast it is, in the given measure.
     public let pace: Pace
-    /// Below 1 it swings, at 1 it comes to rest as fast as it can without, above 1 more slowly.
+    /// Below 1 it swings, at 1 it comes to rest as fast as possible without swinging, above 1 more slowly.
     public let dampingRatio: Double
     /// The angular frequency without damping, per second.
     public let frequency: Double
-    /// The speed it sets out with towards its target, as a part of the way per second.
+    /// Its velocity at the start towards its target, as a part of the distance per second.
     public var initialVelocity = 0.0
-    /// Whether the speed of the sheet, or of the finger that lets go of it, flows into the spring.
+    /// Whether it starts with the velocity of the sheet, or of the finger that released it.
     public var keepsVelocity: Bool
 
-    /// The part of the way that may be left when the motion counts as over.
+    /// The part of the distance that may be left when the motion counts as over.
     public static let tolerance = 0.001
 
     /// The root of (1 + u)·e^(−u) = tolerance: a spring is over after u times its slowest time constant.
     private static let settling = 9.233_413_476
 
-    /// A spring of `pace`; a pace that is not above 0 is taken as a microsecond.
+    /// A spring of `pace`; a pace that is not above 0 counts as a microsecond.
     ///
-    /// - Parameter dampingRatio: above 0; others are taken as 1.
+    /// - Parameter dampingRatio: above 0; others count as 1.
     public init(_ pace: Pace, dampingRatio: Double = 1, keepsVelocity: Bool) {
-        // A ratio with which the spring comes to its end in a time that can be told.
+        // Clamped so that the settling time is finite.
         let damping = dampingRatio > 0 ? min(max(dampingRatio, 0.01), 1000) : 1
         self.pace = pace
         self.dampingRatio = damping
@@ -45,12 +44,12 @@ public struct Spring: Hashable, Sendable {
         }
     }
 
-    /// A spring that is within a thousandth of the way after `duration`, set out from rest.
+    /// A spring that is within a thousandth of the distance after `duration`, started from rest.
     public init(duration: Microseconds, dampingRatio: Double = 1, keepsVelocity: Bool = false) {
         self.init(.duration(duration), dampingRatio: dampingRatio, keepsVelocity: keepsVelocity)
     }
 
-    /// A spring that would swing once in `response` seconds if nothing damped it.
+    /// A spring whose period without damping is `response` seconds.
     public init(response: Double, dampingRatio: Double, keepsVelocity: Bool = true) {
         self.init(.response(response), dampingRatio: dampingRatio, keepsVelocity: keepsVelocity)
     }
@@ -58,12 +57,12 @@ public struct Spring: Hashable, Sendable {
     /// The decay of the slowest part of the motion, per second.
     private var decay: Double { frequency * Self.slowness(dampingRatio) }
 
-    /// d − √(d² − 1), written so that nothing cancels out.
+    /// d − √(d² − 1), written without cancellation.
     private static func slowness(_ damping: Double) -> Double {
         damping > 1 ? 1 / (damping + (damping * damping - 1).squareRoot()) : damping
     }
 
-    /// Where a spring is after `time` seconds that set out at `x` from its target with speed `v`, and how fast.
+    /// The distance from the target and the velocity after `time` seconds, started at distance `x` with velocity `v`.
     func state(after time: Double, from x: Double, velocity v: Double) -> (position: Double, velocity: Double) {
         let s = frequency * dampingRatio
         let square = frequency * frequency - s * s
@@ -75,8 +74,7 @@ public struct Spring: Hashable, Sendable {
 
     /// e^(−st)·cos(ωt) and e^(−st)·sin(ωt) / ω for ω² = `square`, whatever its sign.
     ///
-    /// Near zero they are e^(−st) and e^(−st)·t. The hyperbolic pair is made of its two exponentials, neither of which can
-    /// overflow.
+    /// Near zero they are e^(−st) and e^(−st)·t. The hyperbolic pair is computed from two exponentials that cannot overflow.
     private static func waves(_ square: Double, decay s: Double, _ time: Double) -> (even: Double, odd: Double) {
         let omega = abs(square).squareRoot()
         if omega * time < 1e-6 { return (exp(-s * time), exp(-s * time) * time) }
@@ -85,19 +83,19 @@ public struct Spring: Hashable, Sendable {
         return ((slow + fast) / 2, (slow - fast) / 2 / omega)
     }
 
-    /// How long the motion lasts that sets out at `x` from its target with speed `v`, in seconds.
+    /// The duration of a motion that starts at distance `x` from the target with velocity `v`, in seconds.
     ///
-    /// Its distance from the target never exceeds e^(−st)·(|x| + |v + s·x|·t), s being the slowest decay. The motion is
-    /// over when that is a thousandth of its size, which is the way or what its speed alone would make of it.
+    /// The distance from the target never exceeds e^(−st)·(|x| + |v + s·x|·t), s being the slowest decay. The motion is over
+    /// when that is a thousandth of its size: of `x`, or of what the velocity alone would add to it.
     func settlingTime(from x: Double, velocity v: Double) -> Double {
         let s = decay
         let size = max(abs(x), abs(v) / s)
         guard size > 0 else { return 0 }
-        let (way, push) = (abs(x) / size, abs(v + s * x) / size / s)
+        let (distance, push) = (abs(x) / size, abs(v + s * x) / size / s)
         var (low, high) = (0.0, 64.0)
         for _ in 0..<60 {
             let u = (low + high) / 2
-            if exp(-u) * (way + push * u) > Self.tolerance { low = u } else { high = u }
+            if exp(-u) * (distance + push * u) > Self.tolerance { low = u } else { high = u }
         }
         return high / s
     }

@@ -36,9 +36,9 @@ extension ContentTouch {
             return machine.handle(pan, on: .content, at: time)
         }
         let keepsSlop = !machine.isUnderWay && !machine.behavior.touch.removesSlop
-        let follows = machine.follows(pan, on: .content)
+        let follows = machine.accepts(pan, on: .content)
         let slop = keepsSlop ? pan.translation.y : 0
-        var nested = NestedScroll(pan, behavior.first, sheetFollows: follows, slop: slop.isFinite ? slop : 0)
+        var nested = NestedScroll(pan, behavior.first, movesSheet: follows, slop: slop.isFinite ? slop : 0)
         // A sheet that moves by itself is caught at once, one that rests when it gets its first part of the way.
         let events = follows && machine.isUnderWay ? take(&nested, &machine, at: time) : []
         adapt(to: machine, at: time)
@@ -170,8 +170,8 @@ extension ContentTouch {
     }
 
     /// Where sheet and content are.
-    func place(_ machine: SheetMachine, at time: Microseconds) -> NestedDrag.Place {
-        NestedDrag.Place(
+    func place(_ machine: SheetMachine, at time: Microseconds) -> NestedDrag.Position {
+        NestedDrag.Position(
             room: machine.roomAbove,
             offset: scroller.pulled(at: time),
             end: scroller.limits.upperBound

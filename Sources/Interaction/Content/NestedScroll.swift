@@ -30,8 +30,8 @@ struct NestedScroll: Hashable, Sendable {
     /// A pan that has just begun.
     ///
     /// - Parameter slop: the part of its translation that the sheet may get.
-    init(_ pan: Pan, _ priority: ScrollPriority, sheetFollows: Bool, slop: Double) {
-        drag = NestedDrag(priority, sheetFollows: sheetFollows)
+    init(_ pan: Pan, _ priority: ScrollPriority, movesSheet: Bool, slop: Double) {
+        drag = NestedDrag(priority, movesSheet: movesSheet)
         began = pan
         way = pan.translation.y
         self.slop = slop
@@ -39,7 +39,7 @@ struct NestedScroll: Hashable, Sendable {
     }
 
     /// How the way to `pan` is divided where sheet and content are at `place`.
-    mutating func share(_ pan: Pan, at place: NestedDrag.Place) -> NestedDrag.Share {
+    mutating func share(_ pan: Pan, at place: NestedDrag.Position) -> NestedDrag.Share {
         let distance = pan.translation.y - way
         guard distance.isFinite, distance != 0 else { return NestedDrag.Share() }
         way = pan.translation.y
@@ -54,7 +54,7 @@ struct NestedScroll: Hashable, Sendable {
     }
 
     /// Who moves on with `velocity` when the finger lets go; nil where nobody does.
-    func mover(velocity: Double, at place: NestedDrag.Place) -> NestedDrag.Mover? {
+    func mover(velocity: Double, at place: NestedDrag.Position) -> NestedDrag.Mover? {
         if let mover = drag.mover { return mover }
         guard velocity != 0 else { return nil }
         // Whoever would have the very next of its way.
@@ -62,7 +62,7 @@ struct NestedScroll: Hashable, Sendable {
     }
 
     /// How far both are when the finger is shown at `way`, between two touches or beyond the last one.
-    func travel(at way: Double, from place: NestedDrag.Place) -> Travel {
+    func travel(at way: Double, from place: NestedDrag.Position) -> Travel {
         for (after, before) in zip(steps.reversed(), steps.reversed().dropFirst()) {
             let part = (way - before.way) / (after.way - before.way)
             guard (0...1).contains(part) else { continue }

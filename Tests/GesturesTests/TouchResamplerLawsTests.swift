@@ -5,9 +5,9 @@ import Testing
 
 @testable import Gestures
 
-/// A random way of legs that turn and rests between them, on a panel that says nothing of a resting finger.
-private struct Way {
-    private var legs: [(start: Double, place: Double, stroke: Stroke)] = []
+/// A random path of strokes in both directions with rests between them, on a panel that does not report a resting finger.
+private struct RandomPath {
+    private var strokes: [(start: Double, place: Double, stroke: Stroke)] = []
     private(set) var end = 0.0
 
     init(_ random: inout SplitMix) {
@@ -15,53 +15,53 @@ private struct Way {
         for _ in 0..<6 {
             var stroke = Stroke.random(&random)
             stroke.distance *= random.oneIn(2) ? 1 : -1
-            legs.append((end, place, stroke))
+            strokes.append((end, place, stroke))
             place += stroke.distance
             end += stroke.duration + (random.oneIn(2) ? 0 : random.number(in: 0...0.3))
         }
     }
 
     func position(at seconds: Double) -> Double {
-        guard let leg = legs.last(where: { $0.start <= seconds }) else { return 0 }
-        return leg.place + leg.stroke.position(at: seconds - leg.start)
+        guard let part = strokes.last(where: { $0.start <= seconds }) else { return 0 }
+        return part.place + part.stroke.position(at: seconds - part.start)
     }
 
     /// The fastest it was within the last 60 ms.
     func speed(at seconds: Double) -> Double {
         stride(from: max(seconds - 0.06, 0), through: seconds, by: 0.001).reduce(0) { fastest, moment in
-            guard let leg = legs.last(where: { $0.start <= moment }) else { return fastest }
-            return max(fastest, abs(leg.stroke.speed(at: moment - leg.start)))
+            guard let part = strokes.last(where: { $0.start <= moment }) else { return fastest }
+            return max(fastest, abs(part.stroke.speed(at: moment - part.start)))
         }
     }
 }
 
-struct MotionTrailLawsTests {
+struct TouchResamplerLawsTests {
     @Test(
-        "What is shown never leaves the way by more than 8 ms of it, and by nothing after a reversal",
+        "The shown position leaves the path by at most 8 ms of its speed, and not at all after a reversal",
         arguments: 0..<60
     )
     func noOvershoot(seed: UInt64) throws {
         var random = SplitMix(seed: seed)
-        let way = Way(&random)
+        let path = RandomPath(&random)
         let rate = random.number(in: 60...125)
-        var trail = TouchResampler()
+        var resampler = TouchResampler()
         var reports: [Double] = []
         var report = 0.0
-        for frame in 1...Int((way.end + 0.2) * 60) {
+        for frame in 1...Int((path.end + 0.2) * 60) {
             let time = Double(frame) / 60
             while report <= time {
-                let place = (way.position(at: report) * 4).rounded() / 4
-                // A resting finger is silent.
+                let place = (path.position(at: report) * 4).rounded() / 4
+                // A resting finger is not reported.
                 if reports.last != place {
                     reports.append(place)
-                    trail.add(Point(x: 0, y: place), at: Microseconds((report * 1e6).rounded()))
+                    resampler.add(Point(x: 0, y: place), at: Microseconds((report * 1e6).rounded()))
                 }
                 report += 1 / rate
             }
-            let shown = try #require(trail.position(at: Microseconds((time * 1e6).rounded()))).y
+            let shown = try #require(resampler.position(at: Microseconds((time * 1e6).rounded()))).y
             let (least, greatest) = try #require(bounds(reports.suffix(5)))
             let beyond = max(least - shown, shown - greatest, 0)
-            #expect(beyond <= 0.008 * way.speed(at: time) + 0.25)
+            #expect(beyond <= 0.008 * path.speed(at: time) + 0.25)
             let steps = reports.suffix(3)
             if steps.count == 3,
                 (steps[steps.endIndex - 1] - steps[steps.endIndex - 2])
@@ -72,29 +72,29 @@ struct MotionTrailLawsTests {
         }
     }
 
-    @Test("When the finger has stopped, the place shown ends exactly on the newest sample and stays", arguments: 0..<60)
+    @Test("When the finger has stopped, the shown position ends exactly on the newest sample", arguments: 0..<60)
     func settles(seed: UInt64) {
         var random = SplitMix(seed: seed)
-        var trail = TouchResampler()
+        var resampler = TouchResampler()
         var newest = Point.zero
         var time = 0.0
         for _ in 0..<random.index(40) + 1 {
             time += random.number(in: 0.1...20)
             newest = newest + Point(x: random.number(in: -5...5), y: random.number(in: -20...20))
-            trail.add(newest, at: ms(time))
-            expectSettlement(of: trail, from: time)
+            resampler.add(newest, at: ms(time))
+            expectSettlement(of: resampler, from: time)
         }
-        #expect(trail.position(at: ms(time + 60)) == newest)
-        #expect(trail.isSettled(at: ms(time + 60)))
+        #expect(resampler.position(at: ms(time + 60)) == newest)
+        #expect(resampler.isSettled(at: ms(time + 60)))
     }
 
-    /// Settled means what it says: the place at every later time is that of the newest sample.
-    private func expectSettlement(of trail: TouchResampler, from time: Double) {
+    /// Whenever it is settled, the position at every later time is that of the newest sample.
+    private func expectSettlement(of resampler: TouchResampler, from time: Double) {
         let ages = stride(from: 0.0, through: 60, by: 0.5)
-        let places = ages.map { trail.position(at: ms(time + $0)) }
+        let places = ages.map { resampler.position(at: ms(time + $0)) }
         for (index, age) in ages.enumerated() {
             let stays = places[index...].allSatisfy { $0 == places.last }
-            #expect(!trail.isSettled(at: ms(time + age)) || stays)
+            #expect(!resampler.isSettled(at: ms(time + age)) || stays)
         }
     }
 
