@@ -2,7 +2,7 @@ import Testing
 
 @testable import BottomSheet
 
-/// Sheets that somebody is asked about before a finger dismisses them.
+/// Sheets whose dismissal by a finger a client decides.
 struct AskedDismissalTests {
     private func asked(_ behavior: SheetBehavior) -> Hand {
         var hand = Hand(behavior)
@@ -53,7 +53,7 @@ struct AskedDismissalTests {
         #expect(hand.top() == top && !hand.sheet.isUnderWay)
     }
 
-    @Test("An application dismisses it without being asked")
+    @Test("An application dismisses it without a decision of the client")
     func application() {
         var hand = asked(.classic)
         #expect(
@@ -62,7 +62,7 @@ struct AskedDismissalTests {
         #expect(hand.rest() == [SheetEvent(.didDismiss, detent: "hidden", reason: .fling)])
     }
 
-    @Test("A sheet that is pulled in from the edge and not far enough asks nobody")
+    @Test("A sheet that is pulled in from the edge, but not far enough, asks no client")
     func edge() {
         var hand = Hand(.classic, presented: false)
         hand.sheet.asksBeforeDismissal = true

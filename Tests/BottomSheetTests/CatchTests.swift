@@ -34,7 +34,7 @@ struct CatchTests {
         #expect(abs(hand.top(at: 58_000) - (before + 3)) < 1e-9)
     }
 
-    @Test("A dismissal that a finger calls off is told as a move")
+    @Test("A dismissal that a finger calls off is a move")
     mutating func calledOff() {
         _ = hand.drag(100, velocity: 2600)
         hand.begin(0, at: 10_000)
@@ -43,7 +43,7 @@ struct CatchTests {
         #expect(hand.rest(at: 280_000) == [SheetEvent(.didMove, detent: "normal", reason: .drag)])
     }
 
-    @Test("A catch that is cancelled goes on to where the sheet was heading, and its did is still told")
+    @Test("A catch that is cancelled goes on to where the sheet was heading, and its did still comes")
     mutating func cancelledCatch() {
         _ = hand.drag(100, velocity: 2600)
         hand.begin(0, at: 100_000)

@@ -134,9 +134,9 @@ struct ChangeTests {
             hand.rest(in: hand.sheet.layout.tallest.name)
             _ = hides ? hand.sheet.dismiss(reason: .control, at: 0) : hand.drag(150)
             let before = hand.top(at: 50_000)
-            let told = hand.sheet.change(to: small, in: portrait, at: 50_000)
+            let events = hand.sheet.change(to: small, in: portrait, at: 50_000)
             #expect(abs(hand.top(at: 50_000) - before) < 1e-9)
-            #expect(told.map(\.detent) == (hides ? [] : ["tiny"]))
+            #expect(events.map(\.detent) == (hides ? [] : ["tiny"]))
             _ = hand.rest()
             #expect(hand.goal(at: 60_000_000) == (hides ? "hidden" : "tiny"))
         }

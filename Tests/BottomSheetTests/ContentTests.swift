@@ -2,7 +2,7 @@ import Testing
 
 @testable import BottomSheet
 
-/// What a sheet makes of the content that scrolls in it.
+/// How a sheet works with the content that scrolls in it.
 struct ContentTests {
     @Test(
         "Momentum of the content takes the sheet where a fling would, but never further down than the next detent",
@@ -17,9 +17,9 @@ struct ContentTests {
     func fling(preset: SheetBehavior, detent: String, velocity: Double, goal: String?) {
         var hand = Hand(preset)
         hand.rest(in: detent)
-        let told = hand.sheet.fling(velocity, at: 0)
-        #expect(told.map { $0.map(\.name) } == goal.map { _ in [.willMove] })
-        #expect(told?.first?.reason != .drag)
+        let events = hand.sheet.fling(velocity, at: 0)
+        #expect(events.map { $0.map(\.name) } == goal.map { _ in [.willMove] })
+        #expect(events?.first?.reason != .drag)
         #expect(hand.goal() == goal ?? detent)
     }
 

@@ -11,20 +11,20 @@ struct EventOrderTests {
 
     @Test("A settle that is overtaken by another never arrives; the other one does")
     mutating func overtaken() {
-        var told = hand.drag(-20, velocity: -2000)
-        told += hand.sheet.move(to: "small", reason: .control, at: 100_000)
-        told += hand.sheet.move(to: "medium", reason: .control, at: 150_000)
-        told += hand.rest() + hand.rest()
-        #expect(words(told) == ["will_move large", "will_move small", "will_move medium", "did_move medium"])
+        var events = hand.drag(-20, velocity: -2000)
+        events += hand.sheet.move(to: "small", reason: .control, at: 100_000)
+        events += hand.sheet.move(to: "medium", reason: .control, at: 150_000)
+        events += hand.rest() + hand.rest()
+        #expect(words(events) == ["will_move large", "will_move small", "will_move medium", "did_move medium"])
     }
 
-    @Test("The same wish twice is told once")
+    @Test("The same request twice gives one event")
     mutating func twice() {
-        var told = hand.sheet.move(to: "large", reason: .control, at: 0)
-        told += hand.sheet.move(to: "large", reason: .tap, at: 50_000)
-        told += hand.rest()
+        var events = hand.sheet.move(to: "large", reason: .control, at: 0)
+        events += hand.sheet.move(to: "large", reason: .tap, at: 50_000)
+        events += hand.rest()
         #expect(
-            told == [
+            events == [
                 SheetEvent(.willMove, detent: "large", reason: .control),
                 SheetEvent(.didMove, detent: "large", reason: .control),
             ]
@@ -34,55 +34,55 @@ struct EventOrderTests {
     @Test("A presentation that a finger takes over and leads elsewhere is presented there")
     mutating func presentationLedElsewhere() {
         hand = Hand(.fluid, presented: false)
-        var told = hand.sheet.present(reason: .control, at: 0)
+        var events = hand.sheet.present(reason: .control, at: 0)
         hand.begin(0, at: 100_000)
-        told += hand.lift(at: 110_000)
-        told += hand.rest()
-        #expect(words(told) == ["will_present medium", "will_present small", "did_present small"])
+        events += hand.lift(at: 110_000)
+        events += hand.rest()
+        #expect(words(events) == ["will_present medium", "will_present small", "did_present small"])
     }
 
     @Test("A presentation that a finger flings away is dismissed, and can be presented again")
     mutating func presentationFlungAway() {
         hand = Hand(.classic, presented: false)
-        var told = hand.sheet.present(reason: .control, at: 0)
+        var events = hand.sheet.present(reason: .control, at: 0)
         hand.begin(0, at: 100_000)
-        told += hand.lift(6000, at: 110_000)
-        told += hand.rest()
-        told += hand.sheet.present(reason: .control, at: 0) + hand.rest()
+        events += hand.lift(6000, at: 110_000)
+        events += hand.rest()
+        events += hand.sheet.present(reason: .control, at: 0) + hand.rest()
         #expect(
-            words(told) == [
+            words(events) == [
                 "will_present normal", "will_dismiss hidden", "did_dismiss hidden", "will_present normal",
                 "did_present normal",
             ]
         )
     }
 
-    @Test("A dismissal that an application calls off is told as a move; the application never lost it")
+    @Test("A dismissal that an application calls off is a move: the sheet was never dismissed")
     mutating func dismissalCalledOff() {
-        var told = hand.sheet.dismiss(reason: .control, at: 0)
-        told += hand.sheet.present(to: "large", reason: .control, at: 100_000)
-        told += hand.rest()
-        #expect(words(told) == ["will_dismiss hidden", "will_move large", "did_move large"])
+        var events = hand.sheet.dismiss(reason: .control, at: 0)
+        events += hand.sheet.present(to: "large", reason: .control, at: 100_000)
+        events += hand.rest()
+        #expect(words(events) == ["will_dismiss hidden", "will_move large", "did_move large"])
     }
 
-    @Test("Caught and led back to where it was heading, a move is told once")
+    @Test("Caught and led back to where it was heading, a move is one event")
     mutating func caughtAndBack() {
-        var told = hand.drag(-20, velocity: -2000)
+        var events = hand.drag(-20, velocity: -2000)
         for time in stride(from: Microseconds(50_000), to: 250_000, by: 50_000) {
             hand.begin(0, at: time)
-            told += hand.lift(-3000, at: time)
+            events += hand.lift(-3000, at: time)
         }
-        told += hand.rest()
-        #expect(words(told) == ["will_move large", "did_move large"])
+        events += hand.rest()
+        #expect(words(events) == ["will_move large", "did_move large"])
     }
 
-    @Test("Caught and led back to where it came from, both ways are told")
+    @Test("Caught and led back to where it came from, both moves are events")
     mutating func caughtAndReturned() {
-        var told = hand.drag(-20, velocity: -2000)
+        var events = hand.drag(-20, velocity: -2000)
         hand.begin(0, at: 50_000)
-        told += hand.lift(6000, at: 60_000)
-        told += hand.rest()
-        #expect(words(told) == ["will_move large", "will_move medium", "did_move medium"])
+        events += hand.lift(6000, at: 60_000)
+        events += hand.rest()
+        #expect(words(events) == ["will_move large", "will_move medium", "did_move medium"])
     }
 
     @Test("A did comes with the first advance at or after the end, and with no other", arguments: SheetBehavior.presets)
@@ -92,8 +92,8 @@ struct EventOrderTests {
         var times: [Microseconds] = []
         for time in stride(from: Microseconds(0), to: 2_000_000, by: 997) {
             let isOver = !hand.sheet.isMoving(at: time) && time > 1000
-            let told = hand.sheet.advance(to: time)
-            if !told.isEmpty {
+            let events = hand.sheet.advance(to: time)
+            if !events.isEmpty {
                 times.append(time)
                 #expect(isOver)
                 #expect(hand.sheet.pose(at: time).state == .hidden)

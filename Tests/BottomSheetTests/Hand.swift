@@ -53,7 +53,7 @@ struct Hand {
         hand(pan(.cancelled, velocity: Point(x: 0, y: velocity)), at: time)
     }
 
-    /// A whole drag by `dy` in one moment, and what its release told.
+    /// A whole drag by `dy` in one moment, and the events of its release.
     mutating func drag(
         _ dy: Double,
         velocity: Double = 0,
@@ -95,7 +95,7 @@ struct Hand {
     /// Where it rests or is heading.
     func goal(at time: Microseconds = 0) -> String? { sheet.pose(at: time).detent }
 
-    /// Lets all motion end; what that told.
+    /// Lets all motion end; returns the events.
     mutating func rest(at time: Microseconds = 60_000_000) -> [SheetEvent] { sheet.advance(to: time) }
 
     /// Moves the sheet to a detent and lets it rest there.

@@ -4,7 +4,7 @@ import Testing
 @testable import BottomSheet
 
 struct MotionTests {
-    /// Every kind of animation that there is, with and without a speed to take up.
+    /// Every kind of animation that there is, with and without an initial velocity.
     static let animations: [Animation] = [
         .curve(.linear, milliseconds: 250), .curve(.easeIn, milliseconds: 250), .curve(.easeOut, milliseconds: 250),
         .curve(.easeInOut, milliseconds: 300), .spring(Spring(duration: 500_000)),

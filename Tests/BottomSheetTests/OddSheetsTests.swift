@@ -3,11 +3,11 @@ import Testing
 
 @testable import BottomSheet
 
-/// Sheets and areas that nobody would want, and what must hold for them all the same.
+/// Unusual sheets and areas, and what must hold for them too.
 struct OddSheetsTests {
     static let numbers: [Double] = [0, -1, -1e300, 1e300, .nan, .infinity, -.infinity, 1e-300, 700]
 
-    /// What no sheet may break, wherever it is.
+    /// The laws for every pose.
     private func check(_ sheet: SheetBehavior, in area: SheetArea) {
         let layout = SheetLayout(sheet, in: area)
         let tops = layout.detents.map(\.top)

@@ -2,7 +2,7 @@ import BottomSheet
 import Gestures
 import TestSupport
 
-/// Sheets and areas by chance.
+/// Random sheets and areas.
 enum RandomSheet {
     /// A preset, half of the time with much of it changed.
     static func behavior(_ random: inout SplitMix) -> SheetBehavior {

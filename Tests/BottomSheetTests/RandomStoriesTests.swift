@@ -45,7 +45,7 @@ struct RandomStoriesTests {
         if let fault = faults.first { return fault }
         for story in stories.dropFirst() {
             if story.sheet != stories[0].sheet { return "the sheets end differently" }
-            if story.told != stories[0].told { return "different things are told" }
+            if story.events != stories[0].events { return "the events differ" }
         }
         return nil
     }

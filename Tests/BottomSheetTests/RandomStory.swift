@@ -2,14 +2,14 @@ import BottomSheet
 import Gestures
 import TestSupport
 
-/// One random story: a sheet on a panel, and fingers, applications and panels that do what they like, at any time.
+/// One random story: a sheet on a panel, and fingers, applications and panels that act at random times.
 ///
 /// It stops at the first law that is broken and says which.
 struct RandomStory {
     /// The sheet.
     private(set) var sheet: SheetMachine
-    /// Everything that was told.
-    private(set) var told: [SheetEvent] = []
+    /// All events so far.
+    private(set) var events: [SheetEvent] = []
 
     private var random: SplitMix
     private var laws: StoryLaws
@@ -68,7 +68,7 @@ struct RandomStory {
         let events = sheet.advance(to: now)
         guard !sheet.isUnderWay else { return }
         let before = seen
-        tell(events)
+        record(events)
         look()
         // One that has faded away goes below the screen when nothing of it is seen any more.
         if before.opacity > 0 { laws.checkContinuity(from: before, to: seen) }
@@ -79,9 +79,9 @@ struct RandomStory {
         laws.check(seen, of: sheet)
     }
 
-    private mutating func tell(_ events: [SheetEvent]) {
+    private mutating func record(_ events: [SheetEvent]) {
         laws.check(events, of: sheet.behavior)
-        told += events
+        self.events += events
     }
 
     // MARK: What happens
@@ -115,7 +115,7 @@ struct RandomStory {
         _ deed: (inout SheetMachine, Microseconds) -> [SheetEvent]
     ) {
         let before = seen
-        tell(deed(&sheet, now))
+        record(deed(&sheet, now))
         look()
         let slides = sheet.behavior.motion.reduced == .off && before.opacity == 1
         if slides { laws.checkContinuity(from: before, to: seen, allowed: allowed) }
@@ -136,7 +136,7 @@ struct RandomStory {
         if isOther { lose() }
     }
 
-    /// The finger does not have the sheet any more.
+    /// The finger no longer drags the sheet.
     private mutating func lose() {
         pan = nil
         laws.checkReleased(seen)
@@ -158,7 +158,7 @@ struct RandomStory {
         act(on: pan)
     }
 
-    /// The sheet hears of a pan, or of the swipe that it is where it comes in from an edge.
+    /// Hands the sheet a pan, or a swipe where it comes in from an edge.
     private mutating func act(on pan: Pan, allowed: Double = 0) {
         let edge = target == .edge ? sheet.layout.edgeZones.edge(at: pan.start) : nil
         let swipe = edgeSwipe.handle(pan, from: edge)

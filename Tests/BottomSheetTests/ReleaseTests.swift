@@ -2,7 +2,7 @@ import Testing
 
 @testable import BottomSheet
 
-/// Where the sheets of the first four sources go when a finger lets go of them: 1280 points high, no insets.
+/// Where the presets of the first four sources go when a drag is released: 1280 points high, no insets.
 struct ReleaseTests {
     @Test(
         "Classic goes to the nearest place, or away when it is faster than 1500 pt/s downwards",

@@ -86,16 +86,16 @@ struct SheetMachineTests {
         hand = Hand(preset, presented: false)
         let (initial, tallest) = (hand.sheet.layout.initial.name, hand.sheet.layout.tallest.name)
         for _ in 0..<2 {
-            var told = hand.sheet.present(reason: .control, at: 0)
+            var events = hand.sheet.present(reason: .control, at: 0)
             #expect(hand.sheet.pose(at: 1000).state == .presenting)
-            told += hand.rest() + hand.sheet.move(to: tallest, reason: .control, at: 0) + hand.rest()
-            told += hand.sheet.dismiss(reason: .control, at: 0)
+            events += hand.rest() + hand.sheet.move(to: tallest, reason: .control, at: 0) + hand.rest()
+            events += hand.sheet.dismiss(reason: .control, at: 0)
             #expect(hand.sheet.pose(at: 1000).state == .dismissing)
-            told += hand.rest() + hand.rest()
+            events += hand.rest() + hand.rest()
             let move: [SheetEvent.Name] = initial == tallest ? [] : [.willMove, .didMove]
-            #expect(told.map(\.name) == [.willPresent, .didPresent] + move + [.willDismiss, .didDismiss])
-            #expect(told.allSatisfy { $0.reason == .control })
-            #expect(told.first?.detent == initial && told.last?.detent == "hidden")
+            #expect(events.map(\.name) == [.willPresent, .didPresent] + move + [.willDismiss, .didDismiss])
+            #expect(events.allSatisfy { $0.reason == .control })
+            #expect(events.first?.detent == initial && events.last?.detent == "hidden")
         }
     }
 

@@ -38,7 +38,7 @@ struct SpringTests {
         }
     }
 
-    @Test("A spring begins where and as fast as it is told", arguments: ratios)
+    @Test("A spring begins at the given distance with the given velocity", arguments: ratios)
     func beginning(ratio: Double) {
         let state = Spring(response: 0.4, dampingRatio: ratio).state(after: 0, from: 123, velocity: -456)
         #expect(abs(state.position - 123) < 1e-9)

@@ -71,7 +71,7 @@ struct StoryLaws {
         require(pose.state != .dragging, "a finger that is gone still has the sheet")
     }
 
-    // MARK: What is told
+    // MARK: Events
 
     mutating func check(_ events: [SheetEvent], of behavior: SheetBehavior) {
         for event in events { check(event, of: behavior) }
@@ -85,7 +85,7 @@ struct StoryLaws {
         case .didDismiss: fulfil(event, .willDismiss)
         case .dismissAttempted:
             require(!behavior.isDismissible || !behavior.release.swipeDismisses, "attempted, but allowed")
-        case .tappedOutside: require(behavior.touch.backdropTap != .forward, "told of a forwarded tap")
+        case .tappedOutside: require(behavior.touch.backdropTap != .forward, "an event for a forwarded tap")
         }
         if event.name == .willPresent { require(believed == "hidden", "presented, but shown") }
         if event.name == .willMove { require(believed != "hidden", "moved, but hidden") }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BottomSheet
 
-/// What taps do, and which touches are not for the sheet.
+/// What taps do, and which touches are forwarded.
 struct TapTests {
     private var hand = Hand(.classic)
 
@@ -25,17 +25,17 @@ struct TapTests {
     @Test("A tap on the backdrop dismisses every preset but stepped", arguments: SheetBehavior.presets)
     mutating func backdrop(preset: SheetBehavior) {
         hand = Hand(preset)
-        let told = hand.tap(.backdrop).map(\.name)
-        #expect(told == (preset.preset == "stepped" ? [.tappedOutside] : [.tappedOutside, .willDismiss]))
+        let events = hand.tap(.backdrop).map(\.name)
+        #expect(events == (preset.preset == "stepped" ? [.tappedOutside] : [.tappedOutside, .willDismiss]))
     }
 
-    @Test("A forwarded tap is nobody's business here, a blocked one is only told")
+    @Test("A forwarded tap is ignored here, a blocked one is only an event")
     mutating func backdropModes() {
-        for (mode, told) in [(BackdropTap.forward, []), (.block, [SheetEvent.Name.tappedOutside])] {
+        for (mode, events) in [(BackdropTap.forward, []), (.block, [SheetEvent.Name.tappedOutside])] {
             var behavior = SheetBehavior.classic
             behavior.touch.backdropTap = mode
             hand = Hand(behavior)
-            #expect(hand.tap(.backdrop).map(\.name) == told)
+            #expect(hand.tap(.backdrop).map(\.name) == events)
             #expect(hand.goal() == "normal")
         }
     }
@@ -43,13 +43,13 @@ struct TapTests {
     @Test("A tap while it is presented dismisses; will present has no did")
     mutating func tapWhilePresenting() {
         hand = Hand(.classic, presented: false)
-        var told = hand.sheet.present(reason: .control, at: 0)
-        told += hand.tap(.backdrop, at: 100_000)
-        told += hand.rest()
-        #expect(told.map(\.name) == [.willPresent, .tappedOutside, .willDismiss, .didDismiss])
+        var events = hand.sheet.present(reason: .control, at: 0)
+        events += hand.tap(.backdrop, at: 100_000)
+        events += hand.rest()
+        #expect(events.map(\.name) == [.willPresent, .tappedOutside, .willDismiss, .didDismiss])
     }
 
-    @Test("A hidden sheet is presented by a tap when that is wished")
+    @Test("A hidden sheet is presented by a tap where the behaviour says so")
     mutating func presentOnTap() {
         var behavior = SheetBehavior.classic
         behavior.touch.presentOn = [.tap]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BottomSheet
 
-/// Which fingers a sheet follows, and from where.
+/// Which fingers drag a sheet, and from where.
 struct TouchRulesTests {
     @Test(
         "A drag begins where the sheet lets it",

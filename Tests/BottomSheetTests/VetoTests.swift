@@ -4,7 +4,7 @@ import Testing
 
 /// Sheets that a finger may not dismiss.
 struct VetoTests {
-    /// A preset that an application does not let go.
+    /// A preset that an application does not let fingers dismiss.
     private func kept(_ preset: SheetBehavior) -> Hand {
         var sheet = preset
         sheet.isDismissible = false
@@ -20,9 +20,9 @@ struct VetoTests {
         hand.rest(in: hand.sheet.layout.lowest.name)
         let lowest = hand.sheet.layout.lowest.name
         for (dy, velocity) in [(20.0, 3000.0), (900, 900)] {
-            let told = hand.drag(dy, velocity: velocity)
-            #expect(told.map(\.name) == [.dismissAttempted])
-            #expect(told.first?.detent == lowest)
+            let events = hand.drag(dy, velocity: velocity)
+            #expect(events.map(\.name) == [.dismissAttempted])
+            #expect(events.first?.detent == lowest)
             #expect(hand.goal() == lowest)
             #expect(hand.rest().isEmpty)
         }
@@ -94,7 +94,7 @@ struct VetoTests {
     }
 
     @Test(
-        "An application dismisses its sheet whatever it forbids to fingers, also out of a finger's hand",
+        "An application dismisses its sheet whatever it forbids to fingers, also during a drag",
         arguments: SheetBehavior.presets
     )
     func control(preset: SheetBehavior) {
