@@ -102,7 +102,8 @@ let package = Package(
 
         // What any display is, and the kinds of displays.
         module("Output", ["Canvas", "Udev", "System", systemPackage]),
-        module("KMS", ["Output", "Canvas", "Udev", "CLibdrm", "CSystemCalls", "System", systemPackage]),
+        module("KMS", ["Output", "Canvas", "Udev", "CLibdrm", "System", systemPackage]),
+        module("Framebuffer", ["Output", "Canvas", "Udev", "CSystemCalls", "System", systemPackage]),
 
         // Files and programs that ask.
         module("Pictures", ["Canvas", "CLibpng", "CLibwebp", "System", systemPackage]),
@@ -146,8 +147,8 @@ let package = Package(
             "SheetDaemon",
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Values", "Pictures",
-                "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Interaction", "Rendering", "EventLoop",
-                "Power", "CLibsystemd", "System", systemPackage, logging,
+                "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Framebuffer", "Interaction", "Rendering",
+                "EventLoop", "Power", "CLibsystemd", "System", systemPackage, logging,
             ]
         ),
         // The sheet in a Swift program.
@@ -202,6 +203,12 @@ let package = Package(
             swiftSettings: strict
         ),
         tests("System", ["TestSupport", systemPackage]),
+        .target(
+            name: "DisplaySupport",
+            dependencies: ["Output"],
+            path: "Tests/DisplaySupport",
+            swiftSettings: strict
+        ),
         tests("Gestures", ["Strokes", "TestSupport"]),
         tests("BottomSheet", ["Gestures", "TestSupport"]),
         tests("Values"),
@@ -214,7 +221,9 @@ let package = Package(
         tests("Evdev", ["TestSupport", "Gestures", "Udev"]),
         tests("Udev", [systemPackage]),
         tests("Seat"),
-        tests("KMS", ["Output", "Canvas", "CSystemCalls", "TestSupport", systemPackage]),
+        tests("Output", ["DisplaySupport", "Canvas", "Udev", systemPackage]),
+        tests("KMS", ["DisplaySupport", "Output", "Canvas", "TestSupport", systemPackage]),
+        tests("Framebuffer", ["DisplaySupport", "Output", "Canvas", "Udev", "CSystemCalls", systemPackage]),
         tests("EventLoop", ["System", systemPackage]),
         tests(
             "Interaction",

@@ -1,7 +1,6 @@
 import Canvas
-package import Output
+import Output
 import SystemPackage
-package import Udev
 
 extension PixelSize {
     /// Whether the other size differs no more than virtual displays round theirs.
@@ -11,42 +10,19 @@ extension PixelSize {
 }
 
 extension KMSDisplay {
-    /// Looks for the display that `request` asks for and opens its card.
-    ///
-    /// Nothing changes on the glass yet.
-    /// - Parameters:
-    ///   - request: what is wanted.
-    ///   - opener: how cards are opened.
-    /// - Throws: `DisplayError` when something asked for by name does not exist, or when the only cards that could serve are
-    ///   refused; `UdevError` when the devices cannot be listed.
-    package static func open(_ request: DisplayRequest, opener: DeviceOpener = .direct) throws -> DisplaySearch {
-        let request = request.resolved
-        if let path = request.card, CardUsers.isSomethingElse(path) { throw DisplayError.notACard(path) }
-        let survey = try CardSurvey(only: request.card, legacy: request.legacy, opener: opener)
-        switch try DisplaySelector(request: request).choose(from: survey.reports) {
-        case .none(let reasons):
-            return .none(reasons: reasons)
-        case .display(let selection):
-            guard let card = survey.card(at: selection.card) else { return .none(reasons: selection.reasons) }
-            return .found(try KMSDisplay(selection, request, on: card, isAtomic: card.isAtomic))
-        }
-    }
-
     /// Whether a display hangs on another connector of the card.
     ///
     /// Only the card's master is told the truth: to others the kernel says what it knew before.
-    package func sees(_ name: String) -> Bool {
-        let connectors = (try? device.connectors()) ?? []
-        return connectors.contains { connector in
-            "\(selection.card) \(connector.name)" == name && connector.status == .connected && !connector.modes.isEmpty
-        }
+    func sees(_ name: DisplayName) -> Bool {
+        guard name.device == selection.card, let connectors = try? device.connectors() else { return false }
+        return connectors.contains { $0.name == name.connector && $0.status == .connected && !$0.modes.isEmpty }
     }
 
     /// Asks the connector again, after a uevent.
     ///
     /// A display that lost its signal must have its mode set anew, so it reports a change to the mode it has.
     /// - Throws: `DisplayError` when the card is gone.
-    package func reprobe() throws -> DisplayChange {
+    func reprobe() throws -> DisplayChange {
         guard let connector = try probedConnector() else { return .disconnected }
         let isTurned = connector.orientation != selection.connector.orientation
         selection.connector = connector

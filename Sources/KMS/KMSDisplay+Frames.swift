@@ -4,7 +4,7 @@ import SystemPackage
 
 /// Showing frames that are drawn as one picture.
 extension KMSDisplay {
-    func takeOver(_ painter: (FrameTarget, Damage) -> Void) throws(DisplayError) -> Presentation {
+    func takeOver(_ painter: (FrameTarget, Damage) -> Void) throws(DisplayError) -> PresentResult {
         guard device.claimMaster() else { return .deferred }
         let whole = Damage(PixelRect(size))
         let bytes = pool.draw(whole, painter)
@@ -26,7 +26,7 @@ extension KMSDisplay {
     func flip(
         _ damage: Damage,
         _ painter: (FrameTarget, Damage) -> Void
-    ) throws(DisplayError) -> Presentation {
+    ) throws(DisplayError) -> PresentResult {
         let bytes = pool.draw(damage, painter)
         guard try flip(to: composed, damage: damage) else { return .deferred }
         pool.advance(damage)
@@ -65,7 +65,7 @@ extension KMSDisplay {
     func flush(
         _ damage: Damage,
         _ painter: (FrameTarget, Damage) -> Void
-    ) throws(DisplayError) -> Presentation {
+    ) throws(DisplayError) -> PresentResult {
         let bytes = pool.draw(damage, painter)
         let taken = try isTaken { () throws(DisplayError) in try scanout.flush(pool.framebuffer, damage: damage) }
         guard taken else { return .deferred }

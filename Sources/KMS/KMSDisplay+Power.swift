@@ -8,17 +8,12 @@ extension KMSDisplay {
         case off = 3
     }
 
-    /// The kernel's name of the connector below /sys/class/drm, such as "card0-eDP-1".
-    package var connectorName: String? {
-        selection.card.split(separator: "/").last.map { "\($0)-\(selection.connector.name)" }
-    }
-
     /// Switches the panel off and keeps its mode; the next frame, drawn whole, lights it again.
     ///
     /// A frame in flight is given up. What was on the glass before the first frame comes back at the end all the same.
     /// - Returns: false when the device cannot do it now: try again later.
     /// - Throws: `DisplayError` when the device refuses for good.
-    package func turnOff() throws -> Bool {
+    func turnOff() throws -> Bool {
         guard device.claimMaster() else { return false }
         guard try isTaken({ () throws(DisplayError) in try darken() }) else { return false }
         glass = .foreign
@@ -27,10 +22,11 @@ extension KMSDisplay {
         return true
     }
 
-    /// The next frame is drawn whole, whatever the display was told before: its memory may have slept.
+    /// Takes the screen over anew with the next frame, which is drawn whole: another program may have had the screen, or
+    /// the buffers' memory may have been lost.
     ///
-    /// A frame in flight is given up.
-    package func distrust() {
+    /// A frame in flight is given up; the card keeps its buffers and what it showed before the first frame.
+    func invalidate() {
         glass = .foreign
     }
 

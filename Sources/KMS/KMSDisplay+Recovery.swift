@@ -1,4 +1,4 @@
-package import Output
+import Output
 import SystemPackage
 
 /// When things go wrong, when the mode changes, and at the end.
@@ -7,14 +7,14 @@ extension KMSDisplay {
     /// commit, but at least 100 ms.
     ///
     /// Nil when no frame is in flight.
-    package var flipDeadline: Int64? {
+    var flipDeadline: Int64? {
         guard case .waiting(let flight) = glass else { return nil }
         return flight.committed + max(100_000, Int64(3_000_000 / refreshRate))
     }
 
     /// Shows the frame in flight by setting the mode anew: for when its event is overdue and may never come.
     /// - Throws: `DisplayError` when the device refuses for good.
-    package func recover() throws -> Presentation {
+    func recover() throws -> PresentResult {
         guard case .waiting(let flight) = glass else { return .shown(bytesWritten: 0) }
         return try lightAgain(flight) ? .shown(bytesWritten: 0) : .deferred
     }
@@ -22,7 +22,7 @@ extension KMSDisplay {
     /// Lights an overdue frame before the next one is drawn: that one's buffer may be the one on the glass.
     ///
     /// - Returns: that the next frame is to come again.
-    func bringIn(_ flight: Flight) throws(DisplayError) -> Presentation {
+    func bringIn(_ flight: Flight) throws(DisplayError) -> PresentResult {
         _ = try lightAgain(flight)
         return .deferred
     }
@@ -46,18 +46,11 @@ extension KMSDisplay {
         }
     }
 
-    /// Takes the screen over anew with the next frame, which is drawn whole: it was another program's for a while.
-    ///
-    /// A frame in flight is given up; the card keeps its buffers and what it showed before the first frame.
-    package func interrupt() {
-        glass = .foreign
-    }
-
     /// Changes the mode with the next frame, which must be drawn for the new size.
     ///
     /// Until then, and if the device refuses it, the old picture stays.
     /// - Throws: `DisplayError` when there is no memory for it; then nothing has changed.
-    package func reconfigure(to mode: Mode) throws {
+    func reconfigure(to mode: Mode) throws {
         var changed = selection
         changed.mode = mode
         try arrange(changed, request)
@@ -89,7 +82,7 @@ extension KMSDisplay {
     ///
     /// Nothing happens when there was no frame.
     /// - Throws: `DisplayError` when it cannot be had back, which is `pictureGone` where nobody has it any more, as after a splash.
-    package func restore() throws {
+    func restore() throws {
         guard hasTakenOver else { return }
         hasTakenOver = false
         glass = .foreign

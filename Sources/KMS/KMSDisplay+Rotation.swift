@@ -1,5 +1,5 @@
-package import Canvas
-package import Output
+import Canvas
+import Output
 
 /// How the picture lies on the panel, and who turns it there.
 extension KMSDisplay {
@@ -11,28 +11,29 @@ extension KMSDisplay {
         let pool: BufferPool
     }
 
-    /// The columns and rows that touches count on: those of the panel, or of the mode where touches turn along with it.
-    package var panel: PixelSize { touchesTurnAlong ? method.mode.size : selection.mode.size }
-
-    /// How the picture is turned on `panel`: as it was asked for, and as the panel is built in.
+    /// How the picture lies on the panel: as it was asked for, and as the panel is built in.
     ///
-    /// Only the latter where the display does the former by its mode, and touches turn along.
-    package var rotation: Rotation { touchesTurnAlong ? method.residual : total }
+    /// Where the display turns the picture by its mode and touches turn along, they count on the mode's columns and rows,
+    /// and only the mounting is left to turn.
+    var geometry: DisplayGeometry {
+        DisplayGeometry(
+            panel: touchesTurnAlong ? method.mode.size : selection.mode.size,
+            rotation: touchesTurnAlong ? method.residual : total,
+            drawingRotation: method.residual
+        )
+    }
 
     private var touchesTurnAlong: Bool { method.way == .modeChange && request.turning.touches != .panel }
 
     /// How the picture is turned in all.
     var total: Rotation { (selection.connector.orientation ?? .normal).total(with: request.turning.rotation) }
 
-    /// How frames are to be turned when they are drawn: all of `rotation`, or nothing where the plane does it.
-    package var drawingRotation: Rotation { method.residual }
-
     /// Turns the picture otherwise from the next frame on, which must be drawn for the new `size` and `drawingRotation`.
     ///
     /// Until then, and if the device refuses it, the old picture stays. Where only touches count on something else, what
     /// is on the glass goes on as it is.
     /// - Throws: `DisplayError` when there is no memory for it, or the way that was asked for is none; then nothing has changed.
-    package func turn(to turning: Turning) throws {
+    func turn(to turning: Turning) throws {
         var changed = request
         changed.turning = turning
         let next = plan(selection, changed).methods.first { verdicts[$0, selection.connector.id] != false }

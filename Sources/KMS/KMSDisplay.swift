@@ -1,12 +1,12 @@
-package import Canvas
-package import Output
+import Canvas
+import Output
 import SystemPackage
 
 /// A panel on a DRM/KMS card.
 ///
 /// The first frame takes the screen over, when it is drawn completely; the last act is to give it back. In between, one
 /// frame is in flight at a time. A class, because the kernel's events and the screen's state belong to one owner.
-package final class KMSDisplay: LiveDisplay {
+final class KMSDisplay: LiveDisplay {
     /// Whose picture is on the glass.
     enum ScreenOwnership {
         /// Not ours: nothing was shown yet, or another program has taken the screen since.
@@ -27,10 +27,10 @@ package final class KMSDisplay: LiveDisplay {
     }
 
     /// What was chosen, and why.
-    package internal(set) var selection: DisplaySelection
+    var selection: DisplaySelection
 
     /// How the picture is turned on its way to the panel, and why so.
-    package internal(set) var method: RotationMethod
+    var method: RotationMethod
 
     var request: DisplayRequest
     let device: any KMSDevice
@@ -83,30 +83,30 @@ package final class KMSDisplay: LiveDisplay {
     }
 
     /// Columns and rows that frames are drawn for: those of the panel, or with the sides exchanged where the plane turns.
-    package var size: PixelSize { method.bufferSize }
+    var size: PixelSize { method.bufferSize }
 
     /// Frames a second of the current mode.
-    package var refreshRate: Double { method.mode.refreshRate }
+    var refreshRate: Double { method.mode.refreshRate }
 
     /// Width and height of the panel; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
-    package var millimeters: (width: Int, height: Int)? {
+    var millimeters: (width: Int, height: Int)? {
         let size = selection.connector.millimeters.lying(as: panel, ifTurned: method.way == .modeChange)
         return size.isPlausible(for: panel) ? (size.width, size.height) : nil
     }
 
     /// Readable when `handleEvents` has something to do.
-    package var fileDescriptor: Int32? { device.fileDescriptor }
+    var fileDescriptor: Int32? { device.fileDescriptor }
 
     /// Whether flips wait for a vertical blank.
     ///
     /// If not, frames are to be paced by a timer, or they come as fast as they are drawn.
-    package var isPacedByHardware: Bool { pacing.isPacedByHardware && !pool.isSingle }
+    var isPacedByHardware: Bool { pacing.isPacedByHardware && !pool.isSingle }
 
     /// Card and connector.
-    package var name: String { "\(selection.card) \(selection.connector.name)" }
+    var name: DisplayName { DisplayName(device: selection.card, connector: selection.connector.name) }
 
     /// One line for the log: card, driver, connector, mode and how frames get there.
-    package var summary: String {
+    var summary: String {
         let way = scanout is AtomicScanout ? "atomic" : "legacy"
         let buffers = pool.isSingle ? "one buffer" : "\(pool.count) buffers"
         let name = "\(selection.card) (\(device.driver)) \(selection.connector.name) \(selection.mode.name)"
@@ -115,7 +115,7 @@ package final class KMSDisplay: LiveDisplay {
     }
 
     /// Draws `damage` and shows it; the first time everything, which takes the screen over.
-    package func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation {
+    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> PresentResult {
         switch glass {
         case .waiting: return .deferred
         case .overdue(let flight): return try bringIn(flight)
@@ -132,7 +132,7 @@ package final class KMSDisplay: LiveDisplay {
     /// Never blocks.
     /// - Returns: when the frame in flight reached the glass; at most one, later and foreign events do not count.
     /// - Throws: `DisplayError` when the card is gone.
-    package func handleEvents() throws -> [PageFlip] {
+    func handleEvents() throws -> [PageFlip] {
         var flips: [PageFlip] = []
         for event in try device.readFlips() {
             guard let flight = expected, event.serial == flight.serial else { continue }

@@ -19,11 +19,11 @@ package protocol Display: AnyObject {
     /// - Parameter damage: what changed since the last frame that was not deferred. What lies outside is cut off; with
     ///   nothing left, nothing happens.
     /// - Throws: `DisplayError` when the device refuses for good. If it refused a new mode, `size` is the old one again.
-    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation
+    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> PresentResult
 
-    /// How layers are brought to the glass from now on; to be asked before every frame.
+    /// How layers are shown from now on; to be asked before every frame.
     ///
-    /// Nil when that cannot be told now: this frame is to be composed.
+    /// Nil when that is not known yet: this frame is to be composed.
     /// - Throws: `DisplayError.noPlanes` when planes were asked for by name and cannot be had.
     func layering(for request: LayerRequest) throws -> Layering?
     /// Draws what has changed of the layers and shows them.
@@ -31,15 +31,59 @@ package protocol Display: AnyObject {
     /// `painter` is called at most once for each layer, as with a frame of one picture. The first frame is drawn whole,
     /// and so is one after the display was lost or changed.
     /// - Throws: `DisplayError.planesRefused` when the frame is to be composed instead, this one and those after it.
-    func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> Presentation
+    func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> PresentResult
+}
+
+extension Display {
+    /// A display without planes has layers composed.
+    package func layering(for request: LayerRequest) throws -> Layering? {
+        .composed(because: "the display has no planes")
+    }
+
+    /// A display without planes refuses frames of layers.
+    package func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> PresentResult {
+        throw DisplayError.planesRefused(card: "the display", reason: "it has none")
+    }
 }
 
 /// What became of a frame.
-package enum Presentation: Hashable, Sendable {
-    /// It is on the glass already; no event will follow.
+package enum PresentResult: Hashable, Sendable {
+    /// It is on the screen already; no event will follow.
     case shown(bytesWritten: Int)
-    /// It will be on the glass when the flip event comes.
+    /// It will be on the screen when the flip event comes.
     case queued(bytesWritten: Int)
-    /// The device could not take it now (EBUSY, or another master): try again later with the same damage.
+    /// The device could not accept it now (EBUSY, or another master): try again later with the same damage.
     case deferred
+}
+
+/// The moment a frame reached the screen.
+package struct PageFlip: Hashable, Sendable {
+    /// Microseconds of CLOCK_MONOTONIC.
+    package let time: Int64
+    /// The CRTC's count of vertical blanks; 0 from drivers that have none.
+    package let sequence: UInt32
+
+    /// A flip at `time` microseconds.
+    package init(time: Int64, sequence: UInt32) {
+        self.time = time
+        self.sequence = sequence
+    }
+}
+
+extension Damage {
+    /// More rectangles than this cost more to walk through than the pixels between them, and kernels take 256 at most.
+    private static let maximumRects = 32
+
+    /// The damage itself, or one rectangle around it when it is scattered.
+    package var simplified: Damage {
+        guard rects.count > Damage.maximumRects, let first = rects.first else { return self }
+        return Damage(rects.reduce(first) { $0.union($1) })
+    }
+
+    /// Both together, simplified.
+    package func adding(_ other: Damage) -> Damage {
+        var sum = self
+        sum.add(other)
+        return sum.simplified
+    }
 }

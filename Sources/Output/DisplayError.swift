@@ -1,3 +1,4 @@
+import Glibc
 package import SystemPackage
 
 /// What can go wrong between this program and a display.
@@ -14,8 +15,6 @@ package enum DisplayError: Error, Hashable, Sendable {
     case noSuchConnector(String, known: [String])
     /// The configuration names a mode that the connector does not offer.
     case noSuchMode(String, connector: String, known: [String])
-    /// The configuration's mode is no mode at all.
-    case malformedMode(String)
     /// The card refused a way of turning the picture that had passed its test.
     ///
     /// The display is ready for frames of another kind: see its `size` and `drawingRotation`.
@@ -40,6 +39,15 @@ package enum DisplayError: Error, Hashable, Sendable {
     case pictureGone(card: String)
     /// The framebuffer is not one that frames can be drawn on, and why.
     case unsuitable(framebuffer: String, reason: String)
+
+    /// That the device file may not be opened by this user.
+    package static func denied(opening path: String) -> DisplayError {
+        var status = stat()
+        guard stat(path, &status) == 0, let group = getgrgid(status.st_gid) else {
+            return .denied(card: path, group: nil)
+        }
+        return .denied(card: path, group: String(cString: group.pointee.gr_name))
+    }
 
     /// Whether the display goes on in another way than it was told to: frames are to be drawn anew, as it wants them now.
     package var isOvercome: Bool {
@@ -82,8 +90,6 @@ extension DisplayError: CustomStringConvertible {
             "there is no connector '\(name)'; there is \(list(known))"
         case .noSuchMode(let name, let connector, let known):
             "\(connector) has no mode '\(name)'; it has \(list(known))"
-        case .malformedMode(let text):
-            "'\(text)' is no mode; expected 'preferred', '1280x720' or '1280x720@60'"
         case .rotationRefused(let card, let method, let next):
             "\(card): the picture cannot be turned \(method), which passed the test; now \(next)"
         case .planesRefused(let card, let reason):

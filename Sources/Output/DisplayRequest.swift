@@ -1,4 +1,6 @@
 package import Canvas
+import System
+import SystemPackage
 
 /// Which display is wanted: the `[display]` table of the configuration.
 package struct DisplayRequest: Hashable, Sendable {
@@ -15,20 +17,18 @@ package struct DisplayRequest: Hashable, Sendable {
     /// Whether the sheet is to have a plane of its own.
     package var planes: PlaneUse
 
-    /// A request in the configuration's words: "auto" for card and connector, "preferred", "1280x720" or
-    /// "1280x720@60" for the mode.
-    /// - Throws: `DisplayError.malformedMode`.
+    /// A request for the best display there is, or for a certain one.
     package init(
-        card: String = "auto",
-        connector: String = "auto",
-        mode: String = "preferred",
+        card: String? = nil,
+        connector: String? = nil,
+        mode: ModeRequest = .preferred,
         turning: Turning = Turning(),
         legacy: Bool = false,
         planes: PlaneUse = .auto
-    ) throws(DisplayError) {
-        self.card = card == "auto" ? nil : card
-        self.connector = connector == "auto" ? nil : connector
-        self.mode = try ModeRequest(mode)
+    ) {
+        self.card = card
+        self.connector = connector
+        self.mode = mode
         self.turning = turning
         self.legacy = legacy
         self.planes = planes
@@ -40,6 +40,13 @@ package struct DisplayRequest: Hashable, Sendable {
         (changed.turning, changed.planes) = (other.turning, other.planes)
         return self != other && changed == other
     }
+
+    /// The request with the card's links followed: a name below /dev/dri/by-path outlives a change of order at boot.
+    var resolved: DisplayRequest {
+        var request = self
+        request.card = card.map { FilePath($0).resolved?.string ?? $0 }
+        return request
+    }
 }
 
 /// Which mode is wanted.
@@ -49,20 +56,31 @@ package enum ModeRequest: Hashable, Sendable {
     /// A size, and frames a second if they matter.
     case fixed(PixelSize, refreshRate: Double?)
 
-    /// Reads "preferred", "1280x720" or "1280x720@60".
-    /// - Throws: `DisplayError.malformedMode`.
-    package init(_ text: String) throws(DisplayError) {
+    /// No display has longer sides, or more frames a second.
+    private static let (sides, fastest) = (1...16384, 1000.0)
+
+    /// Reads "preferred", "1280x720", "1280x720@60" or "1280x720@59.94"; nil when `text` is none of these.
+    package init?(_ text: String) {
         if text == "preferred" {
             self = .preferred
             return
         }
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { UInt16($0) ?? 0 }
-        guard parts.count <= 2, sides.count == 2, sides.allSatisfy({ $0 > 0 }) else { throw .malformedMode(text) }
+        let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map(ModeRequest.side)
+        guard parts.count <= 2, sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+        let rate = parts.count == 2 ? ModeRequest.rate(parts[1]) : nil
+        if parts.count == 2, rate == nil { return nil }
+        self = .fixed(PixelSize(width: width, height: height), refreshRate: rate)
+    }
 
-        let rate = parts.count == 2 ? Double(parts[1]) ?? 0 : nil
-        if let rate, !(rate > 0 && rate.isFinite) { throw .malformedMode(text) }
-        self = .fixed(PixelSize(width: Int(sides[0]), height: Int(sides[1])), refreshRate: rate)
+    private static func side(_ text: Substring) -> Int? {
+        guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let side = Int(text) else { return nil }
+        return sides.contains(side) ? side : nil
+    }
+
+    private static func rate(_ text: Substring) -> Double? {
+        guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let rate = Double(text) else { return nil }
+        return rate > 0 && rate <= fastest ? rate : nil
     }
 
     /// The configuration's word for it.
@@ -74,4 +92,14 @@ package enum ModeRequest: Hashable, Sendable {
             "\(size.width)x\(size.height)@\(rate == rate.rounded() ? String(Int(rate)) : String(rate))"
         }
     }
+}
+
+/// Whether layers are to be shown on planes: the configuration's word for it.
+package enum PlaneUse: String, Hashable, Sendable, CaseIterable {
+    /// Where the card takes it.
+    case auto
+    /// Never.
+    case off
+    /// Always; a card that cannot is a fault.
+    case on
 }

@@ -38,7 +38,7 @@ package final class HeadlessDisplay: Display {
     /// Draws `damage`, the first time everything.
     ///
     /// Always shown at once.
-    package func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) -> Presentation {
+    package func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) -> PresentResult {
         let whole = PixelRect(size)
         let damage = isDrawn ? damage.clipped(to: whole) : Damage(whole)
         isDrawn = true

@@ -68,15 +68,3 @@ package enum Layer: Hashable, Sendable {
 
 /// Draws what is asked for of a layer, every pixel of it.
 package typealias LayerPainter = (Layer, FrameTarget, Damage) -> Void
-
-extension Display {
-    /// A display that knows no layers has them composed.
-    package func layering(for request: LayerRequest) throws -> Layering? {
-        .composed(because: "the display has no planes")
-    }
-
-    /// A display that knows no layers takes no frame of them.
-    package func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> Presentation {
-        throw DisplayError.planesRefused(card: "the display", reason: "it has none")
-    }
-}

@@ -1,25 +1,17 @@
 package import Canvas
 
 /// A display that is there: it can be lost, changed and turned, and is given back in the end.
+///
+/// What a kind of display does not have (flip events, planes, other connectors) it need not implement.
 package protocol LiveDisplay: Display {
-    /// Card and connector, as messages name them.
-    var name: String { get }
+    /// Device and connector, as messages name them.
+    var name: DisplayName { get }
     /// One line for the log: device, mode, and how frames get there.
     var summary: String { get }
     /// What its owner should know of how it came to be used, a line each.
     var remarks: [String] { get }
-
-    /// The columns and rows that touches count on.
-    var panel: PixelSize { get }
-    /// How the picture is turned on `panel`.
-    ///
-    /// It changes together with `panel`, `size` and `drawingRotation`, so picture and touch have one source.
-    var rotation: Rotation { get }
-    /// How frames are to be turned when they are drawn: not at all where the display does it.
-    var drawingRotation: Rotation { get }
-
-    /// The kernel's name of the connector below /sys/class/drm, such as "card0-eDP-1"; nil of a display without one.
-    var connectorName: String? { get }
+    /// How the picture lies on the panel.
+    var geometry: DisplayGeometry { get }
 
     /// Whether frames are shown at vertical blanks; if not, they are to be paced by a timer.
     var isPacedByHardware: Bool { get }
@@ -27,19 +19,17 @@ package protocol LiveDisplay: Display {
     var fileDescriptor: Int32? { get }
     /// When the event of the frame in flight is overdue, in microseconds of CLOCK_MONOTONIC; nil when none is in flight.
     var flipDeadline: Int64? { get }
-    /// Takes note of the flips that happened.
+    /// Reads the flips that happened.
     ///
     /// Never blocks.
     /// - Throws: `DisplayError` when the display is gone.
     func handleEvents() throws -> [PageFlip]
     /// Shows the frame in flight by force: for when its event is overdue and may never come.
     /// - Throws: `DisplayError` when the device refuses for good.
-    func recover() throws -> Presentation
+    func recover() throws -> PresentResult
 
-    /// Takes the screen over anew with the next frame: it was another program's for a while.
-    func interrupt()
-    /// Whether another display of the same device, named as in `name`, is there.
-    func sees(_ name: String) -> Bool
+    /// Whether another display of the same device is there.
+    func sees(_ name: DisplayName) -> Bool
     /// Asks the display again, after a uevent.
     /// - Throws: `DisplayError` when the device is gone.
     func reprobe() throws -> DisplayChange
@@ -59,28 +49,111 @@ package protocol LiveDisplay: Display {
     /// - Returns: false when the device cannot do it now: try again later.
     /// - Throws: `DisplayError` when the device refuses for good, or has no way to do it.
     func turnOff() throws -> Bool
-    /// The next frame is drawn whole, whatever the display was told before: its memory may have slept.
+    /// Has the next frame drawn whole: another program may have had the screen, or its memory may have been lost.
     ///
     /// A frame in flight is given up.
-    func distrust()
+    func invalidate()
 
     /// What is on the screen, to be asked before the first frame.
     func snapshot() -> Snapshot
-    /// Puts back what was on the glass before the first frame.
+    /// Puts back what was on the screen before the first frame.
     /// - Throws: `DisplayError` when it cannot be had back.
     func restore() throws
 }
 
+/// What a display answers that does not have it.
 extension LiveDisplay {
-    /// Does nothing: for a display that no other program takes.
-    package func interrupt() {}
-
-    /// Composes as before: for a display without planes, which do not count there.
-    package func use(_ planes: PlaneUse) {}
-
     /// Nothing out of the ordinary.
     package var remarks: [String] { [] }
 
+    /// A display without vertical blanks is paced by a timer.
+    package var isPacedByHardware: Bool { false }
+
+    /// A display without events has no file to wait for.
+    package var fileDescriptor: Int32? { nil }
+
+    /// A display without events has no frame in flight.
+    package var flipDeadline: Int64? { nil }
+
+    /// No events.
+    package func handleEvents() throws -> [PageFlip] { [] }
+
+    /// Nothing is in flight.
+    package func recover() throws -> PresentResult { .shown(bytesWritten: 0) }
+
     /// Most devices have one display.
-    package func sees(_ name: String) -> Bool { false }
+    package func sees(_ name: DisplayName) -> Bool { false }
+}
+
+extension LiveDisplay {
+    /// The columns and rows that touches count on.
+    package var panel: PixelSize { geometry.panel }
+    /// How the picture is turned on `panel`.
+    package var rotation: Rotation { geometry.rotation }
+    /// How frames are to be turned when they are drawn: not at all where the display does it.
+    package var drawingRotation: Rotation { geometry.drawingRotation }
+}
+
+/// How a picture lies on its panel.
+///
+/// The parts change together, so picture and touch have one source.
+package struct DisplayGeometry: Hashable, Sendable {
+    /// The columns and rows that touches count on.
+    package let panel: PixelSize
+    /// How the picture is turned on `panel`.
+    package let rotation: Rotation
+    /// How frames are to be turned when they are drawn: not at all where the display does it.
+    package let drawingRotation: Rotation
+
+    /// A picture on `panel`.
+    package init(panel: PixelSize, rotation: Rotation, drawingRotation: Rotation) {
+        self.panel = panel
+        self.rotation = rotation
+        self.drawingRotation = drawingRotation
+    }
+}
+
+/// Which display of which device: what messages name, and what finds it again.
+package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
+    /// The device file.
+    package let device: String
+    /// The connector; nil of a device that has but one display.
+    package let connector: String?
+
+    /// A display of `device`.
+    package init(device: String, connector: String? = nil) {
+        self.device = device
+        self.connector = connector
+    }
+
+    /// Device and connector.
+    package var description: String { connector.map { "\(device) \($0)" } ?? device }
+
+    /// The kernel's name of the connector below /sys/class/drm, such as "card0-eDP-1"; nil of a display without one.
+    package var sysName: String? {
+        guard let connector, let card = device.split(separator: "/").last else { return nil }
+        return "\(card)-\(connector)"
+    }
+}
+
+/// What became of a display after a uevent.
+package enum DisplayChange: Hashable, Sendable {
+    /// It shows what it should.
+    case unchanged
+    /// It should run this mode from now on, or is built in otherwise than it said before: `reconfigure(to:)`.
+    case modeChanged(Mode)
+    /// It is gone: let go of it, and look for another one.
+    case disconnected
+    /// A better one has come: let go of it, and look again.
+    case superseded
+}
+
+/// What a screen showed before this program took it.
+package enum Snapshot: Hashable, Sendable {
+    /// The picture, its pixels as they lay on the panel.
+    ///
+    /// Its size need not be that of the mode.
+    case picture(Surface)
+    /// There is none, and why: one sentence for the log.
+    case none(reason: String)
 }

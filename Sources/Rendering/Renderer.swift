@@ -61,7 +61,7 @@ package struct Renderer {
         ledger = LayerDamage()
     }
 
-    private mutating func drawn(_ presentation: Presentation) -> DrawnFrame? {
+    private mutating func drawn(_ presentation: PresentResult) -> DrawnFrame? {
         let (bytes, isQueued): (Int, Bool)
         switch presentation {
         case .deferred: return nil
@@ -133,7 +133,7 @@ extension Renderer {
         _ placement: Scene.Placement,
         _ layered: (layers: Scene.Layers, dims: Bool)?,
         on display: any Display
-    ) throws -> Presentation {
+    ) throws -> PresentResult {
         guard let layered else { return try compose(placement, on: display) }
         do {
             return try show(layered.layers, dims: layered.dims, on: display)
@@ -144,7 +144,7 @@ extension Renderer {
     }
 
     /// Draws what differs in one picture; all of it, when the display's memory holds layers.
-    private mutating func compose(_ placement: Scene.Placement, on display: any Display) throws -> Presentation {
+    private mutating func compose(_ placement: Scene.Placement, on display: any Display) throws -> PresentResult {
         let damage = owedComposed ?? Damage(PixelRect(scene.size))
         owedComposed = damage
         ledger.forgetBackdrop()
@@ -156,7 +156,7 @@ extension Renderer {
     }
 
     /// Moves planes, and draws what differs in their pictures.
-    private mutating func show(_ layers: Scene.Layers, dims: Bool, on display: any Display) throws -> Presentation {
+    private mutating func show(_ layers: Scene.Layers, dims: Bool, on display: any Display) throws -> PresentResult {
         owedComposed = nil
         let frame = ledger.frame(layers, of: scene, dims: dims, turned: turned)
         let presentation = try display.present(frame) { layer, target, damage in

@@ -1,4 +1,3 @@
-import KMS
 import Output
 import Rendering
 
@@ -8,7 +7,7 @@ import Rendering
 package func isConfigurationToBlame(for error: any Error) -> Bool {
     switch error {
     case is SceneAssetsError: true
-    case DisplayError.noSuchConnector, DisplayError.noSuchMode, DisplayError.malformedMode, DisplayError.noPlanes: true
+    case DisplayError.noSuchConnector, DisplayError.noSuchMode, DisplayError.noPlanes: true
     case DisplayError.cannotTurn, DisplayError.notACard, DisplayError.noDisplays: true
     default: false
     }

@@ -6,7 +6,6 @@ package import Control
 import EventLoop
 import Gestures
 import Interaction
-import KMS
 import Logging
 import Output
 import Power

@@ -4,7 +4,6 @@ import Content
 import EventLoop
 import Gestures
 import Interaction
-import KMS
 import Logging
 import Output
 import Rendering

@@ -3,7 +3,6 @@ import Configuration
 import EventLoop
 import Gestures
 import Interaction
-import KMS
 import Output
 import Power
 
@@ -18,7 +17,7 @@ extension Daemon {
             lights: { [unowned self] in light($0) },
             willSleep: { [unowned self] in letGo() },
             hasSlept: { [unowned self] in try lookAgain() },
-            connector: { [unowned self] in panel?.display?.connectorName }
+            connector: { [unowned self] in panel?.display?.name.sysName }
         )
         power = try PowerManager(settings.power, loop: loop, log: log, callbacks: callbacks)
     }
@@ -52,7 +51,7 @@ extension Daemon {
     private func lookAgain() throws {
         letGo()
         touchInput?.reopen(settings.input)
-        panel?.distrust()
+        panel?.invalidate()
         try panel?.recheck()
     }
 }

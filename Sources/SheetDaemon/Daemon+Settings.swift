@@ -1,7 +1,6 @@
 import Configuration
 import EventLoop
 import Interaction
-import KMS
 import Logging
 import Output
 import Power
@@ -35,8 +34,8 @@ extension Daemon {
         if settings.display.seat != old.display.seat { log.warning("display.seat counts from the next start on") }
         if settings.control != old.control { log.warning("[control] counts from the next start on") }
         let device = touchscreen.device
-        let request = try DisplayRequest(settings, touchscreen: device)
-        if request == (try DisplayRequest(old, touchscreen: device)) {
+        let request = DisplayRequest(settings, touchscreen: device)
+        if request == DisplayRequest(old, touchscreen: device) {
             panel?.refresh()
         } else {
             try panel?.reopen(request)

@@ -6,7 +6,6 @@ import Evdev
 import EventLoop
 import Gestures
 import Interaction
-import KMS
 import Output
 import Pictures
 import Rendering
@@ -34,7 +33,7 @@ extension Daemon {
     private var displayNow: Value? {
         guard let display = panel?.display, let transform = interaction?.transform else { return nil }
         return [
-            "name": .text(display.name),
+            "name": .text("\(display.name)"),
             "width": .integer(Int64(transform.picture.width)),
             "height": .integer(Int64(transform.picture.height)),
             "scale": .number(transform.scale),

@@ -4,7 +4,6 @@ package import EventLoop
 import Gestures
 import Glibc
 import Interaction
-import KMS
 package import Logging
 import Output
 import Power
@@ -46,7 +45,9 @@ package final class Daemon {
     /// Whether a content that is shown next stays scrolled as the one before.
     var keepsPlace = true
     /// How displays are found.
-    var search: (DisplayRequest, DeviceOpener) throws -> DisplaySearch = { try DisplaySearch.open($0, opener: $1) }
+    var search: (DisplayRequest, DeviceOpener) throws -> DisplaySearch = {
+        try DisplayKinds.all.search(for: $0, opener: $1)
+    }
     var signals: [EventSource] = []
     /// Rings when fingers have done nothing for long enough to mean something.
     var silence: Alarm?
@@ -92,7 +93,7 @@ package final class Daemon {
         loop.keepWatchdog()
         defer { shutDown() }
         try chooseAccess()
-        let request = try DisplayRequest(settings, touchscreen: nil)
+        let request = DisplayRequest(settings, touchscreen: nil)
         let panel = try Panel(request, loop: loop, log: log, callbacks: callbacks) { [search, opener] request in
             try search(request, opener)
         }

@@ -1,6 +1,5 @@
 import EventLoop
 import Gestures
-import KMS
 import Logging
 import Output
 import Rendering

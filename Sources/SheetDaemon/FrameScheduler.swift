@@ -2,7 +2,6 @@ import BottomSheet
 import EventLoop
 import Gestures
 import Interaction
-import KMS
 import Logging
 import Output
 import Rendering

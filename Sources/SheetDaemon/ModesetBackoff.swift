@@ -1,5 +1,4 @@
 import Gestures
-import KMS
 import Output
 import System
 

@@ -1,6 +1,5 @@
 import EventLoop
 import Gestures
-import KMS
 import Logging
 import Output
 import System
@@ -22,8 +21,8 @@ extension Panel {
     func recheck() throws {
         guard let display else { return try lookAgain() }
         do {
-            if isHomeBack(display) {
-                log.notice("the display \(home ?? "") is back")
+            if let home, isBack(home, insteadOf: display) {
+                log.notice("the display \(home) is back")
                 return leave()
             }
             follow(display, try display.reprobe())
@@ -118,17 +117,15 @@ extension Panel {
     ///
     /// Another one takes over only for as long as it is gone.
     var homeRequest: DisplayRequest? {
-        guard let home, request.connector == nil else { return nil }
-        let words = home.split(separator: " ")
-        guard words.count == 2 else { return nil }
+        guard let home, home.connector != nil, request.connector == nil else { return nil }
         var narrowed = request
-        (narrowed.card, narrowed.connector) = (String(words[0]), String(words[1]))
+        (narrowed.card, narrowed.connector) = (home.device, home.connector)
         return narrowed
     }
 
     /// Whether the first display is there again while another one is in use.
-    private func isHomeBack(_ display: any LiveDisplay) -> Bool {
-        guard let home, display.name != home, let request = homeRequest else { return false }
-        return display.sees(home) || (try? DisplayProbe(request))?.offers(request) ?? false
+    private func isBack(_ home: DisplayName, insteadOf display: any LiveDisplay) -> Bool {
+        guard display.name != home, homeRequest != nil else { return false }
+        return display.sees(home) || DisplayKinds.all.isConnected(home)
     }
 }

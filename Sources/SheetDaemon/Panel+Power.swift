@@ -1,4 +1,3 @@
-import KMS
 import Output
 
 /// Darkness, and the light after it.
@@ -18,9 +17,9 @@ extension Panel {
         pump?.wake()
     }
 
-    /// What is on the glass may not be what was shown last: everything is drawn anew.
-    func distrust() {
-        display?.distrust()
+    /// What is on the screen may not be what was shown last: everything is drawn anew.
+    func invalidate() {
+        display?.invalidate()
         if !isDark { pump?.startOver() }
     }
 

@@ -1,5 +1,4 @@
 import EventLoop
-import KMS
 import Output
 
 /// A screen that is somebody else's for a while.
@@ -10,7 +9,7 @@ extension Panel {
     func pause() {
         isPaused = true
         settled?.cancel()
-        display?.interrupt()
+        display?.invalidate()
         pump?.pause()
     }
 

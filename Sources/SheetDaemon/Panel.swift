@@ -3,7 +3,6 @@ import Canvas
 import EventLoop
 import Gestures
 import Interaction
-import KMS
 import Logging
 import Output
 import Rendering
@@ -41,7 +40,7 @@ package final class Panel {
     /// How often the mode may be changed.
     var pace = ModesetBackoff()
     /// The first display that was lit: it is returned to when it went away and comes again.
-    var home: String?
+    var home: DisplayName?
     /// Whether any display was lit: what goes wrong later is waited out.
     package var hasBeenLit = false
 

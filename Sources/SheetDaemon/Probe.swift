@@ -1,6 +1,5 @@
 package import Configuration
 import Evdev
-import KMS
 import Output
 
 /// What is there, what would be chosen, and why: the first thing to ask for when a screen is black.
@@ -12,9 +11,9 @@ package struct Probe: Sendable {
     ///
     /// Nothing on the glass changes. Devices that touches may come from are grabbed for a few microseconds, to tell
     /// whether another program holds them.
-    /// - Throws: `UdevError` when the devices cannot be listed, `DisplayError` when the settings name no proper mode.
+    /// - Throws: `UdevError` when the devices cannot be listed.
     package init(_ settings: Settings) throws {
-        let displays = try DisplayProbe(DisplayRequest(settings, touchscreen: nil)).lines
+        let displays = try DisplayKinds.all.probe(DisplayRequest(settings, touchscreen: nil)).lines
         lines =
             ["Seat", "  \(DeviceAccess(settings.display.seat, provider: .find()))", "Displays"]
             + displays.map { "  " + $0 } + ["Touchscreens"]

@@ -1,5 +1,4 @@
 import Canvas
-import KMS
 import Logging
 import Output
 
@@ -8,7 +7,7 @@ import Output
 /// Each is asked once, when it is found: later it shows the daemon's own picture. What it said then is kept when it goes
 /// and comes again.
 struct Snapshots {
-    private var answers: [String: Snapshot] = [:]
+    private var answers: [DisplayName: Snapshot] = [:]
 
     /// The picture that was on `display`; nil, with the reason in the log, when it could not be had.
     mutating func picture(before display: any LiveDisplay, log: Logger) -> Surface? {
@@ -18,7 +17,7 @@ struct Snapshots {
         return if case .picture(let surface) = answer { surface } else { nil }
     }
 
-    private func ask(_ display: any LiveDisplay, _ screen: String, _ log: Logger) -> Snapshot {
+    private func ask(_ display: any LiveDisplay, _ screen: DisplayName, _ log: Logger) -> Snapshot {
         let answer = display.snapshot()
         switch answer {
         case .picture(let surface):

@@ -3,9 +3,9 @@ package import Output
 
 /// A display in memory that can be changed, turned and unplugged, and that refuses on demand.
 package final class FakeDisplay: LiveDisplay {
-    package let name: String
+    package let name: DisplayName
     package private(set) var size: PixelSize
-    package private(set) var rotation = Rotation.none
+    private var turned = Rotation.none
     /// What it answers when it is asked anew.
     package var change = DisplayChange.unchanged
     /// Errors of the next frames.
@@ -24,24 +24,18 @@ package final class FakeDisplay: LiveDisplay {
     package private(set) var frames: [Surface] = []
 
     package init(_ name: String, size: PixelSize) {
-        self.name = name
+        self.name = DisplayName(device: name)
         self.size = size
     }
 
-    package var summary: String { name }
-    package var panel: PixelSize { size }
-    package var drawingRotation: Rotation { rotation }
+    package var summary: String { "\(name)" }
+    package var geometry: DisplayGeometry { DisplayGeometry(panel: size, rotation: turned, drawingRotation: turned) }
     package var refreshRate: Double { 60 }
     package var millimeters: (width: Int, height: Int)? { nil }
     package var isPacedByHardware: Bool { true }
-    package var fileDescriptor: Int32? { nil }
-    package var flipDeadline: Int64? { nil }
-    package var connectorName: String? { nil }
-    package func handleEvents() -> [PageFlip] { [] }
-    package func recover() -> Presentation { .shown(bytesWritten: 0) }
     package func snapshot() -> Snapshot { .none(reason: "a fake") }
 
-    package func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> Presentation {
+    package func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> PresentResult {
         if !refusals.isEmpty {
             told.append("refused")
             throw refusals.removeFirst()
@@ -70,7 +64,7 @@ package final class FakeDisplay: LiveDisplay {
     package func turn(to turning: Turning) throws {
         if !faults.isEmpty { throw faults.removeFirst() }
         told.append("turn \(turning.rotation.rawValue), touches on the \(turning.touches)")
-        rotation = turning.rotation
+        turned = turning.rotation
     }
 
     package func use(_ planes: PlaneUse) throws {
@@ -83,7 +77,7 @@ package final class FakeDisplay: LiveDisplay {
         return true
     }
 
-    package func distrust() { told.append("distrusted") }
+    package func invalidate() { told.append("invalidated") }
 
     package func restore() { told.append("restored") }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import DisplaySupport
 import SystemPackage
 
 @testable import KMS

@@ -1,37 +1,8 @@
 import Canvas
+import DisplaySupport
 
 @testable import KMS
 @testable import Output
-
-extension Mode {
-    /// A mode with a little blanking, whose pixel clock makes `rate`.
-    init(_ width: Int, _ height: Int, _ rate: Double = 60, preferred: Bool = false, interlaced: Bool = false) {
-        let (across, down) = (UInt16(width + 100), UInt16(height + 25))
-        let factor = interlaced ? 0.5 : 1
-        self.init(
-            timing: Timing(
-                clock: UInt32((Double(across) * Double(down) * rate * factor / 1000).rounded()),
-                horizontal: Axis(
-                    display: UInt16(width),
-                    syncStart: UInt16(width + 20),
-                    syncEnd: UInt16(width + 40),
-                    total: across
-                ),
-                vertical: Axis(
-                    display: UInt16(height),
-                    syncStart: UInt16(height + 5),
-                    syncEnd: UInt16(height + 10),
-                    total: down
-                ),
-                skew: 0,
-                scan: 0,
-                flags: interlaced ? 1 << 4 : 0
-            ),
-            nominalRefresh: UInt32(rate.rounded()),
-            type: preferred ? 1 << 3 : 0
-        )
-    }
-}
 
 /// Connector types by the kernel's numbers.
 enum ConnectorType: UInt32 {

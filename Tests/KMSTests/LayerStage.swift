@@ -22,7 +22,7 @@ final class LayerStage {
         isAtomic: Bool = true
     ) throws {
         self.device = device
-        let request = try DisplayRequest(turning: Turning(rotation), planes: planes)
+        let request = DisplayRequest(turning: Turning(rotation), planes: planes)
         display = try Stage(device, request, isAtomic: isAtomic).display
         scene = Self.scene(on: display, hasShadow: hasShadow)
         self.hasShadow = hasShadow
@@ -48,7 +48,7 @@ final class LayerStage {
 
     /// Shows a frame as a renderer does, and waits for its flip.
     @discardableResult
-    func show(_ placement: Scene.Placement, composed: Bool = false) throws -> Presentation {
+    func show(_ placement: Scene.Placement, composed: Bool = false) throws -> PresentResult {
         let layering = composed ? nil : try display.layering(for: request)
         guard case .planes(let dims, _) = layering, case .layers(let layers) = scene.split(placement) else {
             return try compose(placement)
@@ -80,7 +80,7 @@ final class LayerStage {
         return distance
     }
 
-    private func compose(_ placement: Scene.Placement) throws -> Presentation {
+    private func compose(_ placement: Scene.Placement) throws -> PresentResult {
         let damage =
             isComposed ? self.placement.map { scene.damage(from: $0, to: placement) } : nil
         let wanted = damage ?? Damage(PixelRect(scene.size))
@@ -92,7 +92,7 @@ final class LayerStage {
         return presentation
     }
 
-    private func show(_ layers: Scene.Layers, dims: Bool, _ placement: Scene.Placement) throws -> Presentation {
+    private func show(_ layers: Scene.Layers, dims: Bool, _ placement: Scene.Placement) throws -> PresentResult {
         let alpha = dims ? 0 : layers.dimAlpha
         let drawn = scene.backdropDamage(from: backdrop, to: layers, dimAlpha: alpha)
         let sheet = layers.sheet.map { wanted in

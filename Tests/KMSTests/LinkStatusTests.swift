@@ -1,4 +1,5 @@
 import Canvas
+import DisplaySupport
 import SystemPackage
 import Testing
 
@@ -93,7 +94,10 @@ struct LinkStatusTests {
         #expect(stage.display.refreshRate.rounded() == 30)
         try present(stage)
 
-        let asked = try Stage(device(), DisplayRequest(mode: "64x48"))
+        let asked = try Stage(
+            device(),
+            DisplayRequest(mode: .fixed(PixelSize(width: 64, height: 48), refreshRate: nil))
+        )
         asked.device.failures = [.invalidArgument, .invalidArgument, .invalidArgument]
         #expect { try asked.present() } throws: { ($0 as? DisplayError)?.isOvercome == false }
     }

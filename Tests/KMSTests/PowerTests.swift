@@ -1,4 +1,5 @@
 import Canvas
+import DisplaySupport
 import SystemPackage
 import Testing
 
@@ -43,7 +44,7 @@ struct PowerTests {
         #expect(isModeSet, "no mode set: \(stage.device.changes)")
         #expect(stage.device.changes.last == .set("50.DPMS", 0))
         stage.device.forgetCalls()
-        stage.display.distrust()
+        stage.display.invalidate()
         _ = try stage.present()
         #expect(!stage.device.changes.contains(.set("50.DPMS", 0)), "it was on already")
     }
@@ -139,7 +140,7 @@ struct PowerTests {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
         _ = try stage.present(Damage(Stage.patch))
-        stage.display.distrust()
+        stage.display.invalidate()
         stage.device.forgetCalls()
         #expect(try stage.present(Damage()) == .shown(bytesWritten: whole))
         guard case .commit(_, []) = stage.device.changes.first else {
@@ -150,6 +151,6 @@ struct PowerTests {
 
     @Test("The connector is named as the kernel names it")
     func name() throws {
-        #expect(try Stage(FakeDevice()).display.connectorName == "card0-HDMI-A-1")
+        #expect(try Stage(FakeDevice()).display.name.sysName == "card0-HDMI-A-1")
     }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import DisplaySupport
 import Testing
 
 @testable import KMS
@@ -14,7 +15,7 @@ struct ProbeTests {
             CardReport(path: "/dev/dri/card1", card: nil, refusal: .denied(card: "/dev/dri/card1", group: "video")),
         ]
         #expect(
-            DisplayProbe(try DisplayRequest(), reports).lines == [
+            DisplayProbe(DisplayRequest(), reports).lines == [
                 "card /dev/dri/card0 (fake): atomic, 2 planes, vblank not known",
                 "  connector DSI-1: connected, 160 x 90 mm",
                 "    modes: 720x1280@60 (preferred), 640x480@75",
@@ -50,7 +51,7 @@ struct ProbeTests {
     func turning(orientation: PanelOrientation?, rotation: Rotation, words: String, turning: String?) throws {
         let connector = Connector(50, .dsi, lit: 40, orientation: orientation)
         let planes = [Plane(30, crtc: 40, rotations: [.upright, .left, .right])]
-        let request = try DisplayRequest(turning: Turning(rotation))
+        let request = DisplayRequest(turning: Turning(rotation))
         let lines = DisplayProbe(request, [CardReport([connector], planes: planes)]).lines
         #expect(lines.contains("  connector DSI-1: connected, 160 x 90 mm\(words)"))
         #expect(lines.first { $0.contains("rotation") } == turning)
@@ -60,7 +61,7 @@ struct ProbeTests {
     func legacyTurning() throws {
         let planes = [Plane(30, rotations: [.upright, .half])]
         let card = CardReport([Connector(50, .dsi)], planes: planes, isAtomic: false)
-        let lines = DisplayProbe(try DisplayRequest(turning: Turning(.half)), [card]).lines
+        let lines = DisplayProbe(DisplayRequest(turning: Turning(.half)), [card]).lines
         #expect(lines.contains("  rotation 180: by drawing (the plane cannot be turned)"))
     }
 
@@ -74,7 +75,7 @@ struct ProbeTests {
     func layering(use: PlaneUse, words: String) throws {
         let planes = FakeDevice.layering(FakeDevice.Planes.rich.list).allPlanes
         let lines = DisplayProbe(
-            try DisplayRequest(planes: use),
+            DisplayRequest(planes: use),
             [CardReport([Connector(50, .dsi, lit: 40)], planes: planes)]
         ).lines
         #expect(lines.last == "  planes: \(words)")
@@ -83,10 +84,10 @@ struct ProbeTests {
     @Test("Nothing to choose and nothing that may be used are told apart")
     func noDisplay() throws {
         #expect(
-            DisplayProbe(try DisplayRequest(), []).lines == ["no DRM card", "no display:", "  there is no DRM card"]
+            DisplayProbe(DisplayRequest(), []).lines == ["no DRM card", "no display:", "  there is no DRM card"]
         )
         let busy = DisplayError.busy(card: "/dev/dri/card0", holders: ["plymouthd (pid 231)"])
-        let lines = DisplayProbe(try DisplayRequest(), [CardReport([Connector(50, .dsi)], refusal: busy)]).lines
+        let lines = DisplayProbe(DisplayRequest(), [CardReport([Connector(50, .dsi)], refusal: busy)]).lines
         let text = "/dev/dri/card0: busy: another program is DRM master; open in plymouthd (pid 231)"
         #expect(lines.contains("  refused: \(text)"))
         #expect(lines.last == "no display can be used: \(text)")

@@ -1,4 +1,5 @@
 import Canvas
+import DisplaySupport
 import Testing
 
 @testable import KMS
@@ -171,7 +172,7 @@ struct RotationPlanTests {
         #expect(RotationPlan(plain).methods.map(\.way) == [.drawing])
         plain.driver = "vkms"
         var asked = plain
-        asked.request = try ModeRequest("1280x720")
+        asked.request = .fixed(PixelSize(width: 1280, height: 720), refreshRate: nil)
         asked.modes = [Mode(720, 1280)]
         var interlaced = plain
         interlaced.mode = Mode(1280, 720, interlaced: true)

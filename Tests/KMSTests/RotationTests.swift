@@ -1,4 +1,5 @@
 import Canvas
+import DisplaySupport
 import SystemPackage
 import Testing
 
@@ -16,7 +17,7 @@ struct RotationTests {
 
         init(_ device: FakeDevice, _ rotation: Rotation, isAtomic: Bool = true) throws {
             self.device = device
-            display = try Stage(device, try DisplayRequest(turning: Turning(rotation)), isAtomic: isAtomic).display
+            display = try Stage(device, DisplayRequest(turning: Turning(rotation)), isAtomic: isAtomic).display
         }
 
         /// A picture in which no two pixels are alike.
@@ -26,7 +27,7 @@ struct RotationTests {
             return Surface(size: size, pixels: pixels)
         }
 
-        func show(_ picture: Surface, _ damage: Damage = Damage()) throws -> Presentation {
+        func show(_ picture: Surface, _ damage: Damage = Damage()) throws -> PresentResult {
             try display.present(damage) { target, damage in
                 let buffer = picture.turned(display.drawingRotation)
                 for rect in damage.rects {

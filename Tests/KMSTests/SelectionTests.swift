@@ -11,8 +11,8 @@ struct SelectionTests {
     struct Case: CustomTestStringConvertible {
         let testDescription: String
         var reports: [CardReport]
-        var card = "auto"
-        var connector = "auto"
+        var card: String?
+        var connector: String?
         var expected: [String]
     }
 
@@ -74,7 +74,7 @@ struct SelectionTests {
 
     @Test("It chooses", arguments: cases)
     func chooses(_ test: Case) throws {
-        let request = try DisplayRequest(card: test.card, connector: test.connector)
+        let request = DisplayRequest(card: test.card, connector: test.connector)
         let choice = try DisplaySelector(request: request).choose(from: test.reports)
         guard case .display(let selection) = choice else {
             Issue.record("no display: \(choice)")
@@ -98,33 +98,33 @@ struct SelectionTests {
         #expect(choice == .none(reasons: ["/dev/dri/card0 HDMI-A-1: disconnected"]))
     }
 
-    @Test("No card at all is no error, even when one was asked for", arguments: ["auto", "/dev/dri/card0"])
-    func noCard(card: String) throws {
+    @Test("No card at all is no error, even when one was asked for", arguments: [nil, "/dev/dri/card0"])
+    func noCard(card: String?) throws {
         let choice = try DisplaySelector(request: DisplayRequest(card: card)).choose(from: [])
         #expect(choice == .none(reasons: ["there is no DRM card"]))
     }
 
     /// Requests that name what is not there, or meet only refusals.
-    static let failures: [(card: String, connector: String, reports: [CardReport], error: DisplayError)] = [
+    static let failures: [(card: String?, connector: String?, reports: [CardReport], error: DisplayError)] = [
         (
-            "/dev/dri/card7", "auto", [CardReport([Connector(50, .dsi)])],
+            "/dev/dri/card7", nil, [CardReport([Connector(50, .dsi)])],
             .noSuchCard("/dev/dri/card7", known: ["/dev/dri/card0"])
         ),
         (
-            "auto", "DP-3", [CardReport([Connector(50, .dsi), Connector(51, .hdmi, .disconnected)])],
+            nil, "DP-3", [CardReport([Connector(50, .dsi), Connector(51, .hdmi, .disconnected)])],
             .noSuchConnector("DP-3", known: ["DSI-1", "HDMI-A-1"])
         ),
         (
-            "auto", "auto", [CardReport([Connector(50, .dsi)], refusal: .busy(card: "/dev/dri/card0", holders: ["x"]))],
+            nil, nil, [CardReport([Connector(50, .dsi)], refusal: .busy(card: "/dev/dri/card0", holders: ["x"]))],
             .busy(card: "/dev/dri/card0", holders: ["x"])
         ),
         (
-            "auto", "DP-3",
+            nil, "DP-3",
             [CardReport(path: "/dev/dri/card0", card: nil, refusal: .denied(card: "c", group: "video"))],
             .denied(card: "c", group: "video")
         ),
         (
-            "/dev/dri/card1", "auto",
+            "/dev/dri/card1", nil,
             [CardReport([Connector(50, .dsi)]), CardReport([], at: "/dev/dri/card1", crtcs: [])],
             .noDisplays(card: "/dev/dri/card1")
         ),
@@ -133,13 +133,13 @@ struct SelectionTests {
     @Test("It refuses with the reason", arguments: failures.indices)
     func refuses(_ index: Int) throws {
         let test = SelectionTests.failures[index]
-        let request = try DisplayRequest(card: test.card, connector: test.connector)
+        let request = DisplayRequest(card: test.card, connector: test.connector)
         #expect(throws: test.error) { try DisplaySelector(request: request).choose(from: test.reports) }
     }
 
     @Test("A card that only renders is named as the reason, and no obstacle to another")
     func renderOnly() throws {
-        let selector = DisplaySelector(request: try DisplayRequest())
+        let selector = DisplaySelector(request: DisplayRequest())
         #expect(try selector.choose(from: [CardReport([])]) == .none(reasons: ["/dev/dri/card0: has no connector"]))
         let both = [CardReport([]), CardReport([Connector(50, .hdmi)], at: "/dev/dri/card1")]
         guard case .display(let selection) = try selector.choose(from: both) else {

@@ -26,7 +26,7 @@ struct Stage {
             ),
             refusal: nil
         )
-        let request = try request ?? DisplayRequest()
+        let request = request ?? DisplayRequest()
         guard case .display(let selection) = try DisplaySelector(request: request).choose(from: [report]) else {
             throw DisplayError.noSuchCard(device.path, known: [])
         }
@@ -42,7 +42,7 @@ struct Stage {
     }
 
     /// Shows the picture, of which `damage` has changed.
-    func present(_ damage: Damage = Damage()) throws -> Presentation {
+    func present(_ damage: Damage = Damage()) throws -> PresentResult {
         try display.present(damage) { target, damage in
             for rect in damage.rects {
                 for y in rect.y..<rect.maxY {

@@ -14,7 +14,7 @@ struct TakeOverTests {
         let device = FakeDevice()
         var stage: Stage? = try Stage(device)
         _ = try stage?.present()
-        stage?.display.interrupt()
+        stage?.display.invalidate()
         #expect(try stage?.present(Damage(Stage.patch)) == .shown(bytesWritten: 64 * 48 * 4))
         #expect(device.visible == stage?.picture)
         device.forgetCalls()
@@ -33,7 +33,7 @@ struct TakeOverTests {
         stage.device.losesFlips = true
         _ = try stage.present(Damage(Stage.patch))
         #expect(stage.display.flipDeadline != nil)
-        stage.display.interrupt()
+        stage.display.invalidate()
         #expect(stage.display.flipDeadline == nil)
         stage.device.sendStaleFlip(serial: 1)
         #expect(try stage.display.handleEvents().isEmpty)

@@ -36,14 +36,14 @@ private final class PlaneDisplay: Display {
         return answer
     }
 
-    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) -> Presentation {
+    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) -> PresentResult {
         if isBusy { return .deferred }
         backdrop.withFrame { painter($0, damage) }
         (sheet, dim.alpha) = (nil, 0)
         return .shown(bytesWritten: damage.area * 4)
     }
 
-    func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> Presentation {
+    func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> PresentResult {
         if isBusy { return .deferred }
         if isLiar {
             answer = .composed(because: "plane 31 lies")

@@ -20,7 +20,7 @@ private final class BusyDisplay: Display {
     var refreshRate: Double { glass.refreshRate }
     var millimeters: (width: Int, height: Int)? { glass.millimeters }
 
-    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) -> Presentation {
+    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) -> PresentResult {
         guard isBusy else { return glass.present(damage, painter: painter) }
         deferrals += 1
         return .deferred

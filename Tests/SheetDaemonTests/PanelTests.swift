@@ -147,7 +147,7 @@ struct PanelTests {
             { panel in
                 #expect(first.told == ["shown", "restored"])
                 #expect(second.told == ["shown"])
-                #expect(panel.home == "A")
+                #expect(panel.home == DisplayName(device: "A"))
             },
         ])
         #expect(stage.lit == ["A", "B"])

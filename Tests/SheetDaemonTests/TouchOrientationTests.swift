@@ -1,8 +1,9 @@
 import Canvas
 import Gestures
 import Interaction
-import KMS
 import Testing
+
+@testable import KMS
 
 @Suite("Touches on a panel that is built in turned")
 struct TouchOrientationTests {

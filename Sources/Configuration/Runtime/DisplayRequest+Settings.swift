@@ -4,14 +4,14 @@ package import Output
 
 extension DisplayRequest {
     /// The `[display]` table as a request, under the touchscreen `device`; nil as long as none is known.
-    package init(_ settings: Settings, touchscreen device: TouchDevice?) throws {
+    package init(_ settings: Settings, touchscreen device: TouchDevice?) {
         let display = settings.display
-        let card = if case .path(let path) = display.card { path } else { "auto" }
-        let connector = if case .name(let name) = display.connector { name } else { "auto" }
-        try self.init(
+        let card = if case .path(let path) = display.card { path } else { String?.none }
+        let connector = if case .name(let name) = display.connector { name } else { String?.none }
+        self.init(
             card: card,
             connector: connector,
-            mode: display.mode.name,
+            mode: display.mode.request,
             turning: Turning(
                 Canvas.Rotation(rawValue: display.rotation.rawValue) ?? .none,
                 by: display.rotationBy.way,
@@ -49,11 +49,12 @@ extension Settings.Display.RotationBy {
 }
 
 extension Settings.Display.Mode {
-    /// The configuration's word for it.
-    fileprivate var name: String {
+    /// The mode as displays are asked for it.
+    fileprivate var request: ModeRequest {
         switch self {
-        case .preferred: "preferred"
-        case .size(let width, let height, let refresh): "\(width)x\(height)" + (refresh.map { "@\($0)" } ?? "")
+        case .preferred: .preferred
+        case .size(let width, let height, let refresh):
+            .fixed(PixelSize(width: width, height: height), refreshRate: refresh)
         }
     }
 }

@@ -53,7 +53,7 @@ final class Card: KMSDevice {
         do throws(Errno) {
             return try opener.open(path, for: .readingAndWriting)
         } catch .permissionDenied {
-            throw .denied(card: path, group: CardUsers.group(of: path))
+            throw .denied(opening: path)
         } catch {
             throw .failed(operation: "open it", card: path, errno: error)
         }

@@ -7,13 +7,6 @@ enum CardUsers {
     /// The kernel's number for graphics cards.
     private static let deviceMajor: dev_t = 226
 
-    /// The group that owns the device file, such as "video".
-    static func group(of path: String) -> String? {
-        var status = stat()
-        guard stat(path, &status) == 0, let group = getgrgid(status.st_gid) else { return nil }
-        return String(cString: group.pointee.gr_name)
-    }
-
     /// The other programs that have the card open: "plymouthd (pid 231)".
     ///
     /// Without the right to look into them, none.

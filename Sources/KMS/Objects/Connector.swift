@@ -1,10 +1,10 @@
 import CLibdrm
-package import Output
+import Output
 
 /// A socket or a cable inside the case that a display hangs on.
-package struct Connector: Hashable, Sendable {
+struct Connector: Hashable, Sendable {
     /// Whether a display hangs on it.
-    package enum Status: String, Hashable, Sendable {
+    enum Status: String, Hashable, Sendable {
         /// One hangs on it.
         case connected
         /// None does.
@@ -14,19 +14,19 @@ package struct Connector: Hashable, Sendable {
     }
 
     /// The kernel's id.
-    package let id: ConnectorID
+    let id: ConnectorID
     /// Its name as the kernel logs it, such as "HDMI-A-1".
-    package let name: String
+    let name: String
     /// Whether it is a panel inside the device (DSI, eDP, LVDS, DPI) and no socket.
-    package let isInternal: Bool
+    let isInternal: Bool
     /// Whether a display hangs on it.
-    package let status: Status
+    let status: Status
     /// The picture's width and height in millimetres as the display says; 0 when it does not.
-    package let millimeters: PhysicalSize
+    let millimeters: PhysicalSize
     /// The modes that display and driver agree on, in the driver's order.
-    package let modes: [Mode]
+    let modes: [Mode]
     /// How the panel behind it is built in; nil when the driver does not say.
-    package let orientation: PanelOrientation?
+    let orientation: PanelOrientation?
     /// For each encoder that can feed it, the CRTCs that can feed the encoder: bit n is the card's n-th CRTC.
     let possibleCrtcs: [UInt32]
     /// The CRTC that lights it now.

@@ -1,13 +1,13 @@
-package import Output
+import Output
 
 /// What turns planes into one signal: a scan-out engine of the card.
-package struct Crtc: Hashable, Sendable {
+struct Crtc: Hashable, Sendable {
     /// The kernel's id.
-    package let id: CrtcID
+    let id: CrtcID
     /// Its place among the card's CRTCs: the bit that stands for it in masks.
-    package let index: Int
+    let index: Int
     /// The mode it runs; nil when it is off.
-    package let mode: Mode?
+    let mode: Mode?
     /// The framebuffer it scans out, as old programs see it, and the corner of it that the screen begins at.
     let framebuffer: FramebufferID?
     let origin: Origin

@@ -1,10 +1,10 @@
 /// The kernel's number for an object, typed by what it numbers, so that a CRTC cannot be passed for a plane.
-package struct ObjectID<Kind>: RawRepresentable, Hashable, Sendable {
+struct ObjectID<Kind>: RawRepresentable, Hashable, Sendable {
     /// The kernel's number; never 0, which means "none".
-    package let rawValue: UInt32
+    let rawValue: UInt32
 
     /// An id by its number.
-    package init(rawValue: UInt32) {
+    init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
@@ -18,25 +18,25 @@ package struct ObjectID<Kind>: RawRepresentable, Hashable, Sendable {
 /// What feeds a connector from a CRTC.
 ///
 /// Kernels keep it for old programs; only its id and its CRTCs matter.
-package enum Encoder {}
+enum Encoder {}
 /// A picture in memory that a plane can scan out.
-package enum Framebuffer {}
+enum Framebuffer {}
 /// A piece of data that a property points to, such as a mode.
-package enum Blob {}
+enum Blob {}
 /// A named value of a connector, CRTC or plane.
-package enum Property {}
+enum Property {}
 
 /// A connector's id.
-package typealias ConnectorID = ObjectID<Connector>
+typealias ConnectorID = ObjectID<Connector>
 /// A CRTC's id.
-package typealias CrtcID = ObjectID<Crtc>
+typealias CrtcID = ObjectID<Crtc>
 /// An encoder's id.
-package typealias EncoderID = ObjectID<Encoder>
+typealias EncoderID = ObjectID<Encoder>
 /// A plane's id.
-package typealias PlaneID = ObjectID<Plane>
+typealias PlaneID = ObjectID<Plane>
 /// A framebuffer's id.
-package typealias FramebufferID = ObjectID<Framebuffer>
+typealias FramebufferID = ObjectID<Framebuffer>
 /// A blob's id, such as that of a mode.
-package typealias BlobID = ObjectID<Blob>
+typealias BlobID = ObjectID<Blob>
 /// A property's id.
-package typealias PropertyID = ObjectID<Property>
+typealias PropertyID = ObjectID<Property>

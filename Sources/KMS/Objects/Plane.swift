@@ -1,10 +1,10 @@
 import CLibdrm
-package import Canvas
+import Canvas
 
 /// A layer that a CRTC scans out: every CRTC has a primary one, many a cursor and overlays.
-package struct Plane: Hashable, Sendable {
+struct Plane: Hashable, Sendable {
     /// The role of a plane.
-    package enum Kind: UInt64, Hashable, Sendable {
+    enum Kind: UInt64, Hashable, Sendable {
         /// Any layer besides the others.
         case overlay = 0
         /// The layer that holds the picture.
@@ -14,11 +14,11 @@ package struct Plane: Hashable, Sendable {
     }
 
     /// The kernel's id.
-    package let id: PlaneID
+    let id: PlaneID
     /// Its role.
-    package let kind: Kind
+    let kind: Kind
     /// The formats of ours that it can scan out, the better one first.
-    package let formats: [PixelFormat]
+    let formats: [PixelFormat]
     /// The CRTCs it can belong to: bit n is the card's n-th CRTC.
     let possibleCrtcs: UInt32
     /// The CRTC it belongs to now.

@@ -1,5 +1,5 @@
-package import Canvas
-package import Output
+import Canvas
+import Output
 
 /// Layers on planes of their own: a sheet that slides moves its plane, and not a pixel is drawn.
 extension KMSDisplay {
@@ -8,7 +8,7 @@ extension KMSDisplay {
     /// The card is asked once, with nothing on the glass changed, and the answer is remembered. Nil when it cannot answer
     /// now, because a frame is on its way or another program is its master.
     /// - Throws: `DisplayError.noPlanes` when planes were asked for, nothing is on the glass yet, and they cannot be had.
-    package func layering(for request: LayerRequest) throws -> Layering? {
+    func layering(for request: LayerRequest) throws -> Layering? {
         if let known = layers.decision, !isCurrent(known, request) { layers.decision = nil }
         if layers.decision == nil {
             if case .waiting = glass { return nil }
@@ -25,7 +25,7 @@ extension KMSDisplay {
     ///
     /// - Throws: `DisplayError.planesRefused` when the card does not take the planes after all: then `layering` says from now
     ///   on that frames are to be composed, and the last picture is still on the glass.
-    package func present(_ frame: LayeredFrame, painter: (Layer, FrameTarget, Damage) -> Void) throws -> Presentation {
+    func present(_ frame: LayeredFrame, painter: (Layer, FrameTarget, Damage) -> Void) throws -> PresentResult {
         guard let stack = layers.decision?.stack else {
             throw DisplayError.planesRefused(card: selection.card, reason: "it is not arranged for them")
         }
@@ -40,7 +40,7 @@ extension KMSDisplay {
     /// The next frame brings the planes up, or takes them away with the picture that they showed.
     ///
     /// A card that composes is asked anew; one that has layers on planes and may have them goes on.
-    package func use(_ planes: PlaneUse) throws {
+    func use(_ planes: PlaneUse) throws {
         guard planes != request.planes else { return }
         if planes == .on, let reason = try lackOfPlanes() {
             throw DisplayError.noPlanes(card: selection.card, reason: reason)
@@ -113,7 +113,7 @@ extension KMSDisplay {
         _ frame: LayeredFrame,
         _ stack: LayerStack,
         _ painter: LayerPainter
-    ) throws(DisplayError) -> Presentation {
+    ) throws(DisplayError) -> PresentResult {
         guard device.claimMaster() else { return .deferred }
         let whole = Damage(PixelRect(size))
         let bytes = pool.draw(whole) { painter(.backdrop, $0, $1) }
@@ -133,7 +133,7 @@ extension KMSDisplay {
         _ frame: LayeredFrame,
         _ stack: LayerStack,
         _ painter: LayerPainter
-    ) throws(DisplayError) -> Presentation {
+    ) throws(DisplayError) -> PresentResult {
         let damage = frame.backdrop.clipped(to: PixelRect(size)).simplified
         let bytes = damage.isEmpty ? 0 : pool.draw(damage) { painter(.backdrop, $0, $1) }
         let sheet = stack.draw(frame, isWhole: false, painter)

@@ -1,8 +1,8 @@
-package import Canvas
+import Canvas
 import Output
 
 /// How a panel is built into its device: the connector's "panel orientation", by the kernel's numbers.
-package enum PanelOrientation: UInt64, Hashable, Sendable, CaseIterable {
+enum PanelOrientation: UInt64, Hashable, Sendable, CaseIterable {
     /// As it wants to be.
     case normal = 0
     /// Its bottom is the device's top.
@@ -18,7 +18,7 @@ package enum PanelOrientation: UInt64, Hashable, Sendable, CaseIterable {
     /// clockwise by a quarter has its top row at the panel's right side, so that is the turn for "Right Side Up"; three
     /// quarters bring it to the left side. The kernel's own console does the same: it answers "Left Side Up" with a plane
     /// rotation of 90, which planes count against the clock.
-    package var correction: Rotation {
+    var correction: Rotation {
         switch self {
         case .normal: .none
         case .upsideDown: .half
@@ -28,7 +28,7 @@ package enum PanelOrientation: UInt64, Hashable, Sendable, CaseIterable {
     }
 
     /// The turn on the panel of a picture that is to be seen turned by `rotation`.
-    package func total(with rotation: Rotation) -> Rotation {
+    func total(with rotation: Rotation) -> Rotation {
         Rotation(rawValue: (rotation.rawValue + correction.rawValue) % 360) ?? .none
     }
 

@@ -5,12 +5,12 @@ import Output
 /// Bits of a plane's "rotation" property: the turns and mirrors that it knows, or the ones that it does.
 ///
 /// The kernel counts against the clock, this program with it.
-package struct PlaneRotation: OptionSet, Hashable, Sendable {
+struct PlaneRotation: OptionSet, Hashable, Sendable {
     /// The kernel's bits.
-    package let rawValue: UInt64
+    let rawValue: UInt64
 
     /// The bits of the kernel.
-    package init(rawValue: UInt64) {
+    init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
 

@@ -1,20 +1,20 @@
-package import Canvas
-package import Output
+import Canvas
+import Output
 
 /// One way to bring a picture turned onto a panel: what the card does of it, and what is left to drawing.
-package struct RotationMethod: Hashable, Sendable {
+struct RotationMethod: Hashable, Sendable {
     /// Who turns the picture.
-    package let way: Turning.Way
+    let way: Turning.Way
     /// The mode that it needs.
-    package let mode: Mode
+    let mode: Mode
     /// Columns and rows of the buffers.
-    package let bufferSize: PixelSize
+    let bufferSize: PixelSize
     /// The turn that scan-out does, from buffer to panel.
-    package let scanOut: Rotation
+    let scanOut: Rotation
     /// The turn that is left to drawing, from picture to buffer.
-    package let residual: Rotation
+    let residual: Rotation
     /// Why it can be done this way, or must.
-    package let reason: String
+    let reason: String
     /// What the plane's property is set to.
     let planeRotation: PlaneRotation
 }

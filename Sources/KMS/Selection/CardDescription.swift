@@ -1,32 +1,32 @@
-package import Output
+import Output
 
 /// What a card has and how it stands now: a copy that choices are made from.
-package struct CardDescription: Hashable, Sendable {
+struct CardDescription: Hashable, Sendable {
     /// The device file.
-    package let path: String
+    let path: String
     /// The kernel driver's name, such as "virtio_gpu".
-    package let driver: String
+    let driver: String
     /// Whether it takes changes of several objects at once.
-    package let isAtomic: Bool
+    let isAtomic: Bool
     /// Whether it counts vertical blanks; nil when that cannot be told while it is dark.
-    package let hasVblank: Bool?
+    let hasVblank: Bool?
     /// Its connectors, in the kernel's order.
-    package let connectors: [Connector]
+    let connectors: [Connector]
     /// Its CRTCs, in the kernel's order.
-    package let crtcs: [Crtc]
+    let crtcs: [Crtc]
     /// Its planes, in the kernel's order.
-    package let planes: [Plane]
+    let planes: [Plane]
 }
 
 /// A card that was looked at: what it has, or why it cannot be used, or both when another program has it, or neither when
 /// another card was asked for.
-package struct CardReport: Hashable, Sendable {
+struct CardReport: Hashable, Sendable {
     /// The device file.
-    package let path: String
+    let path: String
     /// What it has; nil when it could not be opened.
-    package let card: CardDescription?
+    let card: CardDescription?
     /// Why it cannot be used; nil when it can.
-    package let refusal: DisplayError?
+    let refusal: DisplayError?
 }
 
 extension CardDescription {

@@ -52,12 +52,3 @@ struct CardSurvey {
         try DeviceEnumerator.devices(subsystem: "drm").compactMap(\.devNode).filter { $0.hasPrefix("/dev/dri/card") }
     }
 }
-
-extension DisplayRequest {
-    /// The request with the card's links followed: a name below /dev/dri/by-path outlives a change of order at boot.
-    var resolved: DisplayRequest {
-        var request = self
-        request.card = card.map { CardUsers.resolve($0) ?? $0 }
-        return request
-    }
-}

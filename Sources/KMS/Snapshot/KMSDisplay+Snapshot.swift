@@ -1,4 +1,4 @@
-package import Output
+import Output
 
 extension KMSDisplay {
     /// Reads what is on the screen: the primary plane of the CRTC that lights the connector now, without overlays and the
@@ -6,7 +6,7 @@ extension KMSDisplay {
     ///
     /// To be asked between opening and the first frame. That takes one pass over the whole picture, often out of memory
     /// that is slow to read, so who does not show it does not ask. No fault: what cannot be read is no snapshot.
-    package func snapshot() -> Snapshot {
+    func snapshot() -> Snapshot {
         if hasTakenOver { return .none(reason: "the screen shows this program's own picture") }
         do {
             return .picture(try SnapshotReader(selection: selection, device: device).read())

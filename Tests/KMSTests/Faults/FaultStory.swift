@@ -1,4 +1,5 @@
 import Canvas
+import DisplaySupport
 import TestSupport
 
 @testable import KMS

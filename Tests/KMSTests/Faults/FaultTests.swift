@@ -1,4 +1,5 @@
 import Canvas
+import DisplaySupport
 import SystemPackage
 import TestSupport
 import Testing
@@ -86,7 +87,7 @@ struct FaultTests {
 extension FaultTests.Kind {
     /// Finds the display on a card, as a search does.
     func display(on device: FaultyDevice) throws -> any LiveDisplay {
-        let request = try DisplayRequest()
+        let request = DisplayRequest()
         let card = CardDescription(
             path: device.path,
             driver: device.driver,

@@ -1,8 +1,9 @@
 import Canvas
+import DisplaySupport
 import SystemPackage
 import Testing
 
-@testable import KMS
+@testable import Framebuffer
 @testable import Output
 
 @Suite("A panel that has only a framebuffer")
@@ -18,7 +19,7 @@ struct FramebufferDisplayTests {
         _ damage: Damage = Damage(),
         on display: FramebufferDisplay,
         whilePainting check: () -> Void = {}
-    ) throws -> (Presentation, painted: Damage?) {
+    ) throws -> (PresentResult, painted: Damage?) {
         var painted: Damage?
         let result = try display.present(damage) { target, damage in
             painted = damage
@@ -48,11 +49,7 @@ struct FramebufferDisplayTests {
     }
 
     private let patch = PixelRect(x: 5, y: 6, width: 7, height: 4)
-    private let request: DisplayRequest
-
-    init() throws {
-        request = try DisplayRequest()
-    }
+    private let request = DisplayRequest()
 
     @Test(
         "Frames are on the glass, in every format, on one page and on two, and in the end what was there before",
@@ -60,7 +57,7 @@ struct FramebufferDisplayTests {
         [16, 32]
     )
     func frames(format: PixelFormat, rows memoryRows: Int) throws {
-        let origin = Crtc.Origin(x: 3, y: 0)
+        let origin = FramebufferInfo.Origin(x: 3, y: 0)
         let device = FakeFramebuffer(FramebufferInfo(format, rows: memoryRows, panStep: 1, origin: origin))
         let (before, all) = (device.glass, device.bytes)
         let display = try FramebufferDisplay(device, request)

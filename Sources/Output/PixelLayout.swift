@@ -1,11 +1,15 @@
+package import Canvas
+
 /// How red, green and blue lie in a pixel of up to four bytes, which are a little-endian number.
 ///
 /// Opacity is left out: behind the primary plane is black, and what lies in it was multiplied before.
-struct PixelLayout: Hashable, Sendable {
+package struct PixelLayout: Hashable, Sendable {
     /// Where one colour lies in the number.
-    struct Channel: Hashable, Sendable {
-        let shift: UInt32
-        let bits: UInt32
+    package struct Channel: Hashable, Sendable {
+        /// How many bits lie below it.
+        package let shift: UInt32
+        /// How many bits it has.
+        package let bits: UInt32
 
         /// The colour in eight bits: the upper ones repeated where there are fewer, the lower ones left out where there are
         /// more.
@@ -17,10 +21,14 @@ struct PixelLayout: Hashable, Sendable {
         }
     }
 
-    let bytesPerPixel: Int
-    let red: Channel
-    let green: Channel
-    let blue: Channel
+    /// The bytes of a pixel.
+    package let bytesPerPixel: Int
+    /// Where red lies.
+    package let red: Channel
+    /// Where green lies.
+    package let green: Channel
+    /// Where blue lies.
+    package let blue: Channel
 
     private init(bytes: Int, red: (UInt32, UInt32), green: (UInt32, UInt32), blue: (UInt32, UInt32)) {
         bytesPerPixel = bytes
@@ -35,7 +43,7 @@ struct PixelLayout: Hashable, Sendable {
     }
 
     /// The layouts that are understood, by the letters that the kernel gives their formats.
-    static let named: [String: PixelLayout] = {
+    package static let named: [String: PixelLayout] = {
         let (xrgb, xbgr) = (PixelLayout(red: 16, green: 8, blue: 0), PixelLayout(red: 0, green: 8, blue: 16))
         let (rgbx, bgrx) = (PixelLayout(red: 24, green: 16, blue: 8), PixelLayout(red: 8, green: 16, blue: 24))
         let xrgb30 = PixelLayout(bytes: 4, red: (20, 10), green: (10, 10), blue: (0, 10))
@@ -54,7 +62,7 @@ struct PixelLayout: Hashable, Sendable {
     }()
 
     /// Turns a row of `bytes` into words 0x00RRGGBB.
-    func unpack(_ bytes: UnsafeRawBufferPointer, into words: UnsafeMutableBufferPointer<UInt32>) {
+    package func unpack(_ bytes: UnsafeRawBufferPointer, into words: UnsafeMutableBufferPointer<UInt32>) {
         switch bytesPerPixel {
         case 2:
             for i in words.indices {
@@ -74,5 +82,23 @@ struct PixelLayout: Hashable, Sendable {
     @inline(__always)
     private func word(_ pixel: UInt32) -> UInt32 {
         red.value(in: pixel) << 16 | green.value(in: pixel) << 8 | blue.value(in: pixel)
+    }
+}
+
+extension PixelFormat {
+    /// How its colours lie; nil for none.
+    package var layout: PixelLayout? { PixelLayout.named[letters] }
+
+    /// The four letters that the kernel gives it.
+    var letters: String {
+        switch self {
+        case .xrgb8888: "XR24"
+        case .xbgr8888: "XB24"
+        case .rgb888: "RG24"
+        case .bgr888: "BG24"
+        case .rgb565: "RG16"
+        case .bgr565: "BG16"
+        case .argb8888: "AR24"
+        }
     }
 }

@@ -1,7 +1,7 @@
 import Canvas
 import SystemPackage
 
-@testable import KMS
+@testable import Framebuffer
 @testable import Output
 
 /// A framebuffer in memory, as strict as a driver: what is on the glass is what its memory holds where it is panned to.
@@ -76,8 +76,8 @@ final class FakeConsole: QuietConsole {
 
 extension FramebufferInfo {
     /// A framebuffer of 24x16 pixels that cannot be panned, with rows longer than a picture's.
-    init(_ format: PixelFormat = .xrgb8888, rows: Int = 16, panStep: Int = 0, origin: Crtc.Origin = .init()) {
-        let layout = PixelLayout.named[format.letters]
+    init(_ format: PixelFormat = .xrgb8888, rows: Int = 16, panStep: Int = 0, origin: Origin = .init()) {
+        let layout = format.layout
         let fields = [layout?.red, layout?.green, layout?.blue].map {
             Field(offset: $0?.shift ?? 0, length: $0?.bits ?? 0)
         }

@@ -51,7 +51,7 @@ extension FramebufferInfo {
     /// The format that has its colours where this one has them.
     var format: PixelFormat? {
         PixelFormat.allCases.first { format in
-            guard let layout = PixelLayout.named[format.letters], bitsPerPixel == format.bytesPerPixel * 8 else {
+            guard let layout = format.layout, bitsPerPixel == format.bytesPerPixel * 8 else {
                 return false
             }
             let fields = [(red, layout.red), (green, layout.green), (blue, layout.blue)]
@@ -98,9 +98,4 @@ extension FramebufferInfo {
         if grayscale != 0 { return "it shows shades of grey" }
         return nonStandard != 0 ? "its pixels are of the driver's own kind" : nil
     }
-}
-
-extension PixelFormat {
-    /// The four letters that the kernel gives the format.
-    var letters: String { FramebufferDescription.format(fourcc: fourcc) }
 }

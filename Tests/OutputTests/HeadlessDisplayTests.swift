@@ -1,7 +1,6 @@
 import Canvas
 import Testing
 
-@testable import KMS
 @testable import Output
 
 @Suite("A panel in memory")

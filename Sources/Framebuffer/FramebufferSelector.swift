@@ -17,11 +17,6 @@ struct FramebufferSelector {
     /// Whether a DRM card drives displays.
     let cardsDriveDisplays: Bool
 
-    /// Whether it is a framebuffer that is asked for by name.
-    static func isFramebuffer(_ path: String?) -> Bool {
-        path?.hasPrefix("/dev/fb") ?? false
-    }
-
     /// - Throws: `DisplayError` when the framebuffer that was asked for by name cannot be used.
     func choose(from reports: [FramebufferReport]) throws(DisplayError) -> FramebufferChoice {
         if let path = request.card { return try named(path, in: reports) }
@@ -59,5 +54,44 @@ struct FramebufferSelector {
         }
         let known = ["\(geometry.size.width)x\(geometry.size.height)"]
         return .noSuchMode(request.mode.name, connector: report.path, known: known)
+    }
+}
+
+/// The framebuffers' part of a probe.
+extension FramebufferSelector {
+    /// What the framebuffers are, why they are not chosen, and which would be, if one may be.
+    func probe(_ reports: [FramebufferReport], mayChoose: Bool) -> DisplayProbe {
+        let choice = Result { () throws(DisplayError) in try choose(from: reports) }
+        let isOpen = mayChoose && (request.card != nil || !cardsDriveDisplays)
+        let devices = reports.map { report in
+            let isChosen = isOpen && choice.path == report.path
+            return words(report) + (isChosen ? "" : ", not chosen: \(whyNotAtAll(report))")
+        }
+        return DisplayProbe(devices: devices, outcome: isOpen ? choice.outcome : .none(reasons: []))
+    }
+
+    private func whyNotAtAll(_ report: FramebufferReport) -> String {
+        request.card == nil ? whyNot(report) : "another device was asked for"
+    }
+
+    private func words(_ report: FramebufferReport) -> String {
+        let name = "framebuffer \(report.path)" + (report.driver.isEmpty ? "" : " (\(report.driver))")
+        guard let geometry = report.geometry else { return name }
+        let pages = geometry.rows.count > 1 ? "\(geometry.rows.count) pages" : "one page"
+        return "\(name): \(geometry.size.width)x\(geometry.size.height), \(geometry.format.rawValue), \(pages)"
+    }
+}
+
+extension Result<FramebufferChoice, DisplayError> {
+    fileprivate var path: String? {
+        if case .success(.framebuffer(let report, _)) = self { report.path } else { nil }
+    }
+
+    fileprivate var outcome: DisplayProbe.Outcome {
+        switch self {
+        case .success(.framebuffer(let report, let reason)): .chosen(["framebuffer \(report.path): \(reason)"])
+        case .success(.none(let reasons)): .none(reasons: reasons)
+        case .failure(let error): .failed(error)
+        }
     }
 }

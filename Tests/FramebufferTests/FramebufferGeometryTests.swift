@@ -2,7 +2,7 @@ import CSystemCalls
 import Canvas
 import Testing
 
-@testable import KMS
+@testable import Framebuffer
 @testable import Output
 
 @Suite("Which framebuffers can be drawn on")
@@ -71,7 +71,7 @@ struct FramebufferGeometryTests {
         ]
     )
     func pages(rows: Int, step: Int, first: Int, expected: [Int]) throws {
-        let origin = Crtc.Origin(x: 3, y: UInt32(first))
+        let origin = FramebufferInfo.Origin(x: 3, y: UInt32(first))
         let info = FramebufferInfo(rows: rows, panStep: step, origin: origin)
         let geometry = try FramebufferGeometry(info, path: "/dev/fb0")
         #expect(geometry.rows == expected)

@@ -4,6 +4,25 @@ import Output
 import System
 import SystemPackage
 
+/// The calls of the kernel that drawing on a framebuffer needs, one to one.
+///
+/// `FramebufferFile` makes them; tests put memory in its place. Every throwing call throws `DisplayError.failed` with the
+/// kernel's errno.
+protocol FramebufferDevice: AnyObject {
+    /// The device file, for messages.
+    var path: String { get }
+
+    /// What it is now.
+    func info() throws(DisplayError) -> FramebufferInfo
+    /// Its memory, from the first byte of the first row on.
+    func map(byteCount: Int) throws(DisplayError) -> UnsafeMutableRawBufferPointer
+    func unmap(_ memory: UnsafeMutableRawBufferPointer)
+    /// Shows the rows from `row` on.
+    func pan(to row: Int) throws(DisplayError)
+    /// Switches the panel off or on.
+    func blank(_ isBlank: Bool) throws(DisplayError)
+}
+
 /// An open framebuffer, /dev/fbN.
 ///
 /// A class, because its end closes it.
@@ -65,7 +84,7 @@ final class FramebufferFile: FramebufferDevice {
         do throws(Errno) {
             return try retryingInterrupts { Glibc.open(path, O_RDWR | O_CLOEXEC) }
         } catch .permissionDenied {
-            throw .denied(card: path, group: CardUsers.group(of: path))
+            throw .denied(opening: path)
         } catch {
             throw .failed(operation: "open it", card: path, errno: error)
         }

@@ -1,4 +1,5 @@
 import Canvas
+import Output
 
 /// The bytes of a picture on a framebuffer, taken out of its memory: to be put back, or to be looked at.
 ///
@@ -7,8 +8,9 @@ struct FramebufferPicture {
     private let geometry: FramebufferGeometry
     private let bytes: [UInt8]
 
-    /// What is on the glass now, in the first place for frames.
-    init(_ memory: UnsafeMutableRawBufferPointer, _ geometry: FramebufferGeometry) {
+    /// What is on the screen now, in the first place for frames.
+    init(_ pages: FramebufferPages) {
+        let (memory, geometry) = (pages.memory, pages.geometry)
         self.geometry = geometry
         let count = geometry.size.width * geometry.format.bytesPerPixel
         let start = FramebufferPicture.start(geometry)
@@ -23,13 +25,13 @@ struct FramebufferPicture {
     }
 
     /// Puts it back where it was.
-    func write(to memory: UnsafeMutableRawBufferPointer) {
+    func write(to pages: FramebufferPages) {
         let count = geometry.size.width * geometry.format.bytesPerPixel
         let start = FramebufferPicture.start(geometry)
         bytes.withUnsafeBytes { bytes in
             for y in 0..<geometry.size.height {
                 let row = UnsafeRawBufferPointer(rebasing: bytes[(y * count)...].prefix(count))
-                let place = memory[(start + y * geometry.pitch)...].prefix(count)
+                let place = pages.memory[(start + y * geometry.pitch)...].prefix(count)
                 UnsafeMutableRawBufferPointer(rebasing: place).copyMemory(from: row)
             }
         }
@@ -37,7 +39,7 @@ struct FramebufferPicture {
 
     /// The picture; nil when nothing is known of its format.
     var surface: Surface? {
-        guard let layout = PixelLayout.named[geometry.format.letters] else { return nil }
+        guard let layout = geometry.format.layout else { return nil }
         var surface = Surface(size: geometry.size)
         bytes.withUnsafeBytes { bytes in
             surface.pixels.withUnsafeMutableBufferPointer { layout.unpack(bytes, into: $0) }

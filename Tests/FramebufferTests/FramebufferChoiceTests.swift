@@ -2,7 +2,7 @@ import Canvas
 import SystemPackage
 import Testing
 
-@testable import KMS
+@testable import Framebuffer
 @testable import Output
 
 @Suite("Choosing a framebuffer")
@@ -28,13 +28,13 @@ struct FramebufferChoiceTests {
     }
 
     private func choice(
-        card: String = "auto",
-        connector: String = "auto",
-        mode: String = "preferred",
+        card: String? = nil,
+        connector: String? = nil,
+        mode: ModeRequest = .preferred,
         _ reports: [FramebufferReport],
         drive: Bool = false
     ) throws -> FramebufferChoice {
-        let request = try DisplayRequest(card: card, connector: connector, mode: mode)
+        let request = DisplayRequest(card: card, connector: connector, mode: mode)
         return try FramebufferSelector(request: request, cardsDriveDisplays: drive).choose(from: reports)
     }
 
@@ -63,7 +63,7 @@ struct FramebufferChoiceTests {
                 == .none(reasons: ["/dev/fb0: not chosen: it has no connector 'DSI-1'"])
         )
         #expect(
-            try choice(mode: "640x480", [plain])
+            try choice(mode: .fixed(PixelSize(width: 640, height: 480), refreshRate: nil), [plain])
                 == .none(reasons: ["/dev/fb0: not chosen: /dev/fb0 has no mode '640x480'; it has 24x16"])
         )
     }
@@ -86,18 +86,20 @@ struct FramebufferChoiceTests {
             try choice(card: "/dev/fb0", connector: "DSI-1", [plain])
         }
         #expect(throws: DisplayError.noSuchMode("640x480", connector: "/dev/fb0", known: ["24x16"])) {
-            try choice(card: "/dev/fb0", mode: "640x480", [plain])
+            try choice(card: "/dev/fb0", mode: .fixed(PixelSize(width: 640, height: 480), refreshRate: nil), [plain])
         }
-        #expect(try choice(card: "/dev/fb0", mode: "24x16", [plain]) != .none(reasons: []))
+        #expect(
+            try choice(card: "/dev/fb0", mode: .fixed(PixelSize(width: 24, height: 16), refreshRate: nil), [plain])
+                != .none(reasons: [])
+        )
     }
 
     @Test("The probe lists them with the reason for or against each")
     func probe() throws {
         let all = [plain, emulation, denied]
-        let alone = DisplayProbe(try DisplayRequest(), [], framebuffers: all, cardsDriveDisplays: false)
+        let alone = FramebufferSelector(request: DisplayRequest(), cardsDriveDisplays: false)
         #expect(
-            alone.lines == [
-                "no DRM card",
+            alone.probe(all, mayChoose: true).lines == [
                 "framebuffer /dev/fb0 (VESA VGA): 24x16, XRGB8888, one page",
                 "framebuffer /dev/fb1 (VESA VGA): 24x16, XRGB8888, one page, "
                     + "not chosen: it is a DRM card's emulation of a framebuffer",
@@ -106,15 +108,19 @@ struct FramebufferChoiceTests {
                 "  framebuffer /dev/fb0: no DRM card drives displays",
             ]
         )
-        let reports = [CardReport([Connector(50, .dsi, lit: 40)])]
-        let beside = DisplayProbe(try DisplayRequest(), reports, framebuffers: [plain]).lines
+        let beside = FramebufferSelector(request: DisplayRequest(), cardsDriveDisplays: true)
         #expect(
-            beside.contains(
+            beside.probe([plain], mayChoose: false).devices == [
                 "framebuffer /dev/fb0 (VESA VGA): 24x16, XRGB8888, one page, not chosen: a DRM card drives displays"
-            )
+            ]
         )
-        #expect(beside.contains("  connector DSI-1: a panel inside the device"))
-        let missing = DisplayProbe(try DisplayRequest(card: "/dev/fb9"), reports, framebuffers: [plain]).lines
-        #expect(missing.last == "no display can be used: there is no card '/dev/fb9'; there is /dev/fb0")
+        #expect(beside.probe([plain], mayChoose: true).outcome == .none(reasons: []))
+        let missing = FramebufferSelector(request: DisplayRequest(card: "/dev/fb9"), cardsDriveDisplays: true)
+        #expect(
+            missing.probe([plain], mayChoose: true).lines == [
+                "framebuffer /dev/fb0 (VESA VGA): 24x16, XRGB8888, one page, not chosen: another device was asked for",
+                "no display can be used: there is no card '/dev/fb9'; there is /dev/fb0",
+            ]
+        )
     }
 }

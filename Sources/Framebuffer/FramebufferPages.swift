@@ -3,17 +3,25 @@ import Output
 
 /// The places in a framebuffer's memory that frames are drawn in, in turn, each with what it missed meanwhile.
 ///
-/// With one place, frames are drawn on the glass.
+/// With one place, frames are drawn on the screen.
 struct FramebufferPages {
-    private let memory: UnsafeMutableRawBufferPointer
-    private let geometry: FramebufferGeometry
+    /// The framebuffer's memory.
+    let memory: UnsafeMutableRawBufferPointer
+    /// How frames lie in it.
+    let geometry: FramebufferGeometry
     private var pages: [(row: Int, missing: Damage)]
     private var next: Int
 
-    /// Places in `memory` for frames; those on the glass first.
-    init(_ memory: UnsafeMutableRawBufferPointer, _ geometry: FramebufferGeometry, rows: [Int]) {
-        self.memory = memory
+    /// Maps the memory of `device`, which whoever made the pages must unmap.
+    /// - Throws: `DisplayError` when it cannot be mapped.
+    init(_ device: any FramebufferDevice, _ geometry: FramebufferGeometry) throws(DisplayError) {
         self.geometry = geometry
+        memory = try device.map(byteCount: geometry.byteCount)
+        var rows = geometry.rows
+        if rows.count > 1 {
+            // Some drivers offer what they refuse; where it is panned to already it shows nothing new.
+            do throws(DisplayError) { try device.pan(to: rows[0]) } catch { if !error.meansLater { rows = [rows[0]] } }
+        }
         pages = rows.map { ($0, Damage(PixelRect(geometry.size))) }
         next = rows.count - 1
     }
@@ -21,19 +29,19 @@ struct FramebufferPages {
     /// How many places there are.
     var count: Int { pages.count }
 
-    /// The row to pan to when the frame is drawn; nil where it is on the glass already.
+    /// The row to pan to when the frame is drawn; nil where it is on the screen already.
     var row: Int? { pages.count > 1 ? pages[next].row : nil }
 
     /// Draws in the place whose turn it is: `damage` and what it missed.
     ///
-    /// Returns the bytes written. What was drawn stays owed until the frame is shown.
+    /// Returns the bytes written. What was drawn stays missing until the frame is shown.
     mutating func draw(_ damage: Damage, _ painter: (FrameTarget, Damage) -> Void) -> Int {
         pages[next].missing = pages[next].missing.adding(damage)
         painter(target(at: pages[next].row), pages[next].missing)
         return pages[next].missing.area * geometry.format.bytesPerPixel
     }
 
-    /// Notes that the place just drawn is on the glass: the other missed `damage`, and has its turn.
+    /// Notes that the place just drawn is on the screen: the other missed `damage`, and has its turn.
     mutating func advance(_ damage: Damage) {
         for index in pages.indices {
             pages[index].missing = index == next ? Damage() : pages[index].missing.adding(damage)
@@ -41,7 +49,7 @@ struct FramebufferPages {
         next = (next + 1) % pages.count
     }
 
-    /// Makes do with the place that is on the glass.
+    /// Makes do with the place that is on the screen.
     ///
     /// Nothing is known of what it lacks when a frame was given up half-way, so it lacks everything.
     mutating func keepOnlyShown() {

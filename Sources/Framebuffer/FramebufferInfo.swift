@@ -12,6 +12,12 @@ struct FramebufferInfo: Hashable, Sendable {
         var isReversed = false
     }
 
+    /// A place in its memory.
+    struct Origin: Hashable, Sendable {
+        var x: UInt32 = 0
+        var y: UInt32 = 0
+    }
+
     /// The driver's name for it, such as "VESA VGA".
     var driver: String
     /// What a byte of memory means: FB_TYPE.
@@ -29,7 +35,7 @@ struct FramebufferInfo: Hashable, Sendable {
     /// Columns and rows in memory.
     var virtualSize: PixelSize
     /// The first column and row on the glass.
-    var origin: Crtc.Origin
+    var origin: Origin
     var bitsPerPixel: Int
     /// Not 0 for shades of grey, or for a FOURCC.
     var grayscale: UInt32
@@ -52,7 +58,7 @@ extension FramebufferInfo {
         (memory, pitch, panStep) = (Int(fixed.smem_len), Int(fixed.line_length), Int(fixed.ypanstep))
         size = PixelSize(width: Int(variable.xres), height: Int(variable.yres))
         virtualSize = PixelSize(width: Int(variable.xres_virtual), height: Int(variable.yres_virtual))
-        origin = Crtc.Origin(x: variable.xoffset, y: variable.yoffset)
+        origin = Origin(x: variable.xoffset, y: variable.yoffset)
         bitsPerPixel = Int(variable.bits_per_pixel)
         (grayscale, nonStandard) = (variable.grayscale, variable.nonstd)
         (red, green, blue) = (Field(variable.red), Field(variable.green), Field(variable.blue))

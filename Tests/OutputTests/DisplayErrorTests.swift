@@ -1,11 +1,10 @@
 import SystemPackage
 import Testing
 
-@testable import KMS
 @testable import Output
 
 @Suite("What errors say")
-struct KMSErrorTests {
+struct DisplayErrorTests {
     @Test(
         "One sentence names the thing at fault and what was expected",
         arguments: [
@@ -25,7 +24,6 @@ struct KMSErrorTests {
                 .pictureGone(card: "/dev/dri/card0"),
                 "/dev/dri/card0: the program that drew the picture before has ended, and its picture went with it"
             ),
-            (.malformedMode("big"), "'big' is no mode; expected 'preferred', '1280x720' or '1280x720@60'"),
             (
                 .rotationRefused(card: "/dev/dri/card0", method: "by the plane (no)", next: "by drawing"),
                 "/dev/dri/card0: the picture cannot be turned by the plane (no), which passed the test; now by drawing"

@@ -1,0 +1,89 @@
+import Canvas
+import Output
+
+/// The cards' part of a probe.
+extension DisplayProbe {
+    /// What cards there are, and what would be chosen of them.
+    init(_ request: DisplayRequest, _ reports: [CardReport]) {
+        self.init(
+            devices: reports.isEmpty ? ["no DRM card"] : reports.flatMap(\.lines),
+            outcome: CardProbe(request: request, reports: reports).outcome
+        )
+    }
+}
+
+extension CardReport {
+    /// The card and its connectors, a line each.
+    fileprivate var lines: [String] {
+        let refusal = refusal.map { ["  refused: \($0)"] } ?? []
+        guard let card else { return ["card \(path)"] + refusal }
+        let vblank = card.hasVblank.map { $0 ? "vblank" : "no vblank" } ?? "vblank not known"
+        let abilities = [card.isAtomic ? "atomic" : "legacy", "\(card.planes.count) planes", vblank]
+        return ["card \(card.path) (\(card.driver)): " + abilities.joined(separator: ", ")]
+            + refusal
+            + card.connectors.flatMap(\.lines)
+    }
+}
+
+extension Connector {
+    /// The connector and its modes, a line each.
+    fileprivate var lines: [String] {
+        let size = millimeters
+        let words = size.width > 0 && size.height > 0 ? ", \(size.width) x \(size.height) mm" : ""
+        let mounting = orientation.map { ", built in \($0.name)" } ?? ""
+        let names = modes.map { $0.name + ($0.isPreferred ? " (preferred)" : "") }
+        let modeLine = names.isEmpty ? [] : ["    modes: " + names.joined(separator: ", ")]
+        return ["  connector \(name): \(status.rawValue)\(words)\(mounting)"] + modeLine
+    }
+}
+
+/// Says what would be chosen of the cards, and how a picture would be shown on it.
+private struct CardProbe {
+    let request: DisplayRequest
+    let reports: [CardReport]
+
+    var outcome: DisplayProbe.Outcome {
+        do throws(DisplayError) {
+            switch try DisplaySelector(request: request).choose(from: reports) {
+            case .display(let selection):
+                return .chosen(selection.reasons + turning(selection) + layering(selection))
+            case .none(let reasons): return .none(reasons: reasons)
+            }
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    /// How a turned picture would be brought on the panel.
+    ///
+    /// A card is asked whether it takes a method when there is a frame for it, so every method but the last is a maybe.
+    private func turning(_ selection: DisplaySelection) -> [String] {
+        guard let card = card(of: selection) else { return [] }
+        let plan = RotationPlan(selection, request, driver: card.driver, planesTurn: card.isAtomic)
+        guard plan.total != .none else { return [] }
+        let ways = plan.methods.map { "\($0.name) (\($0.reason))" }
+        let how = ways.isEmpty ? "not as it was asked for: \(plan.refusal)" : ways.joined(separator: ", else ")
+        return ["rotation \(plan.total.rawValue): \(how)"]
+    }
+
+    /// Whether a sheet would have a plane of its own; as with turning, the card has the last word.
+    private func layering(_ selection: DisplaySelection) -> [String] {
+        if request.planes == .off { return ["planes: composed (display.planes is off)"] }
+        guard let card = card(of: selection) else { return [] }
+        let turning = RotationPlan(selection, request, driver: card.driver, planesTurn: card.isAtomic)
+        guard let method = turning.methods.first else { return [] }
+        let plan = PlanePlan(
+            selection,
+            method,
+            planes: card.planes,
+            driver: card.driver,
+            isAtomic: card.isAtomic
+        )
+        let ways = plan.arrangements.first.map { "\($0.name), else composed (the card may refuse)" }
+        return ["planes: \(ways ?? "composed (\(plan.lack))")"]
+    }
+
+    private func card(of selection: DisplaySelection) -> CardDescription? {
+        reports.first { $0.path == selection.card }?.card
+    }
+}

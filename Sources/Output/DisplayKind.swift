@@ -1,0 +1,140 @@
+package import Udev
+
+/// A kind of display, such as those of DRM cards.
+///
+/// A new kind is a module that implements this, and a line in the daemon's list of kinds.
+package protocol DisplayKind: Sendable {
+    /// Whether `path` names a device of this kind.
+    func isNamed(by path: String) -> Bool
+
+    /// Looks for the display that `request` asks for, and opens its device.
+    ///
+    /// Nothing changes on the screen yet.
+    /// - Parameters:
+    ///   - request: what is wanted: any display, or one of this kind by its name.
+    ///   - opener: how devices are opened that a seat knows.
+    /// - Throws: `DisplayError` when something asked for by name does not exist, or when the only devices that could serve
+    ///   are refused; `UdevError` when the devices cannot be listed.
+    func search(for request: DisplayRequest, opener: DeviceOpener) throws -> DisplaySearch
+
+    /// Looks at every device of this kind, and says which would be chosen for `request`.
+    ///
+    /// Nothing changes on the screen.
+    /// - Parameter mayChoose: whether a display of this kind would be looked for; if not, `outcome` is of no account.
+    /// - Throws: `UdevError` when the devices cannot be listed.
+    func probe(_ request: DisplayRequest, mayChoose: Bool) throws -> DisplayProbe
+
+    /// Whether a display hangs on the connector that `name` says.
+    func isConnected(_ name: DisplayName) throws -> Bool
+}
+
+extension DisplayKind {
+    /// A kind whose devices are their displays has no connectors.
+    package func isConnected(_ name: DisplayName) throws -> Bool { false }
+}
+
+/// What a search for a display found.
+package enum DisplaySearch {
+    /// A display, ready for its first frame.
+    case found(any LiveDisplay)
+    /// None is connected now; the reasons say where it was looked. A uevent of subsystem "drm" says when to look again.
+    case none(reasons: [String])
+}
+
+/// What displays there are and which would be chosen: the display half of `sheetd probe`.
+package struct DisplayProbe: Hashable, Sendable {
+    /// What would become of a search.
+    package enum Outcome: Hashable, Sendable {
+        /// A display would be chosen, and why: a line each.
+        case chosen([String])
+        /// None is connected, and where it was looked.
+        case none(reasons: [String])
+        /// None can be used.
+        case failed(DisplayError)
+    }
+
+    /// The devices, a line each or more.
+    package let devices: [String]
+    /// What would become of a search among them.
+    package let outcome: Outcome
+
+    /// What was found.
+    package init(devices: [String], outcome: Outcome) {
+        self.devices = devices
+        self.outcome = outcome
+    }
+
+    /// The findings as text, a line each.
+    package var lines: [String] {
+        switch outcome {
+        case .chosen(let reasons): devices + ["chosen:"] + reasons.map { "  \($0)" }
+        case .none(let reasons): devices + ["no display:"] + reasons.map { "  \($0)" }
+        case .failed(let error): devices + ["no display can be used: \(error)"]
+        }
+    }
+}
+
+/// The kinds of displays, the preferred one first.
+package struct DisplayKinds: Sendable {
+    private let kinds: [any DisplayKind]
+
+    /// A list of at least one kind.
+    package init(_ kinds: [any DisplayKind]) {
+        self.kinds = kinds
+    }
+
+    /// Looks for the display that `request` asks for: among the devices of the preferred kind, and where that has none,
+    /// of the next one.
+    /// - Parameters:
+    ///   - request: what is wanted.
+    ///   - opener: how devices are opened that a seat knows.
+    /// - Throws: `DisplayError` when something asked for by name does not exist, or when the only devices that could serve
+    ///   are refused; `UdevError` when the devices cannot be listed.
+    package func search(for request: DisplayRequest, opener: DeviceOpener = .direct) throws -> DisplaySearch {
+        let request = request.resolved
+        var reasons: [String] = []
+        for (kind, _) in choices(for: request).filter(\.mayChoose) {
+            switch try kind.search(for: request, opener: opener) {
+            case .found(let display): return .found(display)
+            case .none(let more): reasons += more
+            }
+        }
+        return .none(reasons: reasons)
+    }
+
+    /// Looks at every device, and says which would be chosen for `request`.
+    /// - Throws: `UdevError` when the devices cannot be listed.
+    package func probe(_ request: DisplayRequest) throws -> DisplayProbe {
+        let request = request.resolved
+        var (devices, outcome): ([String], DisplayProbe.Outcome) = ([], .none(reasons: []))
+        for (kind, isAsked) in choices(for: request) {
+            let mayChoose = if case .none = outcome { isAsked } else { false }
+            let probe = try kind.probe(request, mayChoose: mayChoose)
+            devices += probe.devices
+            if mayChoose { outcome = outcome.followed(by: probe.outcome) }
+        }
+        return DisplayProbe(devices: devices, outcome: outcome)
+    }
+
+    /// Whether a display hangs on the connector that `name` says.
+    package func isConnected(_ name: DisplayName) -> Bool {
+        kinds.contains { (try? $0.isConnected(name)) ?? false }
+    }
+
+    /// All kinds, and whether `request` asks for a display of each: where it names a device, only of that device's kind.
+    ///
+    /// A device that no kind knows is left to the preferred kind, which says what is wrong with it.
+    private func choices(for request: DisplayRequest) -> [(kind: any DisplayKind, mayChoose: Bool)] {
+        guard let path = request.card else { return kinds.map { ($0, true) } }
+        let named = kinds.firstIndex { $0.isNamed(by: path) } ?? 0
+        return kinds.enumerated().map { ($0.element, $0.offset == named) }
+    }
+}
+
+extension DisplayProbe.Outcome {
+    /// What becomes of a search that found nothing, and goes on with the next kind.
+    fileprivate func followed(by next: Self) -> Self {
+        guard case .none(let reasons) = self, case .none(let more) = next else { return next }
+        return .none(reasons: reasons + more)
+    }
+}
