@@ -175,7 +175,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "sheet-example",
-            dependencies: ["Kiosk", "Content", "SheetDaemon"],
+            dependencies: ["Kiosk"],
             swiftSettings: strict
         ),
         .executableTarget(

@@ -1,33 +1,33 @@
-package import BottomSheet
-package import Canvas
-package import Content
-package import Values
+public import BottomSheet
+import Configuration
+import Control
+import Values
 
-/// A sheet as a program describes it: what it shows, and how it differs from what is configured.
+/// A sheet as a program describes it: what it shows, and how it differs from the configured one.
 ///
-/// What is nil is as the application is configured, or else as the preset has it.
-package struct Sheet: Hashable, Sendable {
+/// A property that is nil has the application's configured value, or else the preset's.
+public struct Sheet: Hashable, Sendable {
     /// What it shows.
-    package var content: Document
-    /// What it looks like and how it moves, where nothing else is said.
-    package var preset: Preset?
+    public var content: Document
+    /// The values to start from.
+    public var preset: Preset?
     /// The height of the detent where it opens, in points.
-    package var defaultHeight: Double?
+    public var defaultHeight: Double?
     /// The radius of its corners, in points.
-    package var cornerRadius: Double?
-    /// How dark the backdrop gets, 0 to 1.
-    package var dimAlpha: Double?
-    /// What colour darkens it.
-    package var dimColor: Color?
-    /// Whether a finger moves it.
-    package var isPannable: Bool?
+    public var cornerRadius: Double?
+    /// The opacity of the backdrop's dim, 0 to 1.
+    public var dimAlpha: Double?
+    /// The colour of the backdrop's dim.
+    public var dimColor: Color?
+    /// Whether a finger can drag it.
+    public var isPannable: Bool?
     /// Everything else: keys of the configuration below `sheet` and `backdrop`, such as `"sheet.shadow.opacity"`.
     ///
     /// They have the names, values and faults that they have in a file, and win over the properties.
-    package var settings: [String: Value]
+    public var settings: [String: Value]
 
-    /// A sheet of `content`.
-    package init(
+    /// A sheet that shows `content`.
+    public init(
         _ content: Document,
         preset: Preset? = nil,
         defaultHeight: Double? = nil,
@@ -47,8 +47,8 @@ package struct Sheet: Hashable, Sendable {
         self.settings = settings
     }
 
-    /// A sheet of `items`, under a title and above a footer.
-    package init(
+    /// A sheet that shows `items` between a title and a footer.
+    public init(
         title: String? = nil,
         items: [Item],
         footer: [Item] = [],
@@ -71,5 +71,47 @@ package struct Sheet: Hashable, Sendable {
             isPannable: isPannable,
             settings: settings
         )
+    }
+}
+
+extension Sheet {
+    /// What it asks for, as keys of the configuration; the later ones win.
+    func overrides(_ faults: Faults) -> [Override] {
+        let properties: [(String, Values.Value?)] = [
+            ("sheet.preset", preset.map { .text($0.name) }),
+            ("sheet.default_height", defaultHeight.map { .number($0) }),
+            ("sheet.corner_radius", cornerRadius.map { .number($0) }),
+            ("sheet.dim.alpha", dimAlpha.map { .number($0) }),
+            ("sheet.dim.color", dimColor.map { .text($0.hexadecimal) }),
+            ("sheet.pannable", isPannable.map { .flag($0) }),
+        ]
+        let keys = properties.compactMap { key, value in value.map { (key, $0) } }
+        let others = settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value.base) }
+        return (keys + others).compactMap { key, value in
+            let isOfSheet = key.hasPrefix("sheet.") || key.hasPrefix("backdrop.")
+            let refusal = isOfSheet ? nil : "expected a key of [sheet] or [backdrop]"
+            return Override(key, value, refusal: refusal, faults)
+        }
+    }
+}
+
+extension Override {
+    /// A key that a program has set; nil with a fault noted where it is none, or where `refusal` says why not.
+    init?(_ key: String, _ value: Values.Value, refusal: String? = nil, _ faults: Faults) {
+        if refusal == nil, let override = Override(key: key, value: value) {
+            self = override
+        } else {
+            let wrong = "expected a key and a value of the configuration, found \(value.shown)"
+            faults.note(refusal ?? wrong, at: "settings.\(key.oneLine(atMost: 80))")
+            return nil
+        }
+    }
+}
+
+extension Color {
+    /// The colour as a configuration has it.
+    fileprivate var hexadecimal: String {
+        let digits = String(word, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 }

@@ -1,64 +1,65 @@
 import BottomSheet
 import Configuration
-package import Content
+import Content
 import Control
 import Rendering
 import SheetDaemon
 import Values
 
-// The sheet.
+// What the application does with its sheet.
 extension SheetApplication {
-    /// Shows `sheet`, or shows it in the place of the one that is shown.
+    /// Presents `sheet`, in place of the one that is shown.
     ///
-    /// Where there is no display yet it comes with the first frame.
+    /// Without a display yet, the sheet is presented with the first frame.
     /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
-    package func present(_ sheet: Sheet) throws(SheetError) {
+    public func present(_ sheet: Sheet) throws(SheetError) {
         let overrides = try check(sheet)
         guard isLit else { return waiting = sheet }
         waiting = nil
-        try SheetError.told { () throws(ControlError) in try daemon.present(sheet.content, with: overrides) }
+        try SheetError.translating { () throws(ControlError) in try daemon.present(sheet.content.base, with: overrides)
+        }
     }
 
-    /// Shows `item` in the place of the one with its id; nothing else is drawn anew.
+    /// Replaces the item that has the id of `item`; no other item is drawn anew.
     ///
     /// - Throws: `SheetError` when there is none, or with everything that is wrong with it.
-    package func update(_ item: Item) throws(SheetError) {
+    public func update(_ item: Item) throws(SheetError) {
         if var sheet = waiting {
-            guard let location = item.id.flatMap(sheet.content.location) else {
+            guard let location = item.id.flatMap(sheet.content.base.location) else {
                 throw SheetError(.noSuchItem(item.id ?? ""))
             }
-            sheet.content[location] = item
+            sheet.content.base[location] = item.base
             return try present(sheet)
         }
         let faults = Faults()
-        item.check(at: "item", faults)
+        item.base.check(at: "item", faults)
         guard faults.list.isEmpty else { throw SheetError(faults.list) }
-        try SheetError.told { () throws(ControlError) in try daemon.update(item) }
+        try SheetError.translating { () throws(ControlError) in try daemon.update(item.base) }
     }
 
-    /// Shows `content` on the sheet as it is, scrolled to where it is as far as there is as much of it.
+    /// Replaces the content of the sheet, which keeps its scroll position as far as the new content is long enough.
     ///
     /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
-    package func update(_ content: Document) throws(SheetError) {
+    public func update(_ content: Document) throws(SheetError) {
         if var sheet = waiting {
             sheet.content = content
             return try present(sheet)
         }
         let faults = Faults()
-        content.check(at: "content", faults)
+        content.base.check(at: "content", faults)
         guard faults.list.isEmpty else { throw SheetError(faults.list) }
-        try SheetError.told { () throws(ControlError) in try daemon.update(to: content) }
+        try SheetError.translating { () throws(ControlError) in try daemon.update(to: content.base) }
     }
 
-    /// Brings the sheet to the detent of that name.
+    /// Moves the sheet to the detent of that name.
     ///
     /// - Throws: `SheetError` when there is none, or the sheet is hidden.
-    package func move(to detent: String) throws(SheetError) {
-        try SheetError.told { () throws(ControlError) in try daemon.move(to: detent) }
+    public func move(to detent: String) throws(SheetError) {
+        try SheetError.translating { () throws(ControlError) in try daemon.move(to: detent) }
     }
 
-    /// Hides the sheet, without asking anybody.
-    package func dismiss() {
+    /// Dismisses the sheet; `onDismissAttempted` is not called.
+    public func dismiss() {
         waiting = nil
         daemon.dismiss(reason: .control)
     }
@@ -66,7 +67,9 @@ extension SheetApplication {
     /// Whether there is a display, and it shows something.
     private var isLit: Bool { daemon.panel.map { $0.isOpen && $0.hasBeenLit } ?? false }
 
-    /// The settings that `sheet` asks for, where nothing is wrong with them and with its content.
+    /// The settings that `sheet` asks for.
+    ///
+    /// - Throws: `SheetError` with every fault of the settings and of the content.
     private func check(_ sheet: Sheet) throws(SheetError) -> [Override] {
         let faults = Faults()
         let overrides = sheet.overrides(faults)
@@ -76,10 +79,10 @@ extension SheetApplication {
         } catch {
             for fault in SheetError(error).faults { faults.note(fault.message, at: fault.path) }
         }
-        sheet.content.check(at: "content", faults)
-        var content = sheet.content
-        // Letters of a size that is a fault already must not be laid out.
-        if !Document.textScales.contains(content.textScale) { content.textScale = 1 }
+        sheet.content.base.check(at: "content", faults)
+        var content = sheet.content.base
+        // A text scale that is a fault already must not be laid out.
+        if !Content.Document.textScales.contains(content.textScale) { content.textScale = 1 }
         pictures.presenting(content).check(faults)
         guard faults.list.isEmpty else { throw SheetError(faults.list) }
         return overrides

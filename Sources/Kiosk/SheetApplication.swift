@@ -1,48 +1,47 @@
-package import BottomSheet
 import Configuration
-package import Content
+import Content
 import EventLoop
-package import Logging
+import Glibc
+public import Logging
 import Rendering
 import SheetDaemon
 import SystemPackage
-package import Values
+import Values
 
-/// A sheet in a program of one's own: describe it, present it, hear what fingers do.
+// The two names of BottomSheet that clients use: they import Kiosk alone.
+@_exported public import struct BottomSheet.Preset
+@_exported public import struct BottomSheet.SheetEvent
+
+/// An application with a sheet: it presents sheets and receives their events.
 ///
-/// It has the panel for itself, as `sheetd run` has it, and is all of that in one process. One loop does everything: it
-/// calls closures between two frames, and what one of them throws ends `run`, which throws it. Everything is to be called
-/// from there, or before it runs; other threads have `remote`.
-package final class SheetApplication {
+/// It owns the panel, as `sheetd run` does, in the program's own process. One loop on one thread does everything: it calls
+/// the closures between two frames, and an error that a closure throws ends `run`, which throws it. Every method is to be
+/// called from a closure, or before `run`; other threads use `remote`.
+public final class SheetApplication {
     /// A finger has pressed the item with this id.
-    package var onActivated: (String) throws -> Void = { _ in }
+    public var onActivated: (String) throws -> Void = { _ in }
     /// A finger has set the item with this id to another value.
-    package var onChanged: (String, ItemValue) throws -> Void = { _, _ in }
+    public var onChanged: (String, ItemValue) throws -> Void = { _, _ in }
     /// The sheet rests on the screen.
-    package var onPresented: () throws -> Void = {}
-    /// It rests at another detent, which has this name.
-    package var onMoved: (String) throws -> Void = { _ in }
-    /// It is hidden.
-    package var onDismissed: (SheetEvent.Reason) throws -> Void = { _ in }
-    /// A finger would dismiss it: whether it may; nil lets every finger.
+    public var onPresented: () throws -> Void = {}
+    /// The sheet rests at another detent, which has this name.
+    public var onMoved: (String) throws -> Void = { _ in }
+    /// The sheet is hidden.
+    public var onDismissed: (SheetEvent.Reason) throws -> Void = { _ in }
+    /// Decides whether a finger may dismiss the sheet; nil allows it always.
     ///
-    /// It is not asked about `dismiss`, and not where the settings keep fingers from dismissing anyway.
-    package var onDismissAttempted: ((SheetEvent.Reason) throws -> Bool)? {
+    /// It is called neither for `dismiss` nor where the settings do not allow a finger to dismiss the sheet.
+    public var onDismissAttempted: ((SheetEvent.Reason) throws -> Bool)? {
         didSet { daemon.heedAudience() }
     }
 
-    /// What other threads reach it by.
-    package let remote: Remote
+    /// The way for other threads to reach the application.
+    public let remote: Remote
 
     let daemon: Daemon
-    /// What is to be presented as soon as there is a display.
+    let queue: ApplicationQueue
+    /// The sheet to present as soon as there is a display.
     var waiting: Sheet?
-    /// What it has heard and not told yet.
-    var news: [DaemonNews] = []
-    var delivery: LoopTimer?
-    var calls: EventSource?
-    /// What is to be done later.
-    var timers: [ObjectIdentifier: LoopTimer] = [:]
 
     /// Prepares an application; no device is opened yet.
     ///
@@ -50,9 +49,9 @@ package final class SheetApplication {
     ///   - configuration: the path of a file for the display, the touchscreen and whatever a sheet does not say.
     ///   - settings: keys of the configuration that win over the file, such as `"display.rotation": 90`. No socket is
     ///     opened unless `"control.socket"` is among them.
-    ///   - log: where it tells what happens; nil tells what is wrong, on standard error.
+    ///   - log: the log; nil writes warnings and errors to standard error.
     /// - Throws: `SheetError` with everything that is wrong with the settings.
-    package init(configuration: String? = nil, settings: [String: Value] = [:], log: Logger? = nil) throws {
+    public init(configuration: String? = nil, settings: [String: Value] = [:], log: Logger? = nil) throws {
         let overrides = try Self.overrides(settings)
         let reload = { (more: [Override]) throws(ConfigurationError) in
             try Settings.load(file: configuration, overrides: overrides + more)
@@ -65,38 +64,71 @@ package final class SheetApplication {
             throw SheetError("settings.\(error.key)", error.fault)
         }
         remote = try Remote()
-        delivery = try LoopTimer(on: daemon.loop) { [unowned self] in try deliver() }
-        calls = try .readable(remote.bell.rawValue, on: daemon.loop) { [unowned self] in try remote.answer(self) }
+        queue = ApplicationQueue(on: daemon.loop)
+        try queue.start(
+            remote,
+            deliver: { [unowned self] in try deliver($0) },
+            answer: { [unowned self] in try remote.answer(self) }
+        )
         daemon.host = self
     }
 
-    /// Runs until `stop`, SIGTERM or SIGINT; the picture that was on the screen before comes back.
+    /// Runs until `stop`, SIGTERM or SIGINT, and then restores the picture that the screen showed before.
     ///
     /// SIGHUP reads the configuration again. It runs once.
     /// - Throws: what makes it impossible to go on, such as a display that cannot be used.
-    package func run() throws { try daemon.run() }
+    public func run() throws { try daemon.run() }
 
     /// Ends `run`.
-    package func stop() { daemon.loop.stop() }
+    public func stop() { daemon.loop.stop() }
 
     private static func overrides(_ settings: [String: Value]) throws(SheetError) -> [Override] {
         let faults = Faults()
-        // The program presents its sheet itself, and may show what it may read. Others are let in by their own rules.
-        var all = ["control.socket": "off", "sheet.present_on": []] as [String: Value]
+        // The program presents its sheet itself and may show every file that it can read. Clients of a socket may not.
+        var all: [String: Value] = ["control.socket": "off", "sheet.present_on": []]
         if settings["control.socket"] == nil { all["control.pictures"] = ["/"] }
         let overrides = all.merging(settings) { $1 }.sorted { $0.key < $1.key }.compactMap { key, value in
-            Override(key, value, faults)
+            Override(key, value.base, faults)
         }
         guard faults.list.isEmpty else { throw SheetError(faults.list) }
         return overrides
     }
 }
 
-extension Logger {
-    /// Writes to standard error as `sheetd` does.
-    package static var console: Logger { Logger(label: "sheetd") { _ in ConsoleLogHandler() } }
+extension SheetApplication {
+    /// A whole program: makes an application, passes it to `prepare`, runs it, and exits.
+    ///
+    /// The exit code is 0 when the application was stopped, else 1, with every fault on a line of standard error. The
+    /// parameters are those of `init`.
+    public static func launch(
+        configuration: String? = nil,
+        settings: [String: Value] = [:],
+        log: Logger? = nil,
+        _ prepare: (SheetApplication) throws -> Void
+    ) -> Never {
+        do {
+            let application = try SheetApplication(configuration: configuration, settings: settings, log: log)
+            try prepare(application)
+            try application.run()
+        } catch {
+            let lines = "\(error)".split(separator: "\n").map { "\(program): \($0)\n" }
+            // An error of standard error itself cannot be reported anywhere.
+            _ = try? FileDescriptor.standardError.writeAll(lines.joined().utf8)
+            exit(1)
+        }
+        exit(0)
+    }
 
-    /// The same for what is wrong.
+    private static var program: String {
+        CommandLine.arguments.first.flatMap { FilePath($0).lastComponent?.string } ?? "sheet"
+    }
+}
+
+extension Logger {
+    /// A log on standard error, in the format of `sheetd`.
+    public static var console: Logger { Logger(label: "sheetd") { _ in ConsoleLogHandler() } }
+
+    /// The same for warnings and errors.
     fileprivate static var faults: Logger {
         var logger = console
         logger.logLevel = .warning

@@ -1,21 +1,33 @@
 import Configuration
 import Control
-package import Values
+import Values
 
-/// Why a program cannot have what it asked for; nothing has changed then.
-package struct SheetError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Everything that is wrong, each with the way to it: `content.items[3].id`, `settings.sheet.dim.alpha`, `display`.
-    package let faults: [ValueFault]
+/// Why the application has refused a call; nothing has changed then.
+public struct SheetError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Everything that is wrong.
+    public let faults: [Fault]
 
-    init(_ faults: [ValueFault]) { self.faults = faults }
+    /// One thing that is wrong.
+    public struct Fault: Hashable, Sendable, CustomStringConvertible {
+        fileprivate let base: ValueFault
+
+        /// The way to it: `content.items[3].id`, `settings.sheet.dim.alpha`, `display`; empty for a whole file.
+        public var path: String { base.path }
+        /// What is wrong with it.
+        public var message: String { base.message }
+        /// The path, then the message.
+        public var description: String { base.description }
+    }
+
+    init(_ faults: [ValueFault]) { self.faults = faults.map(Fault.init) }
 
     init(_ path: String, _ message: String) { self.init([ValueFault(path: path, message: message)]) }
 
     /// One line a fault.
-    package var description: String { faults.map(\.description).joined(separator: "\n") }
+    public var description: String { faults.map(\.description).joined(separator: "\n") }
 
-    /// Runs `body`; what a program would be told over the control socket, this one is told in a sentence.
-    static func told<Result>(_ body: () throws(ControlError) -> Result) throws(SheetError) -> Result {
+    /// Runs `body`, whose errors are those of the control socket, and translates them.
+    static func translating<Result>(_ body: () throws(ControlError) -> Result) throws(SheetError) -> Result {
         do throws(ControlError) { return try body() } catch { throw SheetError(error) }
     }
 }
@@ -37,7 +49,7 @@ extension SheetError {
 }
 
 extension SheetError {
-    /// Keys that a program has set are told by their names, those of a file by where they stand.
+    /// A key that the program has set is shown by its name, one of a file by its line.
     init(_ error: ConfigurationError) {
         self.init(
             error.faults.map { fault in

@@ -1,7 +1,6 @@
-import Content
 import Kiosk
 
-// A sheet in a program of one's own: it tells what fingers do with its items, and ends when it is gone.
+// An application with a sheet: it prints what fingers do with the items, and ends when the sheet is dismissed.
 SheetApplication.launch(configuration: CommandLine.arguments.dropFirst().first, log: .console) { application in
     let kitchen = Sheet(
         title: "Kitchen",

@@ -9,7 +9,6 @@ import Output
 import Power
 import Rendering
 import Testing
-import Values
 
 @testable import Kiosk
 @testable import SheetDaemon
@@ -38,8 +37,8 @@ final class ApplicationStage {
     )
 
     /// - Parameter settings: what is configured, besides what a fake needs.
-    init(_ settings: [String: Value] = [:], hasDisplay: Bool = true) throws {
-        let fixed: [String: Value] = [
+    init(_ settings: [String: Kiosk.Value] = [:], hasDisplay: Bool = true) throws {
+        let fixed: [String: Kiosk.Value] = [
             "display.seat": "none", "input.device": "none such", "power.backlight": "none",
         ]
         application = try SheetApplication(settings: fixed.merging(settings) { $1 })

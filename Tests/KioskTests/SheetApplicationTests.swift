@@ -27,7 +27,7 @@ struct SheetApplicationTests {
             let behavior = daemon.settings.sheet.behavior
             #expect(daemon.interaction?.pose(at: daemon.loop.now).top == 240)
             #expect(behavior.shape.cornerRadius == 25 && behavior.dim.alpha == 0.4 && behavior.isPannable)
-            #expect(daemon.document == ApplicationStage.kitchen.content && daemon.control == nil)
+            #expect(daemon.document == ApplicationStage.kitchen.content.base && daemon.control == nil)
             stage.told.append("presented")
             application.dismiss()
         }
@@ -106,10 +106,12 @@ struct SheetApplicationTests {
         try application.present(ApplicationStage.kitchen)
         try application.update(.row("more", "Even more", accessory: .chevron))
         application.onPresented = { [unowned stage] in
-            #expect(application.daemon.document?.items[2] == .row("more", "Even more", accessory: .chevron))
+            #expect(
+                application.daemon.document?.items[2] == Kiosk.Item.row("more", "Even more", accessory: .chevron).base
+            )
             try application.update(.toggle("light", "Light", isOn: true))
             try stage.tap("light")
-            try application.update(Document(items: [.row("last", "Last")]))
+            try application.update(Kiosk.Document(items: [.row("last", "Last")]))
             try application.after(0) { [unowned stage] in
                 try stage.tap("last")
                 application.dismiss()
@@ -177,7 +179,7 @@ struct SheetApplicationTests {
             }
         }
         #expect(try stage.run() == ["first", "second", "at a thread"])
-        #expect(application.timers.count == 1)
+        #expect(application.queue.timers.count == 1)
         // Nobody is there any more, and nobody minds.
         remote.perform { $0.stop() }
     }
@@ -195,14 +197,14 @@ struct SheetApplicationTests {
         try Backstage.play(application.daemon.loop, run: { try stage.run() }) {
             while (try? ControlCaller(path)) == nil { Thread.sleep(forTimeInterval: 0.001) }
             let caller = try ControlCaller(path)
-            func state() throws -> Value? { try caller.ask("State")["parameters"]?["state"]?["state"] }
+            func state() throws -> Values.Value? { try caller.ask("State")["parameters"]?["state"]?["state"] }
             while try state() != "resting" {}
             _ = try caller.ask("Update", ["item": ["kind": "row", "id": "more", "title": "Less"]])
             _ = try caller.ask("Dismiss")
             while try state() != "hidden" {}
         }
         #expect(stage.told == ["presented", "dismissed by control"])
-        #expect(application.daemon.document?.items[2] == .row("more", "Less"))
+        #expect(application.daemon.document?.items[2] == Kiosk.Item.row("more", "Less").base)
     }
 
     @Test("What a closure throws ends the program", arguments: ["closure", "timer", "thread"])

@@ -1,6 +1,5 @@
 import BottomSheet
 import Configuration
-import Content
 import Control
 import Foundation
 import Power
@@ -42,7 +41,9 @@ struct SheetErrorTests {
 
     @Test("Settings of the application itself, by their keys")
     func application() {
-        let settings: [String: Value] = ["display.rotation": 45, "sheet.dim.alpha": "dark", "a b": 1, "power": nil]
+        let settings: [String: Kiosk.Value] = [
+            "display.rotation": 45, "sheet.dim.alpha": "dark", "a b": 1, "power": nil,
+        ]
         let found = faults { _ = try SheetApplication(settings: settings) }
         #expect(found == ["settings.a b", "settings.power"])
         let rest = settings.filter { ["display.rotation", "sheet.dim.alpha"].contains($0.key) }
@@ -97,7 +98,7 @@ struct SheetErrorTests {
                 ["settings.sheet.dim.alpha", "content.items[0].id"],
             ]
         )
-        #expect(application.daemon.document == ApplicationStage.kitchen.content)
+        #expect(application.daemon.document == ApplicationStage.kitchen.content.base)
     }
 
     @Test(

@@ -1,28 +1,19 @@
 import BottomSheet
 import Content
-import EventLoop
 import SheetDaemon
 
-// What it hears.
+// From the daemon's events to the program's closures.
 extension SheetApplication: DaemonHost {
     var decides: Bool { onDismissAttempted != nil }
 
-    /// It may come in the middle of a frame, where nothing may be presented: what a program does waits for its end.
-    func hear(_ news: DaemonNews) {
-        self.news.append(news)
-        delivery?.set(at: daemon.loop.now)
-    }
+    func hear(_ news: DaemonNews) { queue.deliver(news) }
 
-    /// Calls the program's closures.
-    func deliver() throws {
-        while !news.isEmpty { try deliver(news.removeFirst()) }
-    }
-
-    private func deliver(_ news: DaemonNews) throws {
+    /// Calls the closure that `news` is for.
+    func deliver(_ news: DaemonNews) throws {
         switch news {
         case .lit: if let waiting { try present(waiting) }
         case .content(.activated(let id)): try onActivated(id)
-        case .content(.changed(let id, let value)): try onChanged(id, value)
+        case .content(.changed(let id, let value)): try onChanged(id, ItemValue(base: value))
         case .sheet(let event, let attempt?): try decide(about: event, attempt)
         case .sheet(let event, nil):
             switch event.name {
@@ -37,7 +28,7 @@ extension SheetApplication: DaemonHost {
     private func decide(about event: SheetEvent, _ attempt: Int) throws {
         guard let onDismissAttempted else { return }
         let dismisses = try onDismissAttempted(event.reason)
-        // The sheet may be gone by now, by a program's will: then there is nothing to decide.
+        // The closure may have dismissed the sheet: then there is nothing left to decide.
         try? daemon.decide(attempt, dismisses)
     }
 }

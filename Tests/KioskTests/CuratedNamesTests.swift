@@ -1,0 +1,90 @@
+import Kiosk
+import Testing
+
+/// An item that a program draws itself.
+private struct Bars: ItemDrawing {
+    var values: [Double]
+    var height: Double { 120 }
+
+    func draw(on surface: inout Surface, scale: Double) {
+        for x in 0..<surface.width where !values.isEmpty {
+            let value = values[x * values.count / surface.width]
+            for y in 0..<Int(value * Double(surface.height)) { surface[x, surface.height - 1 - y] = 0x0A6CFF }
+        }
+    }
+}
+
+/// A program that imports Kiosk alone: it compiles only while every name that it needs comes with that.
+@Suite("What a program sees of Kiosk")
+struct CuratedNamesTests {
+    private static let items: [Item] = [
+        .header("Rooms"), .separator, .row("Read only", value: "21 °C"),
+        .row("more", "More", subtitle: "and more", icon: .file("icon.png"), accessory: .chevron),
+        .row("now", "Now", accessory: .value("now")), .row("a", "A", accessory: .check(true)),
+        .row("b", "B", accessory: .toggle(false), isEnabled: false), .toggle("light", "Light", isOn: true),
+        .check("chosen", "Chosen", isChosen: true), .slider("heat", "Heating", value: 21, in: 15...25, step: 0.5),
+        .button("go", "Go", role: .normal), .text("<b>bold</b>"), .progress(0.5), .progress(nil, id: "work"),
+        .image(.data([1, 2, 3])), .drawing(Bars(values: [0.5, 1]), id: "bars"),
+    ]
+
+    @Test("A document reads back as it was put together")
+    func document() {
+        var theme = Theme.dark
+        theme.accent = 0xFF8800
+        theme.background = Color(red: 1, green: 2, blue: 3)
+        var document = Document(title: "Home", items: Self.items, footer: [.button("done", "Done", role: .primary)])
+        document.theme = theme
+        document.textScale = 1.5
+        document.direction = .rightToLeft
+        document.font = "DejaVu Sans"
+        #expect(document.items == Self.items)
+        #expect(document.items.compactMap(\.id).prefix(3) == ["more", "now", "a"])
+        #expect(document.footer == [.button("done", "Done", role: .primary)])
+        #expect(document.theme.accent == Color(0xFF8800) && document.theme.background.word == 0x010203)
+        #expect(document.title == "Home" && document.textScale == 1.5 && document.font == "DejaVu Sans")
+        #expect(document.direction == .rightToLeft && Document().direction == .auto)
+    }
+
+    @Test("Two drawings that are equal are the same item; others are not")
+    func drawings() {
+        #expect(Item.drawing(Bars(values: [1])) == .drawing(Bars(values: [1])))
+        #expect(Item.drawing(Bars(values: [1])) != .drawing(Bars(values: [0.5])))
+    }
+
+    @Test("A sheet takes presets, colours and keys of the configuration")
+    func sheet() throws {
+        let radius = 12.5
+        var sheet = Sheet(title: "Home", items: Self.items, theme: .dark, preset: .fluid, dimColor: .black)
+        sheet.settings = [
+            "sheet.shadow.opacity": 0.2, "sheet.corner_radius": .number(radius), "sheet.dismissible": false,
+            "sheet.present_on": ["start", .text("tap")], "sheet.default_height": .integer(400),
+        ]
+        #expect(sheet.preset == .fluid && sheet.preset?.name == "fluid")
+        #expect(Value.list([.flag(true), nil]) == [true, nil] && Value.table(["a": 1]) == ["a": 1])
+        let application = try SheetApplication(settings: ["display.seat": "none"])
+        try application.after(1) {}
+        application.remote.perform { $0.stop() }
+        application.dismiss()
+    }
+
+    @Test("An application says what happens and why, and what is wrong")
+    func events() throws {
+        let application = try SheetApplication()
+        var seen: [String] = []
+        application.onPresented = { seen.append("presented") }
+        application.onMoved = { seen.append($0) }
+        application.onActivated = { seen.append($0) }
+        application.onChanged = { _, value in
+            seen.append("\(value) \(value.flag ?? false) \(value.number ?? 0) \(value == .flag(true))")
+        }
+        application.onDismissed = { reason in seen.append(reason == .drag ? "dragged" : "\(reason)") }
+        application.onDismissAttempted = { (reason: SheetEvent.Reason) in reason != .tap }
+        try application.onChanged("light", .flag(true))
+        try application.onChanged("heat", .number(2))
+        try application.onDismissed(.drag)
+        #expect(seen == ["flag(true) true 0.0 true", "number(2.0) false 2.0 false", "dragged"])
+        let error = #expect(throws: SheetError.self) { try application.present(Sheet(items: [.button("", "")])) }
+        let fault: SheetError.Fault = try #require(error?.faults.first)
+        #expect(fault.path == "content.items[0].id" && "\(fault)" == "\(fault.path): \(fault.message)")
+    }
+}
