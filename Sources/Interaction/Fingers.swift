@@ -1,48 +1,48 @@
 import BottomSheet
 import Gestures
 
-/// Which fingers are for the sheet, and what the first of them came down on.
+/// The fingers that are down: which of them belong to the sheet, and what the first of them hit.
 ///
-/// A tap or a drag is meant for what was there when the finger came down, wherever the sheet goes meanwhile.
+/// A tap or a drag keeps the target that was under the finger at touch-down, wherever the sheet moves meanwhile.
 struct Fingers: Hashable, Sendable {
-    /// A frame, sorted.
+    /// The contacts of a frame, sorted.
     struct Sorted {
-        /// What is for the sheet.
+        /// The contacts of the sheet.
         var own: TouchFrame
-        /// Every contact that is worth telling, in points.
-        var told: [InteractionEvent]
-        /// Whether a finger has come down that has the sheet at once.
+        /// An event for each contact that changed, in points.
+        var events: [InteractionEvent]
+        /// Whether a finger has caught the moving sheet.
         var catches = false
-        /// The finger that `target` is about, where it has come down in this frame.
-        var landed: Contact?
+        /// The finger that has set `target` in this frame.
+        var touchDown: Contact?
     }
 
-    /// What the first finger hit, or one that has caught the sheet.
+    /// What the first finger hit, or a later one that has caught the sheet.
     private(set) var target = Target.backdrop
-    /// The edge that it came down at, if that can pull the sheet in.
+    /// The edge where it came down, if a swipe from there can present the sheet.
     private(set) var edge: Edge?
 
     private var down: Set<Int> = []
-    /// The fingers whose touches go to whoever is behind the sheet, as they were told last.
+    /// The last report of each finger that belongs to the program behind the sheet.
     private var forwarded: [Int: Contact] = [:]
 
-    /// How many fingers are down that are for the sheet.
+    /// The number of fingers of the sheet that are down.
     var count: Int { down.count }
 
     /// Whether no finger is down.
     var isEmpty: Bool { down.isEmpty && forwarded.isEmpty }
 
-    /// Sorts the contacts of a frame, in points, that `machine` will get.
+    /// Sorts the contacts of `frame`, in points, by what they hit on the sheet of `machine`.
     mutating func sort(_ frame: TouchFrame, for machine: SheetMachine) -> Sorted {
         let leaving = frame.contacts.filter { $0.phase == .ended || $0.phase == .cancelled }.map(\.id)
         down.subtract(leaving)
-        var sorted = Sorted(own: frame, told: [])
+        var sorted = Sorted(own: frame, events: [])
         for contact in frame.contacts where contact.phase == .began {
-            land(contact, on: machine, at: frame.time, &sorted)
+            add(contact, on: machine, at: frame.time, to: &sorted)
         }
         sorted.own.contacts.removeAll { forwarded[$0.id] != nil }
         for contact in frame.contacts where forwarded[contact.id] != nil { forwarded[contact.id] = contact }
-        sorted.told = frame.contacts.filter { $0.phase != .stationary }.map { contact in
+        sorted.events = frame.contacts.filter { $0.phase != .stationary }.map { contact in
             forwarded[contact.id] == nil
                 ? InteractionEvent.touch(contact, at: frame.time) : .forwarded(contact, at: frame.time)
         }
@@ -50,8 +50,8 @@ struct Fingers: Hashable, Sendable {
         return sorted
     }
 
-    /// No finger counts any more; whoever is behind the sheet hears that of those that went there.
-    mutating func forget(at time: Microseconds) -> [InteractionEvent] {
+    /// Forgets all fingers; the events cancel those that were forwarded.
+    mutating func cancelAll(at time: Microseconds) -> [InteractionEvent] {
         defer { self = Fingers() }
         return forwarded.values.sorted { $0.id < $1.id }.map { contact in
             var contact = contact
@@ -60,12 +60,12 @@ struct Fingers: Hashable, Sendable {
         }
     }
 
-    /// Notes what a finger that comes down hits, and whether it has the sheet at once.
-    private mutating func land(
+    /// Adds a finger that comes down, and decides to whom it belongs.
+    private mutating func add(
         _ contact: Contact,
         on machine: SheetMachine,
         at time: Microseconds,
-        _ sorted: inout Sorted
+        to sorted: inout Sorted
     ) {
         let hit = machine.target(at: contact.position, time: time)
         if machine.isForwarded(hit, time: time) {
@@ -76,7 +76,7 @@ struct Fingers: Hashable, Sendable {
         if catches || down.isEmpty {
             target = hit
             edge = hit == .edge ? machine.layout.edgeZones.edge(at: contact.position) : nil
-            sorted.landed = contact
+            sorted.touchDown = contact
         }
         down.insert(contact.id)
         sorted.catches = catches || sorted.catches

@@ -1,28 +1,30 @@
 package import BottomSheet
+import Content
 package import Gestures
 package import Scrolling
 
-/// The trip of a finger from the panel to the sheet, as a pure value: touch frames and time in, happenings out.
+/// The path of a touch from the panel to the sheet, as a value: frames and time in, events out.
 ///
-/// A live panel and a recording drive the very same code; only the clock differs.
+/// A live panel and a recording run the same code; they differ only in their clocks.
 package struct Interaction: Sendable {
-    /// Where the sheet's points lie on the panel.
-    package private(set) var transform: DisplayTransform
+    /// The mapping between the panel and the sheet's points.
+    package internal(set) var transform: DisplayTransform
     /// The sheet.
     package internal(set) var machine: SheetMachine
-    var fingers = Fingers()
-    var recognizers: Recognizers
-    private(set) var handling: TouchHandling
-    private var filter: TouchFilter
+    /// Swallows touches on a dark panel.
     package var gate = TouchGate()
-    /// What fingers do to the content; nil while there is none.
-    var content: ContentTouch?
     /// How the content scrolls.
     package var scrolling: ScrollBehavior {
-        didSet { content?.behavior = scrolling }
+        didSet { content?.scroll.behavior = scrolling }
     }
+    var handling: TouchHandling
+    var filter: TouchFilter
+    var fingers = Fingers()
+    var recognizers: Recognizers
+    /// The content under the fingers; nil without a document.
+    var content: ContentTouch?
 
-    /// An interaction with `machine`, whose touches are treated as `handling` says.
+    /// An interaction with `machine`, whose touches are prepared as `handling` says.
     package init(
         machine: SheetMachine,
         transform: DisplayTransform,
@@ -32,8 +34,8 @@ package struct Interaction: Sendable {
         self.machine = machine
         self.transform = transform
         self.handling = handling
-        filter = TouchFilter(timeout: handling.patience)
         self.scrolling = scrolling
+        filter = TouchFilter(timeout: handling.timeout)
         recognizers = Recognizers(tracker: handling.tracker)
     }
 
@@ -43,131 +45,123 @@ package struct Interaction: Sendable {
         set { machine.asksBeforeDismissal = newValue }
     }
 
-    /// Contacts that the panel told wrongly, so far.
+    /// The faults of the panel's reports so far.
     package var faults: TouchFilter.Faults { filter.faults }
 
-    /// Whether fingers are down, those that wake the panel and do nothing else included.
+    /// Whether fingers are down, including those that only wake the panel.
     package var isTouched: Bool { !fingers.isEmpty || gate.isHolding }
+}
 
-    /// One frame of touches, in panel fractions.
+// The path of one frame, in order: the filter, the gate, the transform, the recognizers, the sheet or the content, events.
+extension Interaction {
+    /// Handles one frame of touches, in panel fractions.
     ///
-    /// At one instant the order is touch, pan or tap, `will` events, sheet, `did` events.
+    /// At one instant the order of events is touch, pan or tap, `will` events, sheet, `did` events.
     package mutating func handle(_ frame: TouchFrame) -> [InteractionEvent] {
-        let happenings = elapse(to: frame.time)
-        let counting = filter.handle(frame)
-        // Where nothing counts, nothing happens: the end of a motion waits for its display frame.
-        return counting.contacts.isEmpty ? happenings : happenings + take(counting)
+        let events = elapse(to: frame.time)
+        let filtered = filter.handle(frame)
+        // A frame without contacts changes nothing: the end of a motion waits for its display frame.
+        return filtered.contacts.isEmpty ? events : events + process(filtered)
     }
 
-    /// When `elapse` must be asked although no finger moves; nil when nothing hangs in the air.
-    package var deadline: Microseconds? {
-        earlier(earlier(filter.deadline, recognizers.deadline), content?.deadline)
+    /// Handles a frame that has passed the filter.
+    mutating func process(_ filtered: TouchFrame) -> [InteractionEvent] {
+        let frame = gate.pass(filtered)
+        guard !frame.contacts.isEmpty else { return [] }
+        let ended = endMotion(at: frame.time)
+        let tapTarget = fingers.target
+        let sorted = fingers.sort(transform.points(frame), for: machine)
+        let context = Recognizers.Context(
+            catches: sorted.catches,
+            edge: fingers.edge,
+            tapTarget: tapTarget,
+            wantsDoubleTap: machine.waitsForDoubleTap(on: tapTarget),
+            wantsLongPress: machine.isPressed(on: fingers.target, time: frame.time)
+        )
+        touchContent(sorted, at: frame.time)
+        return sorted.events + ended + apply(recognizers.handle(sorted.own, in: context), at: frame.time)
+            + trackContent(sorted.own, at: frame.time)
     }
 
-    /// It is `time` now: what fingers did by doing nothing, each told at its own moment.
-    package mutating func elapse(to time: Microseconds) -> [InteractionEvent] {
-        var happenings: [InteractionEvent] = []
-        while let due = deadline, due <= time {
-            if let frame = filter.elapse(to: due) { happenings += take(frame) }
-            happenings += endOfMotion(at: due) + perform(at: due) { $0.elapse(to: due) } + elapseContent(to: due)
+    /// Passes the fingers that come down on to the content.
+    private mutating func touchContent(_ sorted: Fingers.Sorted, at time: Microseconds) {
+        guard content != nil, sorted.own.contacts.contains(where: { $0.phase == .began }) else { return }
+        guard let contact = sorted.touchDown, fingers.target == .content else {
+            // A further finger ends a press; a pan in progress continues.
+            if sorted.touchDown == nil { content?.press = nil } else { content?.clearTouchDown() }
+            return
         }
-        return happenings
+        content?.touchDown(contact, on: machine, isCatch: sorted.catches, isAlone: fingers.count == 1, at: time)
     }
 
-    /// A display frame is due at `time`: the pose it must show, and what ends with it.
-    package mutating func advance(to time: Microseconds) -> [InteractionEvent] {
-        let elapsed = elapseContent(to: time)
-        guard machine.isUnderWay else { return elapsed + advanceContent(to: time) }
-        let events = machine.advance(to: time)
-        return elapsed + [.sheet(machine.pose(at: time), at: time)] + events.map { .event($0, at: time) }
-            + advanceContent(to: time)
-    }
-}
-
-// What display frames show.
-extension Interaction {
-    /// The pose at `time`.
-    package func pose(at time: Microseconds) -> Pose { machine.pose(at: time) }
-
-    /// The pose that a display frame shows at `time`, with the fingers where they are at `fingers`, between the touches.
-    ///
-    /// The panel reports when it likes, and the display shows when it must: a finger of constant speed would move the sheet
-    /// by unequal steps otherwise.
-    package func shownPose(at time: Microseconds, fingers: Microseconds) -> Pose {
-        guard handling.resamples, machine.isDragged, let way = recognizers.way(at: fingers) else {
-            return pose(at: time)
+    /// Applies `gestures` to the sheet and the content.
+    mutating func apply(_ gestures: [Recognizers.Gesture], at time: Microseconds) -> [InteractionEvent] {
+        let before = machine.pose(at: time)
+        var recognized: [InteractionEvent] = []
+        var events: [SheetEvent] = []
+        for gesture in gestures {
+            let (event, answers) = apply(gesture, at: time)
+            recognized.append(event)
+            events += answers
         }
-        return machine.pose(at: time, draggedBy: sheetWay(of: way, at: time) ?? way)
+        return recognized + report(events, changedFrom: before, at: time)
     }
 
-    /// Whether display frames are wanted after one that shows the fingers of `time`, although none moves.
-    package func wantsFrames(after time: Microseconds) -> Bool {
-        if machine.isUnderWay || content?.wantsFrames(after: time) == true { return true }
-        let isFollowed = machine.isDragged || content?.isScrolled == true
-        return handling.resamples && isFollowed && !recognizers.isSettled(at: time)
-    }
-}
-
-// What changes besides fingers and time.
-extension Interaction {
-    /// Opens a hidden sheet.
-    package mutating func present(reason: SheetEvent.Reason, at time: Microseconds) -> [InteractionEvent] {
-        let before = machine.pose(at: time)
-        let events = machine.present(reason: reason, at: time)
-        return tell(events, changedFrom: before, at: time)
+    private mutating func apply(
+        _ gesture: Recognizers.Gesture,
+        at time: Microseconds
+    ) -> (event: InteractionEvent, answers: [SheetEvent]) {
+        let target = fingers.target
+        switch gesture {
+        case .pan(let pan): return (.pan(pan, at: time), drag(by: pan, at: time))
+        case .edgeSwipe(let swipe, let pan): return (.pan(pan, at: time), machine.handle(swipe, at: time))
+        case .tap(let tap, let target):
+            return (.tap(tap, on: target, at: time), machine.handle(tap, on: target, at: time))
+        case .longPress(let press):
+            return (.longPress(press, on: target, at: time), machine.handle(press, on: target, at: time))
+        }
     }
 
-    /// Does with the sheet what an application asks for.
-    package mutating func perform(
-        at time: Microseconds,
-        _ wish: (inout SheetMachine) -> [SheetEvent]
-    ) -> [InteractionEvent] {
-        let ended = endOfMotion(at: time)
-        let before = machine.pose(at: time)
-        let events = wish(&machine)
-        return ended + tell(events, changedFrom: before, at: time)
+    /// Applies a pan to the sheet, to the content, or to both.
+    private mutating func drag(by pan: Pan, at time: Microseconds) -> [SheetEvent] {
+        let target = fingers.target
+        guard content != nil, target == .content else { return machine.handle(pan, on: target, at: time) }
+        return content?.handle(pan, &machine, at: time) ?? []
     }
 
-    /// Takes over another behaviour, another content or another panel.
-    ///
-    /// On another panel fingers that are down count again when they come down anew.
-    package mutating func change(
-        to behavior: SheetBehavior,
-        in area: SheetArea,
-        transform: DisplayTransform,
+    /// Lets the content track the contacts of a frame, after the gestures.
+    private mutating func trackContent(_ frame: TouchFrame, at time: Microseconds) -> [InteractionEvent] {
+        guard content != nil else { return [] }
+        for contact in frame.contacts { content?.track(contact) }
+        if fingers.count == 0, case .stopped? = content?.hold { content?.endHold(machine, at: time) }
+        return reportContent(at: time)
+    }
+
+    /// The events of the sheet, with its pose between `will` and `did` events where it is no longer `before`.
+    mutating func report(
+        _ events: [SheetEvent],
+        changedFrom before: Pose,
         at time: Microseconds
     ) -> [InteractionEvent] {
-        let before = machine.pose(at: time)
-        let isSamePanel = transform == self.transform
-        self.transform = transform
-        let forgotten = isSamePanel ? [] : forget(at: time)
-        var events = machine.change(to: behavior, in: area, at: time)
-        // A panel that hangs upside down now has the same area, but the finger that drags the sheet is forgotten.
-        if !isSamePanel { events += machine.cancelDrag(at: time) }
-        return forgotten + tell(events, changedFrom: before, at: time)
+        content?.adapt(to: machine, at: time)
+        let done = events.firstIndex { $0.name.isCompletion } ?? events.endIndex
+        let pose = machine.pose(at: time)
+        return events[..<done].map { .event($0, at: time) }
+            + (pose == before ? [] : [.sheet(pose, at: time)])
+            + events[done...].map { .event($0, at: time) }
     }
 
-    /// Another touchscreen, or another lie of it on the panel; fingers that come down from now on are meant.
-    package mutating func calibrate(_ calibration: Calibration) {
-        transform.calibration = calibration
+    /// The events of the content, and its pose where it has changed.
+    mutating func reportContent(at time: Microseconds) -> [InteractionEvent] {
+        guard let pose = contentPose(at: time) else { return [] }
+        let sheet = machine.pose(at: time)
+        let actions = content?.report.drain() ?? []
+        return actions.map { .content($0.event, by: $0.reason, detent: sheet.detent, at: time) }
+            + (content?.report.update(to: pose) == true ? [.scrolled(pose, on: sheet, at: time)] : [])
     }
+}
 
-    /// Fingers that are down no longer count; those that come are treated as `handling` says.
-    package mutating func cancelFingers(handling: TouchHandling, at time: Microseconds) -> [InteractionEvent] {
-        let before = machine.pose(at: time)
-        self.handling = handling
-        let forgotten = forget(at: time)
-        let events = machine.cancelDrag(at: time)
-        return forgotten + tell(events, changedFrom: before, at: time)
-    }
-
-    /// Fingers that are down no longer count; what those hear of it that they were forwarded to.
-    private mutating func forget(at time: Microseconds) -> [InteractionEvent] {
-        content?.forget(machine, at: time)
-        filter.timeout = handling.patience
-        filter.reset()
-        recognizers = Recognizers(tracker: handling.tracker)
-        gate.forget()
-        return fingers.forget(at: time)
-    }
+extension SheetEvent.Name {
+    /// Whether it reports a completed change.
+    fileprivate var isCompletion: Bool { self == .didPresent || self == .didMove || self == .didDismiss }
 }

@@ -2,24 +2,46 @@ package import BottomSheet
 package import Content
 package import Gestures
 
-/// Something that happened between the finger and the sheet.
+/// What an interaction reports: touches, gestures, and what they changed.
 package enum InteractionEvent: Hashable, Sendable {
     /// A contact came down, moved or left; in points.
     case touch(Contact, at: Microseconds)
-    /// So did one that is not for the sheet, but for whoever is behind it; in points.
+    /// The same of a contact that belongs to the program behind the sheet; in points.
     case forwarded(Contact, at: Microseconds)
     /// A pan began, changed or ended.
     case pan(Pan, at: Microseconds)
     /// A finger tapped on something.
     case tap(Tap, on: Target, at: Microseconds)
-    /// A finger was pressed on something for long.
+    /// A finger pressed something for long.
     case longPress(LongPress, on: Target, at: Microseconds)
     /// The sheet has another pose.
     case sheet(Pose, at: Microseconds)
-    /// Applications hear of something.
+    /// An event of the sheet for applications.
     case event(SheetEvent, at: Microseconds)
-    /// They hear of what a finger did on the content of the sheet that rests at, or is heading for, `detent`.
+    /// An event of the content for applications; the sheet rests at `detent` or is heading for it.
     case content(ContentEvent, by: SheetEvent.Reason, detent: String?, at: Microseconds)
-    /// The content is scrolled to another place, or a finger presses something else of it.
+    /// The content is scrolled to another offset, or another item is pressed.
     case scrolled(ContentPose, on: Pose, at: Microseconds)
+
+    /// Whether the next frame looks different because of it.
+    package var isSeen: Bool {
+        switch self {
+        case .sheet, .scrolled, .content: true
+        case .touch, .forwarded, .pan, .tap, .longPress, .event: false
+        }
+    }
+}
+
+/// What a display frame shows: the pose of the sheet, and the pose of its content.
+package struct Appearance: Hashable, Sendable {
+    /// The pose of the sheet.
+    package var sheet: Pose
+    /// The pose of the content; nil without a document.
+    package var content: ContentPose?
+
+    /// An appearance.
+    package init(sheet: Pose, content: ContentPose? = nil) {
+        self.sheet = sheet
+        self.content = content
+    }
 }

@@ -1,34 +1,34 @@
 import BottomSheet
 import Gestures
 
-/// The recognizers that listen to the same fingers, and who gives way to whom.
+/// The recognizers of the same fingers, and the precedence among them.
 ///
-/// 1. A pan that begins ends the hope of taps, double taps and long presses. Edge swipes are pans.
-/// 2. A long press, where somebody listens to it, ends the hope of a tap and of a pan by the same fingers.
-/// 3. A tap waits for a second one where somebody listens to double taps. What turns out to be no second tap (a pan, a
-///    press, a tap elsewhere) sets the first one free before it is told itself.
-/// 4. A second finger ends the hope of taps and long presses, never of a pan.
+/// 1. A pan that begins fails taps, double taps and long presses. Edge swipes are pans.
+/// 2. A long press, where it has an action, fails the tap and the pan of the same fingers.
+/// 3. A tap waits for a second one where a double tap has an action. A gesture that turns out to be no second tap (a pan,
+///    a press, a tap elsewhere) is reported after the first tap.
+/// 4. A second finger fails taps and long presses, never a pan.
 struct Recognizers: Hashable, Sendable {
-    /// What was recognized.
+    /// A recognized gesture.
     enum Gesture {
         case pan(Pan)
-        /// A pan that comes in from an edge.
+        /// A pan that began at an edge.
         case edgeSwipe(EdgeSwipe, Pan)
         case tap(Tap, on: Target)
         case longPress(LongPress)
     }
 
-    /// What somebody makes of the fingers that are down.
-    struct Audience {
-        /// A finger has come down that has the sheet at once.
+    /// What the sheet makes of the fingers that are down.
+    struct Context {
+        /// Whether a finger has caught the moving sheet.
         var catches = false
-        /// The edge that a swipe may come from.
+        /// The edge from which a swipe may come.
         var edge: Edge?
-        /// What a finger that is lifted in the frame may have tapped on.
+        /// The target of a tap that ends in this frame.
         var tapTarget: Target
-        /// Whether a tap there waits for a second one.
+        /// Whether a double tap there has an action.
         var wantsDoubleTap = false
-        /// Whether a long press means something.
+        /// Whether a long press has an action.
         var wantsLongPress = false
     }
 
@@ -37,81 +37,80 @@ struct Recognizers: Hashable, Sendable {
     private var doubleTap = DoubleTapRecognizer()
     private var longPress = LongPressRecognizer()
     private var edgeSwipe = EdgeSwipeRecognizer()
-    /// What the tap hit that waits for a second one.
+    /// The target of the tap that waits for a second one.
     private var waitingTarget = Target.backdrop
 
-    /// Recognizers that estimate speed with `tracker`.
+    /// Recognizers that estimate velocity with `tracker`.
     init(tracker: VelocityTracker) {
         pan = PanRecognizer(tracker: tracker)
     }
 
-    /// Takes one frame, in points.
-    mutating func handle(_ frame: TouchFrame, for audience: Audience) -> [Gesture] {
+    /// The gestures that one frame, in points, completes or continues.
+    mutating func handle(_ frame: TouchFrame, in context: Context) -> [Gesture] {
         var gestures: [Gesture] = []
         longPress.handle(frame)
-        if !audience.wantsLongPress { longPress.fail() }
+        if !context.wantsLongPress { longPress.fail() }
         let tapped = tap.handle(frame)
-        for pan in pan.handle(frame, beginsAtOnce: audience.catches) {
-            if pan.state == .began { gestures += giveWay() }
-            let swipe = edgeSwipe.handle(pan, from: audience.edge)
+        for pan in pan.handle(frame, beginsAtOnce: context.catches) {
+            if pan.state == .began { gestures += failTaps() }
+            let swipe = edgeSwipe.handle(pan, from: context.edge)
             gestures.append(swipe.map { .edgeSwipe($0, pan) } ?? .pan(pan))
         }
-        if let tapped { gestures += count(tapped, for: audience, at: frame.time) }
-        return gestures + alone(at: frame.time)
+        if let tapped { gestures += handle(tapped, in: context, at: frame.time) }
+        return gestures + lapsedTap(at: frame.time)
     }
 
-    /// When `elapse` must be asked although no finger moves; nil when nothing hangs in the air.
+    /// When `elapse` must be asked although no finger moves; nil when nothing is pending.
     var deadline: Microseconds? {
         // A finger that is down may be the second tap, however long it takes.
         earlier(longPress.deadline, tap.isPossible ? nil : doubleTap.deadline)
     }
 
-    /// It is `time` now: what was recognized by no finger doing anything.
+    /// The gestures that the passing of time completes by `time`.
     mutating func elapse(to time: Microseconds) -> [Gesture] {
-        guard let press = longPress.elapse(to: time) else { return alone(at: time) }
+        guard let press = longPress.elapse(to: time) else { return lapsedTap(at: time) }
         pan.fail()
-        return giveWay() + [.longPress(press)]
+        return failTaps() + [.longPress(press)]
     }
 
-    /// The tap that waits for a second one stays alone, whatever happens.
-    private mutating func giveWay() -> [Gesture] {
+    /// Fails taps and long presses; a tap that waits for a second one is reported as a single tap.
+    private mutating func failTaps() -> [Gesture] {
         tap.fail()
         longPress.fail()
         return doubleTap.fail().map { [.tap($0, on: waitingTarget)] } ?? []
     }
 
-    private mutating func count(_ tapped: Tap, for audience: Audience, at time: Microseconds) -> [Gesture] {
-        guard audience.wantsDoubleTap else {
+    private mutating func handle(_ tapped: Tap, in context: Context, at time: Microseconds) -> [Gesture] {
+        guard context.wantsDoubleTap else {
             let first = doubleTap.fail().map { Gesture.tap($0, on: waitingTarget) }
-            return [first, .tap(tapped, on: audience.tapTarget)].compactMap(\.self)
+            return [first, .tap(tapped, on: context.tapTarget)].compactMap(\.self)
         }
-        defer { waitingTarget = audience.tapTarget }
-        return doubleTap.handle(tapped, at: time).map { [.tap($0, on: audience.tapTarget)] } ?? []
+        defer { waitingTarget = context.tapTarget }
+        return doubleTap.handle(tapped, at: time).map { [.tap($0, on: context.tapTarget)] } ?? []
     }
 
-    /// The tap whose second one did not come in time.
-    private mutating func alone(at time: Microseconds) -> [Gesture] {
+    /// The tap whose second one has not come in time.
+    private mutating func lapsedTap(at time: Microseconds) -> [Gesture] {
         guard !tap.isPossible else { return [] }
         return doubleTap.elapse(to: time).map { [.tap($0, on: waitingTarget)] } ?? []
     }
 }
 
-// Between two touches.
 extension Recognizers {
-    /// How far the fingers have the sheet down at `time`, in points; nil while they do not pan.
-    func way(at time: Microseconds) -> Double? {
+    /// The distance by which the pan moves the sheet down at `time`, between two touches, in points; nil without a pan.
+    func travel(at time: Microseconds) -> Double? {
         guard pan.isActive else { return nil }
         let translation = pan.translation(at: time)
         return edgeSwipe.edge.map { -$0.inward(translation) } ?? translation.y
     }
 
-    /// Whether `way(at:)` stays as it is from `time` on while no finger moves.
+    /// Whether `travel(at:)` is constant from `time` on while no finger moves.
     func isSettled(at time: Microseconds) -> Bool { !pan.isActive || pan.isSettled(at: time) }
 }
 
-/// The earlier of two moments, each of which may be never.
+/// The earlier of two times, each of which may be never.
 ///
-/// It is asked at every touch, so no list is made of them.
+/// Every touch calls it, so it allocates no list.
 func earlier(_ a: Microseconds?, _ b: Microseconds?) -> Microseconds? {
     guard let a else { return b }
     return b.map { min(a, $0) } ?? a

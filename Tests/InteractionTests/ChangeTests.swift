@@ -32,7 +32,7 @@ struct ChangeTests {
 
     // MARK: At rest
 
-    @Test("Nothing is told of a change that changes nothing, nor of one while the sheet is hidden")
+    @Test("Nothing is reported of a change that changes nothing, nor of one while the sheet is hidden")
     mutating func nothing() {
         #expect(change(at: 0).isEmpty)
         stage = Stage(isOpen: false)
@@ -91,11 +91,11 @@ struct ChangeTests {
         "A panel that turns under the finger brings the sheet home; the finger counts again when it comes down anew",
         arguments: [(Rotation.quarter, "sheet resting", 220.0), (.half, "sheet settling", 780)]
     )
-    mutating func turning(rotation: Rotation, told: String, top: Double) {
+    mutating func turning(rotation: Rotation, reported: String, top: Double) {
         stage.touch(.began, 900, at: 0)
         stage.touch(.moved, 500, at: 100)
         stage.touch(.moved, 400, at: 110)
-        #expect(change(rotation: rotation, at: 120) == [told])
+        #expect(change(rotation: rotation, at: 120) == [reported])
         #expect(words(stage.touch(.moved, 300, at: 130)) == [])
         #expect(words(stage.touch(.ended, 300, at: 140)) == [])
         stage.show(at: 400)
@@ -117,11 +117,11 @@ struct ChangeTests {
         stage.touch(.began, 900, at: 0)
         stage.touch(.moved, 600, at: 100)
         stage.touch(.moved, 400, at: 110)
-        let told = stage.interaction.cancelFingers(
+        let reported = stage.interaction.cancelFingers(
             handling: TouchHandling(tracker: VelocityTracker(model: .iosBlend)),
             at: 120_000
         )
-        #expect(words(told) == ["sheet settling"])
+        #expect(words(reported) == ["sheet settling"])
         #expect(words(stage.touch(.moved, 200, at: 130)) == [])
         #expect(words(stage.touch(.ended, 200, at: 140)) == [])
         #expect(words(stage.show(at: 370)) == ["sheet resting"])

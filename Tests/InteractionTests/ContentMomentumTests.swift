@@ -10,17 +10,17 @@ import Testing
 struct ContentMomentumTests {
     private var stage = Stage(Pages.rows(100), at: "expanded")
 
-    private func events(_ told: [InteractionEvent]) -> [String] {
-        words(told).filter { !$0.hasPrefix("scrolled") && !$0.hasPrefix("sheet") }
+    private func events(_ reported: [InteractionEvent]) -> [String] {
+        words(reported).filter { !$0.hasPrefix("scrolled") && !$0.hasPrefix("sheet") }
     }
 
     @Test("It glides on with the finger's speed, as far as that carries, and tells every frame of it")
     mutating func glides() {
         let (_, lift) = stage.stroke(from: 900, to: 500, speed: 1000, at: 0)
         let start = stage.offset(at: lift)
-        let told = stage.run(from: lift)
-        #expect(told.allSatisfy { if case .scrolled = $0 { true } else { false } })
-        #expect(told.count > 100)
+        let reported = stage.run(from: lift)
+        #expect(reported.allSatisfy { if case .scrolled = $0 { true } else { false } })
+        #expect(reported.count > 100)
         let way = stage.offset(at: 20_000) - start
         #expect(abs(way - 1000 / 2.002) < 15)
         #expect(!stage.interaction.isContentMoving)
@@ -29,8 +29,8 @@ struct ContentMomentumTests {
     @Test("A finger stops it, presses nothing, and taps on nothing")
     mutating func stopped() {
         let (_, lift) = stage.stroke(from: 900, to: 500, speed: 1000, at: 0)
-        let told = words(stage.touch(.began, 700, at: lift + 200))
-        #expect(told.count == 2 && told[1].hasPrefix("scrolled"))
+        let reported = words(stage.touch(.began, 700, at: lift + 200))
+        #expect(reported.count == 2 && reported[1].hasPrefix("scrolled"))
         let held = stage.offset(at: lift + 200)
         #expect(stage.content(at: lift + 200).pressed == nil)
         #expect(words(stage.touch(.ended, 700, at: lift + 260)) == ["touch ended", "tap content"])
@@ -42,8 +42,8 @@ struct ContentMomentumTests {
     mutating func bounces() {
         stage = Stage(Pages.rows(20), at: "expanded")
         let (_, lift) = stage.stroke(from: 1100, to: 800, speed: 3000, at: 0)
-        let told = stage.run(from: lift)
-        let offsets = told.compactMap { if case .scrolled(let pose, _, _) = $0 { pose.offset } else { nil } }
+        let reported = stage.run(from: lift)
+        let offsets = reported.compactMap { if case .scrolled(let pose, _, _) = $0 { pose.offset } else { nil } }
         #expect((offsets.max() ?? 0) > 125 && (offsets.max() ?? 0) < 120 + 1080)
         #expect(stage.offset(at: 20_000) == 120)
         #expect(stage.pose(at: 20_000).top == 40)
@@ -57,9 +57,9 @@ struct ContentMomentumTests {
         var stage = Stage(Pages.rows(100), at: "expanded")
         stage.stroke(from: 700, to: 400, speed: 500, at: 0, lifts: false)
         stage.touch(.ended, 400, at: 1000)
-        let (told, lift) = stage.stroke(from: 300, to: 500, speed: speed, at: 2000)
+        let (reported, lift) = stage.stroke(from: 300, to: 500, speed: speed, at: 2000)
         #expect(stage.offset(at: lift) > 50)
-        #expect(!words(told).contains { $0.hasPrefix("will") })
+        #expect(!words(reported).contains { $0.hasPrefix("will") })
         let after = events(stage.run(from: lift))
         #expect(after == (takes ? ["will_move normal fling", "did_move normal fling"] : []))
         #expect(stage.offset(at: 20_000) == 0)
@@ -91,8 +91,8 @@ struct ContentMomentumTests {
         var behavior = SheetBehavior.classic
         behavior.release.openVelocity = 1000
         stage = Stage(Pages.rows(100), behavior: behavior)
-        let (told, lift) = stage.stroke(from: 1100, to: 700, speed: 4000, at: 0)
-        #expect(words(told).contains("will_move expanded fling"))
+        let (reported, lift) = stage.stroke(from: 1100, to: 700, speed: 4000, at: 0)
+        #expect(words(reported).contains("will_move expanded fling"))
         let room = stage.pose(at: lift).top - 40
         #expect(room == 340)
         // 4000 / 2.002 · (1 − e^(−2.002·t)) = 340
@@ -142,22 +142,22 @@ struct ContentMomentumTests {
         for (speed, end) in [(2500.0, 300.0), (4000, 800), (600, 500)] {
             let ends = [rates.0, rates.1].map { rate in
                 var stage = Stage(Pages.rows(60))
-                let (told, lift) = stage.stroke(from: 1100, to: end, speed: speed, at: 0)
+                let (reported, lift) = stage.stroke(from: 1100, to: end, speed: speed, at: 0)
                 let (more, last) = stage.stroke(from: 400, to: 700, speed: 2000, at: lift + 1000)
-                let all = told + more + stage.run(from: last, rate: rate)
+                let all = reported + more + stage.run(from: last, rate: rate)
                 return "\(stage.pose(at: 90_000)) \(stage.offset(at: 90_000)) \(events(all))"
             }
             #expect(ends[0] == ends[1])
         }
     }
 
-    @Test("At one instant an item is told after the tap, and the content after the sheet")
+    @Test("At one instant an item is reported after the tap, and the content after the sheet")
     func order() {
         var stage = Stage(Pages.rows(100), at: "expanded")
         stage.stroke(from: 700, to: 495, speed: 500, at: 0, lifts: false)
         stage.touch(.ended, 495, at: 1000)
-        let told = words(stage.stroke(from: 300, to: 900, speed: 1000, at: 2000).told)
-        let first = told.firstIndex { $0.hasPrefix("sheet") } ?? 0
-        #expect(told[first + 1].hasPrefix("scrolled") && told[first - 1] == "pan changed")
+        let reported = words(stage.stroke(from: 300, to: 900, speed: 1000, at: 2000).reported)
+        let first = reported.firstIndex { $0.hasPrefix("sheet") } ?? 0
+        #expect(reported[first + 1].hasPrefix("scrolled") && reported[first - 1] == "pan changed")
     }
 }

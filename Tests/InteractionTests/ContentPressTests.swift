@@ -15,8 +15,8 @@ struct ContentPressTests {
     mutating func activates(hold: Double) {
         #expect(words(stage.touch(.began, 1130, at: 0)) == ["touch began", "scrolled 0.0"])
         #expect(stage.content(at: 0).pressed == .items(4))
-        let told = words(stage.touch(.ended, 1132, at: hold)).filter { $0 != "tap content" }
-        #expect(told == ["touch ended", "activated row 0 tap", "scrolled 0.0"])
+        let reported = words(stage.touch(.ended, 1132, at: hold)).filter { $0 != "tap content" }
+        #expect(reported == ["touch ended", "activated row 0 tap", "scrolled 0.0"])
         #expect(stage.content(at: hold).pressed == nil)
     }
 
@@ -52,15 +52,15 @@ struct ContentPressTests {
         stage.touch(.moved, 920, at: 50)
         #expect(stage.content(at: 50).pressed == nil)
         stage.touch(.moved, 900, at: 100)
-        var told = stage.touch(.ended, 900, at: 1000)
+        var reported = stage.touch(.ended, 900, at: 1000)
         stage.show(at: 2000)
         stage.touch(.began, 900, at: 3000)
         stage.touch(.began, 1000, x: 100, id: 2, at: 3050)
         #expect(stage.content(at: 3050).pressed == nil)
-        told += stage.touch(.ended, 1000, x: 100, id: 2, at: 3100) + stage.touch(.ended, 900, at: 3150)
+        reported += stage.touch(.ended, 1000, x: 100, id: 2, at: 3100) + stage.touch(.ended, 900, at: 3150)
         stage.touch(.began, 900, at: 4000)
-        told += stage.touch(.cancelled, 900, at: 4100)
-        #expect(!words(told).contains { $0.hasPrefix("changed") })
+        reported += stage.touch(.cancelled, 900, at: 4100)
+        #expect(!words(reported).contains { $0.hasPrefix("changed") })
     }
 
     @Test(
@@ -129,12 +129,12 @@ struct SliderTests {
     mutating func slides() {
         stage.touch(.began, 1030, x: 400, at: 0)
         #expect(words(stage.touch(.moved, 1030, x: 430, at: 10)) == ["touch moved", "pan began"])
-        var told = stage.touch(.moved, 1030, x: 440, at: 20)
-        #expect(words(told).last == "changed volume 60.0 drag")
-        told = stage.touch(.moved, 800, x: 460, at: 30)
-        #expect(words(told) == ["touch moved", "pan changed"], "the same step, and no way up or down")
-        told = stage.touch(.moved, 500, x: 700, at: 40)
-        #expect(words(told).last == "changed volume 100.0 drag")
+        var reported = stage.touch(.moved, 1030, x: 440, at: 20)
+        #expect(words(reported).last == "changed volume 60.0 drag")
+        reported = stage.touch(.moved, 800, x: 460, at: 30)
+        #expect(words(reported) == ["touch moved", "pan changed"], "the same step, and no way up or down")
+        reported = stage.touch(.moved, 500, x: 700, at: 40)
+        #expect(words(reported).last == "changed volume 100.0 drag")
         #expect(words(stage.touch(.ended, 500, x: 700, at: 50)) == ["touch ended", "pan ended"])
         #expect(stage.pose(at: 50).top == 780 && stage.offset(at: 50) == 0)
         #expect(stage.content(at: 50).values == ["volume": .number(100)])

@@ -65,7 +65,7 @@ extension Stage {
 
     /// A finger that goes from `start` to `end` in steps of 10 ms and `speed` points a second, from `time` on.
     ///
-    /// It is lifted in its last step, or stays down. What it told, and when it was there.
+    /// It is lifted in its last step, or stays down. What it reported, and when it was there.
     @discardableResult
     mutating func stroke(
         from start: Double,
@@ -73,26 +73,26 @@ extension Stage {
         speed: Double,
         at time: Double,
         lifts: Bool = true
-    ) -> (told: [InteractionEvent], end: Double) {
+    ) -> (reported: [InteractionEvent], end: Double) {
         let count = max(1, Int((abs(end - start) / speed * 100).rounded()))
-        var told = touch(.began, start, at: time)
+        var reported = touch(.began, start, at: time)
         for step in 1...count {
             let place = start + (end - start) * Double(step) / Double(count)
-            told += touch(.moved, place, at: time + Double(step) * 10)
+            reported += touch(.moved, place, at: time + Double(step) * 10)
         }
         let last = time + Double(count) * 10
-        if lifts { told += touch(.ended, end, at: last + 1) }
-        return (told, last + 1)
+        if lifts { reported += touch(.ended, end, at: last + 1) }
+        return (reported, last + 1)
     }
 
     /// Display frames at `rate` from `start` on until nothing moves any more; what they tell.
     mutating func run(from start: Double, rate: Double = 60) -> [InteractionEvent] {
-        var told: [InteractionEvent] = []
+        var reported: [InteractionEvent] = []
         for frame in 1...3000 {
             let time = start + Double(frame) * 1000 / rate
-            told += interaction.elapse(to: Microseconds(time * 1000)) + show(at: time)
+            reported += interaction.elapse(to: Microseconds(time * 1000)) + show(at: time)
             if !interaction.wantsFrames(after: Microseconds(time * 1000)), interaction.deadline == nil { break }
         }
-        return told
+        return reported
     }
 }

@@ -24,8 +24,8 @@ struct DragStoriesTests {
         var stage = Stage(behavior: dragging(from: origin))
         stage.touch(.began, y, at: 0)
         stage.touch(.moved, y - 60, at: 100)
-        let told = words(stage.touch(.moved, y - 100, at: 200))
-        #expect(told == ["touch moved", "pan changed"] + (drags ? ["sheet dragging"] : []))
+        let reported = words(stage.touch(.moved, y - 100, at: 200))
+        #expect(reported == ["touch moved", "pan changed"] + (drags ? ["sheet dragging"] : []))
         #expect(stage.pose(at: 200).top == (drags ? 680 : 780))
     }
 
@@ -124,8 +124,8 @@ struct DragStoriesTests {
         var stage = Stage(isOpen: false, behavior: dragging(from: origin))
         _ = stage.interaction.present(reason: .control, at: 0)
         #expect(stage.pose(at: 200).top < 900)
-        let told = words(stage.touch(.began, y, at: 200))
-        #expect(told == ["touch began"] + (isCaught ? ["pan began", "sheet dragging"] : []))
+        let reported = words(stage.touch(.began, y, at: 200))
+        #expect(reported == ["touch began"] + (isCaught ? ["pan began", "sheet dragging"] : []))
     }
 
     @Test("A sheet that no drag may dismiss and that is caught as it comes goes on from where it is")

@@ -37,10 +37,10 @@ struct ForwardedTouchTests {
     func slide(behavior: SheetBehavior) {
         var stage = Stage(behavior: behavior)
         let rest = stage.pose(at: 0)
-        let told =
+        let reported =
             stage.touch(.began, 300, at: 0) + stage.touch(.moved, 900, at: 100)
             + stage.touch(.moved, 1250, at: 200) + stage.touch(.ended, 1250, at: 210)
-        #expect(words(told) == ["forwarded began", "forwarded moved", "forwarded moved", "forwarded ended"])
+        #expect(words(reported) == ["forwarded began", "forwarded moved", "forwarded moved", "forwarded ended"])
         #expect(stage.pose(at: 1000) == rest)
     }
 
@@ -70,7 +70,7 @@ struct ForwardedTouchTests {
         #expect(words(stage.touch(.moved, 300, id: 2, at: 130)) == ["touch moved", "pan changed", "sheet dragging"])
     }
 
-    @Test("A frame may hold fingers of both kinds, and each is told as what it is")
+    @Test("A frame may hold fingers of both kinds, and each is reported as what it is")
     func bothInOneFrame() {
         var stage = Stage(behavior: Self.small)
         let beside = Contact(id: 1, phase: .began, position: Point(x: 0.5, y: 0.2))
@@ -83,9 +83,9 @@ struct ForwardedTouchTests {
     func dimmed() {
         var stage = Stage(behavior: .fluid)
         stage.touch(.began, 300, at: 0)
-        let told = words(stage.touch(.ended, 300, at: 60))
-        #expect(told.prefix(3) == ["touch ended", "tap backdrop", "tapped_outside medium tap"])
-        #expect(told.contains("will_dismiss hidden tap"))
+        let reported = words(stage.touch(.ended, 300, at: 60))
+        #expect(reported.prefix(3) == ["touch ended", "tap backdrop", "tapped_outside medium tap"])
+        #expect(reported.contains("will_dismiss hidden tap"))
     }
 
     @Test(

@@ -19,9 +19,11 @@ struct HandOffTests {
         #expect(words(stage.touch(.moved, 200, at: 300)).suffix(2) == ["sheet dragging", "scrolled 60.0"])
         #expect(stage.pose(at: 300).top == 40 && stage.offset(at: 300) == 60)
         #expect(words(stage.touch(.moved, 100, at: 400)) == ["touch moved", "pan changed", "scrolled 160.0"])
-        let told = words(stage.touch(.ended, 100, at: 700))
+        let reported = words(stage.touch(.ended, 100, at: 700))
         #expect(
-            told == ["touch ended", "pan ended", "will_move expanded drag", "sheet resting", "did_move expanded drag"]
+            reported == [
+                "touch ended", "pan ended", "will_move expanded drag", "sheet resting", "did_move expanded drag",
+            ]
         )
         #expect(stage.offset(at: 5000) == 160)
     }
@@ -99,14 +101,16 @@ struct HandOffTests {
         #expect(stage.pose(at: 200).top == 40 && stage.offset(at: 200) == 0)
     }
 
-    @Test("Content that fits leaves the sheet all of the finger, told as if there were none")
+    @Test("Content that fits leaves the sheet all of the finger, reported as if there were none")
     mutating func fits() {
         var plain = Stage()
         stage = Stage(Pages.rows(10))
         for (y, milliseconds) in [(1000.0, 0.0), (950, 10), (400, 100), (150, 200)] {
             let phase: Contact.Phase = y == 1000 ? .began : .moved
-            let told = stage.touch(phase, y, at: milliseconds).filter { if case .scrolled = $0 { false } else { true } }
-            #expect(told == plain.touch(phase, y, at: milliseconds))
+            let reported = stage.touch(phase, y, at: milliseconds).filter {
+                if case .scrolled = $0 { false } else { true }
+            }
+            #expect(reported == plain.touch(phase, y, at: milliseconds))
         }
         #expect(stage.touch(.ended, 150, at: 201) == plain.touch(.ended, 150, at: 201))
     }

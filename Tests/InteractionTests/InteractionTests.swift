@@ -53,7 +53,7 @@ struct InteractionTests {
         )
     }
 
-    @Test("A contact that the panel mentions without moving it is not told, in a drag neither")
+    @Test("A contact that the panel mentions without moving it is not reported, in a drag neither")
     mutating func stationary() {
         stage.touch(.began, 900, at: 0)
         #expect(stage.touch(.stationary, 900, at: 10).isEmpty)
@@ -69,9 +69,9 @@ struct InteractionTests {
         #expect(stage.pose(at: 410).top > 200)
         stage.touch(.began, 200, at: 410)
         #expect(stage.pose(at: 600).top < 200)
-        let told = words(stage.touch(.ended, 200, at: 600))
-        #expect(told.contains("tap backdrop"))
-        #expect(told.contains("will_dismiss hidden tap"))
+        let reported = words(stage.touch(.ended, 200, at: 600))
+        #expect(reported.contains("tap backdrop"))
+        #expect(reported.contains("will_dismiss hidden tap"))
     }
 
     @Test(
@@ -99,8 +99,8 @@ struct InteractionTests {
     mutating func tapWithTwoFingers() {
         stage.touch(.began, 300, at: 0)
         stage.touch(.began, 300, x: 400, id: 2, at: 20)
-        let told = stage.touch(.ended, 300, x: 400, id: 2, at: 60) + stage.touch(.ended, 300, at: 80)
-        #expect(words(told) == ["touch ended", "touch ended"])
+        let reported = stage.touch(.ended, 300, x: 400, id: 2, at: 60) + stage.touch(.ended, 300, at: 80)
+        #expect(words(reported) == ["touch ended", "touch ended"])
     }
 
     // MARK: Catching
@@ -181,8 +181,8 @@ struct InteractionTests {
     mutating func presenting() {
         #expect(stage.interaction.present(reason: .control, at: 0).isEmpty)
         stage = Stage(isOpen: false)
-        let told = stage.interaction.present(reason: .control, at: 0)
-        #expect(words(told) == ["will_present normal control", "sheet presenting"])
+        let reported = stage.interaction.present(reason: .control, at: 0)
+        #expect(words(reported) == ["will_present normal control", "sheet presenting"])
         #expect(words(stage.show(at: 250)) == ["sheet resting", "did_present normal control"])
     }
 
@@ -190,13 +190,13 @@ struct InteractionTests {
     func displayRates(rates: [Double]) {
         let ends = rates.map { rate in
             var stage = Stage()
-            var told = stage.drag(from: 900, to: 500)
+            var reported = stage.drag(from: 900, to: 500)
             var frame = 0.0
             while stage.interaction.machine.isUnderWay {
-                told += stage.show(at: 400 + frame * 1000 / rate)
+                reported += stage.show(at: 400 + frame * 1000 / rate)
                 frame += 1
             }
-            let events = words(told).filter { !$0.hasPrefix("sheet") }
+            let events = words(reported).filter { !$0.hasPrefix("sheet") }
             return "\(stage.pose(at: 5000)) \(events)"
         }
         #expect(Set(ends).count == 1)

@@ -44,9 +44,9 @@ struct PrecedenceTests {
         var stage = listening()
         _ = tap(&stage, 790, at: 0)
         #expect(wait(&stage, until: 349.999) == [])
-        let told = stage.interaction.elapse(to: 10_000_000)
-        #expect(words(told) == ["tap grabber", "will_dismiss hidden tap", "sheet dismissing"])
-        guard case .tap(_, _, let time) = try #require(told.first) else { return }
+        let reported = stage.interaction.elapse(to: 10_000_000)
+        #expect(words(reported) == ["tap grabber", "will_dismiss hidden tap", "sheet dismissing"])
+        guard case .tap(_, _, let time) = try #require(reported.first) else { return }
         #expect(time == 350_000)
     }
 
@@ -61,7 +61,7 @@ struct PrecedenceTests {
         var stage = listening()
         #expect(tap(&stage, 1000, at: 0) == ["tap content"])
         #expect(tap(&stage, 790, at: 100) == [])
-        // A tap elsewhere is no second one: the first is told before it.
+        // A tap elsewhere is no second one: the first is reported before it.
         #expect(
             tap(&stage, 1000, at: 200) == ["tap grabber", "tap content", "will_dismiss hidden tap", "sheet dismissing"]
         )
@@ -77,7 +77,7 @@ struct PrecedenceTests {
         #expect(words(stage.touch(.ended, 790, at: 900)).contains("double tap grabber"))
     }
 
-    @Test("A drag is no second tap: the first one is told before it, and the drag has the sheet")
+    @Test("A drag is no second tap: the first one is reported before it, and the drag has the sheet")
     func dragAfterTap() {
         var stage = listening(tap: .nextDetent)
         _ = tap(&stage, 790, at: 0)
@@ -126,7 +126,7 @@ struct PrecedenceTests {
         #expect(wait(&stage, until: 2000) == [])
     }
 
-    @Test("A tap that waits is told before the long press that follows it")
+    @Test("A tap that waits is reported before the long press that follows it")
     func tapThenPress() {
         var stage = listening(tap: .nextDetent, long: .dismiss)
         _ = tap(&stage, 790, at: 0)
@@ -167,8 +167,8 @@ struct PrecedenceTests {
         #expect(words(stage.touch(.moved, y + 20 * dy, x: x + 20 * dx, at: 16)).contains("pan began"))
         stage.touch(.moved, y + 300 * dy, x: x + 300 * dx, at: 200)
         #expect(abs(stage.pose(at: 200).top - 980) < 1e-9)
-        let told = words(stage.touch(.ended, y + 300 * dy, x: x + 300 * dx, at: 400))
-        #expect(told == ["touch ended", "pan ended", "will_present normal edge", "sheet presenting"])
+        let reported = words(stage.touch(.ended, y + 300 * dy, x: x + 300 * dx, at: 400))
+        #expect(reported == ["touch ended", "pan ended", "will_present normal edge", "sheet presenting"])
     }
 
     @Test("Other edges than those are the backdrop, and so are all while the sheet is open")

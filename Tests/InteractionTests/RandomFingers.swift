@@ -88,9 +88,9 @@ struct RandomFingers {
         }
         var area = transform.area
         area.contentHeight = random.oneIn(2) ? random.number(in: 0...1500) : nil
-        let told = interaction.change(to: behavior, in: area, transform: transform, at: now)
+        let reported = interaction.change(to: behavior, in: area, transform: transform, at: now)
         laws.adopt(interaction.machine, from: before.machine, at: before.pose.top)
-        laws.check(told)
+        laws.check(reported)
     }
 
     private mutating func place() -> Point {
@@ -137,8 +137,8 @@ struct RandomFingers {
     private mutating func handle(_ contacts: [Contact]) {
         let before = interaction.pose(at: now)
         let wasMoving = interaction.machine.isMoving(at: now)
-        let told = interaction.handle(TouchFrame(time: now, contacts: contacts))
-        laws.checkContinuity(told, from: before, wasMoving: wasMoving, to: interaction.pose(at: now))
-        laws.check(told)
+        let reported = interaction.handle(TouchFrame(time: now, contacts: contacts))
+        laws.checkContinuity(reported, from: before, wasMoving: wasMoving, to: interaction.pose(at: now))
+        laws.check(reported)
     }
 }

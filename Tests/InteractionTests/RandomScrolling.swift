@@ -19,8 +19,8 @@ struct RandomScrolling {
     private var frame = 0.0
     private var shown: Microseconds = 0
     private var fault: String?
-    /// What the applications heard.
-    private(set) var heard: [String] = []
+    /// What the applications reported.
+    private(set) var reported: [String] = []
 
     init(seed: UInt64, rate: Double) {
         var random = SplitMix(seed: seed)
@@ -84,7 +84,7 @@ struct RandomScrolling {
     mutating func play() -> String? {
         for touch in touches {
             run(until: touch.time)
-            tell(interaction.handle(touch), at: touch.time)
+            check(interaction.handle(touch), at: touch.time)
             if let fault = fault ?? laws.fault { return fault }
         }
         let end = (touches.last?.time ?? 0) + 200_000_000
@@ -98,7 +98,7 @@ struct RandomScrolling {
     /// Where everything has come to rest, to a millionth of a point.
     var end: String {
         let values = interaction.content?.values.sorted { $0.key < $1.key } ?? []
-        return "\(interaction.machine.destination) \((offset * 1e6).rounded() / 1e6) \(values) \(heard)"
+        return "\(interaction.machine.destination) \((offset * 1e6).rounded() / 1e6) \(values) \(reported)"
     }
 
     private mutating func run(until time: Microseconds) {
@@ -109,26 +109,26 @@ struct RandomScrolling {
             guard min(tick, due) < time else { break }
             if due <= tick {
                 frame = max(frame, (Double(due) / period).rounded(.down))
-                tell(interaction.elapse(to: due), at: due)
+                check(interaction.elapse(to: due), at: due)
             } else {
                 frame += 1
                 shown = tick
-                tell(interaction.advance(to: tick), at: tick)
+                check(interaction.advance(to: tick), at: tick)
             }
         }
         frame = max(frame, (Double(time) / period).rounded(.down))
         shown = max(shown, time - 1)
     }
 
-    private mutating func tell(_ happenings: [InteractionEvent], at time: Microseconds) {
-        laws.check(happenings)
-        heard += words(happenings).filter { word in
+    private mutating func check(_ events: [InteractionEvent], at time: Microseconds) {
+        laws.check(events)
+        reported += words(events).filter { word in
             ["will", "did", "changed", "activated"].contains { word.hasPrefix($0) }
         }
         guard let content = interaction.content, let pose = interaction.contentPose(at: time) else { return }
         let most = max(0, content.itemsHeight - pose.viewport)
         // A glide that a lower sheet lets run may be stretched by as much as the place is high there.
-        let reach = max(pose.viewport, content.scroller.viewport) + 1
+        let reach = max(pose.viewport, content.scroll.scroller.viewport) + 1
         if !(-reach...most + reach).contains(pose.offset) { fault = "offset \(pose.offset) of 0...\(most)" }
         if !(0...1).contains(pose.indicator) { fault = "an indicator of \(pose.indicator)" }
     }
@@ -137,7 +137,7 @@ struct RandomScrolling {
         guard let content = interaction.content, let pose = interaction.contentPose(at: time) else {
             return "no content"
         }
-        if content.scroller.isGliding || content.isHeld || pose.pressed != nil {
+        if content.scroll.scroller.isGliding || content.isHeld || pose.pressed != nil {
             return "the content is not left alone"
         }
         let most = max(0, content.itemsHeight - pose.viewport)

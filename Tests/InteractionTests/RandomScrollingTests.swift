@@ -15,7 +15,7 @@ struct RandomScrollingTests {
             #expect(fault == nil, "seed \(seed)")
             #expect(slow.end == fast.end, "seed \(seed)")
             if fault != nil || slow.end != fast.end { return }
-            deeds.formUnion(slow.heard.compactMap { $0.split(separator: " ").first })
+            deeds.formUnion(slow.reported.compactMap { $0.split(separator: " ").first })
             scrolled += slow.offset > 0 ? 1 : 0
         }
         #expect(deeds.isSuperset(of: ["will_move", "will_dismiss", "activated", "changed"]), "\(deeds)")

@@ -31,11 +31,11 @@ struct ReactionTests {
             (.nextDetent, ["tap grabber", "will_move expanded tap", "sheet settling"]),
         ] as [(GrabberAction, [String])]
     )
-    func choice(choice: GrabberAction, told: [String]) {
+    func choice(choice: GrabberAction, reported: [String]) {
         var behavior = SheetBehavior.classic
         behavior.touch.grabberTap = choice
         var stage = Stage(behavior: behavior)
-        #expect(tap(&stage, 790, at: 0) == told)
+        #expect(tap(&stage, 790, at: 0) == reported)
     }
 
     @Test("A sheet that no finger moves has no grabber to tap")
@@ -96,11 +96,11 @@ struct ReactionTests {
         var behavior = firm
         behavior.touch.resistanceBelow = isElastic ? .logarithmic : .none
         var stage = Stage(behavior: behavior)
-        let told = words(stage.drag(from: 900, to: 1200))
+        let reported = words(stage.drag(from: 900, to: 1200))
         let stretch = isElastic ? 2 * log2(303.0) - 2 * log2(3.0) : 0
         #expect(stage.pose(at: 400).top == 780 + stretch)
         let attempt = "dismiss_attempted normal drag"
-        #expect(told == ["touch ended", "pan ended", attempt, isElastic ? "sheet settling" : "sheet resting"])
+        #expect(reported == ["touch ended", "pan ended", attempt, isElastic ? "sheet settling" : "sheet resting"])
     }
 
     @Test("Where only swipes are refused a tap beside the sheet dismisses it")
@@ -108,8 +108,8 @@ struct ReactionTests {
         var behavior = SheetBehavior.lunabee
         behavior.release.swipeDismisses = false
         var stage = Stage(behavior: behavior)
-        let told = words(stage.drag(from: 400, to: 1200))
-        #expect(told.contains("dismiss_attempted fit-content drag"))
+        let reported = words(stage.drag(from: 400, to: 1200))
+        #expect(reported.contains("dismiss_attempted fit-content drag"))
         stage.show(at: 2000)
         #expect(tap(&stage, 100, at: 2000).contains("will_dismiss hidden tap"))
     }

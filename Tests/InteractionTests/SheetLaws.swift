@@ -8,14 +8,14 @@ import Gestures
 /// It keeps the first breach.
 struct SheetLaws {
     private(set) var fault: String?
-    /// Fingers that have left and may still be told as taps.
+    /// Fingers that have left and may still be reported as taps.
     private var lifts = 0
     private var layout: SheetLayout
     private var behavior: SheetBehavior
     private var time: Microseconds = 0
     /// Which `will` waits for its `did`; false when something has overtaken it.
     private var pending: [String: Bool] = [:]
-    /// The translation at which the pan in progress was last heard of.
+    /// The translation at which the pan in progress was last reported.
     private var translation = Point.zero
     /// No sheet is higher than this: its tallest detent, or where it was when that came down, or as far as it stretches.
     private var highest: Double
@@ -44,18 +44,18 @@ struct SheetLaws {
         return machine.behavior.touch.resistanceAbove == .none ? tallest : min(screen, tallest)
     }
 
-    mutating func check(_ happenings: [InteractionEvent]) {
-        for happening in happenings { check(happening) }
-        let isTouched = happenings.contains { if case .touch = $0 { true } else { false } }
-        for case .pan(let pan, _) in happenings { require(isTouched, "a pan \(pan.state), but no finger of the sheet") }
-        // A tap may be told a while after its finger has left: it waits for a second one. None is told twice.
-        for case .touch(let contact, _) in happenings where contact.phase == .ended { lifts += 1 }
-        for case .tap(let tap, _, _) in happenings { lifts -= tap.count }
+    mutating func check(_ events: [InteractionEvent]) {
+        for event in events { check(event) }
+        let isTouched = events.contains { if case .touch = $0 { true } else { false } }
+        for case .pan(let pan, _) in events { require(isTouched, "a pan \(pan.state), but no finger of the sheet") }
+        // A tap may be reported a while after its finger has left: it waits for a second one. None is reported twice.
+        for case .touch(let contact, _) in events where contact.phase == .ended { lifts += 1 }
+        for case .tap(let tap, _, _) in events { lifts -= tap.count }
         require(lifts >= 0, "a tap, but no finger of the sheet")
     }
 
-    private mutating func check(_ happening: InteractionEvent) {
-        switch happening {
+    private mutating func check(_ event: InteractionEvent) {
+        switch event {
         case .touch(_, let time), .forwarded(_, let time), .tap(_, _, let time): check(time)
         case .longPress(_, _, let time), .content(_, _, _, let time), .scrolled(_, _, let time): check(time)
         case .pan(let pan, let time):
@@ -117,13 +117,13 @@ struct SheetLaws {
 
     /// A frame moves the sheet by what the fingers moved, and by nothing else.
     mutating func checkContinuity(
-        _ happenings: [InteractionEvent],
+        _ events: [InteractionEvent],
         from before: Pose,
         wasMoving: Bool,
         to after: Pose
     ) {
         var allowed = 0.0
-        for case .pan(let pan, _) in happenings {
+        for case .pan(let pan, _) in events {
             switch pan.state {
             case .began: translation = wasMoving || behavior.touch.removesSlop ? pan.translation : .zero
             case .changed:
@@ -133,15 +133,15 @@ struct SheetLaws {
             case .ended, .cancelled: break
             }
         }
-        let hasMoved = happenings.contains {
+        let hasMoved = events.contains {
             if case .touch(let contact, _) = $0 { contact.phase == .moved } else { false }
         }
-        let isChanged = happenings.contains { if case .pan(let pan, _) = $0 { pan.state == .changed } else { false } }
+        let isChanged = events.contains { if case .pan(let pan, _) = $0 { pan.state == .changed } else { false } }
         require(hasMoved || !isChanged, "a pan changed, but no finger moved")
         let jump = abs(after.top - before.top)
         require(
             mayJump || jump <= allowed + 1e-6,
-            "it jumps from \(before) to \(after), the fingers moved \(allowed): \(words(happenings))"
+            "it jumps from \(before) to \(after), the fingers moved \(allowed): \(words(events))"
         )
     }
 

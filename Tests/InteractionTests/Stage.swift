@@ -26,7 +26,7 @@ struct Stage {
         )
     }
 
-    /// One contact in one frame; what it told.
+    /// One contact in one frame, and its events.
     @discardableResult
     mutating func touch(
         _ phase: Contact.Phase,
@@ -63,10 +63,10 @@ struct Stage {
     }
 }
 
-/// Happenings in words, as `touch began`, `pan changed`, `tap backdrop`, `will_move expanded drag`, `sheet dragging`.
-func words(_ happenings: [InteractionEvent]) -> [String] {
-    happenings.map { happening in
-        switch happening {
+/// Events in words, as `touch began`, `pan changed`, `tap backdrop`, `will_move expanded drag`, `sheet dragging`.
+func words(_ events: [InteractionEvent]) -> [String] {
+    events.map { event in
+        switch event {
         case .touch(let contact, _): "touch \(contact.phase.rawValue)"
         case .forwarded(let contact, _): "forwarded \(contact.phase.rawValue)"
         case .pan(let pan, _): "pan \(pan.state.rawValue)"

@@ -14,12 +14,12 @@ extension Settings {
                 model: input.velocity == .ios ? .iosBlend : .weightedQuadratic,
                 liftGap: max(gap, device?.quirk?.liftGap ?? gap)
             ),
-            patience: patience,
+            timeout: timeout,
             resamples: input.resample
         )
     }
 
-    private var patience: Microseconds? {
+    private var timeout: Microseconds? {
         switch input.stuckMilliseconds {
         case .off: nil
         case .on(let milliseconds): Microseconds((milliseconds * 1000).rounded())

@@ -3,7 +3,7 @@ import Content
 import Gestures
 import Scrolling
 
-/// What a finger does to one item.
+// Presses: from the touch-down on an item to its action.
 extension ContentTouch {
     /// A finger on an item that it has not left.
     struct Press: Hashable, Sendable {
@@ -11,7 +11,7 @@ extension ContentTouch {
         let contact: Int
         /// The item.
         let target: ContentTarget
-        /// Where the item is, from the safe area's top.
+        /// The item's edges, from the safe area's top.
         let rows: ClosedRange<Double>
         /// The sheet's columns.
         let columns: Range<Double>
@@ -19,19 +19,19 @@ extension ContentTouch {
         /// How far beside the item the finger may be lifted, in points.
         private static let slop = 44.0
 
-        /// Whether a finger at `point` still means the item.
-        func holds(_ point: Point) -> Bool {
+        /// Whether a finger at `point` is still on the item.
+        func contains(_ point: Point) -> Bool {
             rows.lowerBound - Self.slop <= point.y && point.y <= rows.upperBound + Self.slop
                 && columns.lowerBound - Self.slop <= point.x && point.x < columns.upperBound + Self.slop
         }
     }
 
-    /// A finger comes down on the sheet, and whatever it does is meant for what it hits there.
+    /// Stores what a finger hits that comes down on the sheet: pans and taps of that finger are meant for it.
     ///
     /// - Parameters:
-    ///   - isCatch: whether it has caught the moving sheet.
+    ///   - isCatch: whether the finger has caught the moving sheet.
     ///   - isAlone: whether no other finger is down.
-    mutating func land(
+    mutating func touchDown(
         _ contact: Contact,
         on machine: SheetMachine,
         isCatch: Bool,
@@ -41,13 +41,17 @@ extension ContentTouch {
         let top = machine.pose(at: time).top
         spot = spot(at: contact.position.y, top: top, in: machine.layout)
         press = nil
-        if scroller.isMoving(at: time), isCatch || spot?.zone == .items { return stop(at: time) }
+        if scroll.scroller.isMoving(at: time), isCatch || spot?.zone == .items {
+            scroll.stop(at: time)
+            hold = .stopped
+            return
+        }
         guard !isCatch, isAlone, let spot else { return }
         press = press(by: contact, at: spot, top: top, layout: machine.layout, time: time)
     }
 
-    /// A finger comes down elsewhere, or on another sheet: what pans and taps are meant for is not the content.
-    mutating func miss() {
+    /// Forgets the touch-down: the finger has come down elsewhere, or no longer counts.
+    mutating func clearTouchDown() {
         spot = nil
         press = nil
     }
@@ -72,23 +76,23 @@ extension ContentTouch {
         )
     }
 
-    /// The finger that presses went on, or was lifted.
-    mutating func follow(_ contact: Contact) {
+    /// Ends the press of a finger that leaves the item, and activates the item when the finger is lifted on it.
+    mutating func track(_ contact: Contact) {
         guard let press, press.contact == contact.id, contact.phase != .began else { return }
-        let holds = press.holds(contact.position)
-        let hasLeft = contact.phase == .ended || contact.phase == .cancelled
-        if hasLeft || !holds { self.press = nil }
-        if contact.phase == .ended, holds { activate(press, at: contact.position) }
+        let isOnItem = press.contains(contact.position)
+        let isUp = contact.phase == .ended || contact.phase == .cancelled
+        if isUp || !isOnItem { self.press = nil }
+        if contact.phase == .ended, isOnItem { activate(press, at: contact.position) }
     }
 
     private mutating func activate(_ press: Press, at point: Point) {
         let id = press.target.id
         switch press.target.action {
-        case .press: tell(.activated(id: id), by: .tap)
-        case .flip(let flag): tell(.changed(id: id, value: .flag(!self.flag(of: id, else: flag))), by: .tap)
+        case .press: record(.activated(id: id), by: .tap)
+        case .flip(let flag): record(.changed(id: id, value: .flag(!self.flag(of: id, else: flag))), by: .tap)
         case .slide(let slider):
             let value = page.value(atX: point.x - press.columns.lowerBound, of: slider)
-            if value != number(of: id, else: slider.value) { tell(.changed(id: id, value: .number(value)), by: .tap) }
+            if value != number(of: id, else: slider.value) { record(.changed(id: id, value: .number(value)), by: .tap) }
         }
     }
 
@@ -101,22 +105,34 @@ extension ContentTouch {
     }
 }
 
-// A slider's knob in a finger's hand.
+/// A drag of a slider's knob in progress.
+struct SliderGrip: Hashable, Sendable {
+    /// The id of the item.
+    let id: String
+    /// The slider of the document.
+    let slider: Item.Slider
+    /// The value at the beginning of the drag.
+    let start: Double
+    /// The middle of the knob then, in points from the sheet's left edge.
+    let x: Double
+}
+
+// Drags of a slider's knob.
 extension ContentTouch {
-    /// The finger's grip on a knob, if it came down on a slider and sets out along it; that is no press then.
+    /// The grip of a finger that came down on a slider and moves along it, which ends its press; nil elsewhere.
     mutating func grip(_ pan: Pan) -> SliderGrip? {
         guard let press, case .slide(let slider) = press.target.action else { return nil }
         guard abs(pan.translation.x) > abs(pan.translation.y) else { return nil }
         let id = press.target.id
         let value = number(of: id, else: slider.value)
         self.press = nil
-        return SliderGrip(id: id, slider: slider, start: value, place: page.knob(of: value, in: slider))
+        return SliderGrip(id: id, slider: slider, start: value, x: page.knob(of: value, in: slider))
     }
 
-    /// The knob follows the finger.
+    /// Moves the knob by the translation of `pan`.
     mutating func slide(_ grip: SliderGrip, by pan: Pan) {
-        let value = page.value(atX: grip.place + pan.translation.x, of: grip.slider)
+        let value = page.value(atX: grip.x + pan.translation.x, of: grip.slider)
         guard value != number(of: grip.id, else: grip.start) else { return }
-        tell(.changed(id: grip.id, value: .number(value)), by: .drag)
+        record(.changed(id: grip.id, value: .number(value)), by: .drag)
     }
 }

@@ -3,24 +3,24 @@ import Content
 import Gestures
 import Scrolling
 
-/// Pans: of the sheet, of its content, or of both.
+// Pans: of the sheet, of its content, or of both.
 extension ContentTouch {
-    /// A pan on the content began, changed or ended.
+    /// Applies a pan that began on the content.
     mutating func handle(_ pan: Pan, _ machine: inout SheetMachine, at time: Microseconds) -> [SheetEvent] {
         switch (pan.state, hold) {
         case (.began, _): return begin(pan, &machine, at: time)
-        case (.changed, .scroll(let nested)): return scroll(nested, by: pan, &machine, at: time)
+        case (.changed, .scroll(let nested)): return scrollContent(nested, by: pan, &machine, at: time)
         case (.ended, .scroll(let nested)): return release(nested, pan, &machine, at: time)
         case (.cancelled, .scroll(let nested)):
             let events = nested.origin == nil ? [] : machine.handle(pan, on: .content, at: time)
-            letGo(machine, at: time)
+            endHold(machine, at: time)
             return events
         case (_, .slider(let grip)):
             if pan.state == .changed { slide(grip, by: pan) } else { hold = .none }
             return []
         case (_, .none), (_, .stopped):
             let events = machine.handle(pan, on: .content, at: time)
-            if pan.state != .changed { letGo(machine, at: time) }
+            if pan.state != .changed { endHold(machine, at: time) }
             return events
         }
     }
@@ -32,24 +32,28 @@ extension ContentTouch {
             return []
         }
         if isMovable(in: machine) { press = nil }
-        guard spot?.zone == .items, scrolls(in: machine), !machine.behavior.touch.isLocked(pan) else {
+        guard spot?.zone == .items, canScroll(in: machine), !machine.behavior.touch.isLocked(pan) else {
             return machine.handle(pan, on: .content, at: time)
         }
         let keepsSlop = !machine.isUnderWay && !machine.behavior.touch.removesSlop
-        let follows = machine.accepts(pan, on: .content)
+        let movesSheet = machine.accepts(pan, on: .content)
         let slop = keepsSlop ? pan.translation.y : 0
-        var nested = NestedScroll(pan, behavior.first, movesSheet: follows, slop: slop.isFinite ? slop : 0)
-        // A sheet that moves by itself is caught at once, one that rests when it gets its first part of the way.
-        let events = follows && machine.isUnderWay ? take(&nested, &machine, at: time) : []
+        var nested = NestedScroll(
+            pan,
+            scroll.behavior.first,
+            movesSheet: movesSheet,
+            slop: slop.isFinite ? slop : 0
+        )
+        // A moving sheet is caught at once, a resting one with its first share of the translation.
+        let events = movesSheet && machine.isUnderWay ? dragSheet(&nested, &machine, at: time) : []
         adapt(to: machine, at: time)
-        scroller.grab(at: time)
-        impact = nil
+        scroll.grab(at: time)
         hold = .scroll(nested)
         return events
     }
 
-    /// The sheet hears of the pan.
-    private func take(
+    /// Begins the drag of the sheet, with the pan as it began.
+    private func dragSheet(
         _ nested: inout NestedScroll,
         _ machine: inout SheetMachine,
         at time: Microseconds
@@ -60,7 +64,7 @@ extension ContentTouch {
         return events
     }
 
-    private mutating func scroll(
+    private mutating func scrollContent(
         _ nested: NestedScroll,
         by pan: Pan,
         _ machine: inout SheetMachine,
@@ -68,10 +72,10 @@ extension ContentTouch {
     ) -> [SheetEvent] {
         var nested = nested
         var events: [SheetEvent] = []
-        let share = nested.share(pan, at: place(machine, at: time))
-        scroller.drag(by: -share.content)
+        let share = nested.share(pan, at: position(machine, at: time))
+        scroll.drag(by: -share.content)
         if share.sheet != 0 {
-            if nested.origin == nil { events = take(&nested, &machine, at: time) }
+            if nested.origin == nil { events = dragSheet(&nested, &machine, at: time) }
             if let origin = nested.origin {
                 var part = pan
                 part.translation.y = origin + nested.drag.sheetTravel
@@ -79,8 +83,8 @@ extension ContentTouch {
             }
             adapt(to: machine, at: time)
         }
-        scroller.drag(by: -share.rest)
-        if share.content != 0 || share.rest != 0 { indicator.show() }
+        scroll.drag(by: -share.rest)
+        if share.content != 0 || share.rest != 0 { scroll.showIndicator() }
         hold = .scroll(nested)
         return events
     }
@@ -93,45 +97,40 @@ extension ContentTouch {
     ) -> [SheetEvent] {
         var nested = nested
         let most = ReleaseBehavior.greatestVelocity
-        let speed = pan.velocity.y.isFinite ? min(max(pan.velocity.y, -most), most) : 0
-        switch nested.mover(velocity: speed, at: place(machine, at: time)) {
+        let velocity = pan.velocity.y.isFinite ? min(max(pan.velocity.y, -most), most) : 0
+        switch nested.mover(velocity: velocity, at: position(machine, at: time)) {
         case .content:
             let events = nested.origin == nil ? [] : machine.letGo(at: time)
-            letGo(machine, velocity: -speed, handsOver: nested.drag.handsOver(atBeginning: speed > 0), at: time)
+            endHold(machine, velocity: -velocity, handsOver: nested.drag.handsOver(atBeginning: velocity > 0), at: time)
             return events
         case .sheet, nil:
-            var events = nested.origin == nil && speed != 0 ? take(&nested, &machine, at: time) : []
+            var events = nested.origin == nil && velocity != 0 ? dragSheet(&nested, &machine, at: time) : []
             let room = machine.roomAbove
             if nested.origin != nil { events += machine.handle(pan, on: .content, at: time) }
-            letGo(machine, at: time)
-            if nested.drag.passesOn { goOn(-speed, beyond: room, machine, at: time) }
+            endHold(machine, at: time)
+            if nested.drag.passesOn { continueFling(-velocity, beyond: room, machine, at: time) }
             return events
         }
     }
 
-    /// What is left of a fling when it has brought the sheet to its tallest goes on in the content.
-    private mutating func goOn(_ speed: Double, beyond room: Double, _ machine: SheetMachine, at time: Microseconds) {
-        guard speed > 0, machine.destination == machine.layout.tallest.top, !scroller.isGliding else { return }
-        guard scroller.limits.upperBound > 0, let left = behavior.pass(room, with: speed) else { return }
+    /// Continues a fling in the content that has brought the sheet to its tallest detent.
+    private mutating func continueFling(
+        _ velocity: Double,
+        beyond room: Double,
+        _ machine: SheetMachine,
+        at time: Microseconds
+    ) {
+        let isAtTop = machine.destination == machine.layout.tallest.top
+        guard velocity > 0, isAtTop, !scroll.scroller.isGliding, scroll.scroller.limits.upperBound > 0 else { return }
+        guard let left = scroll.behavior.pass(room, with: velocity) else { return }
         let start = time + Microseconds((left.seconds * 1_000_000).rounded())
-        glide(left.speed, from: start, handsOver: false, at: time)
-    }
-}
-
-// What becomes of the content.
-extension ContentTouch {
-    /// A finger stops what glides.
-    mutating func stop(at time: Microseconds) {
-        scroller.grab(at: time)
-        indicator.show()
-        impact = nil
-        hold = .stopped
+        scroll.glide(left.speed, from: start, handsOver: false, at: time)
     }
 
-    /// The fingers that have it let go: it glides on, or goes back to where it may rest.
+    /// Ends what the fingers hold: the content glides, or returns to where it may rest.
     ///
-    /// - Parameter handsOver: whether the sheet goes on with a glide that runs into an end.
-    mutating func letGo(
+    /// - Parameter handsOver: whether the sheet continues a glide that runs into an end.
+    mutating func endHold(
         _ machine: SheetMachine,
         velocity: Double = 0,
         handsOver: Bool = false,
@@ -139,48 +138,18 @@ extension ContentTouch {
     ) {
         hold = .none
         adapt(to: machine, at: time)
-        if scroller.isHeld { glide(velocity, from: time, handsOver: handsOver, at: time) }
+        if scroll.scroller.isHeld { scroll.glide(velocity, from: time, handsOver: handsOver, at: time) }
     }
 
-    private mutating func glide(
-        _ velocity: Double,
-        from start: Microseconds,
-        handsOver: Bool,
-        at time: Microseconds
-    ) {
-        scroller.release(velocity: velocity, from: start, at: time)
-        impact = handsOver ? scroller.impact?.time : nil
-        if scroller.isGliding { indicator.show() }
-        indicator.rest(from: scroller.end ?? time)
-    }
-
-    /// Whether a pan on it can move anything.
-    private func isMovable(in machine: SheetMachine) -> Bool {
-        machine.behavior.touch.dragFrom.admits(.content) || scrolls(in: machine)
-    }
-
-    /// Whether there is something to scroll.
-    ///
-    /// Where the sheet grows first, that is what its tallest does not show.
-    private func scrolls(in machine: SheetMachine) -> Bool {
-        if scroller.offset(at: .max) > 0 || scroller.isGliding { return true }
-        let growsFirst = behavior.first == .sheet && machine.behavior.touch.dragFrom.admits(.content)
-        let top = growsFirst ? machine.layout.tallest.top : machine.destination
-        return itemsHeight > viewport(top: top, in: machine.layout)
-    }
-
-    /// Where sheet and content are.
-    func place(_ machine: SheetMachine, at time: Microseconds) -> NestedDrag.Position {
-        NestedDrag.Position(
-            room: machine.roomAbove,
-            offset: scroller.pulled(at: time),
-            end: scroller.limits.upperBound
-        )
+    /// Forgets the fingers that are down.
+    mutating func cancel(_ machine: SheetMachine, at time: Microseconds) {
+        clearTouchDown()
+        endHold(machine, at: time)
     }
 }
 
 extension TouchBehavior {
-    /// Whether a pan that begins so moves nothing.
+    /// Whether the direction of a pan keeps it from moving anything.
     fileprivate func isLocked(_ pan: Pan) -> Bool {
         locksDirection && abs(pan.translation.x) > abs(pan.translation.y)
     }

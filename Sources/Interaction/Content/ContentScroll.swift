@@ -1,0 +1,101 @@
+import Scrolling
+import System
+
+/// How a content is scrolled: its scroller, the indicator beside it, and the end that a glide will run into.
+struct ContentScroll: Hashable, Sendable {
+    /// How it scrolls.
+    var behavior: ScrollBehavior {
+        didSet { scroller.deceleration = behavior.deceleration }
+    }
+    /// The offset of the items.
+    ///
+    /// Its viewport is that of the place where the sheet rests or is heading, so that a glide does not depend on how often
+    /// it is sampled.
+    private(set) var scroller: Scroller
+    private(set) var indicator = ScrollIndicator()
+    /// The time at which a glide runs into an end where the sheet may continue it.
+    private var impact: Microseconds?
+
+    /// A content at its beginning.
+    init(_ behavior: ScrollBehavior) {
+        self.behavior = behavior
+        scroller = Scroller(content: 0, viewport: 0, deceleration: behavior.deceleration)
+    }
+
+    /// Resizes content and viewport; a glide continues.
+    mutating func resize(content: Double, viewport: Double, at time: Microseconds) {
+        guard viewport != scroller.viewport || content != scroller.content else { return }
+        scroller.resize(content: content, viewport: viewport, at: time)
+        if impact != nil { impact = scroller.impact?.time }
+        if let end = scroller.end { indicator.rest(from: end) }
+    }
+}
+
+// What fingers do with it.
+extension ContentScroll {
+    /// Begins a drag.
+    mutating func grab(at time: Microseconds) {
+        scroller.grab(at: time)
+        impact = nil
+    }
+
+    /// Stops a glide under a finger.
+    mutating func stop(at time: Microseconds) {
+        grab(at: time)
+        indicator.show()
+    }
+
+    /// Drags the content by `distance`.
+    mutating func drag(by distance: Double) { scroller.drag(by: distance) }
+
+    /// Shows the indicator until the finger is lifted.
+    mutating func showIndicator() { indicator.show() }
+
+    /// Lets the content glide, or return to where it may rest.
+    ///
+    /// - Parameters:
+    ///   - start: when it sets out, which may be later than `time`.
+    ///   - handsOver: whether the sheet continues a glide that runs into an end.
+    mutating func glide(
+        _ velocity: Double,
+        from start: Microseconds,
+        handsOver: Bool,
+        at time: Microseconds
+    ) {
+        scroller.release(velocity: velocity, from: start, at: time)
+        impact = handsOver ? scroller.impact?.time : nil
+        if scroller.isGliding { indicator.show() }
+        indicator.rest(from: scroller.end ?? time)
+    }
+}
+
+// What time does with it.
+extension ContentScroll {
+    /// The time of the next change that neither a touch nor a display frame causes.
+    var deadline: Microseconds? { earlier(impact, behavior.showsIndicator ? indicator.deadline : nil) }
+
+    /// Passes `time`; the velocity of a glide that the sheet may continue, if it has run into an end.
+    mutating func elapse(to time: Microseconds) -> Double? {
+        indicator.elapse(to: time)
+        guard let due = impact, due <= time else { return nil }
+        impact = nil
+        return scroller.impact?.velocity
+    }
+
+    /// Rests at the end that a glide has run into.
+    mutating func rest(at time: Microseconds) {
+        scroller.stop(at: time)
+        indicator.rest(from: time)
+    }
+
+    /// Ends a glide that has come to rest.
+    mutating func settle(at time: Microseconds) { scroller.settle(at: time) }
+
+    /// Whether further display frames are due after one of `time`.
+    func wantsFrames(after time: Microseconds) -> Bool {
+        scroller.isGliding || (behavior.showsIndicator && indicator.isFading(after: time))
+    }
+
+    /// The opacity of the indicator at `time`.
+    func indicatorOpacity(at time: Microseconds) -> Double { indicator.opacity(at: time) }
+}
