@@ -103,7 +103,7 @@ struct ChangeTests {
         #expect(stage.pose(at: 400).top == top)
     }
 
-    @Test("A panel that turns while the sheet comes has it there at once, and tells that it is")
+    @Test("A panel that turns while the sheet comes has it there at once, and reports that it is")
     mutating func turningOnTheWay() {
         stage = Stage(isOpen: false)
         _ = stage.interaction.present(reason: .control, at: 0)

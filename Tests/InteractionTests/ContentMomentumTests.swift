@@ -14,7 +14,7 @@ struct ContentMomentumTests {
         words(reported).filter { !$0.hasPrefix("scrolled") && !$0.hasPrefix("sheet") }
     }
 
-    @Test("It glides on with the finger's speed, as far as that carries, and tells every frame of it")
+    @Test("It glides on with the finger's speed, as far as that carries, and reports every frame of it")
     mutating func glides() {
         let (_, lift) = stage.stroke(from: 900, to: 500, speed: 1000, at: 0)
         let start = stage.offset(at: lift)
@@ -53,7 +53,7 @@ struct ContentMomentumTests {
         "Run into its beginning it hands over to the sheet, which takes a step down if its rule says so, and never goes",
         arguments: [(4000.0, true), (900, false)]
     )
-    func handsOver(speed: Double, takes: Bool) {
+    func handsOver(speed: Double, stepsDown: Bool) {
         var stage = Stage(Pages.rows(100), at: "expanded")
         stage.stroke(from: 700, to: 400, speed: 500, at: 0, lifts: false)
         stage.touch(.ended, 400, at: 1000)
@@ -61,9 +61,9 @@ struct ContentMomentumTests {
         #expect(stage.offset(at: lift) > 50)
         #expect(!words(reported).contains { $0.hasPrefix("will") })
         let after = events(stage.run(from: lift))
-        #expect(after == (takes ? ["will_move normal fling", "did_move normal fling"] : []))
+        #expect(after == (stepsDown ? ["will_move normal fling", "did_move normal fling"] : []))
         #expect(stage.offset(at: 20_000) == 0)
-        #expect(stage.pose(at: 20_000).top == (takes ? 780 : 40))
+        #expect(stage.pose(at: 20_000).top == (stepsDown ? 780 : 40))
     }
 
     @Test("At its lowest detent the sheet takes no momentum: it is not dismissed by it")

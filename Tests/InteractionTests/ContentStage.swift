@@ -85,7 +85,7 @@ extension Stage {
         return (reported, last + 1)
     }
 
-    /// Display frames at `rate` from `start` on until nothing moves any more; what they tell.
+    /// Display frames at `rate` from `start` on until nothing moves any more; their events.
     mutating func run(from start: Double, rate: Double = 60) -> [InteractionEvent] {
         var reported: [InteractionEvent] = []
         for frame in 1...3000 {

@@ -10,7 +10,7 @@ struct InteractionTests {
 
     // MARK: The order of one instant
 
-    @Test("A lift tells touch, pan, will, sheet; the end of the motion tells sheet, then did")
+    @Test("A lift reports touch, pan, will, sheet; the end of the motion reports sheet, then did")
     mutating func orderOfARelease() {
         #expect(
             words(stage.drag(from: 900, to: 500)) == [
@@ -22,7 +22,7 @@ struct InteractionTests {
         #expect(words(stage.show(at: 651)) == [])
     }
 
-    @Test("A drag tells touch, pan, sheet; the beginning of a pan moves nothing")
+    @Test("A drag reports touch, pan, sheet; the beginning of a pan moves nothing")
     mutating func orderOfADrag() {
         #expect(words(stage.touch(.began, 900, at: 0)) == ["touch began"])
         #expect(words(stage.touch(.moved, 895, at: 10)) == ["touch moved"])
@@ -32,7 +32,7 @@ struct InteractionTests {
         #expect(stage.pose(at: 30).top == 760)
     }
 
-    @Test("A tap on the backdrop tells touch, tap, tapped_outside, will_dismiss, sheet")
+    @Test("A tap on the backdrop reports touch, tap, tapped_outside, will_dismiss, sheet")
     mutating func orderOfATap() {
         stage.touch(.began, 300, at: 0)
         #expect(
@@ -44,7 +44,7 @@ struct InteractionTests {
         #expect(words(stage.show(at: 400)) == ["sheet hidden", "did_dismiss hidden tap"])
     }
 
-    @Test("A touch that comes after a motion's end and before the next display frame tells that end")
+    @Test("A touch that comes after a motion's end and before the next display frame reports that end")
     mutating func endBetweenFrames() {
         stage.drag(from: 900, to: 500)
         stage.show(at: 645)
@@ -177,7 +177,7 @@ struct InteractionTests {
         #expect(stage.pose(at: 460).detent == "normal")
     }
 
-    @Test("A program that presents tells will, sheet; presenting an open sheet tells nothing")
+    @Test("A program that presents gets will, sheet; presenting an open sheet reports nothing")
     mutating func presenting() {
         #expect(stage.interaction.present(reason: .control, at: 0).isEmpty)
         stage = Stage(isOpen: false)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Interaction
 
-/// What a tap on the grabber does, and what becomes of a finger's wish to dismiss a sheet that stays.
+/// Taps on the grabber, and attempts to dismiss a sheet that may not be dismissed.
 struct ReactionTests {
     private func tap(_ stage: inout Stage, _ y: Double, at time: Double) -> [String] {
         stage.touch(.began, y, at: time)
@@ -63,7 +63,7 @@ struct ReactionTests {
         return behavior
     }
 
-    @Test("A tap beside a sheet that stays tells of the attempt, and a tap on its grabber too")
+    @Test("A tap beside a sheet that may not be dismissed reports the attempt, and so does a tap on its grabber")
     func tapRefused() {
         var stage = Stage(behavior: firm)
         let attempt = "dismiss_attempted normal tap"
@@ -72,7 +72,7 @@ struct ReactionTests {
         #expect(stage.pose(at: 2000).detent == "normal")
     }
 
-    @Test("A fling tells of the attempt and goes to the lowest detent")
+    @Test("A fling reports the attempt and goes to the lowest detent")
     func flingRefused() {
         var stage = Stage(behavior: firm)
         stage.drag(from: 900, to: 160)

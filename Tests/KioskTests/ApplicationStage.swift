@@ -17,9 +17,9 @@ import Testing
 final class ApplicationStage {
     let application: SheetApplication
     let display = FakeDisplay("Fake-1", size: PixelSize(width: 360, height: 640))
-    /// What the program was told, in order.
-    var told: [String] = []
-    private var patience: LoopTimer?
+    /// The events of the program, in order.
+    var events: [String] = []
+    private var timeout: LoopTimer?
 
     /// A sheet that there may be.
     static let kitchen = Sheet(
@@ -43,28 +43,28 @@ final class ApplicationStage {
         ]
         application = try SheetApplication(settings: fixed.merging(settings) { $1 })
         application.daemon.search = { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }
-        application.onActivated = { [unowned self] in told.append("\($0) activated") }
-        application.onChanged = { [unowned self] in told.append("\($0) is \($1)") }
-        application.onPresented = { [unowned self] in told.append("presented") }
-        application.onMoved = { [unowned self] in told.append("at \($0)") }
+        application.onActivated = { [unowned self] in events.append("\($0) activated") }
+        application.onChanged = { [unowned self] in events.append("\($0) is \($1)") }
+        application.onPresented = { [unowned self] in events.append("presented") }
+        application.onMoved = { [unowned self] in events.append("at \($0)") }
         application.onDismissed = { [unowned self] in
-            told.append("dismissed by \($0)")
+            events.append("dismissed by \($0)")
             application.stop()
         }
     }
 
-    /// Runs it until it stops; what it was told.
+    /// Runs the program until it stops; its events.
     @discardableResult
     func run() throws -> [String] {
         let loop = application.daemon.loop
-        // Nothing takes so long: a program that never stops is a failure, not a hang.
-        patience = try LoopTimer(on: loop) {
+        // A program that never stops fails its test instead of blocking it.
+        timeout = try LoopTimer(on: loop) {
             Issue.record("the program never stopped")
             loop.stop()
         }
-        patience?.set(at: loop.now + 60_000_000)
+        timeout?.set(at: loop.now + 60_000_000)
         try application.run()
-        return told
+        return events
     }
 
     /// A finger taps the middle of an item.

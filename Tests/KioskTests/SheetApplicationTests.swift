@@ -28,24 +28,24 @@ struct SheetApplicationTests {
             #expect(daemon.interaction?.pose(at: daemon.loop.now).top == 240)
             #expect(behavior.shape.cornerRadius == 25 && behavior.dim.alpha == 0.4 && behavior.isPannable)
             #expect(daemon.document == ApplicationStage.kitchen.content.base && daemon.control == nil)
-            stage.told.append("presented")
+            stage.events.append("presented")
             application.dismiss()
         }
         #expect(try stage.run() == ["presented", "dismissed by control"])
         #expect(stage.display.told.first == "shown" && stage.display.told.last == "restored")
     }
 
-    @Test("What fingers do is told in order, and a program answers within what it is told")
+    @Test("What fingers do is reported in order, and a closure may present, update and dismiss")
     func fingers() throws {
         let stage = try ApplicationStage()
         let application = stage.application
         try application.present(ApplicationStage.kitchen)
         application.onPresented = { [unowned stage] in
-            stage.told.append("presented")
+            stage.events.append("presented")
             for id in ["light", "more", "light", "done"] { try stage.tap(id) }
         }
         application.onActivated = { [unowned stage] id in
-            stage.told.append("\(id) activated")
+            stage.events.append("\(id) activated")
             if id == "done" { application.dismiss() }
         }
         #expect(
@@ -70,7 +70,7 @@ struct SheetApplicationTests {
         let application = stage.application
         var answers = [false, false, true]
         application.onDismissAttempted = { [unowned stage] reason in
-            stage.told.append("asked for \(reason)")
+            stage.events.append("asked for \(reason)")
             if answers.count > 1 { try application.after(0) { [unowned stage] in try stage.tapBeside() } }
             return answers.removeFirst()
         }
@@ -86,7 +86,7 @@ struct SheetApplicationTests {
         let stage = try ApplicationStage()
         let application = stage.application
         application.onDismissAttempted = { [unowned stage] _ in
-            stage.told.append("asked")
+            stage.events.append("asked")
             return false
         }
         var kitchen = ApplicationStage.kitchen
@@ -120,14 +120,14 @@ struct SheetApplicationTests {
         #expect(try stage.run() == ["light is flag(false)", "last activated", "dismissed by control"])
     }
 
-    @Test("The sheet moves where it is told to, and says when it is there")
+    @Test("The sheet moves to the named detent, and reports when it rests there")
     func move() throws {
         let stage = try ApplicationStage()
         let application = stage.application
         try application.present(ApplicationStage.kitchen)
         application.onPresented = { try application.move(to: "expanded") }
         application.onMoved = { [unowned stage] detent in
-            stage.told.append("at \(detent)")
+            stage.events.append("at \(detent)")
             application.dismiss()
         }
         #expect(try stage.run() == ["at expanded", "dismissed by control"])
@@ -169,9 +169,9 @@ struct SheetApplicationTests {
         let stage = try ApplicationStage()
         let application = stage.application
         let remote = application.remote
-        try application.after(0.002) { [unowned stage] in stage.told.append("second") }
-        try application.after(.nan) { [unowned stage] in stage.told.append("first") }
-        try application.after(.infinity) { [unowned stage] in stage.told.append("never") }
+        try application.after(0.002) { [unowned stage] in stage.events.append("second") }
+        try application.after(.nan) { [unowned stage] in stage.events.append("first") }
+        try application.after(.infinity) { [unowned stage] in stage.events.append("never") }
         try application.after(0.003) {
             Thread.detachNewThread {
                 remote.perform { try $0.onMoved("a thread") }
@@ -192,7 +192,7 @@ struct SheetApplicationTests {
         let application = stage.application
         #expect(application.daemon.settings.control.pictures == [])
         #expect(try ApplicationStage().application.daemon.settings.control.pictures == ["/"])
-        application.onDismissed = { [unowned stage] in stage.told.append("dismissed by \($0)") }
+        application.onDismissed = { [unowned stage] in stage.events.append("dismissed by \($0)") }
         try application.present(ApplicationStage.kitchen)
         try Backstage.play(application.daemon.loop, run: { try stage.run() }) {
             while (try? ControlCaller(path)) == nil { Thread.sleep(forTimeInterval: 0.001) }
@@ -203,7 +203,7 @@ struct SheetApplicationTests {
             _ = try caller.ask("Dismiss")
             while try state() != "hidden" {}
         }
-        #expect(stage.told == ["presented", "dismissed by control"])
+        #expect(stage.events == ["presented", "dismissed by control"])
         #expect(application.daemon.document?.items[2] == Kiosk.Item.row("more", "Less").base)
     }
 

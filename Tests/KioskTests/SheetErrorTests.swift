@@ -10,7 +10,7 @@ import Values
 @testable import Kiosk
 @testable import SheetDaemon
 
-@Suite("What a program has got wrong is told at once")
+@Suite("All faults of a call are reported at once")
 struct SheetErrorTests {
     private func faults(_ body: () throws -> Void) -> [String] {
         do { try body() } catch { return (error as? SheetError)?.faults.map(\.path) ?? ["\(error)"] }
