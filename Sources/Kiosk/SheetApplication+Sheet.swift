@@ -14,7 +14,7 @@ extension SheetApplication {
     /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
     public func present(_ sheet: Sheet) throws(SheetError) {
         let overrides = try check(sheet)
-        guard isLit else { return waiting = sheet }
+        guard daemon.isLit else { return waiting = sheet }
         waiting = nil
         try SheetError.translating { () throws(ControlError) in try daemon.present(sheet.content.base, with: overrides)
         }
@@ -64,18 +64,15 @@ extension SheetApplication {
         daemon.dismiss(reason: .control)
     }
 
-    /// Whether there is a display, and it shows something.
-    private var isLit: Bool { daemon.panel.map { $0.isOpen && $0.hasBeenLit } ?? false }
-
     /// The settings that `sheet` asks for.
     ///
     /// - Throws: `SheetError` with every fault of the settings and of the content.
     private func check(_ sheet: Sheet) throws(SheetError) -> [Override] {
         let faults = Faults()
         let overrides = sheet.overrides(faults)
-        var pictures = daemon.artwork
+        var assets = daemon.assets
         do throws(ControlError) {
-            pictures = try daemon.settings(with: overrides).1
+            assets = try daemon.assets(with: overrides)
         } catch {
             for fault in SheetError(error).faults { faults.note(fault.message, at: fault.path) }
         }
@@ -83,7 +80,7 @@ extension SheetApplication {
         var content = sheet.content.base
         // A text scale that is a fault already must not be laid out.
         if !Content.Document.textScales.contains(content.textScale) { content.textScale = 1 }
-        pictures.presenting(content).check(faults)
+        assets.presenting(content).check(faults)
         guard faults.list.isEmpty else { throw SheetError(faults.list) }
         return overrides
     }

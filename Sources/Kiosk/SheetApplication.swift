@@ -32,7 +32,7 @@ public final class SheetApplication {
     ///
     /// It is called neither for `dismiss` nor where the settings do not allow a finger to dismiss the sheet.
     public var onDismissAttempted: ((SheetEvent.Reason) throws -> Bool)? {
-        didSet { daemon.heedAudience() }
+        didSet { daemon.audienceDidChange() }
     }
 
     /// The way for other threads to reach the application.
@@ -51,13 +51,22 @@ public final class SheetApplication {
     ///     opened unless `"control.socket"` is among them.
     ///   - log: the log; nil writes warnings and errors to standard error.
     /// - Throws: `SheetError` with everything that is wrong with the settings.
-    public init(configuration: String? = nil, settings: [String: Value] = [:], log: Logger? = nil) throws {
+    public convenience init(
+        configuration: String? = nil,
+        settings: [String: Value] = [:],
+        log: Logger? = nil
+    ) throws {
         let overrides = try Self.overrides(settings)
-        let reload = { (more: [Override]) throws(ConfigurationError) in
-            try Settings.load(file: configuration, overrides: overrides + more)
-        }
+        let environment = Daemon.Environment(load: {
+            try LoadedSettings.load(file: configuration, overrides: overrides)
+        })
+        try self.init(environment, log: log ?? .faults)
+    }
+
+    /// An application in `environment`.
+    init(_ environment: Daemon.Environment, log: Logger) throws {
         do {
-            daemon = try Daemon(reload([]), log: log ?? .faults, reload: reload)
+            daemon = try Daemon(environment, log: log)
         } catch let error as ConfigurationError {
             throw SheetError(error)
         } catch let error as SceneAssetsError {
@@ -70,7 +79,7 @@ public final class SheetApplication {
             deliver: { [unowned self] in try deliver($0) },
             answer: { [unowned self] in try remote.answer(self) }
         )
-        daemon.host = self
+        daemon.publish(to: self)
     }
 
     /// Runs until `stop`, SIGTERM or SIGINT, and then restores the picture that the screen showed before.
@@ -80,9 +89,10 @@ public final class SheetApplication {
     public func run() throws { try daemon.run() }
 
     /// Ends `run`.
-    public func stop() { daemon.loop.stop() }
+    public func stop() { daemon.stop() }
 
-    private static func overrides(_ settings: [String: Value]) throws(SheetError) -> [Override] {
+    /// The settings of an application, which win over a file.
+    static func overrides(_ settings: [String: Value]) throws(SheetError) -> [Override] {
         let faults = Faults()
         // The program presents its sheet itself and may show every file that it can read. Clients of a socket may not.
         var all: [String: Value] = ["control.socket": "off", "sheet.present_on": []]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import SheetDaemon
 
 /// `sheetd probe`: what is there, what would be chosen, and why.
@@ -13,7 +14,7 @@ struct ProbeCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reported {
-            for line in try Probe(configuration.source.loadForDaemon()).lines { print(line) }
+            for line in try Probe(configuration.source.loadForDaemon().settings).lines { print(line) }
         }
     }
 }

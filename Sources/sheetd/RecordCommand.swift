@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Evdev
 import Replay
 
@@ -39,7 +40,7 @@ struct RecordCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reported {
-            var options = RecorderOptions(settings: try configuration.source.loadForDaemon())
+            var options = RecorderOptions(settings: try configuration.source.loadForDaemon().settings)
             options.device = device.map(DeviceRequest.init)
             options.output = output
             options.seconds = seconds

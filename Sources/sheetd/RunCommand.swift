@@ -17,7 +17,7 @@ struct RunCommand: ParsableCommand {
     static func run(_ source: SettingsSource) throws {
         try Failure.reported {
             let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
-            try Daemon(source.loadForDaemon(), log: log, reload: source.loadForDaemon(adding:)).run()
+            try Daemon(Daemon.Environment(load: source.loadForDaemon), log: log).run()
         }
     }
 }

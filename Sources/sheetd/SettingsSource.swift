@@ -37,13 +37,12 @@ struct SettingsSource {
     /// The settings of the daemon.
     ///
     /// The system's file may be missing, one that was asked for may not.
-    /// - Parameter more: keys that win over all others.
-    func loadForDaemon(adding more: [Override] = []) throws -> Settings {
-        if config != nil { return try load(adding: more) }
-        return try Settings.load(
+    func loadForDaemon() throws -> LoadedSettings {
+        if let config { return try LoadedSettings.load(file: config, overrides: overrides) }
+        return try LoadedSettings.load(
             file: (try? FilePath(Self.systemFile).stat()) == nil ? nil : Self.systemFile,
             dropInDirectory: Self.systemDropIns,
-            overrides: overrides + more
+            overrides: overrides
         )
     }
 }

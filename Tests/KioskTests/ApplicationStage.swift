@@ -1,10 +1,12 @@
 import BottomSheet
 import Canvas
+import Configuration
 import Content
 import DaemonTestSupport
 import EventLoop
 import Gestures
 import Interaction
+import Logging
 import Output
 import Power
 import Rendering
@@ -41,8 +43,12 @@ final class ApplicationStage {
         let fixed: [String: Kiosk.Value] = [
             "display.seat": "none", "input.device": "none such", "power.backlight": "none",
         ]
-        application = try SheetApplication(settings: fixed.merging(settings) { $1 })
-        application.daemon.search = { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }
+        let overrides = try SheetApplication.overrides(fixed.merging(settings) { $1 })
+        let environment = Daemon.Environment(
+            load: { try LoadedSettings.load(file: nil, overrides: overrides) },
+            search: { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }
+        )
+        application = try SheetApplication(environment, log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         application.onActivated = { [unowned self] in events.append("\($0) activated") }
         application.onChanged = { [unowned self] in events.append("\($0) is \($1)") }
         application.onPresented = { [unowned self] in events.append("presented") }
@@ -70,7 +76,7 @@ final class ApplicationStage {
     /// A finger taps the middle of an item.
     func tap(_ id: String) throws {
         let daemon = application.daemon
-        let (interaction, page) = (try #require(daemon.interaction), try #require(daemon.page))
+        let (interaction, page) = (try #require(daemon.sheet.interaction), try #require(daemon.sheet.presentation.page))
         let layout = page.page.layout
         let pose = interaction.pose(at: daemon.loop.now)
         let place = try #require(layout.document.location(of: id))
@@ -86,11 +92,11 @@ final class ApplicationStage {
 
     private func tap(y: Double) throws {
         let daemon = application.daemon
-        let transform = try #require(daemon.interaction?.transform)
+        let transform = try #require(daemon.sheet.interaction?.transform)
         let place = Point(x: 0.5, y: (y + transform.safeArea.top) * transform.scale / Double(display.size.height))
         for phase in [Contact.Phase.began, .ended] {
             let contact = Contact(id: 1, phase: phase, position: place)
-            try daemon.heard(TouchFrame(time: daemon.loop.now, contacts: [contact]))
+            try daemon.handle(TouchFrame(time: daemon.loop.now, contacts: [contact]))
         }
     }
 }

@@ -24,10 +24,13 @@ struct SheetApplicationTests {
         try application.present(ApplicationStage.kitchen)
         application.onPresented = { [unowned stage] in
             let daemon = application.daemon
-            let behavior = daemon.settings.sheet.behavior
-            #expect(daemon.interaction?.pose(at: daemon.loop.now).top == 240)
+            let behavior = daemon.sheet.settings.sheet.behavior
+            #expect(daemon.sheet.interaction?.pose(at: daemon.loop.now).top == 240)
             #expect(behavior.shape.cornerRadius == 25 && behavior.dim.alpha == 0.4 && behavior.isPannable)
-            #expect(daemon.document == ApplicationStage.kitchen.content.base && daemon.control == nil)
+            #expect(
+                daemon.sheet.presentation.document == ApplicationStage.kitchen.content.base
+                    && !daemon.publisher.isListening
+            )
             stage.events.append("presented")
             application.dismiss()
         }
@@ -107,7 +110,8 @@ struct SheetApplicationTests {
         try application.update(.row("more", "Even more", accessory: .chevron))
         application.onPresented = { [unowned stage] in
             #expect(
-                application.daemon.document?.items[2] == Kiosk.Item.row("more", "Even more", accessory: .chevron).base
+                application.daemon.sheet.presentation.document?.items[2]
+                    == Kiosk.Item.row("more", "Even more", accessory: .chevron).base
             )
             try application.update(.toggle("light", "Light", isOn: true))
             try stage.tap("light")
@@ -140,7 +144,7 @@ struct SheetApplicationTests {
         var presets: [String] = []
         try application.present(Sheet(title: "One", items: [], preset: .stepped, dimAlpha: 0.2))
         application.onPresented = {
-            presets.append(application.daemon.settings.sheet.behavior.preset)
+            presets.append(application.daemon.sheet.settings.sheet.behavior.preset)
             application.dismiss()
         }
         application.onDismissed = { _ in
@@ -149,7 +153,7 @@ struct SheetApplicationTests {
         }
         try stage.run()
         #expect(presets == ["stepped", "fluid"])
-        #expect(application.daemon.settings.sheet.dim.alpha == nil)
+        #expect(application.daemon.sheet.settings.sheet.dim.alpha == nil)
     }
 
     @Test("A program that has changed its mind before there is a display shows nothing")
@@ -190,8 +194,8 @@ struct SheetApplicationTests {
         let path = scratch.file("control")
         let stage = try ApplicationStage(["control.socket": .text(path)])
         let application = stage.application
-        #expect(application.daemon.settings.control.pictures == [])
-        #expect(try ApplicationStage().application.daemon.settings.control.pictures == ["/"])
+        #expect(application.daemon.sheet.settings.control.pictures == [])
+        #expect(try ApplicationStage().application.daemon.sheet.settings.control.pictures == ["/"])
         application.onDismissed = { [unowned stage] in stage.events.append("dismissed by \($0)") }
         try application.present(ApplicationStage.kitchen)
         try Backstage.play(application.daemon.loop, run: { try stage.run() }) {
@@ -204,7 +208,7 @@ struct SheetApplicationTests {
             while try state() != "hidden" {}
         }
         #expect(stage.events == ["presented", "dismissed by control"])
-        #expect(application.daemon.document?.items[2] == Kiosk.Item.row("more", "Less").base)
+        #expect(application.daemon.sheet.presentation.document?.items[2] == Kiosk.Item.row("more", "Less").base)
     }
 
     @Test("What a closure throws ends the program", arguments: ["closure", "timer", "thread"])

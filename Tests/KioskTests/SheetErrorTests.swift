@@ -36,7 +36,7 @@ struct SheetErrorTests {
                 "content.items[5].image",
             ]
         )
-        #expect(found.count == 8 && application.waiting == nil && application.daemon.document == nil)
+        #expect(found.count == 8 && application.waiting == nil && application.daemon.sheet.presentation.document == nil)
     }
 
     @Test("Settings of the application itself, by their keys")
@@ -98,7 +98,7 @@ struct SheetErrorTests {
                 ["settings.sheet.dim.alpha", "content.items[0].id"],
             ]
         )
-        #expect(application.daemon.document == ApplicationStage.kitchen.content.base)
+        #expect(application.daemon.sheet.presentation.document == ApplicationStage.kitchen.content.base)
     }
 
     @Test(

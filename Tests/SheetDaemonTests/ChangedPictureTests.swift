@@ -27,7 +27,7 @@ struct ChangedPictureTests {
         let reloading = try EventSource.readable(reload.rawValue, on: stage.daemon.loop) { [daemon = stage.daemon] in
             var byte = UInt8(0)
             _ = try withUnsafeMutableBytes(of: &byte) { try reload.read(into: $0) }
-            try daemon.reloadSettings()
+            daemon.reload()
         }
         defer {
             reloading.stop()

@@ -68,11 +68,14 @@ struct DaemonControlTests {
             _ = try ControlCaller(path).ask("Present", ["content": ["items": [row]]])
         }
         let daemon = stage.daemon
-        daemon.interaction?.set(.flag(true), of: "light")
+        daemon.sheet.perform { interaction, _ in
+            interaction.set(.flag(true), of: "light")
+            return []
+        }
         let now = daemon.loop.now
-        #expect(daemon.interaction?.contentPose(at: now)?.values == ["light": .flag(true)])
-        try daemon.update(to: try #require(daemon.document))
-        #expect(daemon.interaction?.contentPose(at: now)?.values.isEmpty == true)
+        #expect(daemon.sheet.interaction?.contentPose(at: now)?.values == ["light": .flag(true)])
+        try daemon.update(to: try #require(daemon.sheet.presentation.document))
+        #expect(daemon.sheet.interaction?.contentPose(at: now)?.values.isEmpty == true)
     }
 
     @Test("What is presented with a preset and settings has them until it is gone")
@@ -93,7 +96,7 @@ struct DaemonControlTests {
             return presets + [try preset()]
         }
         #expect(presets == ["classic", "stepped", 0.25, "classic"])
-        #expect(stage.daemon.settings == stage.daemon.configured)
+        #expect(stage.daemon.sheet.settings == stage.daemon.sheet.presentation.configured.settings)
     }
 
     @Test(
@@ -126,7 +129,10 @@ struct DaemonControlTests {
         guard case .list(let faults)? = answer["parameters"]?["faults"] else { return #expect(Bool(false)) }
         #expect(faults.compactMap { $0["path"] } == paths)
         #expect(state["parameters"]?["state"]?["state"] == "hidden")
-        #expect(stage.daemon.document == nil && stage.daemon.settings == stage.daemon.configured)
+        #expect(
+            stage.daemon.sheet.presentation.document == nil
+                && stage.daemon.sheet.settings == stage.daemon.sheet.presentation.configured.settings
+        )
     }
 
     @Test("A detent that there is not is refused, with those that there are")
@@ -169,7 +175,7 @@ struct DaemonControlTests {
             ]
         )
         let wanted = try (["kind": "row", "id": "a", "title": "new"] as Value).item
-        #expect(stage.daemon.document?.items == [wanted])
+        #expect(stage.daemon.sheet.presentation.document?.items == [wanted])
     }
 
     @Test("The picture comes as a viewer sees it, turned or not")
@@ -200,7 +206,7 @@ struct DaemonControlTests {
             return try ControlCaller(path).ask("Rotate", ["rotation": 90])
         }
         #expect(answer["error"] == "io.sheetd.Sheet.NoDevice")
-        #expect(stage.daemon.settings.display.rotation == .none)
+        #expect(stage.daemon.sheet.settings.display.rotation == .none)
     }
 
     @Test("Numbers are told, and what needs a touchscreen says that there is none")
@@ -231,12 +237,13 @@ struct DaemonControlTests {
 
     @Test("A daemon that is told to have no socket has none")
     func off() throws {
-        let stage = try DaemonStage(["control.socket=off"])
-        stage.daemon.search = { [loop = stage.daemon.loop] _, _ in
-            loop.stop()
+        var stop: () -> Void = {}
+        let stage = try DaemonStage(["control.socket=off"]) { _, _ in
+            stop()
             return .none(reasons: ["a test"])
         }
+        stop = { [loop = stage.daemon.loop] in loop.stop() }
         try stage.daemon.run()
-        #expect(stage.daemon.control == nil)
+        #expect(!stage.daemon.publisher.isListening)
     }
 }

@@ -9,6 +9,7 @@ import Logging
 import Output
 import SystemPackage
 import TestSupport
+import Udev
 
 @testable import SheetDaemon
 
@@ -22,18 +23,28 @@ final class DaemonStage {
     /// The folder of this stage, for files that a configuration names.
     var folder: String { scratch.path }
 
-    /// - Parameter keys: what is configured, besides what a fake needs.
-    init(_ keys: [String] = [], hasDisplay: Bool = true) throws {
+    /// - Parameters:
+    ///   - keys: what is configured, besides what a fake needs.
+    ///   - file: a file that is configured as well.
+    ///   - search: how displays are found; nil finds the one of the stage, if `hasDisplay` says so.
+    init(
+        _ keys: [String] = [],
+        file: String? = nil,
+        hasDisplay: Bool = true,
+        search: ((DisplayRequest, DeviceOpener) throws -> DisplaySearch)? = nil
+    ) throws {
         scratch = try Scratch()
         let fixed = [
             "control.socket=\(scratch.file("control"))", "display.seat=none", "input.device=none such",
             "power.backlight=none", "sheet.present_on=[]",
         ]
         let overrides = (fixed + keys).map { Override($0) }
-        let reload: ([Override]) throws -> Settings = { try Settings.load(file: nil, overrides: overrides + $0) }
         let log = Logger(label: "test") { [journal] _ in journal }
-        daemon = try Daemon(reload([]), log: log, reload: reload)
-        daemon.search = { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }
+        let environment = Daemon.Environment(
+            load: { try LoadedSettings.load(file: file, overrides: overrides) },
+            search: search ?? { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }
+        )
+        daemon = try Daemon(environment, log: log)
     }
 
     /// Lets `script` talk to the daemon, a path to its socket in hand.
@@ -50,7 +61,7 @@ final class DaemonStage {
             var byte = UInt8(0)
             _ = try withUnsafeMutableBytes(of: &byte) { try taps.read(into: $0) }
             for phase in [Contact.Phase.began, .ended] {
-                try daemon.heard(
+                try daemon.handle(
                     TouchFrame(time: daemon.loop.now, contacts: [Contact(id: 1, phase: phase, position: place)])
                 )
             }

@@ -47,6 +47,6 @@ struct ForeignClientTests {
 
                 """
         )
-        #expect(stage.daemon.document?.items.count == 1)
+        #expect(stage.daemon.sheet.presentation.document?.items.count == 1)
     }
 }

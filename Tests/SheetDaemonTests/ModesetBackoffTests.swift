@@ -19,10 +19,10 @@ struct ModesetPaceTests {
     @Test("Two changes are at least a quarter of a second apart")
     func gap() {
         var pace = ModesetBackoff()
-        #expect(pace.leave(to: mode, at: 0) == .now)
+        #expect(pace.decision(about: mode, at: 0) == .now)
         pace.began(mode, at: 0)
-        #expect(pace.leave(to: other, at: 100_000) == .later(250_000))
-        #expect(pace.leave(to: other, at: 250_000) == .now)
+        #expect(pace.decision(about: other, at: 100_000) == .later(250_000))
+        #expect(pace.decision(about: other, at: 250_000) == .now)
     }
 
     @Test("After five refusals in ten seconds a mode is left alone until another one is wanted")
@@ -30,16 +30,16 @@ struct ModesetPaceTests {
         var pace = ModesetBackoff()
         for i in 0..<5 {
             let time = Microseconds(i) * 1_000_000
-            #expect(pace.leave(to: mode, at: time) == .now)
+            #expect(pace.decision(about: mode, at: time) == .now)
             pace.began(mode, at: time)
             pace.failed(at: time)
         }
         #expect(pace.isExhausted)
-        #expect(pace.leave(to: mode, at: 3_600_000_000) == .never)
-        #expect(pace.leave(to: other, at: 3_600_000_000) == .now)
+        #expect(pace.decision(about: mode, at: 3_600_000_000) == .never)
+        #expect(pace.decision(about: other, at: 3_600_000_000) == .now)
         pace.began(other, at: 3_600_000_000)
         #expect(!pace.isExhausted)
-        #expect(pace.leave(to: mode, at: 3_600_250_000) == .now)
+        #expect(pace.decision(about: mode, at: 3_600_250_000) == .now)
     }
 
     @Test("Refusals that are further apart do not add up, and a new start forgets them")
@@ -54,6 +54,6 @@ struct ModesetPaceTests {
         for _ in 0..<5 { pace.failed(at: 50_000_000) }
         #expect(pace.isExhausted)
         pace.startAnew()
-        #expect(pace.leave(to: mode, at: 60_000_000) == .now)
+        #expect(pace.decision(about: mode, at: 60_000_000) == .now)
     }
 }

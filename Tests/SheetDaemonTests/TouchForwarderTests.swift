@@ -17,7 +17,7 @@ struct TouchForwarderTests {
         let size = PixelSize(width: 720, height: 1280)
         for _ in 0..<3 { forwarder.span(size) }
         #expect(asked == [size])
-        forwarder.forgive()
+        forwarder.retry()
         for _ in 0..<3 { forwarder.span(size) }
         forwarder.span(nil)
         #expect(asked == [size, size])

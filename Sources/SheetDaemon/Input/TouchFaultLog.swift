@@ -1,3 +1,4 @@
+import Evdev
 import Gestures
 import Logging
 
@@ -23,11 +24,14 @@ enum TouchTrouble: String, CaseIterable {
     }
 }
 
-/// Says each trouble with touches once, and counts every one: a panel gone bad must not fill the journal.
-struct FaultLog {
+/// Logs each trouble with touches once, and counts every one: a panel gone bad must not fill the journal.
+struct TouchFaultLog {
     private let log: Logger
     private var counts: [TouchTrouble: Int] = [:]
-    private var seen = TouchFilter.Faults()
+    /// What the filter of touches has counted so far.
+    private var filtered = TouchFilter.Faults()
+    /// What the touchscreen that is open has counted so far.
+    private var reported = TouchscreenFaults()
 
     /// A log that goes to `log`.
     init(log: Logger) {
@@ -46,15 +50,27 @@ struct FaultLog {
         )
     }
 
-    /// What the filter of touches has counted so far.
+    /// Counts what the filter of touches has taken for faults.
     mutating func note(_ faults: TouchFilter.Faults) {
-        guard faults != seen else { return }
-        note(.stuck, times: faults.stuck - seen.stuck)
-        note(.storm, times: faults.storms - seen.storms)
-        seen = faults
+        guard faults != filtered else { return }
+        note(.stuck, times: faults.stuck - filtered.stuck)
+        note(.storm, times: faults.storms - filtered.storms)
+        filtered = faults
     }
 
-    /// Tells the sums at the end, if there is anything to tell.
+    /// A touchscreen was opened, which has counted nothing yet.
+    mutating func beginDevice() { reported = TouchscreenFaults() }
+
+    /// Counts what the touchscreen that is open has done wrong.
+    mutating func note(_ faults: TouchscreenFaults) {
+        guard faults != reported else { return }
+        note(.lostEvents, times: faults.overflows - reported.overflows)
+        note(.backwards, times: faults.droppedFrames - reported.droppedFrames)
+        note(.palm, times: faults.palms - reported.palms)
+        reported = faults
+    }
+
+    /// Logs the sums, if there are any.
     func summarize() {
         let sums = TouchTrouble.allCases.compactMap { trouble in counts[trouble].map { "\($0) \(trouble.short)" } }
         if !sums.isEmpty { log.info("touchscreen, all in all: \(sums.joined(separator: ", "))") }

@@ -8,7 +8,7 @@ import System
 /// last good mode stays until something else is wanted.
 struct ModesetBackoff {
     /// What may be done about a mode that is wanted.
-    enum Leave: Hashable {
+    enum Decision: Hashable {
         /// It may be set.
         case now
         /// It may be set then.
@@ -26,7 +26,7 @@ struct ModesetBackoff {
     private static let attempts = 5
 
     /// Whether `mode` may be set at `time`.
-    func leave(to mode: Mode, at time: Microseconds) -> Leave {
+    func decision(about mode: Mode, at time: Microseconds) -> Decision {
         if mode == wanted, failures.count >= Self.attempts { return .never }
         guard let latest, time < latest + Self.gap else { return .now }
         return .later(latest + Self.gap)

@@ -14,15 +14,15 @@ import Testing
 @testable import SheetDaemon
 
 @Suite("The display side of the daemon, without a kernel")
-struct PanelTests {
+struct DisplayOutputTests {
     private let size = PixelSize(width: 90, height: 160)
     private let refusal = DisplayError.changeRefused(connector: "A", wanted: "90", reason: "no", kept: "0")
 
     @Test("Turning asks the display at hand, which draws anew and is not given back")
     func turns() throws {
         let display = FakeDisplay("A", size: size)
-        try PanelStage(showing: [display]).play([
-            { try $0.reopen(DisplayRequest(turning: Turning(.quarter))) },
+        try OutputStage(showing: [display]).play([
+            { try $0.change(to: DisplayRequest(turning: Turning(.quarter))) },
             { _ in #expect(display.told == ["shown", "turn 90, touches on the panel", "shown"]) },
         ])
         #expect(display.told.last == "restored")
@@ -31,17 +31,17 @@ struct PanelTests {
     @Test("A turn that is none is an error, and the display goes on")
     func turnFault() throws {
         let display = FakeDisplay("A", size: size)
-        try PanelStage(showing: [display]).play([
-            { panel in
+        try OutputStage(showing: [display]).play([
+            { output in
                 display.faults = [.cannotTurn(connector: "A", by: 90, way: "by the plane", reason: "no")]
                 #expect(throws: DisplayError.self) {
-                    try panel.reopen(DisplayRequest(turning: Turning(.quarter, by: .plane)))
+                    try output.change(to: DisplayRequest(turning: Turning(.quarter, by: .plane)))
                 }
-                panel.refresh()
+                output.refresh()
             },
-            { panel in
-                #expect(panel.isOpen)
-                #expect(panel.request.turning == Turning())
+            { output in
+                #expect(output.display != nil)
+                #expect(output.request.turning == Turning())
                 #expect(display.told == ["shown", "shown"])
             },
         ])
@@ -53,17 +53,17 @@ struct PanelTests {
     func planes() throws {
         let display = FakeDisplay("A", size: size)
         let error = DisplayError.noPlanes(card: "A", reason: "no")
-        try PanelStage(showing: [display]).play([
-            { try $0.reopen(DisplayRequest(planes: .off)) },
-            { panel in
+        try OutputStage(showing: [display]).play([
+            { try $0.change(to: DisplayRequest(planes: .off)) },
+            { output in
                 #expect(display.told == ["shown", "planes off", "shown"])
                 display.planeFaults = [error]
                 #expect(throws: error) {
-                    try panel.reopen(DisplayRequest(turning: Turning(.quarter), planes: .on))
+                    try output.change(to: DisplayRequest(turning: Turning(.quarter), planes: .on))
                 }
-                #expect(panel.request.planes == .off && panel.request.turning == Turning())
+                #expect(output.request.planes == .off && output.request.turning == Turning())
                 #expect(display.rotation == .none)
-                panel.refresh()
+                output.refresh()
             },
             { _ in #expect(display.told.last == "shown") },
         ])
@@ -72,11 +72,11 @@ struct PanelTests {
     @Test("A turn that is refused with its frame is followed by a frame of what stays, on the same display")
     func refusedTurn() throws {
         let display = FakeDisplay("A", size: size)
-        let stage = try PanelStage(showing: [display])
+        let stage = try OutputStage(showing: [display])
         try stage.play([
-            { panel in
+            { output in
                 display.refusals = [self.refusal]
-                try panel.reopen(DisplayRequest(turning: Turning(.half)))
+                try output.change(to: DisplayRequest(turning: Turning(.half)))
             },
             { _ in #expect(display.told == ["shown", "turn 180, touches on the panel", "refused", "shown"]) },
         ])
@@ -86,14 +86,14 @@ struct PanelTests {
     @Test("Another touchscreen tells the display what touches count on, once")
     func touches() throws {
         let display = FakeDisplay("A", size: size)
-        try PanelStage(showing: [display]).play([
-            { panel in
-                panel.turn(touches: .panel)
-                panel.turn(touches: .picture)
+        try OutputStage(showing: [display]).play([
+            { output in
+                output.turn(touches: .panel)
+                output.turn(touches: .picture)
             },
-            { panel in
+            { output in
                 #expect(display.told == ["shown", "turn 0, touches on the picture", "shown"])
-                #expect(panel.request.turning.touches == .picture)
+                #expect(output.request.turning.touches == .picture)
             },
         ])
     }
@@ -102,15 +102,15 @@ struct PanelTests {
     func modes() throws {
         let display = FakeDisplay("A", size: size)
         let modes = [Self.mode(160, 90), Self.mode(90, 160), Self.mode(100, 80)]
-        try PanelStage(showing: [display]).play([
-            { panel in
+        try OutputStage(showing: [display]).play([
+            { output in
                 display.change = .modeChanged(modes[0])
-                try panel.recheck()
+                try output.recheck()
             },
-            { panel in
+            { output in
                 for mode in modes.dropFirst() {
                     display.change = .modeChanged(mode)
-                    try panel.recheck()
+                    try output.recheck()
                 }
                 #expect(display.told.count == 3)
             },
@@ -123,13 +123,13 @@ struct PanelTests {
     @Test("No memory for a new mode is no reason to let go of the display")
     func modeFault() throws {
         let display = FakeDisplay("A", size: size)
-        try PanelStage(showing: [display]).play([
-            { panel in
+        try OutputStage(showing: [display]).play([
+            { output in
                 display.faults = [.unusable(connector: "A", card: "A", reason: "no memory")]
                 display.change = .modeChanged(Self.mode(160, 90))
-                try panel.recheck()
-                #expect(panel.isOpen)
-                panel.refresh()
+                try output.recheck()
+                #expect(output.display != nil)
+                output.refresh()
             },
             { _ in #expect(display.told == ["shown", "shown"]) },
         ])
@@ -138,16 +138,16 @@ struct PanelTests {
     @Test("A display that is unplugged is given back, and another one takes over")
     func unplugged() throws {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
-        let stage = try PanelStage(showing: [first, second])
+        let stage = try OutputStage(showing: [first, second])
         try stage.play([
-            { panel in
+            { output in
                 first.change = .disconnected
-                try panel.recheck()
+                try output.recheck()
             },
-            { panel in
+            { output in
                 #expect(first.told == ["shown", "restored"])
                 #expect(second.told == ["shown"])
-                #expect(panel.home == DisplayName(device: "A"))
+                #expect(output.home == DisplayName(device: "A"))
             },
         ])
         #expect(stage.lit == ["A", "B"])
@@ -156,15 +156,16 @@ struct PanelTests {
     @Test("What cannot be used is a fault at the start; later it is waited for")
     func noDisplay() throws {
         let fault = DisplayError.noSuchMode("1x1", connector: "A", known: [])
-        #expect(throws: fault) { try PanelStage(showing: [], failingWith: fault).play([]) }
+        #expect(throws: fault) { try OutputStage(showing: [], failingWith: fault).play([]) }
 
         let display = FakeDisplay("A", size: size)
-        try PanelStage(showing: [display], failingWith: fault).play([
-            { panel in
+        let stage = try OutputStage(showing: [display], failingWith: fault)
+        try stage.play([
+            { output in
                 display.change = .disconnected
-                try panel.recheck()
-                #expect(!panel.isOpen)
-                panel.loop.stop()
+                try output.recheck()
+                #expect(output.display == nil)
+                stage.stop()
             }
         ])
     }
@@ -177,13 +178,15 @@ struct PanelTests {
     }
 }
 
-/// A panel on fake displays, and what its owner hears.
-private final class PanelStage {
+/// An output on fake displays, and what its owner is told.
+private final class OutputStage {
+    typealias Output = DisplayOutput<OutputStage>
+
     private let loop: EventLoop
     private var displays: [FakeDisplay]
     private let fault: DisplayError?
-    private var steps: [(Panel) throws -> Void] = []
-    private var panel: Panel?
+    private var steps: [(Output) throws -> Void] = []
+    private var output: Output?
     private(set) var prepared = 0
     private(set) var lit: [String] = []
 
@@ -194,40 +197,37 @@ private final class PanelStage {
         self.fault = fault
     }
 
-    /// Opens the panel and does a step whenever what it was prepared for last is on the glass; then closes it.
-    func play(_ steps: [(Panel) throws -> Void]) throws {
+    /// Opens the output and does a step whenever the renderer that was made last has reached the screen; then closes it.
+    func play(_ steps: [(Output) throws -> Void]) throws {
         self.steps = steps
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let panel = try Panel(DisplayRequest(), loop: loop, log: log, callbacks: callbacks, search: search)
-        self.panel = panel
+        let finder = DisplayFinder(DisplayRequest()) { [unowned self] in try search($0) }
+        let output = try Output(finder, loop: loop, log: log, delegate: self)
+        self.output = output
         // Nothing takes so long: a step that never comes is a failure, not a hang.
-        let patience = try LoopTimer(on: loop) { [unowned self] in
+        let timeout = try LoopTimer(on: loop) { [unowned self] in
             Issue.record("\(self.steps.count) steps never came")
             loop.stop()
         }
-        patience.set(at: loop.now + 60_000_000)
-        try panel.open()
+        timeout.set(at: loop.now + 60_000_000)
+        try output.open()
         try loop.run()
-        panel.close()
-        self.panel = nil
+        output.close()
+        self.output = nil
     }
+
+    /// Ends `play`.
+    func stop() { loop.stop() }
 
     private func search(_ request: DisplayRequest) throws -> DisplaySearch {
         if !displays.isEmpty { return .found(displays.removeFirst()) }
         if let fault { throw fault }
         return .none(reasons: [])
     }
+}
 
-    private var callbacks: Panel.Callbacks {
-        Panel.Callbacks(
-            prepare: { [unowned self] in renderer(for: $0) },
-            appearance: { _ in (Appearance(sheet: Pose(state: .hidden, detent: nil, top: 1280, dim: 0)), false) },
-            lit: { [unowned self] in lit.append($0) },
-            latched: { [unowned self] in latched() }
-        )
-    }
-
-    private func renderer(for display: any LiveDisplay) -> Renderer {
+extension OutputStage: DisplayOutputDelegate {
+    func makeRenderer(for display: any LiveDisplay) -> Renderer {
         prepared += 1
         let transform = DisplayTransform(panel: display.panel, rotation: display.rotation, scale: 0.125)
         let settings = Settings()
@@ -239,10 +239,17 @@ private final class PanelStage {
         }
     }
 
-    private func latched() {
-        guard let panel, !steps.isEmpty else { return }
+    func frameContent(at moment: FrameMoment) -> FrameContent? {
+        let pose = Pose(state: .hidden, detent: nil, top: 1280, dim: 0)
+        return FrameContent(appearance: Appearance(sheet: pose), isMoreWanted: false)
+    }
+
+    func displayWasLit(_ summary: String) { lit.append(summary) }
+
+    func rendererReachedScreen() {
+        guard let output, !steps.isEmpty else { return }
         let step = steps.removeFirst()
-        loop.perform { try step(panel) }
+        loop.perform { try step(output) }
         if steps.isEmpty { loop.stop() }
     }
 }

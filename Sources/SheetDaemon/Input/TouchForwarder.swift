@@ -36,7 +36,7 @@ final class TouchForwarder {
     }
 
     /// What stood in the way may be gone: the next time that one is to be had it is tried again.
-    func forgive() {
+    func retry() {
         if device == nil { size = nil }
     }
 

@@ -1,0 +1,197 @@
+package import BottomSheet
+import Canvas
+package import Content
+import Control
+import EventLoop
+import Gestures
+import Interaction
+import Logging
+import System
+import Values
+
+/// The program that a daemon runs in: it is told what clients are told over the control socket.
+package protocol DaemonHost: AnyObject {
+    /// Whether it decides about gestures that would dismiss the sheet.
+    var decides: Bool { get }
+
+    /// Something has happened, perhaps in the middle of a frame.
+    func hear(_ news: DaemonNews)
+}
+
+/// What the program that a daemon runs in is told.
+package enum DaemonNews: Hashable, Sendable {
+    /// The first frame of a display is drawn.
+    case lit
+    /// Something about the sheet; an attempt that somebody is to decide about has a number.
+    case sheet(SheetEvent, attempt: Int?)
+    /// A finger has done something with the content.
+    case content(ContentEvent)
+}
+
+/// Publishes what happens between fingers and the sheet, and asks before a gesture dismisses it.
+///
+/// Clients of the control socket and the program that the daemon runs in receive events; programs that know nothing of the
+/// sheet receive forwarded touches. A class, because the loop calls back into it.
+final class EventPublisher {
+    private var connections: ControlConnections?
+    private weak var host: (any DaemonHost)?
+    private let forwarder: TouchForwarder
+    private let log: Logger
+    private var attempts = DismissalAttempts()
+    private var decision: Alarm?
+    /// Dismisses the sheet, for a gesture that nobody has objected to.
+    var dismiss: (SheetEvent.Reason) -> Void = { _ in }
+
+    /// The program that the daemon runs in answers before the loop goes on, so this much time never passes.
+    private static let hostTimeout = 60_000
+
+    /// A publisher to nobody yet.
+    /// - Throws: `LoopError`.
+    init(on loop: EventLoop, log: Logger) throws {
+        forwarder = TouchForwarder(log: log)
+        self.log = log
+        decision = try Alarm(on: loop) { [unowned self] in elapse() }
+    }
+
+    /// Publishes to the clients of `connections` from now on.
+    func publish(to connections: ControlConnections) { self.connections = connections }
+
+    /// Publishes to `host` from now on.
+    func publish(to host: any DaemonHost) { self.host = host }
+
+    /// Closes every connection and the device that touches are forwarded to.
+    func close() {
+        connections?.close()
+        forwarder.span(nil)
+    }
+
+    /// Whether clients can reach the sheet.
+    var isListening: Bool { connections != nil }
+
+    /// What clients want to hear.
+    var audience: ControlConnections.Audience? { connections?.audience }
+
+    /// Passes touches on as a touchscreen as large as `picture`; nil passes none on.
+    func forwardTouches(to picture: PixelSize?) { forwarder.span(picture) }
+
+    /// Tries again to pass touches on where it was not possible.
+    func retryForwarding() { forwarder.retry() }
+}
+
+// Publishing.
+extension EventPublisher {
+    /// Publishes what has happened in `interaction`.
+    func publish(_ events: [InteractionEvent], of interaction: Interaction) {
+        forwarder.pass(events, from: interaction.transform)
+        for event in events {
+            switch event {
+            case .event(let event, let time): publish(event, of: interaction, at: time)
+            case .content(let event, _, _, let time):
+                connections?.publish(.content(event, at: time))
+                host?.hear(.content(event))
+            case .forwarded(let contact, let time):
+                guard let connections, connections.audience.hearsTouches else { continue }
+                connections.publish(.touched(contact, in: interaction.transform, at: time))
+            case .touch, .pan, .tap, .longPress, .sheet, .scrolled: continue
+            }
+        }
+    }
+
+    private func publish(_ event: SheetEvent, of interaction: Interaction, at time: Microseconds) {
+        log.debug("\(event.name.rawValue) \(event.detent), reason \(event.reason.rawValue)")
+        let attempt = attempt(event, of: interaction.machine)
+        connections?.publish(.event(event, attempt: attempt, at: time))
+        host?.hear(.sheet(event, attempt: attempt))
+        if event.name == .willDismiss { _ = attempts.end() }
+    }
+
+    /// The first frame of a display is drawn.
+    func publishLit() { host?.hear(.lit) }
+
+    /// Publishes what the touchscreen says; nil ends recordings, because it is closed.
+    func publish(recorded lines: String?) {
+        if let lines {
+            connections?.publish(recorded: lines)
+        } else {
+            connections?.endRecordings(because: .noDevice(reason: "the touchscreen is gone"))
+        }
+    }
+}
+
+// Asking before a gesture dismisses the sheet.
+extension EventPublisher {
+    /// Whether anybody decides about gestures that would dismiss the sheet.
+    var asksBeforeDismissal: Bool { timeout != nil }
+
+    /// Nobody may be left who decides: then the gesture counts.
+    func audienceDidChange() {
+        if timeout == nil, let reason = attempts.end() { dismiss(reason) }
+    }
+
+    /// Decides about an attempt.
+    func decide(_ number: Int, _ dismisses: Bool) throws(ControlError) {
+        guard let reason = attempts.answer(number) else { throw .noSuchAttempt(number) }
+        if dismisses { dismiss(reason) }
+    }
+
+    /// How long those have to decide who are asked, in milliseconds; nil asks nobody.
+    private var timeout: Int? {
+        audience?.patience ?? (host?.decides == true ? Self.hostTimeout : nil)
+    }
+
+    /// The number of an attempt that somebody is to decide about; nil of any other event.
+    private func attempt(_ event: SheetEvent, of machine: SheetMachine) -> Int? {
+        guard event.name == .dismissAttempted, let timeout else { return nil }
+        guard machine.behavior.isDismissible(by: event.reason) else { return nil }
+        let number = attempts.ask(event.reason, at: SystemClock.monotonic.now, patience: timeout)
+        decision?.set(at: attempts.deadline)
+        return number
+    }
+
+    /// Nobody has decided in time: the gesture counts.
+    private func elapse() {
+        if let reason = attempts.elapse(to: SystemClock.monotonic.now) { dismiss(reason) }
+        decision?.set(at: attempts.deadline)
+    }
+}
+
+extension Value {
+    /// An event of the sheet, as the interface describes it.
+    fileprivate static func event(_ event: SheetEvent, attempt: Int?, at time: Microseconds) -> Value {
+        var entries: [String: Value] = [
+            "name": .text(event.name.rawValue), "time_us": .integer(time),
+            "detent": .text(event.detent), "reason": .text(event.reason.rawValue),
+        ]
+        entries["attempt"] = attempt.map { .integer(Int64($0)) }
+        return .table(entries)
+    }
+
+    /// What a finger did on the content.
+    fileprivate static func content(_ event: ContentEvent, at time: Microseconds) -> Value {
+        switch event {
+        case .activated(let id): ["name": "activated", "time_us": .integer(time), "id": .text(id)]
+        case .changed(let id, let value):
+            ["name": "changed", "time_us": .integer(time), "id": .text(id), "value": Value(value)]
+        }
+    }
+
+    private init(_ value: ItemValue) {
+        switch value {
+        case .flag(let flag): self = .flag(flag)
+        case .number(let number): self = .number(number)
+        }
+    }
+
+    /// A finger that is forwarded, in points of the picture.
+    fileprivate static func touched(_ contact: Contact, in transform: DisplayTransform, at time: Microseconds) -> Value
+    {
+        [
+            "name": "touched", "time_us": .integer(time),
+            "touch": [
+                "id": .integer(Int64(contact.id)), "phase": .text(contact.phase.rawValue),
+                "x": .number(contact.position.x + transform.safeArea.left),
+                "y": .number(contact.position.y + transform.safeArea.top),
+            ],
+        ]
+    }
+}

@@ -1,0 +1,224 @@
+import EventLoop
+import Interaction
+import Logging
+import Output
+import Rendering
+import System
+
+/// What a frame must show, and whether more frames are to follow it.
+struct FrameContent {
+    var appearance: Appearance
+    var isMoreWanted: Bool
+}
+
+/// Who frames are drawn for.
+protocol FrameSchedulerDelegate: AnyObject {
+    /// What a frame must show; nil when there is nothing to show.
+    func frameContent(at moment: FrameMoment) -> FrameContent?
+    /// The first frame of the display is drawn.
+    func firstFrameWasDrawn() throws
+    /// The first frame of the renderer is on the screen.
+    func rendererReachedScreen()
+    /// The display cannot be drawn on any more; nothing was drawn on it yet where `isLit` is false.
+    func frameFailed(_ error: any Error, isLit: Bool) throws
+}
+
+/// Brings frames to one display, when they are requested and no faster than it shows them.
+///
+/// A class, because the loop calls back into it. When nothing is requested, nothing wakes up. It is generic over its
+/// delegate, so that a frame does not pass an existential.
+final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
+    let display: any LiveDisplay
+    private unowned let delegate: Delegate
+    private let log: Logger
+    private var renderer: Renderer
+    private var timing: FrameTiming
+    private var state = RedrawState.idle
+    private var shown = ShownPicture.foreign
+    private var flips: EventSource?
+    /// Rings for whatever the state waits for: to draw, to switch off, or because a flip is overdue.
+    private var timer: LoopTimer?
+
+    /// - Parameter statistics: how frames have kept up on the displays before.
+    init(
+        _ display: any LiveDisplay,
+        _ renderer: Renderer,
+        after statistics: FrameStatistics,
+        loop: EventLoop,
+        log: Logger,
+        delegate: Delegate
+    ) throws {
+        self.display = display
+        self.renderer = renderer
+        self.log = log
+        self.delegate = delegate
+        timing = FrameTiming(of: display, after: statistics)
+        flips = try display.fileDescriptor.map { descriptor in
+            try .readable(descriptor, on: loop) { [unowned self] in try attempt(handleFlips) }
+        }
+        timer = try LoopTimer(on: loop, priority: .drawing) { [unowned self] in try attempt(handleTimer) }
+    }
+
+    /// How frames have kept up so far, here and on the displays before.
+    var statistics: FrameStatistics { timing.statistics }
+
+    /// Requests a frame, because of the touch with the stamp `touch` if there is one.
+    ///
+    /// It is drawn when all that has come in is handled and the display can take it.
+    func requestFrame(for touch: Microseconds? = nil) {
+        if let touch { timing.touched(at: touch) }
+        handle(.request)
+    }
+
+    /// Draws with another renderer from now on, and perhaps in another mode.
+    func restart(_ renderer: Renderer) {
+        self.renderer = renderer
+        shown.restart()
+        timing.restart(on: display)
+        let keepsFlight = display.flipDeadline != nil
+        if !keepsFlight { timing.interrupt() }
+        handle(.restart(keepsFlight: keepsFlight))
+    }
+
+    /// Draws nothing until `restart`: the screen belongs to another session.
+    func pause() {
+        shown.loseFlight()
+        handle(.pause)
+    }
+
+    /// Switches the display off until `switchOn`.
+    func switchOff() {
+        loseFlight()
+        handle(.switchOff)
+    }
+
+    /// Switches the display on with a frame of this moment.
+    func switchOn() {
+        timing.resetBackoff()
+        loseFlight()
+        renderer.startOver()
+        handle(.switchOn)
+    }
+
+    /// Draws everything anew: what is on the screen is not known.
+    func invalidate() {
+        loseFlight()
+        renderer.startOver()
+        handle(.lost)
+    }
+
+    private func loseFlight() {
+        shown.loseFlight()
+        timing.interrupt()
+    }
+
+    private func attempt(_ step: () throws -> Void) throws {
+        do {
+            try step()
+        } catch {
+            try delegate.frameFailed(error, isLit: shown != .foreign)
+        }
+    }
+}
+
+// What the state asks for.
+extension FrameScheduler {
+    private func handle(_ input: RedrawState.Input, for moment: FrameMoment? = nil) {
+        let now = SystemClock.monotonic.now
+        switch state.handle(input) {
+        case .none: break
+        case .draw: timer?.set(at: timing.clock.drawingTime(now: now))
+        case .drawNextPeriod: timer?.set(at: moment.map(timing.clock.drawingTime(after:)) ?? now)
+        case .retry: timer?.set(at: timing.retryTime(after: now))
+        case .awaitFlip: if let deadline = display.flipDeadline { timer?.set(at: deadline) }
+        case .turnOff: turnOff()
+        case .cancel: timer?.cancel()
+        }
+    }
+
+    private func handleTimer() throws {
+        switch state {
+        case .requested: try draw()
+        case .queued, .waiting: try recover()
+        case .off: turnOff()
+        case .idle, .paused: break
+        }
+    }
+
+    /// A display that cannot be switched off stays as it is; the light behind it may be off all the same.
+    private func turnOff() {
+        timer?.cancel()
+        do {
+            if try !display.turnOff() { handle(.deferred) }
+        } catch {
+            log.warning("the display stays on: \(error)")
+        }
+    }
+}
+
+// Frames.
+extension FrameScheduler {
+    private func draw() throws {
+        let now = SystemClock.monotonic.now
+        let moment = timing.clock.moment(now: now)
+        guard let content = delegate.frameContent(at: moment) else { return }
+        let frame = try renderer.render(content.appearance, on: display)
+        if let reason = renderer.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
+        if renderer.isOwed {
+            timing.deferred(at: now)
+            handle(.deferred)
+        } else if let frame {
+            try didDraw(frame, for: moment, at: now, isMoreWanted: content.isMoreWanted)
+        } else {
+            timing.unchanged(isMoreWanted: content.isMoreWanted)
+            handle(.unchanged(isMoreWanted: content.isMoreWanted), for: moment)
+        }
+    }
+
+    private func didDraw(
+        _ frame: DrawnFrame,
+        for moment: FrameMoment,
+        at now: Microseconds,
+        isMoreWanted: Bool
+    ) throws {
+        timing.drawn(for: moment, at: now)
+        if !frame.isQueued { timing.landed(at: SystemClock.monotonic.now) }
+        let isFirst = shown == .foreign
+        shown.draw()
+        handle(.drawn(isQueued: frame.isQueued, isMoreWanted: isMoreWanted))
+        if isFirst { try delegate.firstFrameWasDrawn() }
+        if !frame.isQueued { land() }
+    }
+
+    private func handleFlips() throws {
+        for flip in try display.handleEvents() {
+            timing.flipped(at: flip.time, on: display, isMoreWanted: state.isMoreWanted)
+            land()
+            handle(.landed)
+        }
+    }
+
+    private func land() {
+        if shown.land() { delegate.rendererReachedScreen() }
+    }
+
+    /// Sets the mode anew for a frame whose event is overdue.
+    ///
+    /// A program that stood still for a while has the event waiting, and nothing is overdue.
+    private func recover() throws {
+        try handleFlips()
+        guard state.isInFlight else { return }
+        log.warning("a page flip is overdue; setting the mode anew")
+        let isDeferred = try display.recover() == .deferred
+        timing.learnPace(of: display)
+        if isDeferred {
+            // Where nothing moves any more no frame would differ, and the overdue one would not be asked for again.
+            renderer.startOver()
+            timing.deferred(at: SystemClock.monotonic.now)
+        } else {
+            timing.landed(at: SystemClock.monotonic.now)
+        }
+        land()
+        handle(isDeferred ? .lost : .landed)
+    }
+}

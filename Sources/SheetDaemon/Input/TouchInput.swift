@@ -1,0 +1,230 @@
+import Configuration
+import Evdev
+import EventLoop
+import Gestures
+import Logging
+import System
+import Udev
+
+/// What is known of a touchscreen.
+struct TouchscreenInfo {
+    /// What it says of itself; nil while there is none.
+    var device: TouchDevice?
+    /// How it lies on its panel.
+    var calibration = Calibration.none
+}
+
+/// Who touches are read for.
+protocol TouchInputDelegate: AnyObject {
+    /// A touchscreen was opened.
+    func touchscreenWasOpened(_ touchscreen: TouchscreenInfo)
+    /// Touches have come.
+    func handle(_ frame: TouchFrame) throws
+    /// What the touchscreen said, as lines of a recording; nil: it is closed, and the recording is over.
+    func touchscreenWasRecorded(_ lines: String?)
+}
+
+/// The touch side of the daemon: finds the touchscreen, reads its frames, and waits for the next one when it is unplugged.
+///
+/// A class, because the loop calls back into it. It is generic over its delegate, so that a touch does not pass an
+/// existential.
+final class TouchInput<Delegate: TouchInputDelegate> {
+    /// Whether a touchscreen is read.
+    private enum State {
+        /// One is waited for.
+        case waiting
+        case open(OpenTouchscreen)
+        /// Another session has the devices.
+        case paused
+    }
+
+    private let opener: DeviceOpener
+    private let loop: EventLoop
+    private let log: Logger
+    private unowned let delegate: Delegate
+    private var settings: Settings.Input
+    private var state = State.waiting
+    private var faults: TouchFaultLog
+    private var hotplug: HotplugMonitor?
+    /// How long a touchscreen that fails is left alone.
+    private var backoff = shortestBackoff
+
+    /// A new device takes a moment until all its nodes and permissions are there.
+    private static var shortestBackoff: Microseconds { 100_000 }
+    private static var longestBackoff: Microseconds { 5_000_000 }
+
+    init(
+        _ settings: Settings.Input,
+        opener: DeviceOpener,
+        loop: EventLoop,
+        log: Logger,
+        delegate: Delegate
+    ) throws {
+        self.settings = settings
+        self.opener = opener
+        self.loop = loop
+        self.log = log
+        self.delegate = delegate
+        faults = TouchFaultLog(log: log)
+        hotplug = try HotplugMonitor(
+            ["input"],
+            quietTime: Self.shortestBackoff,
+            on: loop,
+            counts: { $0.action != .remove },
+            changed: { [unowned self] in open() }
+        )
+    }
+
+    /// Whether a touchscreen is read.
+    var isOpen: Bool { touchscreen != nil }
+
+    /// What a recording of the touchscreen begins with; nil while there is none.
+    var recordingHead: String? { touchscreen?.recordingHead }
+
+    private var touchscreen: OpenTouchscreen? {
+        if case .open(let touchscreen) = state { touchscreen } else { nil }
+    }
+
+    /// Writes down what the touchscreen says from now on, or does not any more.
+    func record(_ isWanted: Bool) { touchscreen?.isRecorded = isWanted }
+
+    /// Counts contacts that the filter took for faults of the touchscreen.
+    func note(_ filtered: TouchFilter.Faults) { faults.note(filtered) }
+
+    /// Logs what has gone wrong all in all.
+    func summarize() { faults.summarize() }
+}
+
+// Opening and closing.
+extension TouchInput {
+    /// Opens the touchscreen that is asked for, if there is one and none is open.
+    ///
+    /// What stands in the way is logged, and the next device that comes is tried: a sheet without touch is better than
+    /// none.
+    func open() {
+        guard case .waiting = state else { return }
+        do {
+            let path = try choose()
+            let opened = try Touchscreen(path: path, grab: settings.grab, quirks: settings.deviceQuirks, opener: opener)
+            log.info("touchscreen \(opened.path) (\(opened.device.name)): \(opened.device.summary)")
+            let info = TouchscreenInfo(
+                device: opened.device,
+                calibration: settings.calibration ?? calibration(of: path)
+            )
+            let source = try EventSource.readable(opened.fileDescriptor, on: loop) { [unowned self] in try read() }
+            state = .open(OpenTouchscreen(opened, source))
+            faults.beginDevice()
+            delegate.touchscreenWasOpened(info)
+        } catch let error as TouchscreenNotFoundError {
+            log.notice("\(error); waiting for one")
+        } catch {
+            log.error("\(error)")
+        }
+    }
+
+    /// Another touchscreen may be asked for from now on.
+    func change(to settings: Settings.Input) {
+        self.settings = settings
+        close()
+        open()
+    }
+
+    /// Closes the touchscreen, and opens none until `resume`: another session has the devices.
+    func pause() {
+        hotplug?.cancel()
+        close()
+        state = .paused
+    }
+
+    /// Opens the touchscreen that is there by now.
+    func resume() {
+        if case .paused = state { state = .waiting }
+        open()
+    }
+
+    /// Closes the touchscreen.
+    func close() {
+        guard let touchscreen else { return }
+        touchscreen.close()
+        state = .waiting
+        if touchscreen.isRecorded { delegate.touchscreenWasRecorded(nil) }
+    }
+
+    private func choose() throws -> String {
+        let choice = try TouchscreenDiscovery.choose(
+            device: settings.device,
+            pointer: settings.pointer,
+            quirks: settings.deviceQuirks,
+            opener: opener
+        )
+        if let warning = choice.warning { log.warning("\(warning)") }
+        return choice.path
+    }
+
+    /// What udev says; a touchscreen whose calibration is not understood is better than none.
+    private func calibration(of path: String) -> Calibration {
+        do {
+            return try TouchscreenDiscovery.calibration(of: path) ?? .none
+        } catch {
+            log.warning("\(path) is taken as it is: \(error)")
+            return .none
+        }
+    }
+}
+
+// Reading.
+extension TouchInput {
+    private func read() throws {
+        guard let touchscreen else { return }
+        let result = touchscreen.read()
+        if !result.recorded.isEmpty { delegate.touchscreenWasRecorded(result.recorded) }
+        for frame in result.frames { try delegate.handle(frame) }
+        faults.note(touchscreen.faults)
+        switch result.end {
+        case nil:
+            if !result.frames.isEmpty { backoff = Self.shortestBackoff }
+        case .failed(let error)?:
+            faults.note(.lost, detail: "\(error)")
+            lose(lookingAfter: backoff)
+            backoff = min(2 * backoff, Self.longestBackoff)
+        case .some(let end):
+            log.notice("\(end)")
+            lose(lookingAfter: Self.shortestBackoff)
+        }
+    }
+
+    /// Closes a touchscreen that is gone and looks for one when the devices have settled.
+    private func lose(lookingAfter delay: Microseconds) {
+        close()
+        hotplug?.check(after: delay)
+    }
+}
+
+/// A touchscreen that is read.
+///
+/// A class, because it owns a noncopyable device together with what wakes the loop for it.
+private final class OpenTouchscreen {
+    private var touchscreen: Touchscreen
+    private var source: EventSource?
+    /// Whether what it says is written down.
+    var isRecorded = false {
+        didSet { touchscreen.isRecorded = isRecorded }
+    }
+
+    init(_ touchscreen: consuming Touchscreen, _ source: EventSource) {
+        self.touchscreen = touchscreen
+        self.source = source
+    }
+
+    var recordingHead: String? { touchscreen.recordingHead }
+
+    var faults: TouchscreenFaults { touchscreen.faults }
+
+    func read() -> TouchReading { touchscreen.read() }
+
+    /// Wakes the loop no more; the device is closed with the object.
+    func close() {
+        source?.stop()
+        source = nil
+    }
+}

@@ -1,0 +1,132 @@
+import BottomSheet
+import Canvas
+import Configuration
+import Content
+import DaemonTestSupport
+import EventLoop
+import Interaction
+import Logging
+import Output
+import Rendering
+import TestSupport
+import Testing
+import Values
+
+@testable import SheetDaemon
+
+@Suite("What is shown changes as a whole, or not at all")
+struct CommitTests {
+    /// What can fail when the configuration is read anew.
+    enum Failure: CaseIterable {
+        /// The file is half saved.
+        case reading
+        /// A picture that it names is not there.
+        case assets
+        /// A device refuses a setting, such as the light behind the panel.
+        case device
+        /// The display refuses to be turned.
+        case turning
+        /// The display refuses to give its plane up.
+        case planes
+    }
+
+    private struct Refusal: Error {}
+
+    @Test(
+        "Whatever fails, everything stays as it was, the picture and what fingers have set included",
+        arguments: Failure.allCases
+    )
+    func failing(_ failure: Failure) throws {
+        let stage = try CommitStage()
+        try stage.sheet.present(CommitStage.kitchen, with: [])
+        stage.sheet.perform { interaction, _ in
+            interaction.set(.flag(true), of: "light")
+            return []
+        }
+        let before = stage.sheet.presentation
+        let told = stage.display.told
+        let applied = stage.applied
+        #expect(throws: (any Error).self) {
+            switch failure {
+            case .reading: try stage.reload("[sheet\npreset = ")
+            case .assets: try stage.reload("backdrop.image = \"/none/such.png\"")
+            case .device:
+                stage.refusal = Refusal()
+                try stage.reload("sheet.preset = \"card\"\npower.dim_after_s = 5")
+            case .turning:
+                stage.display.faults = [.cannotTurn(connector: "A", by: 90, way: "by the plane", reason: "no")]
+                try stage.reload("sheet.preset = \"card\"\ndisplay.rotation = 90")
+            case .planes:
+                stage.display.planeFaults = [.noPlanes(card: "A", reason: "no")]
+                try stage.reload("sheet.preset = \"card\"\ndisplay.planes = \"on\"")
+            }
+        }
+        let after = stage.sheet.presentation
+        #expect(after.settings == before.settings && after.configured.settings == before.configured.settings)
+        #expect(after.document == before.document && after.page?.page === before.page?.page)
+        #expect(stage.sheet.interaction?.machine.behavior.preset == "classic")
+        #expect(stage.sheet.interaction?.contentPose(at: 0)?.values == ["light": .flag(true)])
+        #expect(stage.display.told == told)
+        #expect(stage.applied - applied == stage.reverted)
+    }
+
+    @Test("What can be had is shown, and its devices are told once")
+    func succeeding() throws {
+        let stage = try CommitStage()
+        try stage.reload("sheet.preset = \"card\"\npower.dim_after_s = 5\ndisplay.rotation = 90")
+        #expect(stage.sheet.settings.power.dimAfterSeconds == 5)
+        #expect(stage.sheet.interaction?.machine.behavior.preset == "card")
+        #expect(stage.display.rotation == .quarter)
+        #expect(stage.applied == 1 && stage.reverted == 0 && stage.changes == 1)
+    }
+}
+
+/// A sheet on a fake display, and somebody who owns its other devices.
+private final class CommitStage: SheetControllerDelegate {
+    let display = FakeDisplay("A", size: PixelSize(width: 360, height: 640))
+    let sheet: SheetController
+    private let loop: EventLoop
+    private let scratch: Scratch
+    private var output: DisplayOutput<SheetController>?
+    /// What the other devices throw from now on.
+    var refusal: (any Error)?
+    private(set) var applied = 0
+    private(set) var reverted = 0
+    private(set) var changes = 0
+
+    static let kitchen = Document(items: [.toggle("light", "Light", isOn: false)])
+
+    init() throws {
+        loop = try EventLoop()
+        scratch = try Scratch()
+        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let publisher = try EventPublisher(on: loop, log: log)
+        sheet = try SheetController(Presentation(LoadedSettings()), publisher: publisher, on: loop, log: log)
+        sheet.delegate = self
+        let finder = DisplayFinder(DisplayRequest(sheet.settings, touchscreen: nil)) { [display] _ in .found(display) }
+        let output = try DisplayOutput(finder, loop: loop, log: log, delegate: sheet)
+        self.output = output
+        sheet.draw(on: output)
+        try output.open()
+    }
+
+    /// Reads a configuration of these lines.
+    func reload(_ lines: String) throws {
+        let file = scratch.file("sheetd.toml")
+        try scratch.write(lines, to: "sheetd.toml")
+        try sheet.commit(sheet.presentation.reconfigured(LoadedSettings.load(file: file)))
+    }
+
+    func displayWasLit(_ summary: String) {}
+
+    func prepare(_ transaction: inout Transaction, from old: Settings, to new: Settings) {
+        transaction.add { [self] in
+            if let refusal { throw refusal }
+            applied += 1
+        } revert: { [self] in
+            reverted += 1
+        }
+    }
+
+    func settingsDidChange(from old: Settings, to new: Settings) { changes += 1 }
+}
