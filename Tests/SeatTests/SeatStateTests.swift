@@ -12,14 +12,18 @@ struct SeatStateTests {
     }
 
     @Test(
-        "Devices are acquired once, released once, and every disabling is acknowledged after they were released",
+        "Devices are acquired once, released once, and then every disabling is acknowledged",
         arguments: [
             ChangeSequence(changes: [], steps: [], isActive: false),
             ChangeSequence(changes: [.enabled], steps: [.acquire], isActive: true),
             ChangeSequence(changes: [.enabled, .enabled], steps: [.acquire], isActive: true),
             ChangeSequence(changes: [.disabled], steps: [.acknowledge], isActive: false),
             ChangeSequence(changes: [.disabled, .enabled], steps: [.acknowledge, .acquire], isActive: true),
-            ChangeSequence(changes: [.enabled, .disabled], steps: [.acquire, .release, .acknowledge], isActive: false),
+            ChangeSequence(
+                changes: [.enabled, .disabled],
+                steps: [.acquire, .release, .acknowledge],
+                isActive: false
+            ),
             ChangeSequence(
                 changes: [.enabled, .disabled, .disabled],
                 steps: [.acquire, .release, .acknowledge, .acknowledge],

@@ -110,7 +110,9 @@ struct ContactSlot {
         case accepted
     }
 
-    /// The state that the device sent. It outlives the contact: the kernel does not send an axis that did not change.
+    /// The state that the device sent.
+    ///
+    /// It outlives the contact: the kernel does not send an axis that did not change.
     var state = SlotState()
     /// Whether the contact counts.
     var standing = Standing.ignored

@@ -39,8 +39,9 @@ extension DeviceDescription {
     var evemu: String { (["# EVEMU 1.3"] + evemuComments + evemuLines).map { $0 + "\n" }.joined() + "\n" }
 
     private var evemuLines: [String] {
-        let numbers = [identity.bus, identity.vendor, identity.product, identity.version].map { $0.hex(4) }.joined(separator: " ")
-        return ["N: \(writtenName)", "I: \(numbers)"] + bitmasks("P:", properties, count: 32) + codeLines
+        let numbers = [identity.bus, identity.vendor, identity.product, identity.version].map { $0.hex(4) }
+        let hex = numbers.joined(separator: " ")
+        return ["N: \(writtenName)", "I: \(hex)"] + bitmasks("P:", properties, count: 32) + codeLines
             + axes.sorted { $0.key < $1.key }.map { "A: \($0.hex(2)) \($1.evemu)" }
             + states("L:", EventType.led, lights) + states("S:", EventType.switch, switches)
     }
