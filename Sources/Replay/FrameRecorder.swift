@@ -5,28 +5,28 @@ import Pictures
 import System
 import SystemPackage
 
-/// Keeps the frames of a replay: one PNG each, an animation, a strip, whatever was asked for.
+/// Writes the frames of a replay: one PNG each, an animation, a strip, as the outputs ask for.
 final class FrameRecorder {
     private let folder: FilePath?
     private var film: Film?
     private var strip: Strip?
     private var last: Microseconds = 0
 
-    /// How long an animation rests on its last frame.
+    /// How long an animation shows its last frame.
     private static let rest: Microseconds = 1_000_000
 
     /// Prepares the files.
     /// - Throws: `PictureError` or `OutputError` that names the file.
-    init(_ options: ReplayOptions) throws {
-        folder = options.frames.map { FilePath($0) }
+    init(_ outputs: ReplayOptions.Outputs, size: PixelSize) throws {
+        folder = outputs.frames.map { FilePath($0) }
         film = nil
         strip = nil
         if let folder { try Self.create(folder) }
-        if let path = options.film { film = try Film(path: path, size: options.size) }
-        if let path = options.strip { strip = try Strip(path: path) }
+        if let path = outputs.film { film = try Film(path: path, size: size) }
+        if let path = outputs.strip { strip = try Strip(path: path) }
     }
 
-    /// Keeps frame `number`, shown at `time`.
+    /// Writes frame `number`, shown at `time`.
     func record(_ surface: Surface, number: Int, at time: Microseconds) throws {
         last = time
         if let folder { try PNG.write(surface, to: folder.appending(Self.name(number)).string) }
@@ -45,7 +45,7 @@ final class FrameRecorder {
         return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
     }
 
-    /// Takes away the frames of an earlier replay, which would pass for the end of this one where that was longer.
+    /// Removes the frames of an earlier replay, which would look like the end of this one where that was longer.
     private static func removeFrames(from folder: FilePath) throws {
         var number = 0
         while unlink(folder.appending(name(number)).string) == 0 { number += 1 }
@@ -57,7 +57,7 @@ final class FrameRecorder {
             try folder.createDirectories()
             try removeFrames(from: folder)
         } catch let error as Errno {
-            throw OutputError(path: folder.string, fault: error)
+            throw OutputError(path: folder.string, reason: error)
         }
     }
 }

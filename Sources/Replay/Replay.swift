@@ -8,14 +8,15 @@ import Interaction
 import Output
 import Pictures
 import Rendering
+import System
 
-/// The whole trip of a recorded finger in virtual time: the same code as for a live one, with another clock and display.
+/// Plays a recording in virtual time, through the same code as live touches, with another clock and display.
 ///
 /// Deterministic: two runs of one recording give the same bytes.
 package struct Replay: ~Copyable {
-    /// What was noticed on the way and is worth a warning.
+    /// The result of a replay.
     package struct Summary: Sendable {
-        /// What the panel did wrong, a line each.
+        /// What the panel did wrong, one line each.
         package var warnings: [String] = []
 
         /// Counts what was dropped, cancelled or ignored.
@@ -35,58 +36,63 @@ package struct Replay: ~Copyable {
     private var renderer: Renderer
     private let display: HeadlessDisplay
     private var ticks: DisplayTicks
-    private let trace: OutputFile?
+    private let trace: TextOutput?
     private let recorder: FrameRecorder?
     /// Whether the sheet has moved since the last frame.
     private var isStale = false
     /// The time of the last frame.
     private var shownTime: Microseconds = 0
 
-    /// Opens the recording and everything that will be written.
+    /// Opens the recording and all outputs.
     /// - Throws: `RecordingError`, `PictureError` or `OutputError` that names the file at fault.
     package init(_ options: ReplayOptions) throws {
         let settings = options.settings
         let reader = try RecordingReader(paths: options.recordings, quirks: settings.input.deviceQuirks)
-        let transform = settings.transform(
-            panel: options.size,
-            millimeters: nil,
-            rotation: options.rotation,
-            scale: options.scale
-        )
-        let behavior = settings.sheet.behavior
-        let artwork = try SceneAssets(settings)
-        let page = artwork.page(transform, behavior: behavior, turned: transform.rotation)
-        let machine = SheetMachine(
-            behavior,
-            in: artwork.area(transform, behavior: behavior, page: page),
-            presented: behavior.touch.presentOn.contains(.start)
-        )
         let snapshot = try options.snapshot.map { path in try PNG.read(path, over: .black) }
-        let scene = artwork.scene(transform, layout: machine.layout, snapshot: snapshot)
-        let trace = try options.trace.map(OutputFile.init)
-        let recorder = options.wantsPixels ? try FrameRecorder(options) : nil
-        interaction = Interaction(
-            machine: machine,
-            transform: transform,
-            handling: settings.touchHandling(of: reader.device),
-            scrolling: settings.sheet.scrolling
-        )
-        interaction.show(page?.page.layout, contentTop: page?.top ?? 0, at: 0)
-        renderer = Renderer(scene: scene, transform: transform, page: page)
-        display = HeadlessDisplay(
-            size: options.size,
-            refreshRate: options.refreshRate,
-            wantsPixels: options.wantsPixels
-        )
-        ticks = DisplayTicks(refreshRate: options.refreshRate)
+        let sheet = try Self.sheet(options, device: reader.device, snapshot: snapshot)
+        let trace = try options.outputs.trace.map(TextOutput.init)
+        recorder = try options.outputs.wantsPixels ? FrameRecorder(options.outputs, size: options.panel.size) : nil
+        (interaction, renderer) = sheet
         self.trace = trace
-        self.recorder = recorder
         self.reader = reader
+        display = HeadlessDisplay(
+            size: options.panel.size,
+            refreshRate: options.panel.refreshRate,
+            wantsPixels: options.outputs.wantsPixels
+        )
+        ticks = DisplayTicks(refreshRate: options.panel.refreshRate)
         self.options = options
     }
 
-    /// Plays the recording to its end, and on until nothing moves any more.
-    /// - Throws: what a bad line of the recording or a file that cannot be written gives.
+    /// The sheet and what draws it.
+    private static func sheet(
+        _ options: ReplayOptions,
+        device: TouchDevice,
+        snapshot: Surface?
+    ) throws -> (Interaction, Renderer) {
+        let settings = options.settings
+        let transform = options.panel.transform(settings)
+        let behavior = settings.sheet.behavior
+        let assets = try SceneAssets(settings)
+        let page = assets.page(transform, behavior: behavior, turned: transform.rotation)
+        let machine = SheetMachine(
+            behavior,
+            in: assets.area(transform, behavior: behavior, page: page),
+            presented: behavior.touch.presentOn.contains(.start)
+        )
+        var interaction = Interaction(
+            machine: machine,
+            transform: transform,
+            handling: settings.touchHandling(of: device),
+            scrolling: settings.sheet.scrolling
+        )
+        interaction.show(page?.page.layout, contentTop: page?.top ?? 0, at: 0)
+        let scene = assets.scene(transform, layout: machine.layout, snapshot: snapshot)
+        return (interaction, Renderer(scene: scene, transform: transform, page: page))
+    }
+
+    /// Plays the recording to its end, and continues until nothing moves any more.
+    /// - Throws: the error of a bad line of the recording, or of a file that cannot be written.
     package consuming func run() throws -> Summary {
         do {
             try begin()
@@ -102,29 +108,29 @@ package struct Replay: ~Copyable {
         return Summary(droppedFrames: reader.droppedFrames, faults: interaction.faults)
     }
 
-    /// Tells the panel, the sheet at rest, and draws it.
+    /// Writes the panel and the sheet at rest to the trace, and draws the first frame.
     private mutating func begin() throws {
         try trace?.write(
             TraceLines.meta(
                 transform: interaction.transform,
-                refreshRate: options.refreshRate,
+                refreshRate: options.panel.refreshRate,
                 device: reader.device,
                 machine: interaction.machine
             )
         )
-        try tell([.sheet(interaction.pose(at: 0), at: 0)])
+        try record([.sheet(interaction.pose(at: 0), at: 0)])
         try draw(at: 0)
         ticks.advance()
     }
 
     private mutating func handle(_ frame: TouchFrame) throws {
         try run(until: frame.time)
-        try tell(interaction.handle(frame))
+        try record(interaction.handle(frame))
     }
 
-    /// Lets time pass up to `time`: shows the frames that are due, and hears what fingers do by doing nothing.
+    /// Advances virtual time up to `time`: draws the frames that are due, and handles the deadlines of touches.
     ///
-    /// While nothing moves and nothing hangs in the air no moment is looked at.
+    /// While nothing moves and no deadline is set, no time is evaluated.
     private mutating func run(until time: Microseconds) throws {
         while true {
             let tick = wantsFrame ? ticks.next : .max
@@ -132,9 +138,9 @@ package struct Replay: ~Copyable {
             guard min(tick, due) < time else { break }
             if due <= tick {
                 ticks.skip(to: due)
-                try tell(interaction.elapse(to: due))
+                try record(interaction.elapse(to: due))
             } else {
-                try tell(interaction.advance(to: tick))
+                try record(interaction.advance(to: tick))
                 try draw(at: tick)
                 ticks.advance()
             }
@@ -142,7 +148,7 @@ package struct Replay: ~Copyable {
         if time < .max { ticks.skip(to: time) }
     }
 
-    /// A finger that stays down behind the end of the recording does nothing any more.
+    /// The next deadline; nil for a finger that stays down after the end of the recording.
     private func deadline(until time: Microseconds) -> Microseconds? {
         time == .max && interaction.isTouched ? nil : interaction.deadline
     }
@@ -158,10 +164,35 @@ package struct Replay: ~Copyable {
         try recorder?.record(display.surface, number: frame.number, at: time)
     }
 
-    private mutating func tell(_ happenings: [InteractionEvent]) throws {
-        for happening in happenings {
-            if happening.isSeen { isStale = true }
-            try trace?.write(TraceLines.line(happening))
+    private mutating func record(_ events: [InteractionEvent]) throws {
+        for event in events {
+            if event.isSeen { isStale = true }
+            try trace?.write(TraceLines.line(event))
         }
     }
+}
+
+/// The times at which a virtual display shows frames: multiples of its period.
+struct DisplayTicks {
+    private let period: Double
+    private var index: Int64 = 0
+
+    /// Ticks of a display that shows `refreshRate` frames a second, from time 0 on.
+    init(refreshRate: Double) {
+        period = 1_000_000 / refreshRate
+    }
+
+    /// The time of the next tick.
+    var next: Microseconds { time(of: index) }
+
+    /// Moves on to the next tick.
+    mutating func advance() { index += 1 }
+
+    /// Skips the ticks before `time`.
+    mutating func skip(to time: Microseconds) {
+        index = max(index, Int64(Double(time) / period) - 1)
+        while next < time { index += 1 }
+    }
+
+    private func time(of index: Int64) -> Microseconds { Microseconds((Double(index) * period).rounded()) }
 }

@@ -1,44 +1,41 @@
 import CLibseat
 import Glibc
-import SystemPackage
+package import SystemPackage
 package import Udev
 
-/// A place at the machine, with its panel and its touchscreen, as libseat has it of seatd or logind.
+/// A seat: a set of devices, such as a panel and its touchscreen, that libseat gets from seatd or logind.
 ///
-/// Whoever has the seat gets its devices opened, whatever this user may, and is DRM master of the cards; but other
-/// consoles may be switched to, and then the devices are gone until this one is looked at again. A class, because
-/// libseat calls back into it, and because it must outlive every device that was opened through it.
+/// The program that has the seat may open its devices without permissions of its own, and is DRM master of the cards.
+/// When another console is switched to, the devices are gone until the switch back. A class, because libseat calls back
+/// into it, and because it must outlive every device that was opened through it.
 package final class Seat {
-    /// What libseat has said and nobody has heard yet.
+    /// The changes that libseat reported since the last `dispatch`.
     private final class Inbox {
         var changes: [SeatChange] = []
     }
 
     /// Readable when `dispatch` has something to do.
-    package let fileDescriptor: Int32
+    package var fileDescriptor: Int32 { libseat_get_fd(handle) }
     /// Its name, such as "seat0".
-    package let name: String
-    /// Is called after libseat has answered something else.
-    ///
-    /// What it heard meanwhile does not make the descriptor readable, so `dispatch` must be called soon.
-    package var hasBeenUsed: () -> Void = {}
+    package var name: String { libseat_seat_name(handle).map { String(cString: $0) } ?? "a seat" }
 
     private let handle: OpaquePointer
     private let listener: UnsafeMutablePointer<libseat_seat_listener>
     private let inbox = Inbox()
+    private var useHandler: () -> Void = {}
 
-    /// Takes a place at the seat.
+    /// Opens the seat.
     ///
-    /// Its devices can be opened when `dispatch` has told that it is enabled.
+    /// Its devices can be opened when `dispatch` has returned that it is enabled.
     /// - Throws: `SeatError` when neither seatd nor logind gives one.
     package init() throws(SeatError) {
-        // What it has to say is in the errors.
+        // Its messages repeat the errors.
         libseat_set_log_level(LIBSEAT_LOG_LEVEL_SILENT)
         listener = .allocate(capacity: 1)
         listener.initialize(
             to: libseat_seat_listener(
-                enable_seat: { Seat.note(.enabled, $1) },
-                disable_seat: { Seat.note(.disabled, $1) }
+                enable_seat: { Seat.append(.enabled, $1) },
+                disable_seat: { Seat.append(.disabled, $1) }
             )
         )
         guard let handle = libseat_open_seat(listener, Unmanaged.passUnretained(inbox).toOpaque()) else {
@@ -47,8 +44,6 @@ package final class Seat {
             throw SeatError(operation: "open a seat", reason: reason)
         }
         self.handle = handle
-        fileDescriptor = libseat_get_fd(handle)
-        name = libseat_seat_name(handle).map { String(cString: $0) } ?? "a seat"
     }
 
     deinit {
@@ -56,8 +51,13 @@ package final class Seat {
         listener.deallocate()
     }
 
-    /// Hears what happened to the seat since the last time; never blocks.
-    /// - Throws: `SeatError` when whoever handed out its devices is gone.
+    /// Sets what is called after other calls of libseat than `dispatch`.
+    ///
+    /// Messages that libseat read meanwhile do not make the descriptor readable, so `dispatch` must be called soon.
+    package func setUseHandler(_ handler: @escaping () -> Void) { useHandler = handler }
+
+    /// Returns the changes of the seat since the last call; never blocks.
+    /// - Throws: `SeatError` when the connection to seatd or logind is lost.
     package func dispatch() throws(SeatError) -> [SeatChange] {
         if libseat_dispatch(handle, 0) < 0 {
             throw SeatError(operation: "keep the seat \(name)", reason: Errno(rawValue: errno))
@@ -66,11 +66,11 @@ package final class Seat {
         return inbox.changes
     }
 
-    /// Tells that nothing is done any more with the devices of a seat that was disabled.
+    /// Confirms that the devices of a seat that was disabled are no longer used.
     package func acknowledge() {
-        // Where this fails the seat is gone, which the next `dispatch` tells.
+        // Where this fails the seat is gone, and the next `dispatch` throws.
         libseat_disable_seat(handle)
-        hasBeenUsed()
+        useHandler()
     }
 
     /// Opens devices of this seat.
@@ -79,20 +79,31 @@ package final class Seat {
     }
 
     private func open(_ path: String) throws(Errno) -> DeviceFile {
-        defer { hasBeenUsed() }
+        defer { useHandler() }
         var descriptor: Int32 = -1
         let device = libseat_open_device(handle, path, &descriptor)
         guard device >= 0, descriptor >= 0 else { throw Errno(rawValue: errno) }
         return DeviceFile(descriptor) {
-            // logind's half looks at the descriptor once more, so it is closed last.
+            // libseat's logind backend uses the descriptor once more, so it is closed last.
             libseat_close_device(self.handle, device)
             close(descriptor)
-            self.hasBeenUsed()
+            self.useHandler()
         }
     }
 
-    private static func note(_ change: SeatChange, _ inbox: UnsafeMutableRawPointer?) {
+    private static func append(_ change: SeatChange, _ inbox: UnsafeMutableRawPointer?) {
         guard let inbox else { return }
         Unmanaged<Inbox>.fromOpaque(inbox).takeUnretainedValue().changes.append(change)
     }
+}
+
+/// A call of libseat that failed.
+package struct SeatError: Error, Hashable, CustomStringConvertible {
+    /// What was attempted: "open a seat".
+    package let operation: String
+    /// The error of the system.
+    package let reason: Errno
+
+    /// Such as "cannot open a seat: Function not implemented".
+    package var description: String { "cannot \(operation): \(reason)" }
 }

@@ -1,40 +1,40 @@
-/// Something that happened to a seat.
+/// A change of a seat.
 package enum SeatChange: Hashable, Sendable {
-    /// The devices of the seat are this program's.
+    /// This program has the devices of the seat.
     case enabled
-    /// They are somebody else's, as when another console is looked at; it must be acknowledged.
+    /// Another program has them, as when another console is switched to; it must be acknowledged.
     case disabled
 }
 
-/// Whether the devices of a seat are this program's now, and what is to be done when that changes.
+/// Whether this program has the devices of a seat, and the steps when that changes.
 ///
-/// Pure: it touches no device.
+/// Pure: it uses no device.
 package struct SeatState: Hashable, Sendable {
-    /// Something to do.
+    /// A step to perform.
     package enum Step: Hashable, Sendable {
-        /// Take the devices over.
-        case take
-        /// Let go of them; nothing must be drawn any more.
-        case leave
-        /// Tell that this is done: only then somebody else gets them.
+        /// Open the devices.
+        case acquire
+        /// Release them; nothing must be drawn any more.
+        case release
+        /// Confirm that this is done: only then another program gets them.
         case acknowledge
     }
 
-    /// Whether the devices are this program's.
+    /// Whether this program has the devices.
     package private(set) var isActive = false
 
     /// A seat that has not been enabled yet.
     package init() {}
 
-    /// Takes note of `change`; returns what is to be done, in order.
+    /// Applies `change` and returns the steps, in order.
     ///
-    /// Whoever hands out the devices waits for an acknowledgement even where there was nothing to let go of.
+    /// seatd and logind wait for an acknowledgement even where there was nothing to release.
     package mutating func apply(_ change: SeatChange) -> [Step] {
         let wasActive = isActive
         isActive = change == .enabled
         return switch change {
-        case .enabled: wasActive ? [] : [.take]
-        case .disabled: wasActive ? [.leave, .acknowledge] : [.acknowledge]
+        case .enabled: wasActive ? [] : [.acquire]
+        case .disabled: wasActive ? [.release, .acknowledge] : [.acknowledge]
         }
     }
 }

@@ -10,7 +10,7 @@ package struct DeviceInfo: Hashable, Sendable {
     package let sysName: String
     /// The file to open, such as "/dev/dri/card0"; nil when it has none.
     package let devNode: String?
-    /// What udev's rules and the kernel's event say of it.
+    /// The properties that udev's rules and the kernel's event set.
     ///
     /// Without udevd only the kernel's few are there.
     package let properties: [String: String]
@@ -30,33 +30,52 @@ package struct DeviceInfo: Hashable, Sendable {
         self.properties = properties
     }
 
-    /// Copies what a libudev device says.
+    /// Copies the properties of a libudev device.
     init(_ device: OpaquePointer) {
+        var properties: [String: String] = [:]
+        forEachEntry(udev_device_get_properties_list_entry(device)) { properties[$0] = $1 ?? "" }
         self.init(
             subsystem: udev_device_get_subsystem(device).map { String(cString: $0) } ?? "",
             sysPath: udev_device_get_syspath(device).map { String(cString: $0) } ?? "",
             sysName: udev_device_get_sysname(device).map { String(cString: $0) } ?? "",
             devNode: udev_device_get_devnode(device).map { String(cString: $0) },
-            properties: DeviceInfo.properties(of: device)
+            properties: properties
         )
-    }
-
-    private static func properties(of device: OpaquePointer) -> [String: String] {
-        var result: [String: String] = [:]
-        forEachEntry(udev_device_get_properties_list_entry(device)) { name, value in
-            result[name] = value ?? ""
-        }
-        return result
     }
 }
 
-/// Walks a libudev list, which is a chain of names with optional values.
-func forEachEntry(_ first: OpaquePointer?, _ body: (_ name: String, _ value: String?) -> Void) {
-    var entry = first
-    while let current = entry {
-        if let name = udev_list_entry_get_name(current) {
-            body(String(cString: name), udev_list_entry_get_value(current).map { String(cString: $0) })
+/// A change of a device.
+package struct DeviceEvent: Hashable, Sendable {
+    /// What happened, in the kernel's word.
+    ///
+    /// Open, because kernels add words.
+    package struct Action: RawRepresentable, Hashable, Sendable {
+        /// The kernel's word, such as "add".
+        package let rawValue: String
+
+        /// An action by the kernel's word for it.
+        package init(rawValue: String) {
+            self.rawValue = rawValue
         }
-        entry = udev_list_entry_get_next(current)
+
+        /// The device appeared.
+        package static let add = Action(rawValue: "add")
+        /// The device is gone.
+        package static let remove = Action(rawValue: "remove")
+        /// A property of the device changed: for a card, a display was plugged in or out.
+        package static let change = Action(rawValue: "change")
+    }
+
+    /// What happened.
+    package let action: Action
+    /// The device.
+    ///
+    /// The event's own properties, such as HOTPLUG or CONNECTOR, are among the device's.
+    package let device: DeviceInfo
+
+    /// An event from its parts.
+    package init(action: Action, device: DeviceInfo) {
+        self.action = action
+        self.device = device
     }
 }

@@ -1,15 +1,15 @@
 import CLibudev
 import Glibc
 
-/// Hears of devices that come, change and go.
+/// Receives the events of devices that come, change and go.
 ///
-/// Where udevd runs it listens behind it, so that rules and permissions are settled when an event arrives; elsewhere it
-/// listens to the kernel itself.
+/// Where udevd runs the events come from udevd, so that rules and permissions are applied when one arrives; elsewhere
+/// they come from the kernel itself.
 package struct DeviceMonitor: ~Copyable {
     private let udev: UdevContext
     private let monitor: OpaquePointer
 
-    /// Readable when `receive()` has something.
+    /// Readable when `receive()` has an event.
     package let fileDescriptor: Int32
 
     /// Starts listening for events of the given subsystems.
@@ -23,7 +23,7 @@ package struct DeviceMonitor: ~Copyable {
             for subsystem in subsystems {
                 try checkUdev(udev_monitor_filter_add_match_subsystem_devtype(monitor, subsystem, nil), operation)
             }
-            // A burst at boot must fit: what does not is lost. Only root may raise it, so failing is no harm.
+            // A burst at boot must fit, or events are lost. Only root may raise the size, so that a failure is ignored.
             _ = udev_monitor_set_receive_buffer_size(monitor, 1 << 20)
             try checkUdev(udev_monitor_enable_receiving(monitor), operation)
         } catch {
@@ -49,7 +49,7 @@ package struct DeviceMonitor: ~Copyable {
         return DeviceEvent(action: DeviceEvent.Action(rawValue: action), device: DeviceInfo(device))
     }
 
-    /// udevd's control socket exists as long as it runs.
+    /// Whether udevd's control socket exists, as it does while udevd runs.
     private static var udevdRuns: Bool {
         access("/run/udev/control", F_OK) == 0
     }

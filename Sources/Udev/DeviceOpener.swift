@@ -2,32 +2,32 @@ import Glibc
 import System
 package import SystemPackage
 
-/// How device files are opened: by this program itself, or by whoever hands out the devices of a seat.
+/// Opens device files: by a system call, or through the service that manages the devices of a seat.
 package struct DeviceOpener {
     /// What a device is opened for.
     ///
-    /// Whoever hands out devices may give more than that.
+    /// A seat may allow more than that.
     package enum Access: Hashable, Sendable {
-        /// To hear what it says.
+        /// To read its events.
         case reading
-        /// To tell it something as well.
+        /// To write to it as well.
         case readingAndWriting
     }
 
     private let body: (String, Access) throws(Errno) -> DeviceFile
 
-    /// An opener that does what `body` does.
+    /// An opener that calls `body`.
     package init(_ body: @escaping (_ path: String, _ access: Access) throws(Errno) -> DeviceFile) {
         self.body = body
     }
 
     /// Opens the device file at `path`; reading it does not block.
-    /// - Throws: the system's reason.
+    /// - Throws: the error of the system.
     package func open(_ path: String, for access: Access) throws(Errno) -> DeviceFile {
         try body(path, access)
     }
 
-    /// The system's own way, for which this user needs the permission.
+    /// Opens the file by a system call, for which this user needs the permission.
     package static var direct: DeviceOpener {
         DeviceOpener { path, access throws(Errno) in
             let flags = access == .reading ? O_RDONLY : O_RDWR
@@ -39,11 +39,11 @@ package struct DeviceOpener {
 
 /// An open device file; it is closed together with this value.
 package struct DeviceFile: ~Copyable {
-    /// To read, to wait on and to ask.
+    /// The descriptor to read, to wait on and to query.
     package let descriptor: Int32
     private let close: () -> Void
 
-    /// A file that was opened as `descriptor` and that `close` closes.
+    /// A file that was opened as `descriptor`; `close` closes it.
     package init(_ descriptor: Int32, close: @escaping () -> Void) {
         self.descriptor = descriptor
         self.close = close

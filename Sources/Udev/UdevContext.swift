@@ -1,6 +1,7 @@
 import CLibudev
+import Glibc
 
-/// The library context that every other libudev object hangs on.
+/// The library context that every other libudev object needs.
 struct UdevContext: ~Copyable {
     let pointer: OpaquePointer
 
@@ -10,5 +11,40 @@ struct UdevContext: ~Copyable {
 
     deinit {
         udev_unref(pointer)
+    }
+}
+
+/// A call of libudev that failed.
+package struct UdevError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was attempted, with its object: "list the devices of drm".
+    package let operation: String
+    /// The system's error number.
+    package let errno: Int32
+
+    /// Such as "cannot list the devices of drm: Permission denied".
+    package var description: String {
+        "cannot \(operation): \(String(cString: strerror(errno)))"
+    }
+}
+
+/// Throws the error of a negative result, which libudev returns.
+func checkUdev(_ result: Int32, _ operation: @autoclosure () -> String) throws(UdevError) {
+    if result < 0 { throw UdevError(operation: operation(), errno: -result) }
+}
+
+/// The pointer, or the error in `errno`, where libudev leaves it when it returns nothing.
+func checkUdev(_ pointer: OpaquePointer?, _ operation: @autoclosure () -> String) throws(UdevError) -> OpaquePointer {
+    guard let pointer else { throw UdevError(operation: operation(), errno: errno) }
+    return pointer
+}
+
+/// Calls `body` with each entry of a libudev list, which is a chain of names with optional values.
+func forEachEntry(_ first: OpaquePointer?, _ body: (_ name: String, _ value: String?) -> Void) {
+    var entry = first
+    while let current = entry {
+        if let name = udev_list_entry_get_name(current) {
+            body(String(cString: name), udev_list_entry_get_value(current).map { String(cString: $0) })
+        }
+        entry = udev_list_entry_get_next(current)
     }
 }

@@ -7,14 +7,14 @@ extension ReplayCommand {
     /// What the command line asks the replay to do.
     func options(_ settings: Settings) -> ReplayOptions {
         var options = ReplayOptions(recordings: recordings, settings: settings)
-        options.size = size.pixels
-        options.scale = scale
-        options.refreshRate = refresh
-        options.rotation = rotate.flatMap(Rotation.init)
-        options.trace = trace
-        options.frames = frames
-        options.film = film
-        options.strip = strip
+        options.panel.size = size.pixels
+        options.panel.scale = scale
+        options.panel.refreshRate = refresh
+        options.panel.rotation = rotate.flatMap(Rotation.init)
+        options.outputs.trace = trace
+        options.outputs.frames = frames
+        options.outputs.film = film
+        options.outputs.strip = strip
         options.snapshot = snapshot
         options.holds = hold
         return options

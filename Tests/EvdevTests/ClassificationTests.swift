@@ -9,10 +9,8 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
     /// The real eGalax: the buttons of a mouse and of a pen, one position, and yet a touchscreen.
     private let eGalax = DeviceCapabilities(
         name: "eGalax Inc. USB TouchController",
-        bus: Bus.usb,
-        vendor: 0x0eef,
-        product: 1,
-        place: "usb-0000:00:14.0-3/input0",
+        identity: DeviceIdentity(bus: Bus.usb, vendor: 0x0eef, product: 1),
+        physicalPath: "usb-0000:00:14.0-3/input0",
         keys: [Button.touch, Button.left, Button.left + 1, Button.toolPen],
         axes: [Axis.x: range, Axis.y: range, 2: range, 3: range]
     )
@@ -26,13 +24,13 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
     @Test("a quirk says what is a touchscreen, whatever it looks like and whatever udev says")
     func quirks() {
         var device = eGalax
-        device.take(udev: ["ID_INPUT_TABLET": "1"])
+        device.udev = UdevClassification(["ID_INPUT_TABLET": "1"])
         #expect(device.classification().verdict == .refused)
         #expect(device.classification(quirk(nil)).verdict == .refused)
         let known = device.classification(quirk(true))
         #expect(known.verdict == .touchscreen)
         #expect(known.reason == "single touch, x 0 to 999, y 0 to 999; a quirk says: a touchscreen")
-        device.take(udev: ["ID_INPUT_TOUCHSCREEN": "1"])
+        device.udev = UdevClassification(["ID_INPUT_TOUCHSCREEN": "1"])
         #expect(device.classification().verdict == .touchscreen)
         let denied = device.classification(quirk(false))
         #expect(denied.verdict == .refused)
@@ -63,13 +61,11 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
 
     // MARK: - Siblings
 
-    private func mouse(place: String, product: UInt16 = 1, axes: [UInt16: AxisRange] = [:]) -> DeviceCapabilities {
+    private func mouse(path: String, product: UInt16 = 1, axes: [UInt16: AxisRange] = [:]) -> DeviceCapabilities {
         DeviceCapabilities(
             name: "Mouse",
-            bus: Bus.usb,
-            vendor: 0x0eef,
-            product: product,
-            place: place,
+            identity: DeviceIdentity(bus: Bus.usb, vendor: 0x0eef, product: product),
+            physicalPath: path,
             keys: [Button.left],
             axes: axes
         )
@@ -83,7 +79,7 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
 
     @Test("the mouse that a touchscreen plays as well is refused", arguments: [[:], position])
     func sibling(axes: [UInt16: AxisRange]) {
-        let found = verdicts(mouse(place: "usb-0000:00:14.0-3/input1", axes: axes), eGalax)
+        let found = verdicts(mouse(path: "usb-0000:00:14.0-3/input1", axes: axes), eGalax)
         #expect(found.map(\.verdict) == [.refused, .touchscreen])
         #expect(found[0].reason == "the mouse that the touchscreen /dev/input/event1 plays as well")
     }
@@ -92,9 +88,9 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
     func others() {
         let found = verdicts(
             eGalax,
-            mouse(place: "usb-0000:00:14.0-3/input1", product: 2),
-            mouse(place: "usb-0000:00:14.0-4/input0"),
-            mouse(place: "usb-0000:00:14.0-3/input1", product: 2, axes: position)
+            mouse(path: "usb-0000:00:14.0-3/input1", product: 2),
+            mouse(path: "usb-0000:00:14.0-4/input0"),
+            mouse(path: "usb-0000:00:14.0-3/input1", product: 2, axes: position)
         )
         #expect(found.map(\.reason)[1...2] == ["a mouse", "a mouse"])
         #expect(found[3].verdict == .pointer)
@@ -102,9 +98,9 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
 
     @Test("a device without a maker is nobody's sibling, and without a touchscreen there are none")
     func noSiblings() {
-        var (panel, mouse) = (eGalax, mouse(place: "usb-0000:00:14.0-3/input1"))
+        var (panel, mouse) = (eGalax, mouse(path: "usb-0000:00:14.0-3/input1"))
         #expect(verdicts(mouse, mouse).map(\.reason) == ["a mouse", "a mouse"])
-        (panel.vendor, mouse.vendor) = (0, 0)
+        (panel.identity.vendor, mouse.identity.vendor) = (0, 0)
         #expect(verdicts(panel, mouse)[1].reason == "a mouse")
     }
 

@@ -17,7 +17,7 @@ import Testing
             time += .random(in: 0...20_000, using: &dice)
             let stamp = Int.random(in: 0..<50, using: &dice) == 0 ? time / 2 : time
             if let frame = tracker.handle(randomEvent(at: stamp, using: &dice)) { frames.append(frame) }
-            if let frame = tracker.takeFollowUp() { frames.append(frame) }
+            if let frame = tracker.popFollowUp() { frames.append(frame) }
             if Int.random(in: 0..<500, using: &dice) == 0 {
                 let states = (0..<5).map { slot in
                     let id = Bool.random(using: &dice) ? Int32(slot) : -1

@@ -28,8 +28,7 @@ struct EvemuText {
         switch tag {
         case "N:": description.name = String(text)
         case "I:":
-            (description.bus, description.vendor) = (hex[0], hex[1])
-            (description.product, description.version) = (hex[2], hex[3])
+            description.identity = DeviceIdentity(bus: hex[0], vendor: hex[1], product: hex[2], version: hex[3])
         case "P:": propertyBytes += hex.map(UInt8.init)
         case "B:": bytes[hex[0], default: []] += hex.dropFirst().map(UInt8.init)
         case "A:":

@@ -50,7 +50,8 @@ private let recordings: [String] = {
 
     @Test("a description is complete, for programs and for people")
     func description() {
-        var device = DeviceDescription(name: "My \"Pänel\": 5", bus: 3, vendor: 0xeef, product: 1, version: 0x210)
+        var device = DeviceDescription(name: "My \"Pänel\": 5")
+        device.identity = DeviceIdentity(bus: 3, vendor: 0xeef, product: 1, version: 0x210)
         device.properties = [1]
         device.codes = [1: [0x14a], 3: [0, 0x35], 5: [0, 1], 0x11: [2]]
         device.axes[0] = .init(range: AxisRange(min: -5, max: 799, resolution: 8), fuzz: 4, flat: 2, value: 12)
@@ -158,7 +159,7 @@ private let recordings: [String] = {
         let recorded = try #require(try RecordingFormat.open(file.path, quirks: []).devices.first).capabilities
         var expected = DeviceCapabilities(original)
         // What the reader has no use for.
-        (expected.vendor, expected.product, expected.hasSwitches) = (0, 0, false)
+        (expected.identity, expected.hasSwitches) = (DeviceIdentity(bus: original.identity.bus), false)
         #expect(recorded == expected)
     }
 }
@@ -172,7 +173,7 @@ extension DeviceDescription {
         }
         func number() -> Int { Int(Int32(truncatingIfNeeded: random.next())) }
         var device = DeviceDescription(name: random.pick(["Panel", "N: P: E: 1", "\"Überfläche\" #2", "x\ty"]))
-        (device.bus, device.vendor, device.product, device.version) = (word(), word(), word(), word())
+        device.identity = DeviceIdentity(bus: word(), vendor: word(), product: word(), version: word())
         device.properties = set(32)
         for (type, count) in EventType.codeCounts.sorted(by: { $0.key < $1.key }) where type != EventType.syn {
             // Who repeats has both, the delay and the period.

@@ -76,7 +76,7 @@ extension ContactTracker {
         var frames = said.compactMap { handle($0.event(at: time)) }
         let report = InputEvent(time: time, type: EventType.syn, code: Syn.report, value: 0)
         if let frame = handle(report) { frames.append(frame) }
-        if let frame = takeFollowUp() { frames.append(frame) }
+        if let frame = popFollowUp() { frames.append(frame) }
         return frames
     }
 }

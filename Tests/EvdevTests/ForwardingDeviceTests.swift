@@ -9,12 +9,12 @@ struct SlotAllocatorTests {
     func slots() {
         var slots = SlotAllocator(count: 3)
         #expect(slots.isEmpty)
-        #expect([10, 11, 12].map { slots.take(for: $0) } == [0, 1, 2])
-        #expect(slots.take(for: 13) == nil)
-        #expect(slots.take(for: 11) == 1)
+        #expect([10, 11, 12].map { slots.allocate(for: $0) } == [0, 1, 2])
+        #expect(slots.allocate(for: 13) == nil)
+        #expect(slots.allocate(for: 11) == 1)
         #expect(slots.free(11) == 1 && slots.free(11) == nil)
         #expect(slots.slot(of: 12) == 2 && slots.slot(of: 11) == nil)
-        #expect(slots.take(for: 13) == 1)
+        #expect(slots.allocate(for: 13) == 1)
         #expect(!slots.isEmpty)
     }
 }
@@ -23,7 +23,7 @@ struct SlotAllocatorTests {
 struct ForwardingDeviceTests {
     private let own = DeviceCapabilities(
         name: ForwardingDevice.name,
-        bus: Bus.virtual,
+        identity: DeviceIdentity(bus: Bus.virtual),
         properties: [Property.direct],
         keys: [Button.touch],
         axes: [
@@ -35,7 +35,7 @@ struct ForwardingDeviceTests {
     @Test("It is no touchscreen to sheetd, whoever names it, whatever udev and quirks say", arguments: [false, true])
     func refused(isMeant: Bool) {
         var device = own
-        device.take(udev: ["ID_INPUT_TOUCHSCREEN": "1"])
+        device.udev = UdevClassification(["ID_INPUT_TOUCHSCREEN": "1"])
         var quirk = DeviceQuirk(name: own.name)
         quirk.isTouchscreen = true
         let (verdict, reason) = device.classification(quirk, isMeant: isMeant)

@@ -49,7 +49,7 @@ import Testing
         let states = [SlotState(trackingID: 8, x: 10, y: 10), SlotState(x: 20, y: 20), SlotState()]
         let frame = tracker.resynchronize(to: states, current: 0, at: 40)
         #expect(frame?.told == "cancelled 1 at 10 10, cancelled 2 at 20 20, began 8 at 10 10")
-        #expect(tracker.takeFollowUp() == nil)
+        #expect(tracker.popFollowUp() == nil)
     }
 
     @Test("catching up without a change says nothing")

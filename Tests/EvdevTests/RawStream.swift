@@ -50,7 +50,7 @@ struct RawStream {
                 case .resynchronize(let states, let time): tracker.resynchronize(to: states, current: 0, at: time)
                 }
             if let frame { frames.append(frame) }
-            if let frame = tracker.takeFollowUp() { frames.append(frame) }
+            if let frame = tracker.popFollowUp() { frames.append(frame) }
         }
         let palms = tracker.palms
         return (frames, tracker.cancelAll(at: .max), palms)

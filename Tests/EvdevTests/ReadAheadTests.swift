@@ -22,7 +22,7 @@ import Testing
                 let next = min(text.count, end + random.index(40))
                 text[end..<next].withUnsafeBytes { readAhead.append($0) }
                 for offset in previous..<next {
-                    let (line, column) = readAhead.place(of: offset)
+                    let (line, column) = readAhead.position(of: offset)
                     #expect([line, column] == counted(text[..<offset]), "byte \(offset) of \(text)")
                 }
                 (previous, end) = (end, next)

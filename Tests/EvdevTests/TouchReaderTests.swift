@@ -56,7 +56,7 @@ import Testing
         let reading = reader.read()
         #expect(reading.frames.map(\.told) == ["began 1 at 10 10", "moved 1 at 50 60"])
         #expect(reading.frames.last?.time == Microseconds(20 + losses - 1))
-        #expect(reader.overflows == 2 * losses)
+        #expect(reader.faults.overflows == 2 * losses)
         #expect(diary.stateQueries == 2)
     }
 

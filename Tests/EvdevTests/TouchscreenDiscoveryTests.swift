@@ -26,9 +26,16 @@ struct Sample: CustomTestStringConvertible {
         bus: UInt16 = Bus.usb,
         udev: String...
     ) {
-        capabilities = DeviceCapabilities(name: name, bus: bus, properties: properties, keys: keys, axes: axes)
-        capabilities.take(
-            udev: Dictionary(uniqueKeysWithValues: udev.map { ("ID_INPUT_" + $0.dropLast(2), String($0.suffix(1))) })
+        let identity = DeviceIdentity(bus: bus)
+        capabilities = DeviceCapabilities(
+            name: name,
+            identity: identity,
+            properties: properties,
+            keys: keys,
+            axes: axes
+        )
+        capabilities.udev = UdevClassification(
+            Dictionary(uniqueKeysWithValues: udev.map { ("ID_INPUT_" + $0.dropLast(2), String($0.suffix(1))) })
         )
         self.verdict = verdict
         self.says = says

@@ -27,7 +27,7 @@ struct FormulaTests {
         for (width, height) in [(1280, 720), (480, 480)] {
             for recording in Fixtures.telling(of: preset) {
                 let lines = try Playback(recording, preset: preset) {
-                    $0.size = PixelSize(width: width, height: height)
+                    $0.panel.size = PixelSize(width: width, height: height)
                 }.lines
                 let source = Source.of(preset, width: Double(width), height: Double(height))
                 #expect(FormulaCheck(lines, source).fault == nil, "\(recording) on \(width) x \(height)")
@@ -38,7 +38,7 @@ struct FormulaTests {
     @Test("So it is whatever the display's rate", arguments: Preset.all, [50.0, 120, 144])
     func rates(preset: Preset, rate: Double) throws {
         for recording in ["catch", "stretch-and-catch", "edge-swipe-up"] {
-            let lines = try Playback(recording, preset: preset) { $0.refreshRate = rate }.lines
+            let lines = try Playback(recording, preset: preset) { $0.panel.refreshRate = rate }.lines
             #expect(FormulaCheck(lines, .of(preset), rate: rate).fault == nil, "\(recording)")
         }
     }

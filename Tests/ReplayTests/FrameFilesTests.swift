@@ -45,7 +45,7 @@ struct FrameFilesTests {
         let drawn = try Playback("catch") { $0.drawsSmall() }
         let traced = try Playback("catch") { options in
             options.drawsSmall()
-            options.frames = nil
+            options.outputs.frames = nil
         }
         #expect(drawn.trace == traced.trace)
     }
@@ -54,7 +54,7 @@ struct FrameFilesTests {
     func folders() throws {
         let playback = try Playback("tap-sheet") { options in
             options.drawsSmall()
-            options.frames = options.frames.map { "\($0)/../a/b/frames" }
+            options.outputs.frames = options.outputs.frames.map { "\($0)/../a/b/frames" }
         }
         let made = playback.folder.appendingPathComponent("a/b/frames/000000.png")
         #expect(FileManager.default.fileExists(atPath: made.path))
@@ -67,8 +67,8 @@ struct FrameFilesTests {
         try Self.turnedRecording("edge-swipe-up").write(to: file, atomically: true, encoding: .utf8)
         let turned = try Playback(path: file.path) { options in
             options.drawsSmall()
-            options.size = PixelSize(width: 160, height: 90)
-            options.rotation = .quarter
+            options.panel.size = PixelSize(width: 160, height: 90)
+            options.panel.rotation = .quarter
         }
         let names = try upright.frameNames()
         #expect(names.count > 20)

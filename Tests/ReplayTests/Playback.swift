@@ -59,7 +59,7 @@ final class Playback {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("replay-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         var options = ReplayOptions(recordings: [path])
-        options.trace = folder.appendingPathComponent("trace.jsonl").path
+        options.outputs.trace = folder.appendingPathComponent("trace.jsonl").path
         change(&options)
         _ = try Replay(options).run()
         told = try Trace(String(contentsOf: folder.appendingPathComponent("trace.jsonl"), encoding: .utf8))
@@ -89,9 +89,9 @@ final class Playback {
 extension ReplayOptions {
     /// A panel of the same 720 x 1280 points with few pixels, quickly drawn; frames go into `folder`.
     mutating func drawsSmall(scale: Double = 0.125, frames folder: URL? = nil) {
-        size = PixelSize(width: Int(720 * scale), height: Int(1280 * scale))
-        self.scale = scale
-        let beside = trace.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
-        frames = (folder ?? beside)?.appendingPathComponent("frames").path
+        panel.size = PixelSize(width: Int(720 * scale), height: Int(1280 * scale))
+        panel.scale = scale
+        let beside = outputs.trace.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+        outputs.frames = (folder ?? beside)?.appendingPathComponent("frames").path
     }
 }

@@ -14,7 +14,7 @@ struct TraceLawsTests {
     )
     func beginning(preset: Preset, size: (Int, Int)) throws {
         let lines = try Playback("tap-sheet", preset: preset) {
-            $0.size = PixelSize(width: size.0, height: size.1)
+            $0.panel.size = PixelSize(width: size.0, height: size.1)
         }.lines
         let source = Source.of(preset, width: Double(size.0), height: Double(size.1))
         let meta = lines[0]
@@ -31,7 +31,7 @@ struct TraceLawsTests {
 
     @Test("On a screen lower than the sheet's height its detents fall together and count once")
     func lowScreen() throws {
-        let meta = try Playback("tap-sheet") { $0.size = PixelSize(width: 480, height: 480) }.lines[0]
+        let meta = try Playback("tap-sheet") { $0.panel.size = PixelSize(width: 480, height: 480) }.lines[0]
         #expect(meta.detents == [.init(name: "expanded", top: 40)])
     }
 
@@ -66,7 +66,7 @@ struct TraceLawsTests {
 
     @Test("Frames are numbered without a gap and stand at multiples of the period", arguments: [60.0, 120, 50])
     func frames(rate: Double) throws {
-        let playback = try Playback("long") { $0.refreshRate = rate }
+        let playback = try Playback("long") { $0.panel.refreshRate = rate }
         let frames = playback.lines.filter { $0.type == "frame" }
         #expect(frames.compactMap(\.seq) == Array(0..<frames.count))
         for frame in frames {

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The seat")
 struct SeatStateTests {
-    /// What happens to a seat, and what is to be done about it.
-    struct SettleMotion: CustomTestStringConvertible {
+    /// Changes of a seat, and the steps that they need.
+    struct ChangeSequence: CustomTestStringConvertible {
         var changes: [SeatChange]
         var steps: [SeatState.Step]
         var isActive: Bool
@@ -12,31 +12,35 @@ struct SeatStateTests {
     }
 
     @Test(
-        "Devices are taken once, left once, and every disabling is acknowledged after they were left",
+        "Devices are acquired once, released once, and then every disabling is acknowledged",
         arguments: [
-            SettleMotion(changes: [], steps: [], isActive: false),
-            SettleMotion(changes: [.enabled], steps: [.take], isActive: true),
-            SettleMotion(changes: [.enabled, .enabled], steps: [.take], isActive: true),
-            SettleMotion(changes: [.disabled], steps: [.acknowledge], isActive: false),
-            SettleMotion(changes: [.disabled, .enabled], steps: [.acknowledge, .take], isActive: true),
-            SettleMotion(changes: [.enabled, .disabled], steps: [.take, .leave, .acknowledge], isActive: false),
-            SettleMotion(
-                changes: [.enabled, .disabled, .disabled],
-                steps: [.take, .leave, .acknowledge, .acknowledge],
+            ChangeSequence(changes: [], steps: [], isActive: false),
+            ChangeSequence(changes: [.enabled], steps: [.acquire], isActive: true),
+            ChangeSequence(changes: [.enabled, .enabled], steps: [.acquire], isActive: true),
+            ChangeSequence(changes: [.disabled], steps: [.acknowledge], isActive: false),
+            ChangeSequence(changes: [.disabled, .enabled], steps: [.acknowledge, .acquire], isActive: true),
+            ChangeSequence(
+                changes: [.enabled, .disabled],
+                steps: [.acquire, .release, .acknowledge],
                 isActive: false
             ),
-            SettleMotion(
+            ChangeSequence(
+                changes: [.enabled, .disabled, .disabled],
+                steps: [.acquire, .release, .acknowledge, .acknowledge],
+                isActive: false
+            ),
+            ChangeSequence(
                 changes: [.enabled, .disabled, .enabled, .disabled, .enabled],
-                steps: [.take, .leave, .acknowledge, .take, .leave, .acknowledge, .take],
+                steps: [.acquire, .release, .acknowledge, .acquire, .release, .acknowledge, .acquire],
                 isActive: true
             ),
         ]
     )
-    func course(_ course: SettleMotion) {
+    func steps(_ sequence: ChangeSequence) {
         var state = SeatState()
         var steps: [SeatState.Step] = []
-        for change in course.changes { steps += state.apply(change) }
-        #expect(steps == course.steps)
-        #expect(state.isActive == course.isActive)
+        for change in sequence.changes { steps += state.apply(change) }
+        #expect(steps == sequence.steps)
+        #expect(state.isActive == sequence.isActive)
     }
 }

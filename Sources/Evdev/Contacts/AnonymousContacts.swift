@@ -1,11 +1,11 @@
 /// The contacts of a panel without slots (multi-touch protocol A), put into the slots of a table.
 ///
-/// Every frame lists all contacts that are down, in any order; mtdev finds out who is who. This stands before it, since
-/// few panels keep to the protocol (the kernel's multi-touch-protocol.rst). Three rules are for those that say nothing
-/// at the lift: a contact far from where it was is a new one, BTN_TOUCH 0 ends all contacts, and so does a frame without
-/// any event.
+/// Every frame lists all contacts that are down, in any order; mtdev finds out which is which. Few panels keep to the
+/// protocol (the kernel's multi-touch-protocol.rst), so their frames are prepared for mtdev here. Three rules are for
+/// panels that send nothing at the lift: a contact far from where it was is a new one, BTN_TOUCH 0 ends all contacts,
+/// and so does a frame without any event.
 struct AnonymousContacts {
-    /// How far a contact may get between two frames, as a part of the panel: the fastest flicks go a tenth of it, and
+    /// How far a contact may get between two frames, as a part of the panel: the fastest flicks move a tenth of it, and
     /// frames may be lost.
     private static let reach = 0.25
 
@@ -13,55 +13,51 @@ struct AnonymousContacts {
     private let y: AxisRange
     private let converter = SlotConverter()
     private var frame: AnonymousFrame
-    /// BTN_TOUCH as it was last told; nil when it was not, as on panels that do not have it.
+    /// The last value of BTN_TOUCH; nil when none was sent, as on panels that do not have it.
     private var button: Bool?
-    /// Whether the tracking ids tell contacts apart; some panels only ever say 0.
+    /// Whether the tracking ids distinguish contacts; some panels only ever send 0.
     private var hasIDs = false
-    /// The slots whose contact began without an id that tells it apart: ids cannot find it again.
+    /// The slots whose contact began without an id that distinguishes it: ids cannot find it again.
     private var unnamed: Set<Int> = []
-    /// Whether contacts may be down whose begin was not seen: they do not count.
+    /// Whether contacts may be down whose begin was not seen: they are ignored.
     private var isBlind: Bool
 
     /// No contacts yet.
-    /// - Parameter isFree: whether no finger is on the glass, as far as is known.
+    /// - Parameter isFree: whether no finger is down, as far as is known.
     init(device: TouchDevice, axes: PositionAxes, isFree: Bool) {
         (x, y) = (device.x, device.y)
         frame = AnonymousFrame(axes: axes)
         isBlind = !isFree
     }
 
-    /// Takes one event other than SYN_REPORT.
-    mutating func take(_ event: InputEvent) {
-        frame.take(event)
+    /// Collects one event other than SYN_REPORT.
+    mutating func collect(_ event: InputEvent) {
+        frame.add(event)
         if event.type == EventType.key, event.code == Button.touch { button = event.value != 0 }
         if event.type == EventType.absolute, event.code == Axis.trackingID, event.value > 0 { hasIDs = true }
     }
 
-    /// Ends the frame: puts into `table` what it says.
-    mutating func close(into table: inout SlotTable) {
+    /// Ends the frame: puts its contacts into `table`.
+    mutating func closeFrame(in table: inout SlotTable) {
         frame.closePacket()
         defer { frame.clear() }
         if frame.isEmpty || frame.firstButton == false { put([], into: &table) }
         if frame.firstButton == true { isBlind = false }
-        // Without contact there is only hovering, unless a whole tap was said in this frame.
-        guard frame.saysContacts, button ?? true || frame.sawPress else { return }
+        // Without contact there is only hovering, unless a whole tap was within this frame.
+        guard frame.mentionsContacts, button ?? true || frame.hasPress else { return }
         put(completed(frame.packets.filter { !$0.isLift }, from: table), into: &table)
         if button == false { put([], into: &table) }
     }
 
-    /// Forgets everything after events were lost; `table` and mtdev go on from the same axes.
-    mutating func forget(in table: inout SlotTable) {
+    /// Discards everything after events were lost; `table` and mtdev continue from the same axes.
+    mutating func reset(in table: inout SlotTable) {
         frame.clear()
         put([], into: &table)
         button = nil
         isBlind = true
     }
-}
 
-// MARK: - Through mtdev
-
-extension AnonymousContacts {
-    /// Puts the contacts that are down into the table.
+    /// Puts the contacts that are down into the table, through mtdev.
     private mutating func put(_ packets: [ContactPacket], into table: inout SlotTable) {
         let before = table.slots
         let byID = areNamed(packets)
@@ -73,54 +69,52 @@ extension AnonymousContacts {
             }
         }
         if !byID { breakJumps(since: before, in: &table) }
-        // mtdev tells what changed, the panel has spoken of all.
+        // mtdev gives only what changed, but the panel mentioned all contacts.
         table.mentionContacts()
         isBlind = false
     }
 
-    /// Whether ids tell who is who, in this frame and of the contacts that are down.
+    /// Whether ids tell which contact is which, in this frame and of the contacts that are down.
     private func areNamed(_ packets: [ContactPacket]) -> Bool {
         guard hasIDs, unnamed.isEmpty else { return false }
         let ids = packets.compactMap(\.trackingID)
         return ids.count == packets.count && Set(ids).count == ids.count
     }
 
-    /// Begins or ends the contact in the current slot, under an id of our own: panels use theirs again at will.
+    /// Begins or ends the contact in the current slot, under an id of our own: panels reuse theirs at any time.
     private mutating func assign(_ id: Int32, in table: inout SlotTable) {
         table.press(false)
         unnamed.remove(table.current)
         guard id >= 0 else { return }
         table.press(true)
         if id < SlotConverter.firstPanelID { unnamed.insert(table.current) }
-        if isBlind { table.mute() }
+        if isBlind { table.ignoreContact() }
     }
 
     /// A contact that got further than any finger does is another one.
     private func breakJumps(since before: [ContactSlot], in table: inout SlotTable) {
-        for (index, old) in before.enumerated() where old.trackingID >= 0 {
-            let new = table.slots[index]
+        for (index, old) in before.map(\.state).enumerated() where old.trackingID >= 0 {
+            let new = table.slots[index].state
             guard new.trackingID == old.trackingID, distance(old, x: new.x, y: new.y) >= Self.reach else { continue }
             table.renew(index)
         }
     }
 
-    /// As a part of the panel; an axis that is not told has not changed.
-    private func distance(_ slot: ContactSlot, x newX: Int32?, y newY: Int32?) -> Double {
+    /// The distance as a part of the panel; an axis that is nil has not changed.
+    private func distance(_ slot: SlotState, x newX: Int32?, y newY: Int32?) -> Double {
         let dx = newX.map { x.fraction(of: $0) - x.fraction(of: slot.x) } ?? 0
         let dy = newY.map { y.fraction(of: $0) - y.fraction(of: slot.y) } ?? 0
         return (dx * dx + dy * dy).squareRoot()
     }
 }
 
-// MARK: - What mtdev wants
-
 extension AnonymousContacts {
-    /// The packets with a place on both axes, within the range.
+    /// The packets with a position on both axes, within the range, as mtdev needs them.
     ///
-    /// An axis that is not told has not changed: the packet takes it from the nearest contact that no other packet has
-    /// taken one from. Without any there is no place.
+    /// An axis that was not sent has not changed: the packet gets it from the nearest contact that no other packet got
+    /// one from. Without any there is no position.
     private func completed(_ packets: [ContactPacket], from table: SlotTable) -> [ContactPacket] {
-        var lenders = table.slots.filter { $0.trackingID >= 0 }
+        var lenders = table.slots.map(\.state).filter { $0.trackingID >= 0 }
         return packets.compactMap { packet in
             var packet = packet
             if !packet.isComplete {
@@ -131,7 +125,7 @@ extension AnonymousContacts {
                 let lender = lenders.remove(at: nearest)
                 (packet.x, packet.y) = (packet.x ?? lender.x, packet.y ?? lender.y)
             }
-            // mtdev reckons with squares of 32 bits: nonsense far outside must not reach it.
+            // mtdev computes squares in 32 bits: values far outside the range must not reach it.
             packet.x = packet.x.map(x.clamped)
             packet.y = packet.y.map(y.clamped)
             return packet

@@ -3,27 +3,27 @@ import CLibmtdev
 
 /// Puts anonymous contacts into slots: mtdev, fed from memory.
 ///
-/// It finds out who is who by tracking id, or by the least sum of squared distances to where the contacts were, and
-/// tells what changed as a panel with slots would.
+/// It matches contacts by tracking id, or by the least sum of squared distances to where they were, and gives what
+/// changed as a panel with slots would.
 ///
-/// A class, since nobody can copy what mtdev remembers: copies of a value that holds one share it.
+/// A class, because the state of mtdev cannot be copied: copies of a value that holds one share it.
 final class SlotConverter {
-    /// The most contacts that are followed.
+    /// The maximum number of contacts.
     ///
-    /// mtdev has 32 slots, loops for ever when the last one is taken and writes beside them when none is free. A frame
-    /// takes slots for its new contacts before it frees any.
+    /// mtdev has 32 slots, loops for ever when the last one is used and writes beyond them when none is free. A frame
+    /// uses slots for its new contacts before it frees any.
     static let limit = 15
 
-    /// The ids that mtdev makes up lie below, those of the panel are put above.
+    /// The ids that mtdev makes up are below, those of the panel are moved above.
     static let firstPanelID: Int32 = 0x10000
 
     private let handle: OpaquePointer
 
-    /// A converter that knows of no contacts.
+    /// A converter without contacts.
     init() {
         guard let handle = mtdev_new(), mtdev_init(handle) == 0 else { fatalError("no memory for mtdev") }
         self.handle = handle
-        // Nothing else is set: without fuzz it does not filter, and only with touch major would it judge lifts itself.
+        // Nothing else is set: without fuzz it does not filter, and only with touch major would it detect lifts itself.
         mtdev_set_mt_event(handle, Int32(Axis.positionX), 1)
         mtdev_set_mt_event(handle, Int32(Axis.positionY), 1)
     }
@@ -33,23 +33,23 @@ final class SlotConverter {
     /// Converts a frame that lists all contacts.
     ///
     /// - Parameters:
-    ///   - packets: at most `limit`, with a place each, and different ids each if `byID`.
-    ///   - byID: whether the tracking ids of the packets tell who is who.
-    ///   - take: is given every axis that changed, ABS_MT_SLOT and ABS_MT_TRACKING_ID as in protocol B.
-    func convert(_ packets: [ContactPacket], byID: Bool, take: (_ axis: UInt16, _ value: Int32) -> Void) {
+    ///   - packets: at most `limit`, with a position each, and different ids each if `byID`.
+    ///   - byID: whether the tracking ids of the packets tell which contact is which.
+    ///   - body: is called with every axis that changed, ABS_MT_SLOT and ABS_MT_TRACKING_ID as in protocol B.
+    func convert(_ packets: [ContactPacket], byID: Bool, body: (_ axis: UInt16, _ value: Int32) -> Void) {
         mtdev_set_mt_event(handle, Int32(Axis.trackingID), byID ? 1 : 0)
         for packet in packets { put(packet, byID: byID) }
-        // A frame of nothing else says that no contact is down.
+        // A frame of nothing else means that no contact is down.
         if packets.isEmpty { put(EventType.syn, Syn.multiTouchReport) }
         put(EventType.syn, Syn.report)
         while mtdev_empty(handle) == 0 {
             var event = input_event()
             mtdev_get_event(handle, &event)
-            if event.type == EventType.absolute { take(event.code, event.value) }
+            if event.type == EventType.absolute { body(event.code, event.value) }
         }
     }
 
-    /// Every axis is put, told or not: mtdev remembers those of a slot, whoever was in it before.
+    /// Every axis is put, sent or not: mtdev keeps the axes of a slot from one contact to the next.
     private func put(_ packet: ContactPacket, byID: Bool) {
         guard let x = packet.x, let y = packet.y else { return }
         put(EventType.absolute, Axis.positionX, x)

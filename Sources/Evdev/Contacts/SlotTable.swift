@@ -1,28 +1,30 @@
-/// The slots of a device: all that it said, not yet interpreted.
+import Gestures
+
+/// The slots of a device: all that it sent, not yet interpreted.
 struct SlotTable {
-    /// The most slots that are followed, as many as the kernel allows; events of higher ones are ignored.
+    /// The maximum number of slots, as in the kernel; events of higher ones are ignored.
     static let limit = 1024
 
-    /// One entry a slot, up to the highest that was mentioned.
-    var slots: [ContactSlot]
-    /// Contacts that came and went in the frame that is being read.
+    /// One entry per slot, up to the highest that was mentioned.
+    var slots = [ContactSlot()]
+    /// Contacts that began and ended within the frame that is being read.
     var passing: [(slot: Int, id: Int32)] = []
 
     /// The slot that events are about; slot 0 is implied until the device selects one.
     private(set) var current = 0
     private var nextMadeUpID: Int32 = 0
 
-    /// A table of one empty slot, where a contact of `palmSize` units is a palm.
-    init(palmSize: Int32) { slots = [ContactSlot(palmSize: palmSize)] }
+    /// Whether any contact of the last frame is still down.
+    var hasReportedContacts: Bool { slots.contains { $0.reported != nil } }
 
-    /// Turns to another slot.
+    /// Selects another slot.
     mutating func select(_ slot: Int) {
         current = slot
         guard slot >= slots.count, slot < Self.limit else { return }
-        slots += Array(repeating: ContactSlot(palmSize: slots[0].palmSize), count: slot + 1 - slots.count)
+        slots += Array(repeating: ContactSlot(), count: slot + 1 - slots.count)
     }
 
-    /// Takes over an `ABS_MT_*` axis of the current slot.
+    /// Sets an `ABS_MT_*` axis of the current slot.
     mutating func set(_ axis: UInt16, to value: Int32) {
         guard slots.indices.contains(current) else { return }
         if axis == Axis.trackingID {
@@ -32,36 +34,40 @@ struct SlotTable {
         }
     }
 
-    /// Puts a contact into the current slot, or takes it out if the id is negative.
+    /// Puts a contact into the current slot, or removes it if the id is negative.
     mutating func assign(_ id: Int32) {
         slots[current].isMentioned = true
-        let previous = slots[current].trackingID
+        let previous = slots[current].state.trackingID
         guard id != previous else { return }
-        if slots[current].isFresh, !passing.contains(where: { $0.id == previous }) {
+        if slots[current].standing == .new, !passing.contains(where: { $0.id == previous }) {
             passing.append((current, previous))
         }
-        slots[current].trackingID = id
-        slots[current].isFresh = id >= 0
-        slots[current].counts = id >= 0
+        slots[current].state.trackingID = id
+        slots[current].standing = id >= 0 ? .new : .ignored
     }
 
-    /// Marks the current slot as spoken of.
+    /// Marks the current slot as mentioned.
     mutating func mention() { slots[current].isMentioned = true }
 
-    /// Marks every slot with a contact as spoken of.
+    /// Marks every slot with a contact as mentioned.
     mutating func mentionContacts() {
-        for index in slots.indices where slots[index].trackingID >= 0 { slots[index].isMentioned = true }
+        for index in slots.indices where slots[index].state.trackingID >= 0 { slots[index].isMentioned = true }
     }
 
-    /// Keeps the contact in the current slot from counting: its begin was not seen.
-    mutating func mute() {
-        slots[current].isFresh = false
-        slots[current].counts = false
+    /// Ignores the contact in the current slot: its begin was not seen.
+    mutating func ignoreContact() { slots[current].standing = .ignored }
+
+    /// Ignores all contacts that are down at the start.
+    mutating func ignoreContacts() {
+        for index in slots.indices {
+            slots[index].standing = .ignored
+            slots[index].isMentioned = false
+        }
     }
 
-    /// Puts a contact into the slot of a device that has no tracking ids, or takes it out.
+    /// Puts a contact into the slot of a device that has no tracking ids, or removes it.
     mutating func press(_ isPressed: Bool) {
-        guard isPressed != (slots[current].trackingID >= 0) else { return }
+        guard isPressed != (slots[current].state.trackingID >= 0) else { return }
         assign(isPressed ? nextMadeUpID : -1)
         if isPressed { nextMadeUpID = (nextMadeUpID + 1) & 0xFFFF }
     }
@@ -75,28 +81,107 @@ struct SlotTable {
         current = selected
     }
 
-    /// Brings all slots to the kernel's own state; what is the same already is not mentioned.
+    /// Sets all slots to the kernel's own state; slots that do not change are not marked as mentioned.
     mutating func adopt(_ states: [SlotState], current: Int, isSingle: Bool) {
         for (index, state) in states.enumerated() {
             select(index)
             guard slots.indices.contains(index) else { break }
-            adopt(state, isSingle: isSingle)
+            slots[index].adopt(state)
+            if isSingle {
+                press(state.trackingID >= 0)
+            } else if slots[index].state.trackingID != state.trackingID {
+                assign(state.trackingID)
+            }
         }
         select(current)
         passing.removeAll()
     }
+}
 
-    private mutating func adopt(_ state: SlotState, isSingle: Bool) {
-        let slot = slots[current]
-        if slot.x != state.x { slots[current].set(Axis.positionX, to: state.x) }
-        if slot.y != state.y { slots[current].set(Axis.positionY, to: state.y) }
-        if slot.tool != state.tool { slots[current].set(Axis.toolType, to: state.tool) }
-        if slot.distance != state.distance { slots[current].set(Axis.distance, to: state.distance) }
-        if slot.touchMajor != state.touchMajor { slots[current].set(Axis.touchMajor, to: state.touchMajor) }
-        if isSingle {
-            press(state.trackingID >= 0)
-        } else if slot.trackingID != state.trackingID {
-            assign(state.trackingID)
+/// One slot of a multi-touch device: what the device sent, and what was reported of it in touch frames.
+struct ContactSlot {
+    /// Whether the contact in a slot counts.
+    enum Standing {
+        /// There is none, its begin was not seen, or it is a palm.
+        case ignored
+        /// Its tracking id came in the frame that is being read.
+        case new
+        /// It came in an earlier frame.
+        case accepted
+    }
+
+    /// The state that the device sent.
+    ///
+    /// It outlives the contact: the kernel does not send an axis that did not change.
+    var state = SlotState()
+    /// Whether the contact counts.
+    var standing = Standing.ignored
+    /// Whether the frame that is being read mentions the slot.
+    var isMentioned = false
+    /// The contact as the last touch frame had it, with its raw position; nil when none is down.
+    var reported: (contact: Contact, x: Int32, y: Int32)?
+
+    /// Whether the contact is `minimum` units or more from where it was reported, on either axis.
+    func hasMoved(atLeast minimum: Int) -> Bool {
+        guard let reported else { return true }
+        return abs(Int(state.x) - Int(reported.x)) >= minimum || abs(Int(state.y) - Int(reported.y)) >= minimum
+    }
+
+    /// Remembers `contact`, which goes into a touch frame.
+    mutating func report(_ contact: Contact) { reported = (contact, state.x, state.y) }
+
+    /// Sets one `ABS_MT_*` axis, except slot and tracking id.
+    mutating func set(_ axis: UInt16, to value: Int32) {
+        isMentioned = true
+        state.set(axis, to: value)
+    }
+
+    /// Sets all axes, except the tracking id.
+    mutating func adopt(_ state: SlotState) {
+        var state = state
+        state.trackingID = self.state.trackingID
+        guard state != self.state else { return }
+        self.state = state
+        isMentioned = true
+    }
+
+    /// Prepares for the next frame.
+    mutating func closeFrame() {
+        isMentioned = false
+        if standing == .new { standing = .accepted }
+    }
+
+    /// Removes the contact: the slot counts again with its next tracking id.
+    mutating func clear() {
+        state.trackingID = -1
+        standing = .ignored
+        isMentioned = false
+        reported = nil
+    }
+}
+
+/// The state of a slot, as the device or the kernel says.
+struct SlotState: Hashable {
+    /// The contact in the slot; negative: none.
+    var trackingID: Int32 = -1
+    var x: Int32 = 0
+    var y: Int32 = 0
+    /// `ABS_MT_TOOL_TYPE`.
+    var tool: Int32 = 0
+    /// `ABS_MT_DISTANCE`: above 0 the finger hovers.
+    var distance: Int32 = 0
+    /// `ABS_MT_TOUCH_MAJOR`: the length of the contact.
+    var touchMajor: Int32 = 0
+
+    /// Sets one `ABS_MT_*` axis, except slot and tracking id.
+    mutating func set(_ axis: UInt16, to value: Int32) {
+        switch axis {
+        case Axis.positionX: x = value
+        case Axis.positionY: y = value
+        case Axis.toolType: tool = value
+        case Axis.distance: distance = value
+        case Axis.touchMajor: touchMajor = value
+        default: break
         }
     }
 }

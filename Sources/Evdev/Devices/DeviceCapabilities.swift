@@ -2,26 +2,20 @@
 struct DeviceCapabilities: Hashable, Sendable {
     /// The name that the kernel gives it.
     var name = ""
-    /// The bus that it is on, `BUS_…`.
-    var bus: UInt16 = 0
-    /// Who made it.
-    var vendor: UInt16 = 0
-    /// What its maker calls it.
-    var product: UInt16 = 0
-    /// Where it is plugged in; empty when it does not say.
-    var place = ""
+    /// The bus, vendor and product.
+    var identity = DeviceIdentity()
+    /// Where it is plugged in; empty when unknown.
+    var physicalPath = ""
     /// Input properties, `INPUT_PROP_…`.
     var properties: Set<UInt16> = []
-    /// Keys and buttons that it has; nil when not known, as in a hand-written description.
+    /// Its keys and buttons; nil when unknown, as in a hand-written description.
     var keys: Set<UInt16>?
     /// Whether it has switches, such as that of a lid or a plug.
     var hasSwitches = false
     /// Its axes.
     var axes: [UInt16: AxisRange] = [:]
-    /// What udev says of ID_INPUT_TOUCHSCREEN; nil where it does not say.
-    var isTouchscreenToUdev: Bool?
-    /// What else udev takes it for.
-    var udevClasses: Set<UdevClass> = []
+    /// How udev classifies it.
+    var udev = UdevClassification()
 
     /// Whether it reports positions of several contacts.
     var hasMultiTouch: Bool { axes[Axis.positionX] != nil && axes[Axis.positionY] != nil }
@@ -32,24 +26,64 @@ struct DeviceCapabilities: Hashable, Sendable {
     func has(_ button: UInt16) -> Bool { keys?.contains(button) ?? false }
 }
 
+/// The numbers that identify a model of device.
+struct DeviceIdentity: Hashable, Sendable {
+    /// The bus that it is on, `BUS_…`.
+    var bus: UInt16 = 0
+    var vendor: UInt16 = 0
+    var product: UInt16 = 0
+    var version: UInt16 = 0
+
+    /// Whether both are the same model, as far as vendors give numbers.
+    func isSameModel(as other: DeviceIdentity) -> Bool {
+        vendor != 0 && (bus, vendor, product) == (other.bus, other.vendor, other.product)
+    }
+}
+
+/// All that an input device says about itself, as recordings keep it.
+struct DeviceDescription: Hashable, Sendable {
+    /// An axis as the device describes it.
+    struct AxisInfo: Hashable, Sendable {
+        /// Its range.
+        var range: AxisRange
+        /// Changes below this are noise to the kernel.
+        var fuzz = 0
+        /// Values this near to the middle count as the middle.
+        var flat = 0
+        /// Its current value.
+        var value = 0
+    }
+
+    /// The name that the kernel gives it.
+    var name = ""
+    /// The bus, vendor, product and version.
+    var identity = DeviceIdentity()
+    /// Where it is plugged in, `usb-0000:00:14.0-3/input0`; empty when unknown.
+    var physicalPath = ""
+    /// Input properties, `INPUT_PROP_…`.
+    var properties: Set<UInt16> = []
+    /// The codes that it can send, by event type, except EV_SYN, which all have.
+    var codes: [UInt16: Set<UInt16>] = [:]
+    /// Its axes.
+    var axes: [UInt16: AxisInfo] = [:]
+    /// The lights that are on now.
+    var lights: Set<UInt16> = []
+    /// The switches that are closed now.
+    var switches: Set<UInt16> = []
+}
+
 extension DeviceCapabilities {
-    /// What a description says of it.
+    /// The capabilities that a description contains.
     init(_ description: DeviceDescription) {
         name = description.name
-        bus = description.bus
-        vendor = description.vendor
-        product = description.product
-        place = description.place
+        identity = description.identity
+        physicalPath = description.physicalPath
         properties = description.properties
         keys = description.codes[EventType.key] ?? []
         hasSwitches = description.codes[EventType.switch]?.isEmpty == false
         axes = description.axes.mapValues(\.range)
     }
-}
 
-// MARK: - As a source of touches
-
-extension DeviceCapabilities {
     /// The device as a source of touches, live or recorded.
     /// - Parameter quirk: what is known of it besides; axes that it does not have are left out of that.
     /// - Throws: `TouchDeviceError` when no touches can be read from it.
@@ -69,7 +103,7 @@ extension DeviceCapabilities {
         return axes[Axis.slot] == nil ? .a : .b
     }
 
-    /// Whether a button tells contact on a device with one position; pressure does where there is none.
+    /// Whether a button signals contact on a device with one position; pressure does where there is none.
     private var hasContactButton: Bool {
         guard let keys else { return true }
         return Button.contact.contains(where: keys.contains)
@@ -84,7 +118,7 @@ extension DeviceCapabilities {
         return quirk
     }
 
-    /// What a position axis spans: that of the quirk, else that of the protocol.
+    /// The range of a position axis: that of the quirk, else that of the protocol.
     private func axis(_ known: DeviceQuirk.Axis?, else usual: UInt16) throws(TouchDeviceError) -> AxisRange {
         let code = known?.code ?? usual
         guard var range = axes[code] else { throw .noTouch }
@@ -94,14 +128,9 @@ extension DeviceCapabilities {
     }
 }
 
-extension DeviceQuirk.Axis {
-    /// The number of the axis; nil when the kernel knows no such name.
-    var code: UInt16? { Axis.code(name) }
-}
-
 /// Why a device yields no touches.
 enum TouchDeviceError: Error, Hashable, CustomStringConvertible {
-    /// It has no position axes, or nothing that means contact.
+    /// It has no position axes, or nothing that signals contact.
     case noTouch
     /// A position axis has no extent.
     case emptyRange(axis: UInt16, AxisRange)

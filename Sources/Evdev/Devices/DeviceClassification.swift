@@ -1,12 +1,12 @@
 /// What an input device is, as far as touch is concerned.
 package enum DeviceVerdict: String, Hashable, Sendable {
-    /// Fingers on glass: chosen by itself.
+    /// Fingers on a panel: chosen by itself.
     case touchscreen
-    /// A pointer with absolute positions, such as virtio-tablet: taken when asked for.
+    /// A pointer with absolute positions, such as virtio-tablet: used when asked for.
     case pointer
     /// Something else.
     case refused
-    /// It could not be looked at.
+    /// It could not be opened or queried.
     case unreadable
 }
 
@@ -14,44 +14,40 @@ extension DeviceCapabilities {
     /// What the device is, and why, in words.
     ///
     /// A quirk comes first, then udev, whose rules know devices by name, then what the device can do. Many real
-    /// touchscreens do not set INPUT_PROP_DIRECT, so its absence says nothing; what gives touchpads away is a pointer
+    /// touchscreens do not set INPUT_PROP_DIRECT, so its absence says nothing; touchpads are recognized by a pointer
     /// property or BTN_TOOL_FINGER.
-    /// - Parameter isMeant: whether somebody named this very device: then only what cannot be read is refused.
+    /// - Parameter isMeant: whether the user gave the path of this very device: then only what cannot be read is refused.
     func classification(
         _ quirk: DeviceQuirk? = nil,
         isMeant: Bool = false
     ) -> (verdict: DeviceVerdict, reason: String) {
-        // Whoever named it: what goes through the sheet would come back to it, again and again.
+        // Always refused: forwarded touches would come back to the sheet, again and again.
         if name == ForwardingDevice.name { return (.refused, "the touches that sheetd itself passes on") }
         if quirk?.isTouchscreen == false { return (.refused, "a quirk says that it is no touchscreen") }
-        let isKnown = quirk?.isTouchscreen == true || isTouchscreenToUdev == true
-        let objection = isKnown ? nil : udevObjection ?? otherKind
+        let isKnown = quirk?.isTouchscreen == true || udev.isTouchscreen == true
+        let objection = isKnown ? nil : udev.objection ?? otherKind
         do throws(TouchDeviceError) {
             let device = try touchDevice(quirk)
             if let objection, !isMeant { return (.refused, objection) }
             if !isKnown, isPointer {
                 return (.pointer, "an absolute pointer: taken when input.pointer is true, or when it is named")
             }
-            return (.touchscreen, isTouchscreenToUdev == true ? "udev says so, \(device.summary)" : device.summary)
+            return (.touchscreen, udev.isTouchscreen == true ? "udev says so, \(device.summary)" : device.summary)
         } catch {
             return (.refused, objection ?? "\(error)")
         }
     }
 
-    /// Whether it moves a pointer, by steps or by places.
+    /// Whether it moves a pointer, by steps or by positions.
     ///
-    /// BTN_LEFT with INPUT_PROP_DIRECT is a touchscreen that says contact as mice do, whatever udev makes of that.
+    /// BTN_LEFT with INPUT_PROP_DIRECT is a touchscreen that signals contact as mice do, whatever udev says.
     var isPointer: Bool {
         !hasMultiTouch && has(Button.left) && !(hasPosition && properties.contains(Property.direct))
     }
-}
 
-// MARK: - What else there is
-
-extension DeviceCapabilities {
     /// What the device is instead of a touchscreen; nil when nothing speaks against one.
     private var otherKind: String? {
-        if bus == Bus.cec { return "a CEC remote control" }
+        if identity.bus == Bus.cec { return "a CEC remote control" }
         if properties.contains(Property.accelerometer) { return "an accelerometer" }
         if isTouchpad { return "a touchpad" }
         guard !hasMultiTouch else { return nil }
@@ -75,12 +71,44 @@ extension DeviceCapabilities {
     }
 }
 
-extension TouchDevice {
-    /// Protocol, ranges, size and what a quirk changed, in a few words.
-    package var summary: String {
-        let kind = touchProtocol == .single ? "single touch" : "multi-touch \(touchProtocol.rawValue)"
-        let size = millimeters.map { ", \($0.width) x \($0.height) mm" } ?? ""
-        let changes = quirk?.summary.map { "; a quirk says: \($0)" } ?? ""
-        return "\(kind), x \(x.min) to \(x.max), y \(y.min) to \(y.max)\(size)\(changes)"
+/// How udev's rules classify an input device.
+struct UdevClassification: Hashable, Sendable {
+    /// What a device may be instead of a touchscreen.
+    private enum Class: String, CaseIterable {
+        case touchpad = "ID_INPUT_TOUCHPAD"
+        case pad = "ID_INPUT_TABLET_PAD"
+        case tablet = "ID_INPUT_TABLET"
+        case joystick = "ID_INPUT_JOYSTICK"
+        case accelerometer = "ID_INPUT_ACCELEROMETER"
+
+        /// The class, in words.
+        var meaning: String {
+            switch self {
+            case .touchpad: "a touchpad"
+            case .pad: "the buttons of a tablet"
+            case .tablet: "a tablet or its pen"
+            case .joystick: "a joystick"
+            case .accelerometer: "an accelerometer"
+            }
+        }
+    }
+
+    /// The value of ID_INPUT_TOUCHSCREEN; nil where there is none.
+    var isTouchscreen: Bool?
+    private var otherClass: Class?
+
+    /// A device that udev does not know.
+    init() {}
+
+    /// The classification in the properties of a udev device.
+    init(_ properties: [String: String]) {
+        isTouchscreen = properties["ID_INPUT_TOUCHSCREEN"].map { $0 == "1" }
+        otherClass = Class.allCases.first { properties[$0.rawValue] == "1" }
+    }
+
+    /// Why it is no touchscreen to udev; nil when nothing speaks against one.
+    var objection: String? {
+        if isTouchscreen == false { return "udev says that it is no touchscreen" }
+        return otherClass.map { "udev says that it is \($0.meaning)" }
     }
 }

@@ -1,5 +1,6 @@
-import Gestures
+package import Gestures
 package import System
+import Udev
 
 /// What is known of a touchscreen that it does not say itself, or says wrongly.
 package struct DeviceQuirk: Hashable, Sendable {
@@ -15,6 +16,9 @@ package struct DeviceQuirk: Hashable, Sendable {
             self.name = name
             self.range = range
         }
+
+        /// The number of the axis; nil when the kernel knows no such name.
+        var code: UInt16? { Evdev.Axis.code(name) }
     }
 
     /// The name of the touchscreens that it is about, as the kernel gives it.
@@ -25,20 +29,32 @@ package struct DeviceQuirk: Hashable, Sendable {
     package var y: Axis?
     /// Whether it is a touchscreen, whatever it looks like; nil where that is plain.
     package var isTouchscreen: Bool?
-    /// A lift later than this after the last motion has no speed; nil for the configured gap.
+    /// A lift later than this after the last motion has no velocity; nil for the configured gap.
     package var liftGap: Microseconds?
     /// A contact has moved when it is this many units of the device from where it was last, on either axis.
-    package var minimumMovement = 0
-    /// `ABS_MT_TOUCH_MAJOR` from which a contact is the palm of a hand; nil where the device's millimetres tell.
+    package var minimumMovement: Int
+    /// `ABS_MT_TOUCH_MAJOR` from which a contact is a palm; nil where the device's millimetres decide.
     package var palmSize: Int?
 
-    /// A quirk of the touchscreens called `name` that changes nothing yet.
-    package init(name: String) {
+    /// A quirk of the touchscreens called `name`, which changes what is given.
+    package init(
+        name: String,
+        x: Axis? = nil,
+        y: Axis? = nil,
+        isTouchscreen: Bool? = nil,
+        liftGap: Microseconds? = nil,
+        minimumMovement: Int = 0,
+        palmSize: Int? = nil
+    ) {
         self.name = name
+        self.x = x
+        self.y = y
+        self.isTouchscreen = isTouchscreen
+        self.liftGap = liftGap
+        self.minimumMovement = minimumMovement
+        self.palmSize = palmSize
     }
-}
 
-extension DeviceQuirk {
     /// What it changes, in a few words; nil when it changes nothing.
     var summary: String? {
         var changes: [String] = []
@@ -56,6 +72,36 @@ extension DeviceQuirk {
 }
 
 extension [DeviceQuirk] {
-    /// What is known of the touchscreens called `name`: the last word counts.
+    /// The quirk of the touchscreens called `name`; the last one counts.
     func about(_ name: String) -> DeviceQuirk? { last { $0.name == name } }
+}
+
+extension TouchscreenDiscovery {
+    /// The calibration that udev has for the touchscreen at `path`; nil when it has none.
+    ///
+    /// - Throws: `CalibrationError` when its property is no calibration, or `UdevError`.
+    package static func calibration(of path: String) throws -> Calibration? {
+        let device = try DeviceEnumerator.devices(subsystem: "input").first { $0.devNode == path }
+        return try device?.properties["LIBINPUT_CALIBRATION_MATRIX"].map(calibration(matrix:))
+    }
+
+    /// The calibration that six numbers with spaces between them make.
+    static func calibration(matrix: String) throws(CalibrationError) -> Calibration {
+        let numbers = matrix.split(separator: " ").map { Double($0) }
+        guard let calibration = Calibration(numbers.compactMap(\.self)), numbers.count == 6 else {
+            throw CalibrationError(matrix: matrix)
+        }
+        return calibration
+    }
+}
+
+/// A calibration of udev that cannot be parsed or inverted.
+package struct CalibrationError: Error, Hashable, CustomStringConvertible {
+    /// The value of the property.
+    package let matrix: String
+
+    /// What was expected and found.
+    package var description: String {
+        "LIBINPUT_CALIBRATION_MATRIX: expected six numbers that keep the panel's plane, found \"\(matrix)\""
+    }
 }

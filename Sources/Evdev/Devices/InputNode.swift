@@ -5,14 +5,51 @@ import System
 import SystemPackage
 import Udev
 
+/// A source of raw events: a device node, or a simulated one in tests.
+protocol TouchNode: ~Copyable {
+    /// The current time of the clock of its timestamps.
+    var now: Microseconds { get }
+    /// Whether the device still exists, if only for other programs.
+    var isThere: Bool { get }
+
+    /// Reads the events that have come, without waiting.
+    /// - Throws: `TouchscreenError`, with ENODEV when the device is gone, or this program may no longer read it.
+    mutating func read() throws(TouchscreenError) -> TouchNodeReading
+
+    /// An event of the last read.
+    borrowing func event(_ index: Int) -> InputEvent
+
+    /// The current contacts according to the kernel, and the slot that it is in.
+    borrowing func state(of device: TouchDevice) throws(TouchscreenError) -> (slots: [SlotState], current: Int)
+}
+
+/// The maximum number of reads at once, so that a device that floods events cannot block the loop.
+let touchReadLimit = 16
+
+/// The result of one read of a node.
+enum TouchNodeReading: Hashable {
+    /// So many events.
+    case events(Int)
+    /// Nothing now.
+    case nothing
+}
+
+extension TouchNode where Self: ~Copyable {
+    /// What an error of reading means.
+    borrowing func end(after error: TouchscreenError) -> TouchscreenEnd {
+        guard error.isGone else { return .failed(error) }
+        return isThere ? .revoked : .unplugged
+    }
+}
+
 /// An open input device, read without blocking.
 ///
-/// Events are read raw: libevdev's own reader discards a tracking id that changes without a lift, which is a touch like
-/// any other to the tracker. libevdev describes the device, sets its clock, grabs it and reads the state of its slots.
+/// Events are read raw: libevdev's own reader discards a tracking id that changes without a lift, which the tracker
+/// handles like any other touch. libevdev describes the device, sets its clock, grabs it and reads its slots.
 struct InputNode: TouchNode, ~Copyable {
     /// The file that was opened.
     let path: String
-    /// What it says about itself.
+    /// The device as it describes itself.
     let description: DeviceDescription
     /// To wait on.
     var fileDescriptor: Int32 { file.descriptor }
@@ -20,53 +57,50 @@ struct InputNode: TouchNode, ~Copyable {
     var capabilities: DeviceCapabilities { DeviceCapabilities(description) }
     /// Whether it is no hardware: made through uinput, or by a virtual machine, or a pointer that counts on the screen.
     ///
-    /// Devices of uinput say any bus, and only where they hang tells.
+    /// Devices of uinput give any bus; only their place in /sys shows what they are.
     var isVirtual: Bool {
-        if description.bus == Bus.virtual || capabilities.isPointer { return true }
-        guard let name = path.split(separator: "/").last else { return false }
-        return FilePath("/sys/class/input/\(name)").resolved?.starts(with: "/sys/devices/virtual") == true
+        if description.identity.bus == Bus.virtual || capabilities.isPointer { return true }
+        guard let name = FilePath(path).lastComponent else { return false }
+        let link = FilePath("/sys/class/input").appending(name)
+        return link.resolved?.starts(with: "/sys/devices/virtual") ?? false
     }
 
     /// The path and the name, for messages.
     var label: String { "\(path) (\(description.name))" }
 
     private let file: DeviceFile
-    /// What libevdev knows of it.
-    private let handle: OpaquePointer
+    private let device: LibevdevDevice
     private var buffer = [input_event](repeating: input_event(), count: 64)
 
     /// Opens the device for reading.
     init(path: String, opener: DeviceOpener = .direct) throws(TouchscreenError) {
-        let file = try open(path, opener)
-        handle = try makeHandle(file.descriptor, path: path)
-        self.file = file
+        let file = try Self.open(path, opener)
+        let device = try LibevdevDevice(file.descriptor, path: path)
+        description = device.description
         self.path = path
-        description = DeviceDescription(handle)
-    }
-
-    deinit {
-        libevdev_free(handle)
+        self.file = file
+        self.device = device
     }
 
     /// Makes the device stamp its events with CLOCK_MONOTONIC.
     borrowing func useMonotonicClock() throws(TouchscreenError) {
-        try check(libevdev_set_clock_id(handle, CLOCK_MONOTONIC), "set the clock of")
+        try check(device.useMonotonicClock(), "set the clock of")
     }
 
-    /// Takes the device for this program alone, until it is closed.
+    /// Keeps the events of the device from other programs, until it is closed.
     borrowing func grab() throws(TouchscreenError) {
-        let status = libevdev_grab(handle, LIBEVDEV_GRAB)
+        let status = device.grab(true)
         let hint = "another program holds it: stop that one first; a running sheetd holds it while input.grab is true"
         try check(status, "grab", hint: status == -EBUSY ? hint : nil)
     }
 
-    /// Makes sure that no other program keeps the events to itself.
+    /// Makes sure that no other program has grabbed the device.
     ///
-    /// The kernel tells that only by refusing a grab, so one is taken and let go at once: other readers miss what
-    /// happens in these few microseconds.
+    /// The kernel shows that only by refusing a grab, so the device is grabbed and released at once: other readers miss
+    /// what happens in these few microseconds.
     borrowing func expectFree() throws(TouchscreenError) {
         try grab()
-        try check(libevdev_grab(handle, LIBEVDEV_UNGRAB), "let go of")
+        try check(device.grab(false), "let go of")
     }
 
     private borrowing func check(_ status: Int32, _ verb: String, hint: String? = nil) throws(TouchscreenError) {
@@ -74,8 +108,6 @@ struct InputNode: TouchNode, ~Copyable {
         throw TouchscreenError(operation: "\(verb) \(label)", errno: -status, hint: hint)
     }
 }
-
-// MARK: - Reading
 
 extension InputNode {
     var now: Microseconds { SystemClock.monotonic.now }
@@ -114,44 +146,27 @@ extension InputNode {
     borrowing func state(
         of device: TouchDevice
     ) throws(TouchscreenError) -> (slots: [SlotState], current: Int) {
-        let now = try makeHandle(fileDescriptor, path: path)
-        defer { libevdev_free(now) }
-        // Of contacts without slots the kernel knows no more than the button: whether any is there.
-        guard device.touchProtocol == .b else { return ([SlotState(single: now, of: device)], 0) }
-        let count = max(libevdev_get_num_slots(now), 0)
-        let slots = (0..<count).map { SlotState(now, slot: $0, of: device) }
-        return (slots, Int(max(libevdev_get_current_slot(now), 0)))
+        try LibevdevDevice(fileDescriptor, path: path).slots(of: device)
     }
 }
 
-// MARK: - Opening
-
-private func open(_ path: String, _ opener: DeviceOpener) throws(TouchscreenError) -> DeviceFile {
-    do throws(Errno) {
-        return try opener.open(path, for: .reading)
-    } catch {
-        let hint = accessHint(path: path, error: error)
-        throw TouchscreenError(operation: "open \(path)", errno: error.rawValue, hint: hint)
+extension InputNode {
+    private static func open(_ path: String, _ opener: DeviceOpener) throws(TouchscreenError) -> DeviceFile {
+        do throws(Errno) {
+            return try opener.open(path, for: .reading)
+        } catch {
+            let hint = accessHint(path: path, error: error)
+            throw TouchscreenError(operation: "open \(path)", errno: error.rawValue, hint: hint)
+        }
     }
-}
 
-/// libevdev's view of the device behind `descriptor`, with its state of this moment.
-private func makeHandle(_ descriptor: Int32, path: String) throws(TouchscreenError) -> OpaquePointer {
-    var handle: OpaquePointer?
-    let status = libevdev_new_from_fd(descriptor, &handle)
-    guard let handle, status == 0 else {
-        let hint = status == -ENOTTY ? "expected an event device, /dev/input/event*" : nil
-        throw TouchscreenError(operation: "query \(path)", errno: -status, hint: hint)
+    /// Who may open the device, where the permission is missing.
+    private static func accessHint(path: String, error: Errno) -> String? {
+        var status = stat()
+        guard error == .permissionDenied, stat(path, &status) == 0, status.st_mode & S_IRGRP != 0 else {
+            return nil
+        }
+        let group = getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? "\(status.st_gid)"
+        return "members of the group '\(group)' may read it"
     }
-    return handle
-}
-
-/// Who may open the device, where the reason for the failure was permission.
-private func accessHint(path: String, error: Errno) -> String? {
-    var status = stat()
-    guard error == .permissionDenied, stat(path, &status) == 0, status.st_mode & S_IRGRP != 0 else {
-        return nil
-    }
-    let group = getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? "\(status.st_gid)"
-    return "members of the group '\(group)' may read it"
 }

@@ -1,4 +1,4 @@
-/// What a touchscreen says about itself, live or recorded.
+/// A source of touches, live or recorded: a touchscreen as it describes itself.
 package struct TouchDevice: Hashable, Sendable {
     /// The name that the kernel gives it.
     package var name: String
@@ -10,10 +10,10 @@ package struct TouchDevice: Hashable, Sendable {
     package var y: AxisRange
     /// What is known of it besides; nil for most touchscreens.
     package var quirk: DeviceQuirk?
-    /// Whether no glass is behind it: it was made by a program or a virtual machine, and is as large as what is shown.
+    /// Whether there is no panel behind it: it was made by a program or a virtual machine, and is as large as the picture.
     package var isVirtual = false
 
-    /// A touchscreen from what it says.
+    /// A touchscreen from its parts.
     package init(name: String, touchProtocol: TouchProtocol, x: AxisRange, y: AxisRange) {
         self.name = name
         self.touchProtocol = touchProtocol
@@ -21,10 +21,32 @@ package struct TouchDevice: Hashable, Sendable {
         self.y = y
     }
 
-    /// The size of the touch surface; nil when the device does not say, or says nonsense.
+    /// The size of the touch surface; nil when unknown or implausible.
     package var millimeters: (width: Int, height: Int)? {
         guard let width = x.millimeters, let height = y.millimeters else { return nil }
         return (width, height)
+    }
+
+    /// Protocol, ranges, size and what a quirk changed, in a few words.
+    package var summary: String {
+        let kind = touchProtocol == .single ? "single touch" : "multi-touch \(touchProtocol.rawValue)"
+        let size = millimeters.map { ", \($0.width) x \($0.height) mm" } ?? ""
+        let changes = quirk?.summary.map { "; a quirk says: \($0)" } ?? ""
+        return "\(kind), x \(x.min) to \(x.max), y \(y.min) to \(y.max)\(size)\(changes)"
+    }
+}
+
+extension TouchDevice {
+    /// From this length on a contact is a palm: the thumb of a large hand, laid flat, is shorter.
+    private static let palmMillimeters = 45
+
+    /// `ABS_MT_TOUCH_MAJOR` from which a contact is a palm; `Int32.max` where the size is unknown.
+    ///
+    /// The kernel has lengths in the units of the positions.
+    var palmSize: Int32 {
+        if let size = quirk?.palmSize { return Int32(clamping: size) }
+        guard millimeters != nil else { return .max }
+        return Int32(clamping: x.resolution * Self.palmMillimeters)
     }
 }
 
@@ -54,7 +76,7 @@ package struct AxisRange: Hashable, Sendable {
         self.resolution = resolution
     }
 
-    /// Whether no position can be told on the axis: nothing, or a single value.
+    /// Whether the axis has fewer than two values, so that it gives no position.
     var isEmpty: Bool { min >= max }
 
     /// The length of the axis; nil when the resolution is missing or implausible (under 10 mm, over 10 m).
@@ -68,5 +90,31 @@ package struct AxisRange: Hashable, Sendable {
     func fraction(of value: Int32) -> Double {
         let inside = Swift.min(Swift.max(Int(value), min), max)
         return Double(inside - min) / Double(max - min + 1)
+    }
+}
+
+/// The codes of the axes on which a device sends positions.
+///
+/// Those of its protocol, unless a quirk gives others: some devices send on ABS_Z and ABS_RX what they declare as ABS_X
+/// and ABS_Y. The names are looked up once.
+struct PositionAxes: Hashable {
+    /// The code of the horizontal axis.
+    let x: UInt16
+    /// The code of the vertical axis.
+    let y: UInt16
+
+    /// The axes of `device`; where the kernel does not know the name in a quirk, that of the protocol.
+    init(device: TouchDevice) {
+        let isSingle = device.touchProtocol == .single
+        x = device.quirk?.x?.code ?? (isSingle ? Axis.x : Axis.positionX)
+        y = device.quirk?.y?.code ?? (isSingle ? Axis.y : Axis.positionY)
+    }
+
+    /// The multi-touch axis that `code` means on this device; nil when it is not about contacts.
+    func multiTouchAxis(_ code: UInt16) -> UInt16? {
+        if code == x { return Axis.positionX }
+        if code == y { return Axis.positionY }
+        guard code > Axis.slot, code <= Axis.toolY else { return nil }
+        return code == Axis.positionX || code == Axis.positionY ? nil : code
     }
 }

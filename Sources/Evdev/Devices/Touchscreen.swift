@@ -1,7 +1,8 @@
 package import Gestures
+import System
 package import Udev
 
-/// A live touchscreen: what the kernel says of it, as touch frames.
+/// A live touchscreen: reads its events and makes touch frames of them.
 package struct Touchscreen: ~Copyable {
     /// The device file.
     package let path: String
@@ -9,25 +10,23 @@ package struct Touchscreen: ~Copyable {
     package let device: TouchDevice
     /// Becomes readable when touches have come.
     package var fileDescriptor: Int32 { reader.node.fileDescriptor }
-    /// What a recording of it begins with: the description of the device.
+    /// The head of a recording of it: the description of the device.
     package var recordingHead: String { reader.node.description.evemu }
-    /// Whether what it says is written down, besides what becomes of it.
+    /// Whether `read` returns the events as lines of a recording as well.
     package var isRecorded: Bool {
         get { reader.writer != nil }
         set { if newValue != isRecorded { reader.writer = newValue ? EvemuWriter() : nil } }
     }
-    /// What went wrong so far without being the end.
-    package var faults: TouchscreenFaults {
-        TouchscreenFaults(overflows: reader.overflows, droppedFrames: reader.droppedFrames, palms: reader.palms)
-    }
+    /// What went wrong so far without ending it.
+    package var faults: TouchscreenFaults { reader.faults }
 
     private var reader: TouchReader<InputNode>
 
     /// Opens the touchscreen at `path`.
     ///
-    /// A finger that is down already does not count until it comes down anew.
+    /// A finger that is down already is ignored until it comes down anew.
     /// - Parameters:
-    ///   - grab: whether no other program shall see its events.
+    ///   - grab: whether to keep its events from other programs.
     ///   - quirks: what is known of touchscreens besides what they say; the last one of its name counts.
     ///   - opener: how it is opened.
     /// - Throws: `TouchscreenError` when it cannot be opened or grabbed, or yields no touches.
@@ -47,7 +46,7 @@ package struct Touchscreen: ~Copyable {
         self.device = device
     }
 
-    /// Reads what has come, without waiting.
+    /// Reads the events that have come, without waiting.
     /// - Returns: the frames, with times of CLOCK_MONOTONIC, and whether that was the end; contacts that were down then
     ///   are cancelled by the last frame.
     package mutating func read() -> TouchReading { reader.read() }
@@ -65,32 +64,92 @@ package struct Touchscreen: ~Copyable {
     }
 }
 
-/// What one read of a touchscreen gave.
+/// The result of one read of a touchscreen.
 package struct TouchReading: Hashable, Sendable {
     /// The frames, in order; often none.
     package var frames: [TouchFrame] = []
-    /// The events as they came, as lines of a recording; none unless they are written down.
+    /// The events as they came, as lines of a recording; empty unless the touchscreen is recorded.
     package var recorded = ""
-    /// Why no more will come: close the touchscreen and look for another; nil while it goes on.
+    /// Why no more will come: close the touchscreen and look for another; nil while it continues.
     package var end: TouchscreenEnd?
+
+    /// Adds a frame, if there is one.
+    fileprivate mutating func add(_ frame: TouchFrame?) {
+        if let frame { frames.append(frame) }
+    }
 }
 
-/// What went wrong with a touchscreen without being the end of it.
-package struct TouchscreenFaults: Hashable, Sendable {
+/// Reads all events that a node has, and makes touch frames of them.
+struct TouchReader<Node: TouchNode & ~Copyable>: ~Copyable {
+    /// What is read.
+    private(set) var node: Node
     /// How often events were lost because they were not read in time.
-    package var overflows = 0
-    /// Frames that were dropped because their time ran backwards.
-    package var droppedFrames = 0
-    /// Palms that lay on it.
-    package var palms = 0
+    private(set) var overflows = 0
+    /// Writes the events of the node as a recording; nil while it is not recorded.
+    var writer: EvemuWriter?
 
-    /// Nothing went wrong yet.
-    package init() {}
+    private let device: TouchDevice
+    private var tracker: ContactTracker
+    /// The newest timestamp since events were lost; nil while none are missing.
+    private var lostUntil: Microseconds?
 
-    /// So much went wrong.
-    init(overflows: Int, droppedFrames: Int, palms: Int) {
-        self.overflows = overflows
-        self.droppedFrames = droppedFrames
-        self.palms = palms
+    /// Starts from the current state of the node: a finger that is down already is ignored until it comes down anew.
+    init(_ node: consuming Node, device: TouchDevice) throws(TouchscreenError) {
+        let state = try node.state(of: device)
+        tracker = ContactTracker(device: device, states: state.slots, current: state.current)
+        self.node = node
+        self.device = device
+    }
+
+    /// What went wrong so far without ending it.
+    var faults: TouchscreenFaults {
+        TouchscreenFaults(overflows: overflows, droppedFrames: tracker.droppedFrames, palms: tracker.palms)
+    }
+
+    /// Reads the events that have come, without waiting.
+    mutating func read() -> TouchReading {
+        var reading = TouchReading()
+        do throws(TouchscreenError) {
+            try read(into: &reading)
+        } catch {
+            reading.end = node.end(after: error)
+            reading.add(tracker.cancelAll(at: node.now))
+        }
+        return reading
+    }
+
+    private mutating func read(into reading: inout TouchReading) throws(TouchscreenError) {
+        for _ in 0..<touchReadLimit {
+            guard case .events(let count) = try node.read() else { return try resynchronize(&reading) }
+            for index in 0..<count {
+                let event = node.event(index)
+                reading.recorded += writer?.line(event) ?? ""
+                handle(event, &reading)
+            }
+        }
+        // More events are waiting, and lost ones stay lost until all are read: no contact may stay down meanwhile.
+        if let lostUntil { reading.add(tracker.cancelAll(at: lostUntil)) }
+    }
+
+    /// Once events were lost, those that are still queued are older than the kernel's own state, and are skipped.
+    private mutating func handle(_ event: InputEvent, _ reading: inout TouchReading) {
+        let isLoss = event.type == EventType.syn && event.code == Syn.dropped
+        if isLoss { overflows += 1 }
+        guard lostUntil == nil, !isLoss else {
+            lostUntil = max(lostUntil ?? 0, event.time)
+            return
+        }
+        reading.add(tracker.handle(event))
+        reading.add(tracker.popFollowUp())
+    }
+
+    /// Reads the kernel's own state after events were lost, once for all of them, when no event is left to be read.
+    ///
+    /// The timestamp is the newest of those events: the current time would be later than the events that come meanwhile.
+    private mutating func resynchronize(_ reading: inout TouchReading) throws(TouchscreenError) {
+        guard let time = lostUntil else { return }
+        let state = try node.state(of: device)
+        lostUntil = nil
+        reading.add(tracker.resynchronize(to: state.slots, current: state.current, at: time))
     }
 }

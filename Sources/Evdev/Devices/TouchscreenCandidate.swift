@@ -1,23 +1,4 @@
-/// Which touchscreen is asked for.
-package enum DeviceRequest: Hashable, Sendable {
-    /// The first touchscreen found.
-    case auto
-    /// A device node, by its path.
-    case path(String)
-    /// A device, by the name that the kernel gives it.
-    case name(String)
-
-    /// A request as a person writes it: `auto`, a path, which begins with a slash, or a name, which may hold slashes.
-    package init(_ text: String) {
-        if text == "auto" {
-            self = .auto
-        } else {
-            self = text.hasPrefix("/") ? .path(text) : .name(text)
-        }
-    }
-}
-
-/// An input device that was looked at.
+/// An input device that was inspected.
 package struct TouchscreenCandidate: Hashable, Sendable {
     /// The device file, `/dev/input/event3`.
     package var path: String
@@ -29,23 +10,52 @@ package struct TouchscreenCandidate: Hashable, Sendable {
     package var reason: String
 }
 
-/// A touchscreen that was chosen.
-package struct TouchscreenChoice: Hashable, Sendable {
-    /// The path to open.
-    package var path: String
-    /// What would have done as well.
-    package var others: [TouchscreenCandidate] = []
+/// An input device that was inspected by itself, before it is compared with the others.
+struct InspectedDevice {
+    /// What it is by itself.
+    var candidate: TouchscreenCandidate
+    /// What it can do; nil when it could not be read.
+    var capabilities: DeviceCapabilities?
 
-    /// What to tell of a choice that was not plain, and how to make it so; nil when there was only one.
-    package var warning: String? {
-        guard !others.isEmpty else { return nil }
-        let list = others.map { "\($0.path) (\($0.name))" }.joined(separator: ", ")
-        return "\(others.count + 1) touchscreens: took \(path), not \(list); name one in input.device"
+    /// A device that could be read.
+    init(path: String, capabilities: DeviceCapabilities, quirks: [DeviceQuirk], isMeant: Bool = false) {
+        let name = capabilities.name
+        let (verdict, reason) = capabilities.classification(quirks.about(name), isMeant: isMeant)
+        candidate = TouchscreenCandidate(path: path, name: name, verdict: verdict, reason: reason)
+        self.capabilities = capabilities
+    }
+
+    /// A device that could not be read.
+    init(path: String, error: TouchscreenError) {
+        candidate = TouchscreenCandidate(path: path, name: "", verdict: .unreadable, reason: "\(error)")
+    }
+
+    /// What the device is beside `touchscreens`: some touchscreens have a second node that acts as a mouse.
+    func candidate(beside touchscreens: [InspectedDevice]) -> TouchscreenCandidate {
+        guard candidate.verdict != .touchscreen, let capabilities, capabilities.isPointer,
+            let panel = touchscreens.first(where: { $0.capabilities?.isPart(ofSameDeviceAs: capabilities) ?? false })
+        else { return candidate }
+        var candidate = candidate
+        candidate.verdict = .refused
+        candidate.reason = "the mouse that the touchscreen \(panel.candidate.path) plays as well"
+        return candidate
     }
 }
 
-/// Why no touchscreen was chosen.
-package struct TouchscreenNotFoundError: Error, Hashable, CustomStringConvertible {
-    /// What was looked for, and what was there instead.
-    package var description: String
+extension [InspectedDevice] {
+    /// What the devices are beside each other.
+    var candidates: [TouchscreenCandidate] {
+        let touchscreens = filter { $0.candidate.verdict == .touchscreen }
+        return map { $0.candidate(beside: touchscreens) }
+    }
+}
+
+extension DeviceCapabilities {
+    /// Whether two nodes belong to one piece of hardware: the same model, plugged in at the same place.
+    ///
+    /// The last part of a physical path counts the nodes of a device.
+    fileprivate func isPart(ofSameDeviceAs other: DeviceCapabilities) -> Bool {
+        func plug(_ path: String) -> Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? path[...] }
+        return identity.isSameModel(as: other.identity) && plug(physicalPath) == plug(other.physicalPath)
+    }
 }

@@ -2,7 +2,7 @@ package import Udev
 
 /// Finds the touchscreen among the input devices.
 package enum TouchscreenDiscovery {
-    /// Every event device there is now, in the order of their numbers.
+    /// All event devices, in the order of their numbers.
     /// - Parameters:
     ///   - quirks: what is known of touchscreens besides what they say.
     ///   - opener: how devices are opened.
@@ -16,7 +16,7 @@ package enum TouchscreenDiscovery {
             .candidates
     }
 
-    /// Looks at one device, such as the monitor announces; nil when it is no event device.
+    /// Inspects one device, such as the monitor announces; nil when it is no event device.
     package static func candidate(_ device: DeviceInfo, quirks: [DeviceQuirk] = []) -> TouchscreenCandidate? {
         inspect(device, quirks, .direct)?.candidate
     }
@@ -27,23 +27,25 @@ package enum TouchscreenDiscovery {
     ///   - pointer: whether `.auto` may choose an absolute pointer where there is no touchscreen.
     ///   - quirks: what is known of touchscreens besides what they say.
     ///   - opener: how devices are opened.
-    /// - Returns: the first in the order of their numbers, and what would have done as well.
-    /// - Throws: `TouchscreenNotFoundError`, which tells what was found instead, or `UdevError`.
+    /// - Returns: the first in the order of their numbers, and the others that are suitable.
+    /// - Throws: `TouchscreenNotFoundError`, which lists what was found instead, or `UdevError`.
     package static func choose(
         device: DeviceRequest,
         pointer: Bool,
         quirks: [DeviceQuirk] = [],
         opener: DeviceOpener = .direct
     ) throws -> TouchscreenChoice {
-        if case .path(let path) = device {
+        let name: String?
+        switch device {
+        case .auto: name = nil
+        case .name(let wanted): name = wanted
+        case .path(let path):
             return try choose(meant: inspect(path: path, quirks, opener, isMeant: true).candidate)
         }
-        var name: String?
-        if case .name(let wanted) = device { name = wanted }
         return try choose(name: name, pointer: pointer, among: candidates(quirks: quirks, opener: opener))
     }
 
-    /// Whether another program keeps the events of a device to itself; nil when that cannot be told.
+    /// Whether another program has grabbed a device; nil when that cannot be found out.
     ///
     /// For a few microseconds the device is grabbed: what happens then is missed by programs that read without a grab.
     package static func isGrabbed(path: String) -> Bool? {
@@ -70,11 +72,10 @@ extension TouchscreenDiscovery {
             if let first = found.first { return TouchscreenChoice(path: first.path, others: Array(found.dropFirst())) }
         }
         let wanted = name.map { "no touchscreen is named '\($0)'" } ?? "no touchscreen found"
-        let shown = eligible.isEmpty ? candidates : eligible
-        throw TouchscreenNotFoundError(description: wanted + ": " + list(shown))
+        throw TouchscreenNotFoundError(description: wanted + ": " + list(eligible.isEmpty ? candidates : eligible))
     }
 
-    /// A path is taken at its word: whatever touches can be read from, unless a quirk forbids it.
+    /// Accepts a path that the user gave for any device that yields touches, unless a quirk forbids it.
     static func choose(meant candidate: TouchscreenCandidate) throws(TouchscreenNotFoundError) -> TouchscreenChoice {
         switch candidate.verdict {
         case .touchscreen, .pointer: return TouchscreenChoice(path: candidate.path)
@@ -89,19 +90,19 @@ extension TouchscreenDiscovery {
         _ opener: DeviceOpener
     ) -> InspectedDevice? {
         guard device.sysName.hasPrefix("event"), let path = device.devNode else { return nil }
-        return inspect(path: path, quirks, opener, udev: device.properties)
+        return inspect(path: path, quirks, opener, udev: UdevClassification(device.properties))
     }
 
     private static func inspect(
         path: String,
         _ quirks: [DeviceQuirk],
         _ opener: DeviceOpener,
-        udev: [String: String] = [:],
+        udev: UdevClassification = UdevClassification(),
         isMeant: Bool = false
     ) -> InspectedDevice {
         do throws(TouchscreenError) {
             var capabilities = try InputNode(path: path, opener: opener).capabilities
-            capabilities.take(udev: udev)
+            capabilities.udev = udev
             return InspectedDevice(path: path, capabilities: capabilities, quirks: quirks, isMeant: isMeant)
         } catch {
             return InspectedDevice(path: path, error: error)
@@ -113,4 +114,44 @@ extension TouchscreenDiscovery {
         return candidates.map { $0.verdict == .unreadable ? $0.reason : "\($0.path) (\($0.name)): \($0.reason)" }
             .joined(separator: "; ")
     }
+}
+
+/// Which touchscreen is asked for.
+package enum DeviceRequest: Hashable, Sendable {
+    /// The first touchscreen found.
+    case auto
+    /// A device node, by its path.
+    case path(String)
+    /// A device, by the name that the kernel gives it.
+    case name(String)
+
+    /// A request as a person writes it: `auto`, a path, which begins with a slash, or a name, which may hold slashes.
+    package init(_ text: String) {
+        if text == "auto" {
+            self = .auto
+        } else {
+            self = text.hasPrefix("/") ? .path(text) : .name(text)
+        }
+    }
+}
+
+/// A touchscreen that was chosen.
+package struct TouchscreenChoice: Hashable, Sendable {
+    /// The path to open.
+    package var path: String
+    /// The others that are suitable.
+    package var others: [TouchscreenCandidate] = []
+
+    /// A warning that other touchscreens are suitable too, and how to choose one; nil when there was only one.
+    package var warning: String? {
+        guard !others.isEmpty else { return nil }
+        let list = others.map { "\($0.path) (\($0.name))" }.joined(separator: ", ")
+        return "\(others.count + 1) touchscreens: took \(path), not \(list); name one in input.device"
+    }
+}
+
+/// Why no touchscreen was chosen.
+package struct TouchscreenNotFoundError: Error, Hashable, CustomStringConvertible {
+    /// What was looked for, and what was found instead.
+    package var description: String
 }

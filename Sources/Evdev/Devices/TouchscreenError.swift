@@ -4,7 +4,7 @@ import Glibc
 package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
     /// What was attempted, with its object: "grab /dev/input/event3 (Sheetd Test Panel)".
     package var operation: String
-    /// The system's error number; nil when the system had nothing against it.
+    /// The system's error number; nil when no system call failed.
     package var errno: Int32?
     /// What was expected, or what can be done.
     package var hint: String?
@@ -19,4 +19,43 @@ package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
     var isGone: Bool { errno == ENODEV }
     /// Whether another program holds the device.
     var isBusy: Bool { errno == EBUSY }
+}
+
+/// Why a touchscreen gives no touches any more.
+package enum TouchscreenEnd: Hashable, Sendable, CustomStringConvertible {
+    /// The device is gone.
+    case unplugged
+    /// The device is there, but this program may no longer read it.
+    case revoked
+    /// The system failed.
+    case failed(TouchscreenError)
+
+    /// What has happened, in words.
+    package var description: String {
+        switch self {
+        case .unplugged: "the touchscreen was unplugged"
+        case .revoked: "the right to read the touchscreen was withdrawn"
+        case .failed(let error): "the touchscreen is lost: \(error)"
+        }
+    }
+}
+
+/// What went wrong with a touchscreen without ending it.
+package struct TouchscreenFaults: Hashable, Sendable {
+    /// How often events were lost because they were not read in time.
+    package var overflows = 0
+    /// Frames that were dropped because their time ran backwards.
+    package var droppedFrames = 0
+    /// Palms that were ignored.
+    package var palms = 0
+
+    /// Nothing went wrong yet.
+    package init() {}
+
+    /// So much went wrong.
+    init(overflows: Int, droppedFrames: Int, palms: Int) {
+        self.overflows = overflows
+        self.droppedFrames = droppedFrames
+        self.palms = palms
+    }
 }

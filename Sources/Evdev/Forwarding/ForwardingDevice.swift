@@ -2,12 +2,12 @@ import CLibevdev
 package import Gestures
 import Glibc
 
-/// A touchscreen that is none: what goes through the sheet, for programs that read touchscreens and know nothing of it.
+/// A virtual touchscreen that forwards touches beside the sheet to programs that read touchscreens.
 ///
-/// It counts in the pixels of the picture as the viewer sees it. When the picture has another size another one is made;
-/// the fingers of one that goes are lifted by the kernel.
+/// It counts in the pixels of the picture as the viewer sees it. When the size of the picture changes another one is made;
+/// the kernel lifts the contacts of one that is destroyed.
 package struct ForwardingDevice: ~Copyable {
-    /// The name by which programs find it, and by which sheetd knows that it is its own.
+    /// The name by which programs find it, and by which sheetd recognizes its own.
     package static let name = "sheetd forwarded touches"
 
     private let device: OpaquePointer
@@ -28,7 +28,7 @@ package struct ForwardingDevice: ~Copyable {
         libevdev_uinput_destroy(device)
     }
 
-    /// Passes on what the contacts of a frame did.
+    /// Forwards the contacts of a frame.
     ///
     /// - Parameter contacts: with positions in fractions of the picture, 0 to 1.
     /// - Throws: `TouchscreenError`.
@@ -41,7 +41,7 @@ package struct ForwardingDevice: ~Copyable {
 }
 
 extension ForwardingDevice {
-    /// What it spans, by axis.
+    /// Its axes, each from 0 to `last`.
     private static func axes(width: Int, height: Int) -> [(code: UInt16, last: Int)] {
         [
             (Axis.x, width - 1), (Axis.y, height - 1),

@@ -1,16 +1,16 @@
 import CLibevdev
 import Gestures
 
-/// Contacts as the events of a touchscreen with slots: the other way round of `ContactTracker`.
+/// Encodes contacts as the events of a touchscreen with slots: the inverse of `ContactTracker`.
 ///
-/// It also says where the first finger is to programs that know one finger only, as the drivers of touchscreens do.
+/// Programs that handle one contact only get the position of the first one, as from the drivers of touchscreens.
 struct SlotEncoder {
     /// The slots of the device: the fingers of two hands.
     static let slotCount = 10
     /// The largest tracking id; after it they begin anew.
     static let largestTrackingID = 0xFFFF
 
-    /// A pixel of the picture.
+    /// A position in pixels of the picture.
     private struct Pixel: Hashable {
         var x: Int32 = 0
         var y: Int32 = 0
@@ -18,9 +18,9 @@ struct SlotEncoder {
 
     /// A contact in its slot.
     private struct Finger: Hashable {
-        /// How many came down before it.
+        /// The number of contacts that came down before it.
         let number: Int
-        var place: Pixel
+        var position: Pixel
     }
 
     private let width: Int32
@@ -28,10 +28,10 @@ struct SlotEncoder {
     private var slots = SlotAllocator(count: Self.slotCount)
     private var fingers: [Int: Finger] = [:]
     private var count = 0
-    /// The slot that the device speaks of.
+    /// The slot that the device has selected.
     private var current = 0
-    /// What programs that know one finger only were told: whether it is down, and where.
-    private var first = (isDown: false, place: Pixel())
+    /// What programs that handle one contact only got: whether it is down, and where.
+    private var first = (isDown: false, position: Pixel())
     private var events: [InputEvent] = []
 
     /// Events of a device that counts `width` and `height` pixels.
@@ -40,10 +40,10 @@ struct SlotEncoder {
         self.height = Int32(clamping: height)
     }
 
-    /// The events of a frame, with the SYN_REPORT that closes it; none when it tells nothing new.
+    /// The events of a frame, with the SYN_REPORT that closes it; none when nothing changed.
     ///
-    /// A cancelled contact becomes a palm before it is lifted, which is how devices say that it decides nothing. A
-    /// contact for which there is no slot is left out until it is up.
+    /// A cancelled contact becomes a palm before it is lifted, which makes programs ignore it. A contact for which there
+    /// is no slot is left out until it is up.
     /// - Parameter contacts: with positions in fractions of the picture.
     mutating func encode(_ contacts: [Contact]) -> [InputEvent] {
         defer { events = [] }
@@ -57,7 +57,7 @@ struct SlotEncoder {
             case .stationary, .ended, .cancelled: break
             }
         }
-        tellFirst()
+        encodeFirst()
         report()
         return events
     }
@@ -65,71 +65,106 @@ struct SlotEncoder {
 
 extension SlotEncoder {
     private mutating func begin(_ contact: Contact) {
-        guard let slot = slots.take(for: contact.id) else { return }
-        let place = pixel(contact.position)
-        fingers[slot] = Finger(number: count, place: place)
+        guard let slot = slots.allocate(for: contact.id) else { return }
+        let position = pixel(contact.position)
+        fingers[slot] = Finger(number: count, position: position)
         select(slot)
-        tell(Axis.trackingID, Int32(count % (Self.largestTrackingID + 1)))
-        tell(Axis.toolType, Int32(MT_TOOL_FINGER))
-        tell(Axis.positionX, place.x)
-        tell(Axis.positionY, place.y)
+        send(Axis.trackingID, Int32(count % (Self.largestTrackingID + 1)))
+        send(Axis.toolType, Int32(MT_TOOL_FINGER))
+        send(Axis.positionX, position.x)
+        send(Axis.positionY, position.y)
         count += 1
     }
 
     private mutating func move(_ contact: Contact) {
-        guard let slot = slots.slot(of: contact.id), let before = fingers[slot]?.place else { return }
-        let place = pixel(contact.position)
-        guard place != before else { return }
-        fingers[slot]?.place = place
+        guard let slot = slots.slot(of: contact.id), let before = fingers[slot]?.position else { return }
+        let position = pixel(contact.position)
+        guard position != before else { return }
+        fingers[slot]?.position = position
         select(slot)
-        if place.x != before.x { tell(Axis.positionX, place.x) }
-        if place.y != before.y { tell(Axis.positionY, place.y) }
+        if position.x != before.x { send(Axis.positionX, position.x) }
+        if position.y != before.y { send(Axis.positionY, position.y) }
     }
 
     private mutating func markPalm(_ contact: Int) {
         guard let slot = slots.slot(of: contact) else { return }
         select(slot)
-        tell(Axis.toolType, Int32(MT_TOOL_PALM))
+        send(Axis.toolType, Int32(MT_TOOL_PALM))
     }
 
     private mutating func lift(_ contact: Int) {
         guard let slot = slots.free(contact) else { return }
         fingers[slot] = nil
         select(slot)
-        tell(Axis.trackingID, -1)
+        send(Axis.trackingID, -1)
     }
 
-    /// Where the finger is that has been down for longest.
-    private mutating func tellFirst() {
+    /// Encodes the contact that has been down for longest.
+    private mutating func encodeFirst() {
         let finger = fingers.values.min { $0.number < $1.number }
-        if first.isDown != (finger != nil) { tell(Button.touch, finger == nil ? 0 : 1, EventType.key) }
+        if first.isDown != (finger != nil) { send(Button.touch, finger == nil ? 0 : 1, EventType.key) }
         first.isDown = finger != nil
-        guard let place = finger?.place else { return }
-        if place.x != first.place.x { tell(Axis.x, place.x) }
-        if place.y != first.place.y { tell(Axis.y, place.y) }
-        first.place = place
+        guard let position = finger?.position else { return }
+        if position.x != first.position.x { send(Axis.x, position.x) }
+        if position.y != first.position.y { send(Axis.y, position.y) }
+        first.position = position
     }
 
-    /// Closes a frame in which something was told.
+    /// Closes a frame that has events.
     private mutating func report() {
-        if let last = events.last, last.type != EventType.syn { tell(Syn.report, 0, EventType.syn) }
+        if let last = events.last, last.type != EventType.syn { send(Syn.report, 0, EventType.syn) }
     }
 
     private mutating func select(_ slot: Int) {
-        if slot != current { tell(Axis.slot, Int32(slot)) }
+        if slot != current { send(Axis.slot, Int32(slot)) }
         current = slot
     }
 
-    private mutating func tell(_ code: UInt16, _ value: Int32, _ type: UInt16 = EventType.absolute) {
+    private mutating func send(_ code: UInt16, _ value: Int32, _ type: UInt16 = EventType.absolute) {
         events.append(InputEvent(time: 0, type: type, code: code, value: value))
     }
 
-    /// The pixel at a place in fractions; fingers beside the picture are at its edge.
-    private func pixel(_ place: Point) -> Pixel {
+    /// The pixel at a position in fractions; contacts outside the picture are at its edge.
+    private func pixel(_ position: Point) -> Pixel {
         func count(_ fraction: Double, _ size: Int32) -> Int32 {
             let pixel = (fraction * Double(size)).rounded(.down)
             return pixel.isFinite ? Int32(min(max(pixel, 0), Double(size - 1))) : 0
         }
-        return Pixel(x: count(place.x, width), y: count(place.y, height))
+        return Pixel(x: count(position.x, width), y: count(position.y, height))
+    }
+}
+
+/// Which contact is in which slot of a device.
+///
+/// A contact keeps its slot for as long as it is down. A new one gets the lowest free slot, as from hardware.
+struct SlotAllocator: Hashable, Sendable {
+    /// The contacts by slot.
+    private var contacts: [Int?]
+
+    /// `count` free slots.
+    init(count: Int) {
+        contacts = Array(repeating: nil, count: count)
+    }
+
+    /// Whether no contact is down.
+    var isEmpty: Bool { contacts.allSatisfy { $0 == nil } }
+
+    /// The slot of a contact; nil when it has none.
+    func slot(of contact: Int) -> Int? {
+        contacts.firstIndex { $0 == contact }
+    }
+
+    /// A slot for a contact that came down; nil when none is free.
+    mutating func allocate(for contact: Int) -> Int? {
+        guard let slot = slot(of: contact) ?? contacts.firstIndex(where: { $0 == nil }) else { return nil }
+        contacts[slot] = contact
+        return slot
+    }
+
+    /// Frees the slot of a contact that is up, and returns it.
+    mutating func free(_ contact: Int) -> Int? {
+        guard let slot = slot(of: contact) else { return nil }
+        contacts[slot] = nil
+        return slot
     }
 }

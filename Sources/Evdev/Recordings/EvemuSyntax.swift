@@ -8,7 +8,7 @@ struct EvemuSyntax: LineSyntax {
     private var propertyBytes = 0
     private var codeBytes: [Int: Int] = [:]
 
-    /// What to say of a line that is none of evemu's.
+    /// The message for a line that is none of evemu's.
     private static let expectedLine = "expected a line of an evemu recording (N: I: P: B: A: L: S: E: or #)"
 
     /// Whether a line looks like one of evemu: a capital letter and a colon.
@@ -17,7 +17,7 @@ struct EvemuSyntax: LineSyntax {
         return line.byte(after: 1) == UInt8(ascii: ":") || line.byte(after: 1) == nil
     }
 
-    mutating func take(_ line: inout LineScanner, number: Int) throws(RecordingLineError) -> InputEvent? {
+    mutating func read(_ line: inout LineScanner, number: Int) throws(RecordingLineError) -> InputEvent? {
         if number == 1 { try checkVersion(line) }
         guard let tag = try tag(&line) else { return nil }
         if tag == UInt8(ascii: "E") {
@@ -46,7 +46,7 @@ extension EvemuSyntax {
     private func tag(_ line: inout LineScanner) throws(RecordingLineError) -> UInt8? {
         line.skipBlanks()
         guard let letter = line.next, letter != UInt8(ascii: "#") else { return nil }
-        guard line.byte(after: 1) == UInt8(ascii: ":") else { throw line.fault(Self.expectedLine) }
+        guard line.byte(after: 1) == UInt8(ascii: ":") else { throw line.error(Self.expectedLine) }
         line.skip(2)
         return letter
     }
@@ -64,31 +64,31 @@ extension EvemuSyntax {
     private mutating func describe(_ tag: UInt8, _ line: inout LineScanner, number: Int) throws(RecordingLineError) {
         switch tag {
         case UInt8(ascii: "N"): device.capabilities.name = line.text()
-        case UInt8(ascii: "I"): try takeIdentity(&line)
-        case UInt8(ascii: "P"): try takeProperties(&line)
-        case UInt8(ascii: "B"): try takeCodes(&line)
-        case UInt8(ascii: "A"): try takeAxis(&line, number: number)
-        case UInt8(ascii: "L"), UInt8(ascii: "S"): try takeState(&line)
+        case UInt8(ascii: "I"): try readIdentity(&line)
+        case UInt8(ascii: "P"): try readProperties(&line)
+        case UInt8(ascii: "B"): try readCodes(&line)
+        case UInt8(ascii: "A"): try readAxis(&line, number: number)
+        case UInt8(ascii: "L"), UInt8(ascii: "S"): try readState(&line)
         default: throw RecordingLineError(column: 1, reason: Self.expectedLine)
         }
     }
 
-    private mutating func takeIdentity(_ line: inout LineScanner) throws(RecordingLineError) {
-        device.capabilities.bus = UInt16(try line.hex(upTo: 0xFFFF, "the bus in hex"))
+    private mutating func readIdentity(_ line: inout LineScanner) throws(RecordingLineError) {
+        device.capabilities.identity.bus = UInt16(try line.hex(upTo: 0xFFFF, "the bus in hex"))
         for what in ["the vendor in hex", "the product in hex", "the version in hex"] {
             _ = try line.hex(upTo: 0xFFFF, what)
         }
         try line.finish()
     }
 
-    private mutating func takeProperties(_ line: inout LineScanner) throws(RecordingLineError) {
+    private mutating func readProperties(_ line: inout LineScanner) throws(RecordingLineError) {
         let codes = try bitmask(&line, from: propertyBytes)
         device.capabilities.properties.formUnion(codes)
         propertyBytes += 8
     }
 
-    /// Eight bytes of the codes of one type; repeated lines of a type go on where the last one ended.
-    private mutating func takeCodes(_ line: inout LineScanner) throws(RecordingLineError) {
+    /// Eight bytes of the codes of one type; repeated lines of a type continue where the last one ended.
+    private mutating func readCodes(_ line: inout LineScanner) throws(RecordingLineError) {
         let type = try line.hex(upTo: 0xFF, "an event type in hex")
         let codes = try bitmask(&line, from: codeBytes[type, default: 0])
         codeBytes[type, default: 0] += 8
@@ -107,7 +107,7 @@ extension EvemuSyntax {
     }
 
     /// Axis, min, max, fuzz, flat, and the resolution that version 1.2 added.
-    private mutating func takeAxis(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
+    private mutating func readAxis(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
         let axis = UInt16(try line.hex(upTo: 0xFF, "an axis in hex"))
         var range = AxisRange(min: 0, max: 0)
         range.min = Int(try line.decimal("the minimum in decimal"))
@@ -119,7 +119,7 @@ extension EvemuSyntax {
         device.set(range, of: axis, line: number)
     }
 
-    private func takeState(_ line: inout LineScanner) throws(RecordingLineError) {
+    private func readState(_ line: inout LineScanner) throws(RecordingLineError) {
         _ = try line.hex(upTo: 0xFF, "a code in hex")
         _ = try line.decimal("a state in decimal")
         try line.finish()

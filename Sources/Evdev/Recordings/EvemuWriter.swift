@@ -1,9 +1,9 @@
 import Gestures
 import System
 
-/// Writes what an input device says as a recording of evemu 1.3: a value, without I/O or clock.
+/// Writes the events of an input device as a recording of evemu 1.3: a value, without I/O or clock.
 ///
-/// Every event is written as it came, whatever it means. Stamps count from the first one, which is the first microsecond.
+/// Every event is written as it came, whatever it means. Timestamps count from the first one, which is 1 µs.
 struct EvemuWriter {
     private var start: Microseconds?
     /// When the last frame ended, in milliseconds of the recording.
@@ -13,14 +13,14 @@ struct EvemuWriter {
     mutating func line(_ event: InputEvent) -> String {
         let first = start ?? event.time
         start = first
-        // A clock that is set back leaves no stamp that evemu could not read.
+        // A negative timestamp, from a clock that is set back, could not be read by evemu.
         let time = max(event.time - first, 0) + 1
         let stamp = "\(time / 1_000_000).\((time % 1_000_000).padded(6))"
         let code = "\(event.type.hex(4)) \(event.code.hex(4))"
         return "E: \(stamp) \(code) \(event.value.padded(4))\t# \(comment(event, at: time))\n"
     }
 
-    /// What an event is called; the end of a frame is a line across, with the time since the last one.
+    /// The name of an event; the end of a frame is a line across, with the time since the last one.
     private mutating func comment(_ event: InputEvent, at time: Microseconds) -> String {
         let name = EventNames.label(ofCode: event.code, type: event.type)
         guard event.type == EventType.syn else {
@@ -34,7 +34,91 @@ struct EvemuWriter {
     }
 }
 
-// What lines are made of.
+extension DeviceDescription {
+    /// The device in the syntax of evemu 1.3, for people and then for programs, and the empty line before the events.
+    var evemu: String { (["# EVEMU 1.3"] + evemuComments + evemuLines).map { $0 + "\n" }.joined() + "\n" }
+
+    private var evemuLines: [String] {
+        let numbers = [identity.bus, identity.vendor, identity.product, identity.version].map { $0.hex(4) }
+        let hex = numbers.joined(separator: " ")
+        return ["N: \(writtenName)", "I: \(hex)"] + bitmasks("P:", properties, count: 32) + codeLines
+            + axes.sorted { $0.key < $1.key }.map { "A: \($0.hex(2)) \($1.evemu)" }
+            + states("L:", EventType.led, lights) + states("S:", EventType.switch, switches)
+    }
+
+    /// The name, which must not be empty or contain a line break.
+    private var writtenName: String {
+        guard !name.isEmpty else { return "unnamed" }
+        return String(name.unicodeScalars.map { $0 == "\n" || $0 == "\r" ? " " : Character($0) })
+    }
+
+    /// Every event type with all the codes that it may have; those of EV_SYN are the types themselves.
+    private var codeLines: [String] {
+        EventType.codeCounts.sorted { $0.key < $1.key }.flatMap { type, count in
+            let types = Set(codes.keys.filter { !codes[$0, default: []].isEmpty }).union([EventType.syn])
+            let set = type == EventType.syn ? types : codes[type] ?? []
+            return bitmasks("B: \(type.hex(2))", set, count: type == EventType.syn ? 32 : Int(count))
+        }
+    }
+
+    /// Lines of eight bytes each, the lowest bit first.
+    private func bitmasks(_ tag: String, _ set: Set<UInt16>, count: Int) -> [String] {
+        stride(from: 0, to: count, by: 64).map { start in
+            let bytes = stride(from: start, to: start + 64, by: 8).map { first in
+                (0..<8).reduce(UInt16(0)) { $0 | (set.contains(UInt16(first + $1)) ? 1 << UInt16($1) : 0) }.hex(2)
+            }
+            return ([tag] + bytes).joined(separator: " ")
+        }
+    }
+
+    private func states(_ tag: String, _ type: UInt16, _ on: Set<UInt16>) -> [String] {
+        (codes[type] ?? []).sorted().map { "\(tag) \($0.hex(2)) \(on.contains($0) ? 1 : 0)" }
+    }
+
+    /// The comments for people.
+    private var evemuComments: [String] {
+        var lines = [
+            "# Input device name: \"\(writtenName)\"",
+            "# Input device ID: bus 0x\(identity.bus.hex(2)) vendor 0x\(identity.vendor.hex(2)) "
+                + "product 0x\(identity.product.hex(2)) version 0x\(identity.version.hex(2))",
+        ]
+        if let width = axes[Axis.x]?.range.millimeters, let height = axes[Axis.y]?.range.millimeters {
+            lines.append("# Size in mm: \(width)x\(height)")
+        }
+        lines.append("# Supported events:")
+        for (type, codes) in codes.sorted(by: { $0.key < $1.key }) where !codes.isEmpty {
+            lines.append("#   Event type \(type) (\(EventNames.label(ofType: type)))")
+            for code in codes.sorted() {
+                lines.append("#     Event code \(code) (\(EventNames.label(ofCode: code, type: type)))")
+                lines += details(code, type: type)
+            }
+        }
+        lines.append("# Properties:")
+        return lines
+            + properties.sorted().map {
+                "#   Property  type \($0) (\(EventNames.name(ofProperty: $0) ?? "unknown"))"
+            }
+    }
+
+    /// The lines about an axis, a light or a switch below its name.
+    private func details(_ code: UInt16, type: UInt16) -> [String] {
+        switch type {
+        case EventType.absolute:
+            guard let axis = axes[code] else { return [] }
+            let values = [axis.value, axis.range.min, axis.range.max, axis.fuzz, axis.flat, axis.range.resolution]
+            let names = ["Value     ", "Min       ", "Max       ", "Fuzz      ", "Flat      ", "Resolution"]
+            return zip(names, values).map { "#       \($0) \($1)" }
+        case EventType.led: return ["#        State \(lights.contains(code) ? 1 : 0)"]
+        case EventType.switch: return ["#        State \(switches.contains(code) ? 1 : 0)"]
+        default: return []
+        }
+    }
+}
+
+extension DeviceDescription.AxisInfo {
+    /// The fields of an `A:` line.
+    fileprivate var evemu: String { "\(range.min) \(range.max) \(fuzz) \(flat) \(range.resolution)" }
+}
 
 extension EventNames {
     /// The name of an event type; its number where it has none.

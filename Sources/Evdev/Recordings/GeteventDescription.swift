@@ -1,32 +1,32 @@
 /// The blocks in which getevent describes devices: `add device …`, then indented lines.
 struct GeteventDescription {
-    /// The devices of which more is known than the name.
+    /// The devices of which more than the name is known.
     var devices: [RecordedDevice] { all.filter { !$0.capabilities.axes.isEmpty || $0.capabilities.keys != nil } }
 
     private var all: [RecordedDevice] = []
     private var part = Part.none
 
-    /// What the lines without a key of their own go on with.
+    /// The list that lines without a key continue.
     private enum Part: Equatable {
         case none
         case codes(type: UInt16)
         case properties
     }
 
-    /// Whether a line begins a block, or says something else that is no event.
+    /// Whether a line begins a block, or is another line that is no event.
     static func recognizes(_ line: LineScanner) -> Bool {
         var line = line
         return line.accept("add device ") || line.accept("remove device ") || line.accept("could not ")
     }
 
-    /// Takes a line.
+    /// Reads a line.
     /// - Returns: whether it belongs to a description.
-    mutating func take(_ line: LineScanner, number: Int) throws(RecordingLineError) -> Bool {
+    mutating func read(_ line: LineScanner, number: Int) throws(RecordingLineError) -> Bool {
         var line = line
         if line.next == UInt8(ascii: " ") || line.next == UInt8(ascii: "\t") {
             if line.isAtEnd() { return true }
-            guard !all.isEmpty else { throw line.fault("expected 'add device' before its description") }
-            try takeIndented(&line, number: number)
+            guard !all.isEmpty else { throw line.error("expected 'add device' before its description") }
+            try readIndented(&line, number: number)
             return true
         }
         guard Self.recognizes(line) else { return false }
@@ -38,27 +38,27 @@ struct GeteventDescription {
 extension GeteventDescription {
     private mutating func begin(_ line: inout LineScanner) throws(RecordingLineError) {
         _ = line.word()
-        guard line.accept(":") else { throw line.fault("expected ':' and the path of the device") }
+        guard line.accept(":") else { throw line.error("expected ':' and the path of the device") }
         var device = RecordedDevice()
         device.node = line.text()
         all.append(device)
         part = .none
     }
 
-    private mutating func takeIndented(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
+    private mutating func readIndented(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
         let last = all.count - 1
         if line.accept("name:") {
             all[last].capabilities.name = line.quoted()
         } else if line.accept("bus:") {
-            all[last].capabilities.bus = UInt16(try line.hex(upTo: 0xFFFF, "the bus in hex"))
+            all[last].capabilities.identity.bus = UInt16(try line.hex(upTo: 0xFFFF, "the bus in hex"))
         } else if line.accept("input props:") {
             part = .properties
         } else if let type = section(line) {
             part = .codes(type: type.number)
             line = type.rest
-            try takeEntries(&line, number: number)
+            try readEntries(&line, number: number)
         } else if !isOther(line) {
-            try takeEntries(&line, number: number)
+            try readEntries(&line, number: number)
         } else {
             part = .none
         }
@@ -74,7 +74,7 @@ extension GeteventDescription {
         return (UInt16(number), line)
     }
 
-    /// Whether a line has a key that says nothing of touch, such as `location:`.
+    /// Whether a line has a key that is not about touch, such as `location:`.
     private func isOther(_ line: LineScanner) -> Bool {
         var line = line
         guard !line.accept("<none>") else { return true }
@@ -84,20 +84,20 @@ extension GeteventDescription {
         return !isCode
     }
 
-    private mutating func takeEntries(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
+    private mutating func readEntries(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
         switch part {
         case .none: break
         case .properties:
             let property = try code(&line) { EventNames.property($0) }
             if let property { all[all.count - 1].capabilities.properties.insert(property) }
-        case .codes(EventType.absolute): try takeAxis(&line, number: number)
-        case .codes(EventType.key): try takeKeys(&line)
+        case .codes(EventType.absolute): try readAxis(&line, number: number)
+        case .codes(EventType.key): try readKeys(&line)
         case .codes: break
         }
     }
 
     /// An axis and its range: `0035  : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 0`.
-    private mutating func takeAxis(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
+    private mutating func readAxis(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
         guard !line.isAtEnd() else { return }
         let axis = try code(&line) { EventNames.code($0, type: EventType.absolute) }
         _ = line.accept(":")
@@ -112,14 +112,14 @@ extension GeteventDescription {
     }
 
     private func field(_ name: StaticString, _ line: inout LineScanner) throws(RecordingLineError) -> Int {
-        guard line.accept(name) else { throw line.fault("expected '\(name)' and a number") }
+        guard line.accept(name) else { throw line.error("expected '\(name)' and a number") }
         let value = Int(try line.decimal("the number of '\(name)' in decimal"))
         _ = line.accept(",")
         return value
     }
 
     /// Keys, of which those that are down have an asterisk.
-    private mutating func takeKeys(_ line: inout LineScanner) throws(RecordingLineError) {
+    private mutating func readKeys(_ line: inout LineScanner) throws(RecordingLineError) {
         while !line.isAtEnd() {
             let key = try code(&line) { EventNames.code($0, type: EventType.key) }
             if let key { all[all.count - 1].addKey(key) }
@@ -138,7 +138,7 @@ extension GeteventDescription {
         if EventNames.isName(word) { return named(word) }
         var digits = LineScanner(word)
         guard let number = try? digits.hex(upTo: 0xFFFF, "") else {
-            throw start.fault("expected a code in hex or by name")
+            throw start.error("expected a code in hex or by name")
         }
         return UInt16(number)
     }

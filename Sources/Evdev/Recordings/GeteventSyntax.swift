@@ -3,14 +3,14 @@ import System
 
 /// The lines of Android's getevent: an optional time, an optional node, then type, code and value, in hex or by name.
 ///
-/// The devices are described before their events, if at all (`add device`, of which only `-p` and `-i` tell the ranges).
+/// The devices are described before their events, if at all (`add device`, of which only `-p` and `-i` give the ranges).
 struct GeteventSyntax: LineSyntax {
     var devices: [RecordedDevice] { description.devices }
 
     private let quirks: [DeviceQuirk]
     private var description = GeteventDescription()
     private var clock = RecordingClock()
-    /// Which device the events are taken of; nil until the first event shows it.
+    /// The device whose events count; nil until the first event shows it.
     private var choice: Choice?
 
     private enum Choice: Equatable {
@@ -29,8 +29,8 @@ struct GeteventSyntax: LineSyntax {
         return type.count == 4 && hexValue(type) != nil || EventNames.type(type) != nil
     }
 
-    mutating func take(_ line: inout LineScanner, number: Int) throws(RecordingLineError) -> InputEvent? {
-        let isDescription = try description.take(line, number: number)
+    mutating func read(_ line: inout LineScanner, number: Int) throws(RecordingLineError) -> InputEvent? {
+        let isDescription = try description.read(line, number: number)
         if isDescription || line.isAtEnd() { return nil }
         let time = try Self.time(&line)
         let node = Self.node(&line)
@@ -44,7 +44,7 @@ extension GeteventSyntax {
     private static func time(_ line: inout LineScanner) throws(RecordingLineError) -> Microseconds? {
         guard line.accept("[") else { return nil }
         let time = try line.timestamp()
-        guard line.accept("]") else { throw line.fault("expected ']' behind the time") }
+        guard line.accept("]") else { throw line.error("expected ']' behind the time") }
         return time
     }
 

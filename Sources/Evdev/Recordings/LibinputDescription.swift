@@ -1,20 +1,20 @@
 /// What `libinput record` writes of a device before its events.
 struct LibinputDescription {
-    /// What the keys so far say.
+    /// The device as far as it was read.
     private(set) var device = RecordedDevice()
 
-    /// Takes a key of a device, with the reader at its value; a key that says nothing of touch is passed over.
-    mutating func take(_ key: String, _ yaml: YAMLReader) throws(RecordingError) {
+    /// Reads a key of a device, with the reader at its value; a key that is not about touch is skipped.
+    mutating func read(_ key: String, _ yaml: YAMLReader) throws(RecordingError) {
         switch key {
         case "node": device.node = try yaml.text("the path of the device")
         case "evdev":
             try yaml.readMap("the description of a device") { key throws(RecordingError) in
-                try takeEvdev(key, yaml)
+                try readEvdev(key, yaml)
             }
         case "udev":
             try yaml.readMap("what udev says") { key throws(RecordingError) in
                 guard key == "properties" else { return try yaml.skipValue() }
-                try yaml.readList("the properties of udev") { () throws(RecordingError) in try takeUdev(yaml) }
+                try yaml.readList("the properties of udev") { () throws(RecordingError) in try readUdev(yaml) }
             }
         default: try yaml.skipValue()
         }
@@ -22,10 +22,10 @@ struct LibinputDescription {
 }
 
 extension LibinputDescription {
-    private mutating func takeEvdev(_ key: String, _ yaml: YAMLReader) throws(RecordingError) {
+    private mutating func readEvdev(_ key: String, _ yaml: YAMLReader) throws(RecordingError) {
         switch key {
         case "name": device.capabilities.name = try yaml.text("the name of the device")
-        case "id": device.capabilities.bus = try codes("bus, vendor, product and version", yaml).first ?? 0
+        case "id": device.capabilities.identity.bus = try codes("bus, vendor, product and version", yaml).first ?? 0
         case "properties": device.capabilities.properties = Set(try codes("the properties", yaml))
         case "codes":
             try yaml.readMap("the codes of every event type") { key throws(RecordingError) in
@@ -33,7 +33,7 @@ extension LibinputDescription {
                 if key == "\(EventType.key)" { device.capabilities.keys = Set(codes) }
             }
         case "absinfo":
-            try yaml.readMap("the range of every axis") { key throws(RecordingError) in try takeAxis(key, yaml) }
+            try yaml.readMap("the range of every axis") { key throws(RecordingError) in try readAxis(key, yaml) }
         default: try yaml.skipValue()
         }
     }
@@ -47,21 +47,21 @@ extension LibinputDescription {
     }
 
     /// Min, max, fuzz, flat, resolution; later versions of the format may add to them.
-    private mutating func takeAxis(_ key: String, _ yaml: YAMLReader) throws(RecordingError) {
-        guard let axis = UInt16(key) else { throw yaml.fault("expected the number of an axis before '\(key)'") }
+    private mutating func readAxis(_ key: String, _ yaml: YAMLReader) throws(RecordingError) {
+        guard let axis = UInt16(key) else { throw yaml.error("expected the number of an axis before '\(key)'") }
         let line = yaml.line
         var numbers: [Int] = []
         try yaml.readList("the range of an axis") { () throws(RecordingError) in
             numbers.append(try yaml.number("a number of the range", in: Int(Int32.min)...Int(Int32.max)))
         }
-        guard numbers.count >= 4 else { throw yaml.fault("expected min, max, fuzz and flat of axis \(axis)") }
+        guard numbers.count >= 4 else { throw yaml.error("expected min, max, fuzz and flat of axis \(axis)") }
         let resolution = numbers.count > 4 ? numbers[4] : 0
         device.set(AxisRange(min: numbers[0], max: numbers[1], resolution: resolution), of: axis, line: line)
     }
 
-    private mutating func takeUdev(_ yaml: YAMLReader) throws(RecordingError) {
-        if yaml.is("ID_INPUT_TOUCHSCREEN=1") { device.capabilities.isTouchscreenToUdev = true }
-        if yaml.is("ID_INPUT_TOUCHSCREEN=0") { device.capabilities.isTouchscreenToUdev = false }
+    private mutating func readUdev(_ yaml: YAMLReader) throws(RecordingError) {
+        if yaml.is("ID_INPUT_TOUCHSCREEN=1") { device.capabilities.udev.isTouchscreen = true }
+        if yaml.is("ID_INPUT_TOUCHSCREEN=0") { device.capabilities.udev.isTouchscreen = false }
         try yaml.skipValue()
     }
 }

@@ -1,10 +1,10 @@
 import Gestures
 import System
 
-/// A recording of `libinput record`: YAML, of which only the piece at hand is held.
+/// A recording of `libinput record`: YAML, of which only the current piece is held.
 ///
-/// Devices stand one after the other, each with its events. A single one is taken at its word, of several the first that
-/// is a touchscreen; those before it are passed over, those behind it are not read.
+/// Devices stand one after the other, each with its events. A single one counts, whatever it is, and of several the first
+/// touchscreen; those before it are skipped, those after it are not read.
 final class LibinputRecording: RecordedEventSource {
     var path: String { yaml.path }
     private(set) var devices: [RecordedDevice] = []
@@ -12,26 +12,26 @@ final class LibinputRecording: RecordedEventSource {
     private let yaml: YAMLReader
     private let quirks: [DeviceQuirk]
     private var deviceCount = 1
-    private var place = Place.end
+    private var position = Position.end
 
     /// Where among the events the reader is.
-    private enum Place {
+    private enum Position {
         /// Between entries of the list `events`.
         case entries
         /// Among the keys of an entry.
         case entry
         /// Between the events of a frame.
         case frame
-        /// Behind the events of the device that counts.
+        /// After the events of the device that counts.
         case end
     }
 
-    /// Reads up to the events of the touchscreen, which `quirks` may tell.
+    /// Reads up to the events of the touchscreen, which `quirks` may identify.
     init(_ lines: consuming LineReader, quirks: [DeviceQuirk]) throws(RecordingError) {
         yaml = try YAMLReader(lines)
         self.quirks = quirks
         try readTop()
-        if place == .entries { devices = devices.suffix(1) }
+        if position == .entries { devices = devices.suffix(1) }
     }
 
     /// Whether a line looks like the beginning of such a file, less the comments.
@@ -44,7 +44,7 @@ final class LibinputRecording: RecordedEventSource {
 
     func read(into events: inout [InputEvent]) throws(RecordingError) {
         while events.count < Self.batch {
-            switch place {
+            switch position {
             case .frame: if let event = try nextOfFrame() { events.append(event) }
             case .entry: try nextKey()
             case .entries: try nextEntry()
@@ -56,7 +56,7 @@ final class LibinputRecording: RecordedEventSource {
 
 extension LibinputRecording {
     private func readTop() throws(RecordingError) {
-        guard try yaml.advance() == .mapBegin else { throw yaml.fault("expected the keys version and devices") }
+        guard try yaml.advance() == .mapBegin else { throw yaml.error("expected the keys version and devices") }
         while try yaml.advance() != .mapEnd {
             let key = try yaml.text("a key such as devices")
             try yaml.advance()
@@ -73,7 +73,7 @@ extension LibinputRecording {
     /// - Returns: whether there it is.
     private func readDevices() throws(RecordingError) -> Bool {
         if yaml.isNothing { return false }
-        guard yaml.piece == .listBegin else { throw yaml.fault("expected a list of devices") }
+        guard yaml.piece == .listBegin else { throw yaml.error("expected a list of devices") }
         while try yaml.advance() != .listEnd {
             if try readDevice() { return true }
         }
@@ -82,19 +82,19 @@ extension LibinputRecording {
 
     /// Reads a device, up to its events if it is the touchscreen, else up to its end.
     private func readDevice() throws(RecordingError) -> Bool {
-        guard yaml.piece == .mapBegin else { throw yaml.fault("expected a device") }
+        guard yaml.piece == .mapBegin else { throw yaml.error("expected a device") }
         var description = LibinputDescription()
         while try yaml.advance() != .mapEnd {
             let key = try yaml.text("a key of a device")
             try yaml.advance()
             guard key == "events" else {
-                try description.take(key, yaml)
+                try description.read(key, yaml)
                 continue
             }
             if isTouchscreen(description.device), !yaml.isNothing {
-                guard yaml.piece == .listBegin else { throw yaml.fault("expected a list of events") }
+                guard yaml.piece == .listBegin else { throw yaml.error("expected a list of events") }
                 devices.append(description.device)
-                place = .entries
+                position = .entries
                 return true
             }
             try yaml.skipValue()
@@ -109,37 +109,37 @@ extension LibinputRecording {
 }
 
 extension LibinputRecording {
-    /// An entry of `events` has one key: `evdev` with a frame, or something else that is passed over.
+    /// An entry of `events` has one key: `evdev` with a frame, or something else that is skipped.
     private func nextEntry() throws(RecordingError) {
         switch try yaml.advance() {
-        case .mapBegin: place = .entry
+        case .mapBegin: position = .entry
         case .listEnd:
-            place = .end
-            // What follows is not of interest, but a list that ends where it should not is.
+            position = .end
+            // What follows is not needed, but a list that ends in the wrong position is an error.
             try yaml.advance()
-        default: throw yaml.fault("expected an entry such as 'evdev:'")
+        default: throw yaml.error("expected an entry such as 'evdev:'")
         }
     }
 
     private func nextKey() throws(RecordingError) {
         guard try yaml.advance() != .mapEnd else {
-            place = .entries
+            position = .entries
             return
         }
         let isFrame = yaml.is("evdev")
         try yaml.advance()
         guard isFrame, !yaml.isNothing else { return try yaml.skipValue() }
-        guard yaml.piece == .listBegin else { throw yaml.fault("expected a list of events") }
-        place = .frame
+        guard yaml.piece == .listBegin else { throw yaml.error("expected a list of events") }
+        position = .frame
     }
 
     private func nextOfFrame() throws(RecordingError) -> InputEvent? {
         switch try yaml.advance() {
         case .listBegin: return try event()
         case .listEnd:
-            place = .entry
+            position = .entry
             return nil
-        default: throw yaml.fault("expected an event: [seconds, microseconds, type, code, value]")
+        default: throw yaml.error("expected an event: [seconds, microseconds, type, code, value]")
         }
     }
 
@@ -149,7 +149,7 @@ extension LibinputRecording {
         let type = try yaml.nextNumber("the event type", in: 0...0xFFFF)
         let code = try yaml.nextNumber("the event code", in: 0...0xFFFF)
         let value = try yaml.nextNumber("the value", in: Int(Int32.min)...Int(Int32.max))
-        guard try yaml.advance() == .listEnd else { throw yaml.fault("expected ']' behind the value") }
+        guard try yaml.advance() == .listEnd else { throw yaml.error("expected ']' behind the value") }
         let time = Microseconds(seconds) * 1_000_000 + Microseconds(microseconds)
         return InputEvent(time: time, type: UInt16(type), code: UInt16(code), value: Int32(value))
     }

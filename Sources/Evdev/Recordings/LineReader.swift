@@ -54,13 +54,13 @@ struct LineReader: ~Copyable {
         return true
     }
 
-    /// Takes the line that `advance` moved to back, so that it comes next again.
+    /// Puts the line that `advance` moved to back, so that it comes next again.
     mutating func stepBack() {
         start = line.lowerBound
         number -= 1
     }
 
-    /// Copies bytes from where the next line begins on, for a reader that knows lines by itself.
+    /// Copies bytes from the start of the next line on, for a reader that splits lines itself.
     /// - Returns: how many; 0 at the end of the file.
     mutating func read(into bytes: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
         if start == end, try !fill() { return 0 }
@@ -70,7 +70,7 @@ struct LineReader: ~Copyable {
         return count
     }
 
-    /// Lends the line that `advance` moved to, without its end (LF or CR LF).
+    /// Calls `body` with the line that `advance` moved to, without its end (LF or CR LF).
     borrowing func parse<Value>(
         _ body: (inout LineScanner) throws(RecordingLineError) -> Value
     ) throws(RecordingError) -> Value {
@@ -99,7 +99,7 @@ extension LineReader {
         }
     }
 
-    /// Keeps the begun line and reads on behind it.
+    /// Keeps the incomplete line and reads more after it.
     private mutating func fill() throws(RecordingError) -> Bool {
         buffer.withUnsafeMutableBytes { bytes in
             bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
@@ -115,8 +115,8 @@ extension LineReader {
         }
     }
 
-    private borrowing func cutOff(_ fault: RecordingLineError) -> RecordingError {
-        error("the file ends in the middle of this line: \(fault.reason)", column: fault.column)
+    private borrowing func cutOff(_ cause: RecordingLineError) -> RecordingError {
+        error("the file ends in the middle of this line: \(cause.reason)", column: cause.column)
     }
 
     private borrowing func tooLong() -> RecordingError {

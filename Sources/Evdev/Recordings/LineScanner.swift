@@ -1,14 +1,14 @@
 import Gestures
 import System
 
-/// Takes one line of a recording apart, byte by byte.
+/// Splits one line of a recording, byte by byte.
 struct LineScanner {
     private let line: UnsafeBufferPointer<UInt8>
     private var index = 0
 
     /// A line without its newline.
     ///
-    /// A terminal on the way may have put one or more CR before it, and they are left out.
+    /// One or more CR that a terminal put before it are left out.
     init(_ line: UnsafeBufferPointer<UInt8>) {
         var length = line.count
         while length > 0, line[length - 1] == UInt8(ascii: "\r") { length -= 1 }
@@ -21,10 +21,10 @@ struct LineScanner {
     /// The next byte; nil at the end.
     var next: UInt8? { index < line.count ? line[index] : nil }
 
-    /// The byte `distance` behind the next one; nil beyond the end.
+    /// The byte `distance` after the next one; nil beyond the end.
     func byte(after distance: Int) -> UInt8? { index + distance < line.count ? line[index + distance] : nil }
 
-    /// Moves past `count` bytes that were looked at.
+    /// Moves past `count` bytes.
     mutating func skip(_ count: Int) { index = min(index + count, line.count) }
 
     /// Moves past spaces and tabs.
@@ -38,8 +38,8 @@ struct LineScanner {
         let start = index
         let (value, end) = number(base: 16, limit: limit)
         index = end
-        guard value <= limit else { throw fault("expected \(what), at most \(String(limit, radix: 16))", at: start) }
-        guard end > start, isAtFieldEnd else { throw fault("expected \(what)") }
+        guard value <= limit else { throw error("expected \(what), at most \(String(limit, radix: 16))", at: start) }
+        guard end > start, isAtFieldEnd else { throw error("expected \(what)") }
         return value
     }
 
@@ -50,9 +50,9 @@ struct LineScanner {
         let isNegative = next == UInt8(ascii: "-")
         if isNegative { index += 1 }
         let magnitude = try digits(upTo: 1 << 31, what, fieldStart: start)
-        guard isAtFieldEnd else { throw fault("expected \(what)") }
+        guard isAtFieldEnd else { throw error("expected \(what)") }
         guard let value = Int32(exactly: isNegative ? -magnitude : magnitude) else {
-            throw fault("expected \(what), within 32 bits", at: start)
+            throw error("expected \(what), within 32 bits", at: start)
         }
         return value
     }
@@ -62,12 +62,12 @@ struct LineScanner {
         skipBlanks()
         let what = "a time as seconds.microseconds"
         let seconds = try digits(upTo: 1 << 40, what, fieldStart: index)
-        guard next == UInt8(ascii: ".") else { throw fault("expected \(what)") }
+        guard next == UInt8(ascii: ".") else { throw error("expected \(what)") }
         index += 1
         let start = index
         let fraction = try digits(upTo: 999_999, what, fieldStart: start)
         guard index - start == 6, isAtFieldEnd else {
-            throw fault("expected \(what), with six digits of fraction", at: start)
+            throw error("expected \(what), with six digits of fraction", at: start)
         }
         return Microseconds(seconds) * 1_000_000 + Microseconds(fraction)
     }
@@ -96,11 +96,11 @@ struct LineScanner {
 
     /// Makes sure that only blanks or a comment follow.
     mutating func finish() throws(RecordingLineError) {
-        guard isAtEnd() else { throw fault("expected the end of the line") }
+        guard isAtEnd() else { throw error("expected the end of the line") }
     }
 
-    /// A fault at the current column, or at `start`, which says what was found there.
-    func fault(_ reason: String, at start: Int? = nil) -> RecordingLineError {
+    /// An error at the current column, or at `start`, which says what was found there.
+    func error(_ reason: String, at start: Int? = nil) -> RecordingLineError {
         let place = start ?? index
         if let byte = line[place...].first(where: { $0 < 0x20 && !isBlank($0) }) {
             return RecordingLineError(column: place + 1, reason: "\(reason), found binary data (byte \(byte))")
@@ -147,16 +147,16 @@ extension LineScanner {
 extension LineScanner {
     private mutating func digits(upTo limit: Int, _ what: String, fieldStart: Int) throws(RecordingLineError) -> Int {
         let (value, end) = number(base: 10, limit: limit)
-        guard value <= limit else { throw fault("expected \(what), found a number out of range", at: fieldStart) }
-        guard end > index else { throw fault("expected \(what)", at: fieldStart) }
+        guard value <= limit else { throw error("expected \(what), found a number out of range", at: fieldStart) }
+        guard end > index else { throw error("expected \(what)", at: fieldStart) }
         index = end
         return value
     }
 
     /// The digits at the current place as a number, and where they end.
     ///
-    /// It stops behind the first digit that takes the number beyond the limit. Nothing is stored on the way: this is where
-    /// the time goes when a recording is read.
+    /// It stops after the first digit that takes the number beyond the limit. Nothing is stored meanwhile: most of
+    /// the time of reading a recording is spent here.
     @inline(__always)
     private func number(base: Int, limit: Int) -> (value: Int, end: Int) {
         var value = 0
@@ -170,7 +170,7 @@ extension LineScanner {
         return (value, end)
     }
 
-    /// What a digit of any base up to 16 counts; far more for any other byte.
+    /// The value of a digit of any base up to 16; far more for any other byte.
     @inline(__always)
     private static func digit(_ byte: UInt8) -> Int {
         let decimal = byte &- UInt8(ascii: "0")

@@ -7,13 +7,13 @@ struct RecordedDevice {
     /// The lines that give the ranges of its axes.
     var axisLines: [UInt16: Int] = [:]
 
-    /// Notes the range of an axis, which stands in `line`.
+    /// Sets the range of an axis, which stands in `line`.
     mutating func set(_ range: AxisRange, of axis: UInt16, line: Int) {
         capabilities.axes[axis] = range
         axisLines[axis] = line
     }
 
-    /// Notes a key that it has; from the first one on all of them are known.
+    /// Adds a key that it has; from the first one on all of them are known.
     mutating func addKey(_ code: UInt16) {
         capabilities.keys = (capabilities.keys ?? []).union([code])
     }
@@ -41,8 +41,8 @@ extension RecordedDevice {
 extension [RecordedDevice] {
     /// The device that counts; nil when none is described, or when none of several is a touchscreen.
     ///
-    /// A single device is taken at its word. Of several it is the first touchscreen, else the first absolute pointer;
-    /// `quirks` tell what is known of them besides what they say.
+    /// A single device counts, whatever it is. Of several it is the first touchscreen, else the first absolute pointer;
+    /// `quirks` are what is known of them besides what they say.
     func touchscreen(_ quirks: [DeviceQuirk]) -> RecordedDevice? {
         if count <= 1 { return first }
         for verdict in [DeviceVerdict.touchscreen, .pointer] {

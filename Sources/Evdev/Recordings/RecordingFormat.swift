@@ -1,11 +1,14 @@
-/// The formats of recordings, told apart by what is in the file.
+import Gestures
+import System
+
+/// The formats of recordings, recognized by the content of the file.
 enum RecordingFormat: String, CaseIterable {
     case evemu
     case libinput = "libinput record"
     case getevent
     case evtest
 
-    /// Opens a recording and reads it up to its first event; `quirks` may tell which device is the touchscreen.
+    /// Opens a recording and reads it up to its first event; `quirks` may identify the touchscreen.
     static func open(_ path: String, quirks: [DeviceQuirk]) throws(RecordingError) -> any RecordedEventSource
         & ~Copyable
     {
@@ -18,9 +21,9 @@ enum RecordingFormat: String, CaseIterable {
         }
     }
 
-    /// Reads up to the first line that says something, and steps back before it.
+    /// Reads up to the first line that is not empty, and steps back before it.
     ///
-    /// A file that says nothing counts as an empty recording of evemu.
+    /// An empty file counts as an empty recording of evemu.
     private static func recognize(_ lines: inout LineReader) throws(RecordingError) -> RecordingFormat {
         while try lines.advance() {
             let format = try lines.parse { scanner throws(RecordingLineError) in try recognize(&scanner) }
@@ -45,6 +48,92 @@ enum RecordingFormat: String, CaseIterable {
             if recognizes(&line) { return format }
         }
         let names = allCases.map(\.rawValue).joined(separator: ", ")
-        throw start.fault("expected the beginning of a recording (\(names))")
+        throw start.error("expected the beginning of a recording (\(names))")
+    }
+}
+
+/// A source of recorded events: a file of some format.
+///
+/// All formats give the same events and descriptions: readers do not depend on the format.
+protocol RecordedEventSource: ~Copyable {
+    /// The file, as it was given.
+    var path: String { get }
+    /// The devices that the file describes before its first event; none when it holds events only.
+    var devices: [RecordedDevice] { get }
+
+    /// Appends the next events of the touchscreen, a batch of them; none at the end of the file.
+    ///
+    /// Batches keep the cost of the existential away from the single event.
+    /// - Throws: what is wrong after the events that it did append.
+    mutating func read(into events: inout [InputEvent]) throws(RecordingError)
+}
+
+extension RecordedEventSource where Self: ~Copyable {
+    /// The maximum number of events in a batch.
+    static var batch: Int { 256 }
+}
+
+/// The syntax of the lines of a recording, for formats in which a line holds at most one event.
+protocol LineSyntax {
+    /// The devices that the lines so far describe.
+    var devices: [RecordedDevice] { get }
+
+    /// Reads line `number`.
+    /// - Returns: its event; nil when it holds none that counts.
+    mutating func read(_ line: inout LineScanner, number: Int) throws(RecordingLineError) -> InputEvent?
+}
+
+/// A recording that is read line by line, in constant memory.
+struct TextRecording<Syntax: LineSyntax>: RecordedEventSource, ~Copyable {
+    var path: String { lines.path }
+    var devices: [RecordedDevice] { syntax.devices }
+
+    private var lines: LineReader
+    private var syntax: Syntax
+    private var first: InputEvent?
+
+    /// Reads up to the first event.
+    init(_ lines: consuming LineReader, syntax: Syntax) throws(RecordingError) {
+        self.lines = lines
+        self.syntax = syntax
+        first = try self.lines.nextEvent(&self.syntax)
+    }
+
+    mutating func read(into events: inout [InputEvent]) throws(RecordingError) {
+        if let event = first { events.append(event) }
+        first = nil
+        while events.count < Self.batch, let event = try lines.nextEvent(&syntax) { events.append(event) }
+    }
+}
+
+extension LineReader {
+    /// The event of the next line that holds one; nil at the end of the file.
+    fileprivate mutating func nextEvent(_ syntax: inout some LineSyntax) throws(RecordingError) -> InputEvent? {
+        while try advance() {
+            let number = number
+            let event = try parse { scanner throws(RecordingLineError) in try syntax.read(&scanner, number: number) }
+            if let event { return event }
+        }
+        return nil
+    }
+}
+
+/// Gives times to the events of a recording that may lack them.
+///
+/// Without any time the frames are spread evenly, at the rate of a common panel: the positions of a stroke are true then,
+/// its speed is a guess.
+struct RecordingClock {
+    /// Between two frames without a time: 100 frames a second.
+    static let period: Microseconds = 10_000
+
+    private var now: Microseconds = 0
+
+    /// The event at the time that was recorded, else in the frame that is being read.
+    mutating func stamp(_ event: InputEvent, at time: Microseconds?) -> InputEvent {
+        var event = event
+        if let time { now = time }
+        event.time = now
+        if time == nil, event.type == EventType.syn, event.code == Syn.report { now += Self.period }
+        return event
     }
 }

@@ -3,7 +3,7 @@ package import System
 
 /// A recorded touchscreen, read as it is needed, in constant memory.
 ///
-/// It reads what evemu, `libinput record`, getevent and evtest write, and tells them apart by what is in the file.
+/// It reads what evemu, `libinput record`, getevent and evtest write, and recognizes the format by the content of the file.
 /// It yields the same touch frames as the live device would have. Times count from the recording's first event.
 package struct RecordingReader: ~Copyable {
     /// The touchscreen that was recorded.
@@ -18,13 +18,13 @@ package struct RecordingReader: ~Copyable {
     /// A batch of events, and the next of them.
     private var events: [InputEvent] = []
     private var index = 0
-    /// What is wrong behind the batch.
-    private var fault: RecordingError?
+    /// What is wrong after the batch.
+    private var pendingError: RecordingError?
     private let start: Microseconds
 
     /// Opens a recording and reads its description.
     ///
-    /// One path: description and events in one file. Two paths: the description is taken from the first file, whatever
+    /// One path: description and events in one file. Two paths: the description is read from the first file, whatever
     /// events it may hold, and the events from the second, whatever description it may hold. They may differ in format.
     /// - Parameters:
     ///   - paths: one file or two.
@@ -49,20 +49,20 @@ package struct RecordingReader: ~Copyable {
                 try source.devices.touchDevice(file: eventsPath, quirks: quirks)
             }
         var events: [InputEvent] = []
-        let fault = Self.read(&source, into: &events)
-        guard let first = events.first else { throw fault ?? Self.noEvents(in: paths) }
+        let error = Self.read(&source, into: &events)
+        guard let first = events.first else { throw error ?? Self.noEvents(in: paths) }
         start = first.time
         self.source = source
         self.device = device
         self.events = events
-        self.fault = fault
+        pendingError = error
         tracker = ContactTracker(device: device)
     }
 
     /// The next frame; nil at the end of the recording.
     /// - Throws: `RecordingError` when the recording goes wrong there.
     package mutating func next() throws(RecordingError) -> TouchFrame? {
-        if let frame = tracker.takeFollowUp() { return frame }
+        if let frame = tracker.popFollowUp() { return frame }
         while var event = try nextEvent() {
             event.time -= start
             lastEventTime = max(lastEventTime, event.time)
@@ -85,18 +85,18 @@ extension RecordingReader {
         return events[index]
     }
 
-    /// Reads on behind the last batch.
+    /// Reads the next batch.
     /// - Returns: whether there is more.
     private mutating func refill() throws(RecordingError) -> Bool {
-        if let fault { throw fault }
+        if let pendingError { throw pendingError }
         index = 0
         events.removeAll(keepingCapacity: true)
-        fault = Self.read(&source, into: &events)
-        if events.isEmpty, let fault { throw fault }
+        pendingError = Self.read(&source, into: &events)
+        if events.isEmpty, let pendingError { throw pendingError }
         return !events.isEmpty
     }
 
-    /// Reads a batch; what is wrong behind it is kept until its events were handled.
+    /// Reads a batch; what is wrong after it is kept until its events were handled.
     private static func read(
         _ source: inout any RecordedEventSource & ~Copyable,
         into events: inout [InputEvent]
@@ -113,4 +113,28 @@ extension RecordingReader {
         let advice = paths.count == 1 ? "; if this is the description, give the events file after it" : ""
         return RecordingError(file: paths[paths.count - 1], reason: "no events: expected at least one" + advice)
     }
+}
+
+/// Why a recording cannot be read.
+package struct RecordingError: Error, Hashable, CustomStringConvertible {
+    /// The file at fault, as it was given.
+    package var file: String
+    /// The line at fault, counted from 1; nil when it is the file as a whole.
+    package var line: Int?
+    /// The column at fault in bytes, counted from 1.
+    package var column: Int?
+    /// What was expected, and what was found.
+    package var reason: String
+
+    /// `file:line:column: reason`, as compilers write it.
+    package var description: String {
+        let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
+        return "\(file)\(place): \(reason)"
+    }
+}
+
+/// An error within one line, before file and line are known.
+struct RecordingLineError: Error {
+    var column: Int
+    var reason: String
 }

@@ -6,15 +6,15 @@ extension YAMLReader {
 
     /// The piece as text.
     func text(_ what: String) throws(RecordingError) -> String {
-        guard let bytes else { throw fault("expected \(what)") }
+        guard let bytes else { throw error("expected \(what)") }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The piece as a decimal number within `range`.
     func number(_ what: String, in range: ClosedRange<Int>) throws(RecordingError) -> Int {
-        guard let bytes, let value = Self.number(bytes) else { throw fault("expected \(what) in decimal") }
+        guard let bytes, let value = Self.number(bytes) else { throw error("expected \(what) in decimal") }
         guard range.contains(value) else {
-            throw fault("expected \(what) from \(range.lowerBound) to \(range.upperBound)")
+            throw error("expected \(what) from \(range.lowerBound) to \(range.upperBound)")
         }
         return value
     }
@@ -25,7 +25,7 @@ extension YAMLReader {
         return try number(what, in: range)
     }
 
-    /// Moves to the end of the value whose first piece is at hand.
+    /// Moves to the end of the value whose first piece is the current one.
     func skipValue() throws(RecordingError) {
         var depth = 0
         while true {
@@ -40,12 +40,12 @@ extension YAMLReader {
         }
     }
 
-    /// Reads the map at hand, key by key.
+    /// Reads the current map, key by key.
     ///
-    /// An empty value stands for an empty map. `body` finds itself at the first piece of a value, and leaves at its last.
+    /// An empty value stands for an empty map. `body` starts at the first piece of a value, and ends at its last.
     func readMap(_ what: String, _ body: (_ key: String) throws(RecordingError) -> Void) throws(RecordingError) {
         if isNothing { return }
-        guard piece == .mapBegin else { throw fault("expected \(what)") }
+        guard piece == .mapBegin else { throw error("expected \(what)") }
         while try advance() != .mapEnd {
             let key = try text("a key of \(what)")
             try advance()
@@ -53,10 +53,10 @@ extension YAMLReader {
         }
     }
 
-    /// Reads the list at hand, item by item, under the rules of `readMap`.
+    /// Reads the current list, item by item, under the rules of `readMap`.
     func readList(_ what: String, _ body: () throws(RecordingError) -> Void) throws(RecordingError) {
         if isNothing { return }
-        guard piece == .listBegin else { throw fault("expected \(what)") }
+        guard piece == .listBegin else { throw error("expected \(what)") }
         while try advance() != .listEnd { try body() }
     }
 

@@ -17,8 +17,8 @@ final class YAMLReader {
     private var lines: LineReader
     /// Lines before the first that the parser sees.
     private let skippedLines: Int
-    private var readFault: RecordingError?
-    /// Bytes behind the last newline that was read.
+    private var readError: RecordingError?
+    /// Bytes after the last newline that was read.
     private var unfinished = 0
     private var readAhead = ReadAhead()
 
@@ -65,15 +65,15 @@ final class YAMLReader {
     func advance() throws(RecordingError) -> Piece {
         repeat {
             yaml_event_delete(&event)
-            guard yaml_parser_parse(parser, &event) != 0 else { throw readFault ?? syntaxFault() }
+            guard yaml_parser_parse(parser, &event) != 0 else { throw readError ?? syntaxError() }
         } while isFraming
         piece = try pieceOfEvent()
         return piece
     }
 
-    /// A fault at the piece, which says what was found there.
-    func fault(_ reason: String) -> RecordingError {
-        fault("\(reason), found \(found)", at: event.start_mark)
+    /// An error at the piece, which says what was found there.
+    func error(_ reason: String) -> RecordingError {
+        error("\(reason), found \(found)", at: event.start_mark)
     }
 }
 
@@ -93,7 +93,7 @@ extension YAMLReader {
         case YAML_SEQUENCE_END_EVENT: .listEnd
         case YAML_MAPPING_START_EVENT: .mapBegin
         case YAML_MAPPING_END_EVENT: .mapEnd
-        case YAML_ALIAS_EVENT: throw fault("expected no alias (*): recordings have none", at: event.start_mark)
+        case YAML_ALIAS_EVENT: throw error("expected no alias (*): recordings have none", at: event.start_mark)
         default: .end
         }
     }
@@ -118,33 +118,62 @@ extension YAMLReader {
             unfinished = last.map { count.pointee - $0 - 1 } ?? unfinished + count.pointee
             return 1
         } catch {
-            readFault = error
+            readError = error
             return 0
         }
     }
 
-    /// What libyaml says of text that is no YAML, and where.
-    private func syntaxFault() -> RecordingError {
+    /// The message of libyaml for text that is no YAML, and its position.
+    private func syntaxError() -> RecordingError {
         let parser = parser.pointee
         let words = [parser.context, parser.problem].compactMap { $0.map { String(cString: $0) } }
-        // At the end of the file a NUL is all that is left. What was begun there is to be named, not the end.
+        // At the end of the file only a NUL is left. The message names what was begun, not the end.
         if parser.eof != 0, parser.buffer.last - parser.buffer.pointer <= 1 {
             let mark = parser.context == nil ? parser.problem_mark : parser.context_mark
-            return fault("the file ends in the middle of the recording: \(words.joined(separator: ", "))", at: mark)
+            return error("the file ends in the middle of the recording: \(words.joined(separator: ", "))", at: mark)
         }
         let reason = "expected YAML: \(words.joined(separator: ", "))"
-        guard parser.error == YAML_READER_ERROR else { return fault(reason, at: parser.problem_mark) }
-        // Bytes that are no text are met far ahead of what was made of the text so far.
-        let (line, column) = readAhead.place(of: parser.problem_offset)
+        guard parser.error == YAML_READER_ERROR else { return error(reason, at: parser.problem_mark) }
+        // Bytes that are no text are found far ahead of the events of the text so far.
+        let (line, column) = readAhead.position(of: parser.problem_offset)
         return RecordingError(file: path, line: skippedLines + line + 1, column: column + 1, reason: reason)
     }
 
-    private func fault(_ reason: String, at mark: yaml_mark_t) -> RecordingError {
+    private func error(_ reason: String, at mark: yaml_mark_t) -> RecordingError {
         var (line, column) = (skippedLines + mark.line + 1, mark.column + 1)
-        // At the end libyaml finishes a line that lacks its newline. There is no line behind it in the file.
+        // At the end libyaml completes a line that lacks its newline. There is no line after it in the file.
         if parser.pointee.eof != 0, unfinished > 0, mark.column == 0, mark.index == parser.pointee.mark.index {
             (line, column) = (line - 1, unfinished + 1)
         }
         return RecordingError(file: path, line: line, column: column, reason: reason)
+    }
+}
+
+/// The last chunks of a file, to find the line of a byte that the parser has not reached yet.
+///
+/// For bytes that are no text libyaml only gives their offset.
+struct ReadAhead {
+    /// The last two chunks: a character may lie across both.
+    private var chunks: [[UInt8]] = [[], []]
+    /// How many bytes, and how many newlines, came before them.
+    private var skipped = (bytes: 0, newlines: 0)
+    /// The number of bytes before them in the line that they begin in.
+    private var begun = 0
+
+    /// Adds the next chunk.
+    mutating func append(_ chunk: UnsafeRawBufferPointer) {
+        let old = chunks.removeFirst()
+        chunks.append(Array(chunk))
+        skipped.bytes += old.count
+        skipped.newlines += old.count { $0 == UInt8(ascii: "\n") }
+        begun = old.lastIndex(of: UInt8(ascii: "\n")).map { old.count - $0 - 1 } ?? begun + old.count
+    }
+
+    /// The line and the column of the byte at `offset`, both counted from 0.
+    func position(of offset: Int) -> (line: Int, column: Int) {
+        let before = chunks.joined().prefix(max(0, offset - skipped.bytes))
+        let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let column = (lines.last?.count ?? 0) + (lines.count <= 1 ? begun : 0)
+        return (skipped.newlines + max(0, lines.count - 1), column)
     }
 }

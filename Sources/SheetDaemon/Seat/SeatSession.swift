@@ -29,7 +29,7 @@ final class SeatSession {
         for change in try seat.dispatch() where state.apply(change).contains(.acknowledge) { seat.acknowledge() }
         news = try .readable(seat.fileDescriptor, on: loop) { [unowned self] in try hear() }
         let soon = try LoopTimer(on: loop) { [unowned self] in try hear() }
-        seat.hasBeenUsed = { [unowned loop] in soon.set(at: loop.now) }
+        seat.setUseHandler { [unowned loop] in soon.set(at: loop.now) }
         self.soon = soon
     }
 
@@ -43,7 +43,7 @@ final class SeatSession {
     func stop() {
         news?.stop()
         soon?.cancel()
-        seat.hasBeenUsed = {}
+        seat.setUseHandler {}
     }
 
     private func hear() throws {
@@ -54,8 +54,8 @@ final class SeatSession {
 
     private func perform(_ step: SeatState.Step) throws {
         switch step {
-        case .take: try callbacks.take()
-        case .leave: callbacks.leave()
+        case .acquire: try callbacks.take()
+        case .release: callbacks.leave()
         case .acknowledge: seat.acknowledge()
         }
     }

@@ -6,9 +6,9 @@ import Gestures
 import Interaction
 import Rendering
 
-/// The shapes of a trace's lines.
+/// The lines of a trace.
 enum TraceLines {
-    /// What every later line refers to.
+    /// The first line: the panel, the device and the sheet.
     static func meta(
         transform: DisplayTransform,
         refreshRate: Double,
@@ -28,9 +28,9 @@ enum TraceLines {
         return line.closed
     }
 
-    /// A line that tells `happening`.
-    static func line(_ happening: InteractionEvent) -> String {
-        switch happening {
+    /// The line of an event.
+    static func line(_ interaction: InteractionEvent) -> String {
+        switch interaction {
         case .touch(let contact, let time): touch(contact, time)
         case .forwarded(let contact, let time): touch(contact, time, isForwarded: true)
         case .pan(let value, let time): pan(value, time)
@@ -43,7 +43,7 @@ enum TraceLines {
         }
     }
 
-    /// A line that tells a drawn frame, which shows the sheet at `top`.
+    /// The line of a drawn frame, which shows the sheet at `top`.
     static func frame(_ frame: DrawnFrame, top: Double, at time: Microseconds) -> String {
         var line = timed("frame", time)
         line.add("seq", frame.number)
@@ -81,7 +81,7 @@ enum TraceLines {
         return line.closed
     }
 
-    /// A long press is told as a tap that was held: readers that know only taps see where it was.
+    /// A long press is written as a tap that was held: programs that know only taps find its position.
     private static func longPress(_ press: LongPress, _ target: Target, _ time: Microseconds) -> String {
         var line = timed("tap", time)
         line.add("x", press.position.x)
@@ -91,7 +91,7 @@ enum TraceLines {
         return line.closed
     }
 
-    /// A line of the sheet; where its content is scrolled, or a finger presses something of it, with that.
+    /// The line of a pose, with the content's when it is scrolled or pressed.
     private static func sheet(_ pose: Pose, _ time: Microseconds, content: ContentPose? = nil) -> String {
         var line = timed("sheet", time)
         line.add("state", pose.state.rawValue)

@@ -1,41 +1,41 @@
-import Configuration
-import Evdev
+package import Configuration
+package import Evdev
 import EventLoop
 import Gestures
 import Glibc
 import System
 
-/// `sheetd record`: what a live device says, written down as an evemu recording.
+/// `sheetd record`: writes the events of a live device as an evemu recording.
 ///
 /// A class, because the loop calls back into it.
 package final class Recorder {
     private let options: RecorderOptions
-    private let say: (String) -> Void
+    private let log: (String) -> Void
     private let loop: EventLoop
     private var recording: LiveRecording
-    private let output: OutputFile
+    private let output: TextOutput
     private var sources: [EventSource] = []
     private var timer: LoopTimer?
     private var isOver = false
 
     /// Opens the device, and the file after it.
     ///
-    /// A path is taken at its word: any input device can be recorded, a touchscreen or not.
-    /// - Parameter say: is told what goes on, a line each.
+    /// A path may be that of any input device, a touchscreen or not.
+    /// - Parameter say: is called with messages, one line each.
     /// - Throws: `TouchscreenNotFoundError`, `TouchscreenError`, `OutputError`, or `UdevError`.
     package init(_ options: RecorderOptions, say: @escaping (String) -> Void) throws {
         self.options = options
-        self.say = say
+        log = say
         loop = try EventLoop()
         let path = try Self.path(options, say)
         recording = try LiveRecording(path: path, grab: options.grabs)
-        output = try OutputFile(path: options.output)
+        output = try TextOutput(path: options.output)
     }
 
     /// Records until SIGINT or SIGTERM, until the time is over, or until the device goes away.
     /// - Throws: `OutputError` when the recording cannot be written, `TouchscreenError` when the device cannot be read.
     package func run() throws {
-        // A reader that went away is told as an error of writing.
+        // A reader that went away becomes an error of writing.
         signal(SIGPIPE, SIG_IGN)
         sources = [
             try .signal(SIGINT, on: loop) { [unowned self] in loop.stop() },
@@ -45,9 +45,9 @@ package final class Recorder {
         timer = try LoopTimer(on: loop) { [unowned self] in loop.stop() }
         if let seconds = options.seconds { timer?.set(at: loop.now + Microseconds(seconds * 1_000_000)) }
         try write(recording.head)
-        say("recording \(recording.path) (\(recording.name))")
+        log("recording \(recording.path) (\(recording.name))")
         try loop.run()
-        // What came together with the signal is part of it.
+        // Events that came together with the signal belong to the recording.
         if !isOver { try record() }
     }
 }
@@ -75,16 +75,35 @@ extension Recorder {
         case nil: return
         case .failed(let error): throw error
         case .some(let end):
-            say("\(end): the recording ends there")
+            log("\(end): the recording ends there")
             isOver = true
             loop.stop()
         }
     }
 
-    /// Every frame is in the file when the next one comes.
+    /// Writes without buffering: every frame is in the file when the next one comes.
     private func write(_ text: String) throws {
         guard !text.isEmpty else { return }
         try output.write(text)
         try output.flush()
+    }
+}
+
+/// The parameters of `sheetd record`.
+package struct RecorderOptions: Sendable {
+    /// The settings, which choose the touchscreen unless `device` does.
+    package var settings: Settings
+    /// The touchscreen to record; nil uses the one of the settings.
+    package var device: DeviceRequest?
+    /// The file to write; `-` is standard output.
+    package var output = "-"
+    /// How long to record; nil is until a signal.
+    package var seconds: Double?
+    /// Whether to keep the events from other programs meanwhile.
+    package var grabs = false
+
+    /// The defaults, with `settings`.
+    package init(settings: Settings) {
+        self.settings = settings
     }
 }

@@ -1,9 +1,9 @@
 package import SystemPackage
 
-/// Where the text of a trace or a recording goes: a file, or standard output.
+/// Writes the text of a trace or a recording to a file, or to standard output.
 ///
-/// Lines are gathered and written in large pieces.
-final class OutputFile {
+/// Lines are buffered and written in large pieces. A class, because it closes its file.
+final class TextOutput {
     private let path: String
     private let file: FileDescriptor
     private var buffer: [UInt8] = []
@@ -25,7 +25,7 @@ final class OutputFile {
                     permissions: FilePermissions(rawValue: 0o644)
                 )
         } catch let error as Errno {
-            throw OutputError(path: path, fault: error)
+            throw OutputError(path: path, reason: error)
         }
         buffer.reserveCapacity(Self.chunk * 2)
     }
@@ -40,12 +40,12 @@ final class OutputFile {
         if buffer.count >= Self.chunk { try flush() }
     }
 
-    /// Hands on what has been gathered.
+    /// Writes the buffered text.
     func flush() throws {
         do {
             try file.writeAll(buffer)
         } catch let error as Errno {
-            throw OutputError(path: path, fault: error)
+            throw OutputError(path: path, reason: error)
         }
         buffer.removeAll(keepingCapacity: true)
     }
@@ -55,9 +55,9 @@ final class OutputFile {
 package struct OutputError: Error, CustomStringConvertible {
     /// The file.
     package let path: String
-    /// What the system said.
-    package let fault: Errno
+    /// The error of the system.
+    package let reason: Errno
 
-    /// The file, then the fault.
-    package var description: String { "\(path): cannot be written: \(fault)" }
+    /// `PATH: cannot be written: REASON`.
+    package var description: String { "\(path): cannot be written: \(reason)" }
 }

@@ -1,7 +1,9 @@
+import Values
+
 /// One JSON object on one line, built member by member.
 ///
 /// A trace has hundreds of lines a second of recording and a handful of shapes, all flat; an encoder that reflects on
-/// values costs more than the whole trip of the finger. Numbers are written so that they read back unchanged.
+/// values costs more than handling the touches. Numbers are written so that they read back unchanged.
 struct JSONLine {
     private(set) var text: String
 
@@ -41,7 +43,7 @@ struct JSONLine {
 
     mutating func add(_ key: String, objects: [JSONObject]) { add(key, raw: Self.array(objects.map(\.text))) }
 
-    /// JSON knows no infinity and no NaN; neither can come out of the sheet, so one here is our own mistake.
+    /// A finite number: JSON has no infinity and no NaN, and no formula of the sheet gives one.
     static func number(_ value: Double) -> String {
         precondition(value.isFinite, "a trace holds finite numbers")
         return value.description
@@ -49,20 +51,11 @@ struct JSONLine {
 
     private static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
 
-    /// A JSON string: quote, backslash and control characters escaped, the rest as it is.
+    /// A text as JSON.
     static func quote(_ value: String) -> String {
-        var result = "\""
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case _ where scalar.value < 0x20:
-                let hex = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
+        var json = ""
+        value.writeJSON(to: &json)
+        return json
     }
 }
 
