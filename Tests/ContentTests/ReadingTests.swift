@@ -61,7 +61,11 @@ struct ReadingTests {
         (
             item(#""kind": "carousel""#),
             #"items[0].kind: found "carousel", expected one of "row", "button", "text", "image", "slider", "#
-                + #""progress", "separator", "header""#
+                + #""progress", "separator", "header", "spacer""#
+        ),
+        (
+            item(#""kind": "spacer", "height": 2001"#),
+            "items[0].height: expected a number from 0.0 to 2000.0, found 2001"
         ),
         (item(#""title": "x""#), "items[0].kind: is missing"),
         (item(#""kind": "row""#), "items[0].title: is missing"),
