@@ -41,7 +41,7 @@ struct ReadingTests {
          "footer": [{"kind": "button", "id": "ok", "title": "OK", "role": "primary"}]}
         """
 
-    @Test("What is wrong is told by its place", arguments: faults)
+    @Test("A fault says where it is", arguments: faults)
     func fault(json: String, fault: String) throws {
         let faults = Faults()
         _ = Stage.document(json, faults)
@@ -106,7 +106,7 @@ struct ReadingTests {
 
     private static func item(_ entries: String) -> String { #"{"items": [{"# + entries + "}]}" }
 
-    @Test("A name that comes twice is told by where it is written, whatever else is wrong before it")
+    @Test("A name that comes twice is a fault where it is written, whatever else is wrong before it")
     func duplicate() {
         let faults = Faults()
         let row = #"{"kind": "row", "id": "a", "title": "x"}"#
