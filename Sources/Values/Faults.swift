@@ -1,5 +1,7 @@
 /// Something wrong in a document: where, and what.
-package struct ValueFault: Error, Hashable, Sendable, CustomStringConvertible {
+///
+/// A diagnosis, of which a document may have many; what is thrown holds a list of them.
+package struct ValueFault: Hashable, Sendable, CustomStringConvertible {
     /// The way to the value, such as "content.items[3].id"; empty for the document itself.
     package let path: String
     /// What is wrong with it.
@@ -17,8 +19,7 @@ package struct ValueFault: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// All that was found wrong while a document is read.
 ///
-/// A class, because the readers of tables within tables note into the same one. A document with more faults than anybody
-/// reads is not listed to its end.
+/// A class, because the readers of tables within tables note into the same one. It lists the first hundred faults.
 package final class Faults {
     /// The faults so far, in the order in which they were found.
     package private(set) var list: [ValueFault] = []

@@ -48,11 +48,11 @@ extension Value {
     private static func entries(of object: UnsafeMutablePointer<json_t>) -> [String: Value] {
         var entries: [String: Value] = [:]
         entries.reserveCapacity(json_object_size(object))
-        var place = json_object_iter(object)
-        while let entry = place, let value = json_object_iter_value(entry) {
+        var position = json_object_iter(object)
+        while let entry = position, let value = json_object_iter_value(entry) {
             let name = String(json_object_iter_key(entry), json_object_iter_key_len(entry))
             entries[name] = Value(value)
-            place = json_object_iter_next(object, entry)
+            position = json_object_iter_next(object, entry)
         }
         return entries
     }

@@ -1,10 +1,10 @@
 extension [String] {
-    /// The word that `text` was probably meant to be: at most two slips away, and less than half of it wrong.
+    /// The word that `text` was probably meant to be: at most two edits away, and less than half of it wrong.
     package func closest(to text: String) -> String? {
         guard text.utf8.count <= 64 else { return nil }
-        let ranked = map { (word: $0, slips: Spelling.distance($0, text)) }
-        guard let best = ranked.min(by: { $0.slips < $1.slips }), best.slips <= 2 else { return nil }
-        return best.slips * 2 < best.word.utf8.count ? best.word : nil
+        let ranked = map { (word: $0, edits: Spelling.distance($0, text)) }
+        guard let best = ranked.min(by: { $0.edits < $1.edits }), best.edits <= 2 else { return nil }
+        return best.edits * 2 < best.word.utf8.count ? best.word : nil
     }
 }
 

@@ -1,8 +1,8 @@
 /// Reads a table name by name.
 ///
 /// What is not there reads as nil; what is there but wrong is noted as a fault and reads as nil as well, so that reading
-/// goes on and finds what else is wrong. A class, because every reading leaves a trace in it: in the end `close` knows
-/// which names nobody asked for.
+/// goes on and finds what else is wrong. A class, because it records which names were read: in the end `close` notes the
+/// others as unknown.
 package final class TableReader {
     /// The way to the table.
     package let path: String
@@ -29,7 +29,7 @@ package final class TableReader {
     /// Notes a fault of a value of this table.
     package func note(_ message: String, of name: String) { faults.note(message, at: path(of: name)) }
 
-    /// Notes every name that was not asked for.
+    /// Notes every name that was not read.
     package func close() {
         for name in entries.keys.sorted() where !asked.contains(name) {
             note(Spelling.unknownName(name, among: asked), of: name)

@@ -1,6 +1,6 @@
 /// A value of a document, whatever the document is written in.
 package enum Value: Hashable, Sendable {
-    /// Nothing, said in so many words.
+    /// An explicit null.
     case null
     /// A truth.
     case flag(Bool)

@@ -29,7 +29,7 @@ struct DrawingTests {
     }
 
     /// Something that puts another picture in the place of its own.
-    private struct Liar: ItemDrawing {
+    private struct Replacing: ItemDrawing {
         let height = 10.0
         let grows: Bool
 
@@ -125,9 +125,9 @@ struct DrawingTests {
         let layout = stage.page.layout
         #expect(layout.target(y: 49, in: .items) == ContentTarget(id: "a", location: .items(0), action: .press))
         #expect(layout.target(y: 51, in: .items) == nil)
-        for (place, color) in [(0, Theme.light.pressed), (1, Theme.light.background)] {
-            stage.pose.pressed = .items(place)
-            #expect(Set(stage.picture.part(0..<120, layout.rows(of: .items(place)))) == [color])
+        for (index, color) in [(0, Theme.light.pressed), (1, Theme.light.background)] {
+            stage.pose.pressed = .items(index)
+            #expect(Set(stage.picture.part(0..<120, layout.rows(of: .items(index)))) == [color])
         }
     }
 
@@ -140,9 +140,9 @@ struct DrawingTests {
         #expect(ink == PixelRect(x: 0, y: top, width: 120, height: 30))
     }
 
-    @Test("Whoever does not draw on what was lent draws nothing", arguments: [true, false])
-    func liars(grows: Bool) throws {
-        let stage = try Self.stage([.drawing(Liar(grows: grows))])
+    @Test("A program that replaces the surface draws nothing", arguments: [true, false])
+    func replacing(grows: Bool) throws {
+        let stage = try Self.stage([.drawing(Replacing(grows: grows))])
         #expect(stage.picture.ink(on: 0xFFFFFF) == nil)
     }
 
@@ -163,9 +163,9 @@ struct DrawingTests {
 
     @Test("Drawings of other kinds are never equal")
     func equality() {
-        #expect(Item.Drawing(Liar(grows: true)) != Item.Drawing(Chart(height: 10)))
-        #expect(Item.Drawing(Liar(grows: true)) != Item.Drawing(Liar(grows: false)))
-        #expect(Item.Drawing(Liar(grows: true)) == Item.Drawing(Liar(grows: true)))
+        #expect(Item.Drawing(Replacing(grows: true)) != Item.Drawing(Chart(height: 10)))
+        #expect(Item.Drawing(Replacing(grows: true)) != Item.Drawing(Replacing(grows: false)))
+        #expect(Item.Drawing(Replacing(grows: true)) == Item.Drawing(Replacing(grows: true)))
     }
 }
 

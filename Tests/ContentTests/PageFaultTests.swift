@@ -15,7 +15,7 @@ struct PageFaultTests {
     }
 
     @Test(
-        "Broken markup is told in Pango's words",
+        "Broken markup is a fault in Pango's words",
         arguments: [
             ("<b>open", "markup"), ("<nonsense>x</nonsense>", "nonsense"), ("a & b", "entity"),
             ("<span size='x'>a</span>", "size"),
@@ -30,7 +30,7 @@ struct PageFaultTests {
         #expect(fault.contains(word), "\(fault)")
     }
 
-    @Test("A picture that is not there is told by its place")
+    @Test("A picture that is not there is a fault of the field that names it")
     func missing() {
         let json = """
             {"items": [{"kind": "row", "title": "a", "icon": "gone"}],

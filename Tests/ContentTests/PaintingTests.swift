@@ -102,7 +102,7 @@ struct PaintingTests {
     }
 
     @Test(
-        "Lines begin where the first text does, if nobody says where",
+        "Lines begin where the first text does, unless the document says where",
         arguments: [
             ("Title", false), ("الإعدادات", true), ("123 עברית", true), ("설정", false), ("123", false), ("😀 a", false),
         ]

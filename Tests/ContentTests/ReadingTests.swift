@@ -41,7 +41,7 @@ struct ReadingTests {
          "footer": [{"kind": "button", "id": "ok", "title": "OK", "role": "primary"}]}
         """
 
-    @Test("What is wrong is told by its place", arguments: faults)
+    @Test("A fault says where it is", arguments: faults)
     func fault(json: String, fault: String) throws {
         let faults = Faults()
         _ = Stage.document(json, faults)
@@ -61,7 +61,11 @@ struct ReadingTests {
         (
             item(#""kind": "carousel""#),
             #"items[0].kind: found "carousel", expected one of "row", "button", "text", "image", "slider", "#
-                + #""progress", "separator", "header""#
+                + #""progress", "separator", "header", "spacer""#
+        ),
+        (
+            item(#""kind": "spacer", "height": 2001"#),
+            "items[0].height: expected a number from 0.0 to 2000.0, found 2001"
         ),
         (item(#""title": "x""#), "items[0].kind: is missing"),
         (item(#""kind": "row""#), "items[0].title: is missing"),
@@ -102,7 +106,7 @@ struct ReadingTests {
 
     private static func item(_ entries: String) -> String { #"{"items": [{"# + entries + "}]}" }
 
-    @Test("A name that comes twice is told by where it is written, whatever else is wrong before it")
+    @Test("A name that comes twice is a fault where it is written, whatever else is wrong before it")
     func duplicate() {
         let faults = Faults()
         let row = #"{"kind": "row", "id": "a", "title": "x"}"#

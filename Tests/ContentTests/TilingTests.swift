@@ -11,7 +11,7 @@ struct TilingTests {
         let flag = random.oneIn(2)
         let words = String(repeating: random.pick(["word ", "낱말 ", "كلمة ", "😀 "]), count: random.index(12))
         let id = #""id": "\#(number)""#
-        return switch random.index(9) {
+        return switch random.index(10) {
         case 0: #"{"kind": "row", \#(id), "title": "\#(words)", "accessory": "toggle", "enabled": \#(flag)}"#
         case 1: #"{"kind": "row", \#(id), "title": "a", "subtitle": "\#(words)", "icon": "glass 9x40"}"#
         case 2: #"{"kind": "row", "title": "\#(words)", "accessory": "value", "value": "\#(words)"}"#
@@ -19,7 +19,8 @@ struct TilingTests {
         case 4: #"{"kind": "text", "markup": "<i>\#(words)</i>\#(words)"}"#
         case 5: #"{"kind": "image", "image": "red \#(1 + random.index(90))x\#(1 + random.index(90))"}"#
         case 6: #"{"kind": "slider", \#(id), "value": 0.5}"#
-        case 7: #"{"kind": "progress", \#(id), "value": 0.5}"#
+        case 7: #"{"kind": "spacer", "height": \#(random.index(60))}"#
+        case 8: #"{"kind": "progress", \#(id), "value": 0.5}"#
         default: #"{"kind": "\#(flag ? "separator" : "header")"\#(flag ? "" : #", "title": "h""#)}"#
         }
     }

@@ -17,16 +17,6 @@ package struct Document: Hashable, Sendable {
     /// The families of its letters, the first one first, as CSS lists them; nil for the system's usual one.
     package var font: String?
 
-    /// Where lines begin.
-    package enum Direction: String, Hashable, Sendable, CaseIterable {
-        /// Where the script of the title or, without one, of the first text begins.
-        case auto
-        /// On the left.
-        case leftToRight = "ltr"
-        /// On the right: the picture is mirrored.
-        case rightToLeft = "rtl"
-    }
-
     /// An empty one.
     package init() {}
 

@@ -29,6 +29,6 @@ package struct PictureReference: Hashable, Sendable {
 
 /// Reads a picture from where a document says it is.
 ///
-/// What it throws is shown to whoever wrote the document. It refuses what is larger than `Picture.sideLimit` before it
+/// Its errors become faults of the document. It refuses what is larger than `Picture.sideLimit` before it
 /// decodes it; the page checks again.
 package typealias PictureLoader = (ImageSource) throws -> Picture

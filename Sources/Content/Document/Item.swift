@@ -19,6 +19,7 @@ package struct Item: Hashable, Sendable {
         Progress.self,
         Separator.self,
         Header.self,
+        Spacer.self,
     ]
 
     /// An item of `kind`.

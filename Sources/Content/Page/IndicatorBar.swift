@@ -2,7 +2,7 @@ import Canvas
 
 /// The bar that shows how far items are scrolled.
 struct IndicatorBar {
-    /// The bar in the length that it had last: while items are scrolled only its place changes.
+    /// The bar in the length that it had last: while items are scrolled only its position changes.
     private var last: Mask?
 
     private static let thickness = 3.0

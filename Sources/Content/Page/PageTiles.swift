@@ -2,9 +2,9 @@ import Canvas
 
 /// A pose in whole pixels: which rows of the items are seen, and where on the sheet.
 struct PageView {
-    /// Rows of the items above the upper edge of the place where they are seen.
+    /// Rows of the items above the viewport's upper edge.
     let offset: Int
-    /// Rows of that place.
+    /// Rows of the viewport, which lies between title and footer.
     let viewport: Int
     /// The row of the sheet where the title begins.
     let top: Int

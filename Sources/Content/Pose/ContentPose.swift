@@ -1,9 +1,9 @@
 /// How a content is seen at one moment: how far it is scrolled, what a finger presses, what fingers have changed.
 package struct ContentPose: Hashable, Sendable {
-    /// The points of the items above the upper edge of the place where they are seen; beyond its limits where a finger
+    /// How far the items are scrolled: points of them above the viewport's upper edge; beyond its limits where a finger
     /// pulls it.
     package var offset: Double
-    /// The height of the place where the items are seen, in points: between the title and the footer.
+    /// The height of the viewport in points: the room between the title and the footer, in which items are seen.
     package var viewport: Double
     /// What a finger presses.
     package var pressed: ItemLocation?

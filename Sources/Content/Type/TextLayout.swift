@@ -31,7 +31,7 @@ final class TextLayout {
         pango_layout_set_wrap(layout, markup.hasEndlessWord ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         // Pango swaps left and right where a paragraph runs against the context.
         pango_layout_set_alignment(layout, isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
-        // Not a factor of the line's height: Pango takes that from fonts, and those of emoji lie about it.
+        // Not a factor of the line's height: Pango takes that from fonts, and fonts of emoji give wrong ones.
         pango_layout_set_spacing(layout, Self.units(spacing))
         pango_layout_set_attributes(layout, markup.attributes)
         pango_layout_set_text(layout, markup.text.withoutNUL, -1)

@@ -1,4 +1,4 @@
-/// What a text is for, which tells how large and how bold it is.
+/// What a text is for, which decides how large and how bold it is.
 enum TextStyle: CaseIterable {
     case sheetTitle, title, subtitle, header, button, body
 
