@@ -69,7 +69,7 @@ package struct Film: ~Copyable {
         try file.commit(encoder.finish())
     }
 
-    /// Encodes a frame, in parts when it stays longer than the format can say.
+    /// Encodes a frame, in parts when it lasts longer than the format allows.
     private func encode(_ frame: Surface, for duration: Int64) throws(PictureError) {
         var rest = duration
         repeat {

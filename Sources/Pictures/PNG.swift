@@ -6,7 +6,7 @@ package enum PNG {
     /// The longest side of a picture that is read, in pixels.
     static let sideLimit = 16384
 
-    /// Reads a picture of any PNG kind; what is transparent in it shows `background`.
+    /// Reads a PNG of any kind; transparent pixels show `background`.
     ///
     /// - Throws: `PictureError` when the file is missing, unreadable, no PNG, damaged, or larger than 16384 pixels a
     ///   side or 64 megapixels.
@@ -39,7 +39,7 @@ package enum PNG {
         image.format = sheetd_png_format_rgb
         image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
         let colors = surface.rgb
-        // Room for data that do not compress at all, with the overhead of every block and chunk.
+        // Room for incompressible data, with the overhead of every block and chunk.
         var count = png_alloc_size_t(colors.count + colors.count / 64 + surface.size.height + 4096)
         var bytes = [UInt8](repeating: 0, count: Int(count))
         guard png_image_write_to_memory(&image, &bytes, &count, 0, colors, 0, nil) != 0 else { return nil }
@@ -86,7 +86,7 @@ extension Surface {
     }
 }
 
-/// Pictures that keep what is transparent in them.
+// Pictures that keep their transparency.
 extension PNG {
     /// Pixels with their opacity.
     package struct Transparent: Hashable, Sendable {
@@ -142,7 +142,7 @@ extension PNG {
     }
 }
 
-/// The pixels of a PNG of any kind, as libpng hands them out.
+/// The decoded pixels of a PNG of any kind.
 struct RGBA {
     let size: PixelSize
     /// Four bytes a pixel: red, green, blue, opacity; the colours are not multiplied by it.
@@ -165,7 +165,7 @@ struct RGBA {
             throw PictureError(name, "expected at most \(limit), found \(size.text)")
         }
         image.format = sheetd_png_format_rgba
-        // Sixteen bits without a gamma are sRGB, as every viewer takes them.
+        // Sixteen bits without a gamma are read as sRGB, as every viewer does.
         image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
         var bytes = [UInt8](repeating: 0, count: size.area * 4)
         guard png_image_finish_read(&image, nil, &bytes, 0, nil) != 0 else {
@@ -176,7 +176,7 @@ struct RGBA {
 }
 
 extension png_image {
-    /// What libpng has to say about a failure.
+    /// libpng's message about a failure.
     fileprivate var text: String {
         withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }

@@ -1,9 +1,9 @@
 package import Canvas
 
-/// A row of chosen frames in one PNG: a film to be seen at a glance.
+/// A row of chosen frames in one PNG: a film at a glance.
 ///
-/// Frames stream by; a bounded number of small ones is kept, evenly spaced, whatever their total. At the end about
-/// eight of them stand side by side, the first and the last always among them.
+/// Of all frames a bounded number of small ones is kept, evenly spaced, whatever their total. At the end up to eight of them
+/// are placed side by side, always with the first and the last.
 package struct Strip: ~Copyable {
     /// The most frames in the row.
     static let places = 8
@@ -52,16 +52,16 @@ package struct Strip: ~Copyable {
         try file.commit(bytes)
     }
 
-    /// Drops every second frame and takes only every second one from here on.
+    /// Drops every second kept frame and doubles the stride.
     private mutating func thinOut() {
         kept = kept.indices.filter { $0.isMultiple(of: 2) }.map { kept[$0] }
         stride *= 2
     }
 
-    /// The frames of the row: as many as there are places, evenly spaced, ending with the very last.
+    /// The frames of the row: as many as there are places, evenly spaced, with the last frame at the end.
     private func chosen() -> [Surface] {
         guard let last else { return [] }
-        // The last frame stands on its own place unless it was kept anyway.
+        // The last frame is added unless it was kept anyway.
         let all = (count - 1) % stride == 0 ? kept : kept + [Strip.thumbnail(last)]
         let places = min(Strip.places, all.count)
         guard places > 1 else { return all }
@@ -74,7 +74,7 @@ package struct Strip: ~Copyable {
 
     /// The frames side by side; nil when there are none.
     ///
-    /// Frames of other sizes (a rotated panel) hang from the top.
+    /// Frames of other sizes (a rotated panel) are aligned at the top.
     private static func row(_ frames: [Surface]) -> Surface? {
         guard let height = frames.map(\.size.height).max() else { return nil }
         let width = frames.reduce(gap) { $0 + $1.size.width + gap }

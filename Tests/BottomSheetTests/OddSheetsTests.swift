@@ -56,8 +56,8 @@ struct OddSheetsTests {
     func limits(number: Double) {
         for limit in [HeightLimit.safeArea, .screen, .height(number)] {
             var sheet = SheetBehavior.fluid
-            sheet.minimumTop = number
-            sheet.heightLimit = limit
+            sheet.limit.minimumTop = number
+            sheet.limit.height = limit
             check(sheet, in: SheetArea(width: 720, height: 1280))
         }
     }
@@ -82,7 +82,7 @@ struct OddSheetsTests {
             sheet.release.dismissVelocity = number
             sheet.release.dismissFraction = number
             sheet.release.stepVelocity = number
-            sheet.release.decay = number
+            sheet.release.projection.decay = number
             sheet.touch.resistanceAbove = .linear(number)
             sheet.touch.resistanceBelow = .rubberBand(number)
             check(sheet, in: SheetArea(width: 720, height: 1280))

@@ -79,11 +79,11 @@ struct PoseTests {
     @Test("Only a sheet that fills the screen counts as full, not one at its own or the safe area's limit")
     func radiusBelowEdge() {
         var sheet = SheetBehavior.lunabee
-        sheet.heightLimit = .height(600)
+        sheet.limit.height = .height(600)
         #expect(SheetLayout(sheet, in: SheetArea(width: 720, height: 1280)).radius(at: 680) == 12)
         var area = SheetArea(width: 720, height: 1280)
         area.insetAbove = 44
-        sheet.heightLimit = .screen
+        sheet.limit.height = .screen
         #expect(SheetLayout(sheet, in: area).radius(at: 0) == 12)
         #expect(SheetLayout(sheet, in: area).radius(at: -44) == 0)
         #expect(abs(SheetLayout(sheet, in: area).radius(at: -38) - 6) < 1e-12)

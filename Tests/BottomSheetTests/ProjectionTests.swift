@@ -21,11 +21,11 @@ struct ProjectionTests {
 
     @Test("A sheet glides v / 1000 · r / (1 − r): 0.499 of its speed with 0.998 left after a millisecond")
     func glide() {
-        var release = ReleaseBehavior(.project)
-        for velocity in [-8000.0, -1, 0, 1000] { #expect(abs(release.glide(velocity) - 0.499 * velocity) < 1e-9) }
-        release.decay = 0.99
-        #expect(abs(release.glide(1000) - 99) < 1e-9)
-        for odd in [1, 2, 1e300] { release.decay = odd; #expect(release.glide(1000).isFinite) }
+        var projection = ReleaseBehavior(.project).projection
+        for velocity in [-8000.0, -1, 0, 1000] { #expect(abs(projection.glide(velocity) - 0.499 * velocity) < 1e-9) }
+        projection.decay = 0.99
+        #expect(abs(projection.glide(1000) - 99) < 1e-9)
+        for odd in [1, 2, 1e300] { projection.decay = odd; #expect(projection.glide(1000).isFinite) }
     }
 
     @Test(
@@ -67,7 +67,7 @@ struct ProjectionTests {
     func steps(from: String, dy: Double, velocity: Double, one: String, any: String) {
         #expect(goal(from: from, dy, velocity) == one)
         var sheet = SheetBehavior.fluid
-        sheet.release.skipsDetents = true
+        sheet.release.projection.skipsDetents = true
         #expect(goal(sheet, from: from, dy, velocity) == any)
     }
 
@@ -80,7 +80,7 @@ struct ProjectionTests {
     @Test("No decision takes more than 8000 pt/s into account: a glide of 3992")
     func clamp() {
         var sheet = SheetBehavior.fluid
-        sheet.release.skipsDetents = true
+        sheet.release.projection.skipsDetents = true
         sheet.detents = [
             DetentRule("large", .full), DetentRule("medium", .top(6000)), DetentRule("small", .top(11_000)),
         ]

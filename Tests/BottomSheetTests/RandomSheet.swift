@@ -10,9 +10,9 @@ enum RandomSheet {
         if random.oneIn(2) { return sheet }
         if random.oneIn(2) { sheet.detents = detents(&random) }
         if random.oneIn(3) { sheet.initialDetent = random.pick(["a", "b", "normal", "nowhere"]) }
-        if random.oneIn(3) { sheet.minimumTop = random.number(in: -50...400) }
+        if random.oneIn(3) { sheet.limit.minimumTop = random.number(in: -50...400) }
         if random.oneIn(4) {
-            sheet.heightLimit = random.pick([.screen, .safeArea, .height(random.number(in: 0...1500))])
+            sheet.limit.height = random.pick([.screen, .safeArea, .height(random.number(in: 0...1500))])
         }
         sheet.isDismissible = !random.oneIn(4)
         release(&sheet.release, &random)
@@ -49,18 +49,18 @@ enum RandomSheet {
         release.dismissVelocity = random.oneIn(2) ? nil : random.number(in: 0...2000)
         release.dismissFraction = random.oneIn(2) ? nil : random.number(in: 0...1)
         release.openVelocity = random.oneIn(2) ? nil : random.number(in: 0...2000)
-        release.skipsDetents = random.oneIn(2)
+        release.projection.skipsDetents = random.oneIn(2)
         release.wantsVerticalFling = random.oneIn(2)
         release.swipeDismisses = !random.oneIn(4)
-        release.decay = random.pick([0.998, 0.99, 0.5, 0])
+        release.projection.decay = random.pick([0.998, 0.99, 0.5, 0])
     }
 
     private static func touch(_ touch: inout TouchBehavior, _ random: inout SplitMix) {
         touch.dragFrom = random.pick(DragOrigin.allCases)
         touch.backdropTap = random.pick(BackdropTap.allCases)
-        touch.grabberTap = random.pick(GrabberAction.allCases)
-        touch.grabberDoubleTap = random.pick(GrabberAction.allCases + [.none, .none])
-        touch.grabberLongPress = random.pick(GrabberAction.allCases + [.none, .none])
+        touch.grabber.tap = random.pick(GrabberAction.allCases)
+        touch.grabber.doubleTap = random.pick(GrabberAction.allCases + [.none, .none])
+        touch.grabber.longPress = random.pick(GrabberAction.allCases + [.none, .none])
         touch.edges = Set(Edge.allCases.filter { _ in random.oneIn(2) })
         touch.presentOn = random.pick([[], [.edgeSwipe], [.tap], [.tap, .edgeSwipe], [.longPress]])
         let root = Resistance.custom(NamedFunction("root") { ($0 + 1).squareRoot() - 1 })

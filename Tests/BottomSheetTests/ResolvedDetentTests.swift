@@ -80,7 +80,7 @@ struct ResolvedDetentTests {
     )
     func content(height: Double, limit: HeightLimit, top: Double) {
         var sheet = SheetBehavior.lunabee
-        sheet.heightLimit = limit
+        sheet.limit.height = limit
         var area = SheetArea(width: 375, height: 812)
         area.insetAbove = 44
         area.contentHeight = height

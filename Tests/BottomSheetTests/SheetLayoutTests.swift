@@ -6,7 +6,7 @@ struct SheetLayoutTests {
     private func classic(height: Double, defaultHeight: Double = 500, minimumTop: Double = 40) -> SheetLayout {
         var behavior = SheetBehavior.classic
         behavior.detents[1].extent = .height(defaultHeight)
-        behavior.minimumTop = minimumTop
+        behavior.limit.minimumTop = minimumTop
         return SheetLayout(behavior, in: SheetArea(width: 720, height: height))
     }
 

@@ -82,7 +82,7 @@ struct TapTests {
     @Test("A tap on the grabber dismisses where it is said to, unless an application forbids it")
     mutating func grabberDismiss() {
         var behavior = SheetBehavior.lunabee
-        behavior.touch.grabberTap = .dismiss
+        behavior.touch.grabber.tap = .dismiss
         hand = Hand(behavior)
         #expect(hand.tap(.grabber) == [SheetEvent(.willDismiss, detent: "hidden", reason: .tap)])
         behavior.isDismissible = false

@@ -10,11 +10,11 @@ extension Effect {
         Effect(.card, "sheet.default_height = 300", { $0.detents[1].extent = .height(300) }),
         Effect(.lunabee, "sheet.default_height = 300", { $0.detents[0].extent = .height(300) }),
         Effect(.fluid, "sheet.default_height = 300", { $0.detents[1].extent = .height(300) }),
-        Effect(.classic, "sheet.min_top = 12", { $0.minimumTop = 12 }),
-        Effect(.classic, "sheet.min_top = \"off\"", { $0.minimumTop = nil }),
-        Effect(.lunabee, "sheet.min_top = 12", { $0.minimumTop = 12 }),
-        Effect(.lunabee, "sheet.height_limit = 600", { $0.heightLimit = .height(600) }),
-        Effect(.classic, "sheet.height_limit = \"screen\"", { $0.heightLimit = .screen }),
+        Effect(.classic, "sheet.min_top = 12", { $0.limit.minimumTop = 12 }),
+        Effect(.classic, "sheet.min_top = \"off\"", { $0.limit.minimumTop = nil }),
+        Effect(.lunabee, "sheet.min_top = 12", { $0.limit.minimumTop = 12 }),
+        Effect(.lunabee, "sheet.height_limit = 600", { $0.limit.height = .height(600) }),
+        Effect(.classic, "sheet.height_limit = \"screen\"", { $0.limit.height = .screen }),
         Effect(.classic, "sheet.initial_detent = \"expanded\"", { $0.initialDetent = "expanded" }),
     ]
 
@@ -28,11 +28,11 @@ extension Effect {
         Effect(.classic, "sheet.open_velocity = 700", { $0.release.openVelocity = 700 }),
         Effect(.classic, "sheet.present_velocity = 300", { $0.release.presentVelocity = 300 }),
         Effect(.stepped, "sheet.step_velocity = 250", { $0.release.stepVelocity = 250 }),
-        Effect(.fluid, "sheet.decay = 0.99", { $0.release.decay = 0.99 }),
-        Effect(.fluid, "sheet.skips_detents = true", { $0.release.skipsDetents = true }),
+        Effect(.fluid, "sheet.decay = 0.99", { $0.release.projection.decay = 0.99 }),
+        Effect(.fluid, "sheet.skips_detents = true", { $0.release.projection.skipsDetents = true }),
         Effect(.fluid, "sheet.vertical_fling = false", { $0.release.wantsVerticalFling = false }),
-        Effect(.card, "sheet.zones.expand = 0.4", { $0.release.expandZone = 0.4 }),
-        Effect(.card, "sheet.zones.dismiss = 100", { $0.release.dismissZone = 100 }),
+        Effect(.card, "sheet.zones.expand = 0.4", { $0.release.zones.expand = 0.4 }),
+        Effect(.card, "sheet.zones.dismiss = 100", { $0.release.zones.dismiss = 100 }),
         Effect(.classic, "sheet.swipe_to_dismiss = false", { $0.release.swipeDismisses = false }),
         Effect(.classic, "sheet.dismissible = false", { $0.isDismissible = false }),
     ]
@@ -64,13 +64,13 @@ extension Effect {
                 $0.touch.resistanceBelow = .logarithmic
             }
         ),
-        Effect(.fluid, "sheet.grabber.tap = \"none\"", { $0.touch.grabberTap = .none }),
+        Effect(.fluid, "sheet.grabber.tap = \"none\"", { $0.touch.grabber.tap = .none }),
         Effect(
             .fluid,
             "sheet.grabber.double_tap = \"tallest-detent\"",
-            { $0.touch.grabberDoubleTap = .tallestDetent }
+            { $0.touch.grabber.doubleTap = .tallestDetent }
         ),
-        Effect(.fluid, "sheet.grabber.long_press = \"dismiss\"", { $0.touch.grabberLongPress = .dismiss }),
+        Effect(.fluid, "sheet.grabber.long_press = \"dismiss\"", { $0.touch.grabber.longPress = .dismiss }),
     ]
 
     /// How it darkens the backdrop, how wide and round it is, and how it moves for some people.

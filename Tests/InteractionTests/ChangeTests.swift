@@ -26,7 +26,7 @@ struct ChangeTests {
     private func classic(height: Double = 500, minimumTop: Double = 40) -> SheetBehavior {
         var behavior = SheetBehavior.classic
         behavior.detents[1].extent = .height(height)
-        behavior.minimumTop = minimumTop
+        behavior.limit.minimumTop = minimumTop
         return behavior
     }
 

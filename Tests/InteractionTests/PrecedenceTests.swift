@@ -13,9 +13,9 @@ struct PrecedenceTests {
         long: GrabberAction = .none
     ) -> Stage {
         var behavior = SheetBehavior.classic
-        behavior.touch.grabberTap = tap
-        behavior.touch.grabberDoubleTap = double
-        behavior.touch.grabberLongPress = long
+        behavior.touch.grabber.tap = tap
+        behavior.touch.grabber.doubleTap = double
+        behavior.touch.grabber.longPress = long
         return Stage(behavior: behavior)
     }
 

@@ -28,8 +28,8 @@ struct RandomBehavior {
         let names = ["a", "b", "c", "d", "e"].prefix(random.index(6))
         behavior.detents = names.map { DetentRule($0, extent()) }
         behavior.initialDetent = random.oneIn(2) ? random.pick(["a", "b", "z"]) : nil
-        behavior.minimumTop = random.oneIn(2) ? random.number(in: 0...800) : nil
-        behavior.heightLimit = random.pick([.safeArea, .screen, .height(random.number(in: 0...1500))])
+        behavior.limit.minimumTop = random.oneIn(2) ? random.number(in: 0...800) : nil
+        behavior.limit.height = random.pick([.safeArea, .screen, .height(random.number(in: 0...1500))])
     }
 
     private mutating func extent() -> Extent {
@@ -49,8 +49,8 @@ struct RandomBehavior {
         release.dismissFraction = random.oneIn(2) ? random.number(in: 0...1) : nil
         release.openVelocity = random.oneIn(2) ? random.number(in: 0...3000) : nil
         release.stepVelocity = random.number(in: 0...1000)
-        release.decay = random.pick([0, 0.99, 0.998, 1])
-        release.skipsDetents = random.oneIn(2)
+        release.projection.decay = random.pick([0, 0.99, 0.998, 1])
+        release.projection.skipsDetents = random.oneIn(2)
         release.wantsVerticalFling = random.oneIn(2)
         release.swipeDismisses = !random.oneIn(3)
     }
@@ -58,9 +58,9 @@ struct RandomBehavior {
     private mutating func changeTouch(_ touch: inout TouchBehavior) {
         touch.dragFrom = random.pick(DragOrigin.allCases)
         touch.backdropTap = random.pick([.dismiss, .block, .forward])
-        touch.grabberTap = random.pick(GrabberAction.allCases)
-        touch.grabberDoubleTap = random.pick(GrabberAction.allCases + [.none, .none])
-        touch.grabberLongPress = random.pick(GrabberAction.allCases + [.none, .none])
+        touch.grabber.tap = random.pick(GrabberAction.allCases)
+        touch.grabber.doubleTap = random.pick(GrabberAction.allCases + [.none, .none])
+        touch.grabber.longPress = random.pick(GrabberAction.allCases + [.none, .none])
         touch.edges = Set(Edge.allCases.filter { _ in random.oneIn(2) })
         touch.presentOn = Set(PresentationTrigger.allCases.filter { _ in random.oneIn(2) })
         touch.edgeZone = random.number(in: 0...100)

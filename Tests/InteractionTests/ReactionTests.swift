@@ -33,7 +33,7 @@ struct ReactionTests {
     )
     func choice(choice: GrabberAction, reported: [String]) {
         var behavior = SheetBehavior.classic
-        behavior.touch.grabberTap = choice
+        behavior.touch.grabber.tap = choice
         var stage = Stage(behavior: behavior)
         #expect(tap(&stage, 790, at: 0) == reported)
     }
@@ -49,7 +49,7 @@ struct ReactionTests {
     @Test("With one detent the grabber's tap has nowhere to go and says nothing")
     func onlyDetent() {
         var behavior = SheetBehavior.lunabee
-        behavior.touch.grabberTap = .nextDetent
+        behavior.touch.grabber.tap = .nextDetent
         var stage = Stage(behavior: behavior)
         #expect(tap(&stage, 340, at: 0) == ["tap grabber"])
     }
@@ -59,7 +59,7 @@ struct ReactionTests {
     private var firm: SheetBehavior {
         var behavior = SheetBehavior.classic
         behavior.isDismissible = false
-        behavior.touch.grabberTap = .dismiss
+        behavior.touch.grabber.tap = .dismiss
         return behavior
     }
 

@@ -104,6 +104,26 @@ public enum HeightLimit: Hashable, Sendable {
     }
 }
 
+/// The highest top of a sheet, whatever its detents are.
+public struct TopLimit: Hashable, Sendable {
+    /// The least distance from the safe area's top, in points; nil where only `height` limits it.
+    public var minimumTop: Double?
+    /// The greatest height.
+    public var height = HeightLimit.safeArea
+
+    /// A limit within the safe area.
+    public init(minimumTop: Double? = nil) {
+        self.minimumTop = minimumTop
+    }
+
+    /// The top of the tallest sheet in `area`, in points; never off the screen.
+    func top(in area: SheetArea) -> Double {
+        let limit = height.top(in: area).orZero
+        let wanted = max(limit, minimumTop?.orZero ?? limit)
+        return min(max(wanted, -area.insetAbove), area.height)
+    }
+}
+
 /// A function that can be compared: functions with the same name are equal.
 ///
 /// With it a behaviour is a plain value, although an application may add a rule of its own.

@@ -29,7 +29,7 @@ extension Preset {
         var preset = classic
         preset.summary = "the same, nearer to the top, darker, ease-in"
         preset.behavior.preset = "velog"
-        preset.behavior.minimumTop = 30
+        preset.behavior.limit.minimumTop = 30
         preset.behavior.dim.alpha = 0.7
         preset.behavior.motion.show = .curve(.easeIn, milliseconds: 250)
         preset.behavior.motion.settle = preset.behavior.motion.show
@@ -113,7 +113,7 @@ extension Preset {
         var release = ReleaseBehavior(.project)
         release.wantsVerticalFling = true
         var touch = TouchBehavior(dragFrom: .sheet)
-        touch.grabberTap = .nextDetent
+        touch.grabber.tap = .nextDetent
         touch.resistanceAbove = .rubberBand
         touch.resistanceBelow = .rubberBand
         touch.removesSlop = true

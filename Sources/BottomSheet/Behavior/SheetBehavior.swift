@@ -11,10 +11,8 @@ public struct SheetBehavior: Hashable, Sendable {
     public var detents: [DetentRule]
     /// The name of the detent where it opens; the lowest one where there is none of that name.
     public var initialDetent: String?
-    /// The least distance from the safe area's top; nil where only `heightLimit` holds.
-    public var minimumTop: Double?
     /// How tall it may be at most.
-    public var heightLimit = HeightLimit.safeArea
+    public var limit: TopLimit
     /// Where it goes when a drag is released.
     public var release: ReleaseBehavior
     /// What fingers can do to it.
@@ -43,7 +41,7 @@ public struct SheetBehavior: Hashable, Sendable {
         self.preset = preset
         self.detents = detents
         self.initialDetent = initialDetent
-        self.minimumTop = minimumTop
+        limit = TopLimit(minimumTop: minimumTop)
         self.release = release
         self.touch = touch
         self.dim = dim

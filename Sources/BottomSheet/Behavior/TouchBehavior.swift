@@ -60,18 +60,30 @@ public enum GrabberAction: String, Hashable, Sendable, CaseIterable {
     case tallestDetent = "tallest-detent"
 }
 
+/// What taps and long presses on the grabber do.
+public struct GrabberActions: Hashable, Sendable {
+    /// What a tap does.
+    public var tap = GrabberAction.none
+    /// What a double tap does; unless that is nothing, a single tap waits for a second one.
+    public var doubleTap = GrabberAction.none
+    /// What a long press does; unless that is nothing, the finger that has pressed drags nothing.
+    public var longPress = GrabberAction.none
+
+    /// Actions that do nothing.
+    public init() {}
+
+    /// The action of a tap that was repeated `count` times.
+    func action(ofTaps count: Int) -> GrabberAction { count > 1 ? doubleTap : tap }
+}
+
 /// What fingers can do to a sheet.
 public struct TouchBehavior: Hashable, Sendable {
     /// Where a drag may begin.
     public var dragFrom: DragOrigin
     /// What a tap beside the sheet does.
     public var backdropTap: BackdropTap
-    /// What a tap on the grabber does.
-    public var grabberTap = GrabberAction.none
-    /// What a double tap on the grabber does; unless that is nothing, a single tap waits for a second one.
-    public var grabberDoubleTap = GrabberAction.none
-    /// What a long press on the grabber does; unless that is nothing, the finger that has pressed drags nothing.
-    public var grabberLongPress = GrabberAction.none
+    /// What taps and long presses on the grabber do.
+    public var grabber = GrabberActions()
     /// What presents a hidden sheet.
     public var presentOn: Set<PresentationTrigger> = [.start, .edgeSwipe]
     /// The edges from which a swipe drags a hidden sheet in: it comes up as far as the finger comes in.

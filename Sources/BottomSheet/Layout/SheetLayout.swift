@@ -98,7 +98,7 @@ public struct SheetLayout: Hashable, Sendable {
 // How detents and columns are resolved.
 extension SheetLayout {
     private static func resolve(_ behavior: SheetBehavior, in area: SheetArea) -> ([Detent], [String: Detent]) {
-        let highest = highestTop(behavior, in: area)
+        let highest = behavior.limit.top(in: area)
         let rules = behavior.detents.isEmpty ? [DetentRule("full", .full)] : behavior.detents
         let resolved = rules.map { rule in
             let top = rule.extent.top(in: area, highest: highest).orZero
@@ -115,13 +115,6 @@ extension SheetLayout {
             }
         }
         return (detents, merged)
-    }
-
-    /// The top of a sheet that is as tall as it may be.
-    private static func highestTop(_ behavior: SheetBehavior, in area: SheetArea) -> Double {
-        let limit = behavior.heightLimit.top(in: area).orZero
-        let wanted = max(limit, behavior.minimumTop?.orZero ?? limit)
-        return min(max(wanted, -area.insetAbove), area.height)
     }
 
     private static func columns(_ shape: SheetShape, width: Double) -> Range<Double> {

@@ -32,14 +32,10 @@ public struct ReleaseBehavior: Hashable, Sendable {
     public var presentVelocity = 500.0
     /// Rule `step`: a fling faster than this is a step.
     public var stepVelocity = 500.0
-    /// Rule `project`: the part of the velocity that is left after a millisecond of gliding, 0…1.
-    public var decay = 0.998
-    /// Rule `project`: whether a fling may skip detents, or goes to the next one at most.
-    public var skipsDetents = false
-    /// Rule `zones`: a sheet whose top is above this part of the area's height goes to the tallest detent.
-    public var expandZone = 0.25
-    /// Rule `zones`: a sheet whose top is not further than this above the safe area's bottom is dismissed, in points.
-    public var dismissZone = 70.0
+    /// Rule `project`: how far a fling carries the sheet.
+    public var projection = Projection()
+    /// Rule `zones`: the zones that open and dismiss the sheet.
+    public var zones = Zones()
     /// Whether only a fling that is more down than sideways dismisses.
     public var wantsVerticalFling = false
     /// Whether a drag may dismiss; where not, the sheet goes back to its lowest detent.
@@ -54,9 +50,29 @@ public struct ReleaseBehavior: Hashable, Sendable {
         self.dismissVelocity = dismissVelocity
     }
 
-    /// How far a sheet glides that is released with `velocity`, in points: v / 1000 · r / (1 − r), r per millisecond.
-    public func glide(_ velocity: Double) -> Double {
-        decay < 1 ? velocity / 1000 * decay / (1 - decay) : velocity
+    /// How far a fling carries a sheet.
+    public struct Projection: Hashable, Sendable {
+        /// The part of the velocity that is left after a millisecond of gliding, 0…1.
+        public var decay = 0.998
+        /// Whether a fling may skip detents, or goes to the next one at most.
+        public var skipsDetents = false
+
+        /// How far a sheet glides that is released with `velocity`, in points: v / 1000 · r / (1 − r), r per millisecond.
+        public func glide(_ velocity: Double) -> Double {
+            decay < 1 ? velocity / 1000 * decay / (1 - decay) : velocity
+        }
+    }
+
+    /// The zones at the top and at the bottom that decide where a sheet goes.
+    public struct Zones: Hashable, Sendable {
+        /// A sheet whose top is above this part of the area's height goes to the tallest detent.
+        public var expand = 0.25
+        /// A sheet whose top is not further than this above the safe area's bottom is dismissed, in points.
+        public var dismiss = 70.0
+
+        func expands(_ top: Double, in area: SheetArea) -> Bool { top < area.height * expand }
+
+        func dismisses(_ top: Double, in area: SheetArea) -> Bool { !(top < area.height - area.insetBelow - dismiss) }
     }
 }
 
@@ -147,9 +163,8 @@ private struct ReleaseRules {
     }
 
     private func zone() -> SheetPosition {
-        let height = layout.area.height
-        if top < height * rule.expandZone { return .detent(layout.tallest) }
-        guard top < height - layout.area.insetBelow - rule.dismissZone || !isHiddenNear else { return .hidden }
+        if rule.zones.expands(top, in: layout.area) { return .detent(layout.tallest) }
+        if rule.zones.dismisses(top, in: layout.area), isHiddenNear { return .hidden }
         let others = layout.detents.count > 1 ? layout.detents.dropFirst() : layout.detents[...]
         return layout.nearest(to: top, among: others.map(SheetPosition.detent))
     }
@@ -157,14 +172,14 @@ private struct ReleaseRules {
     /// The position nearest to where the sheet would glide, among those next to it unless it may skip detents.
     private func project() -> Decision {
         let still = layout.nearest(to: top, among: candidates(speed: 0))
-        var goal = layout.nearest(to: top + rule.glide(speed), among: candidates(speed: speed))
+        var goal = layout.nearest(to: top + rule.projection.glide(speed), among: candidates(speed: speed))
         if goal == .hidden, still != .hidden, !mayDismissByFling { goal = .detent(layout.lowest) }
         return (goal, goal == still ? .drag : .fling)
     }
 
     private func candidates(speed: Double) -> [SheetPosition] {
         let all = layout.detents.map(SheetPosition.detent) + (isHiddenNear ? [.hidden] : [])
-        if rule.skipsDetents { return all }
+        if rule.projection.skipsDetents { return all }
         // A stretched sheet counts as at its tallest detent: a fling down moves it from there to the next.
         let top = max(top, layout.tallest.top)
         let upper = all.last { layout.top(of: $0) < top || (speed >= 0 && layout.top(of: $0) == top) }

@@ -11,9 +11,7 @@ extension SheetMachine {
         case .detent(let detent):
             switch target {
             case .backdrop: return tapOutside(detent, at: time)
-            case .grabber:
-                let touch = behavior.touch
-                return act(tap.count > 1 ? touch.grabberDoubleTap : touch.grabberTap, on: detent, at: time)
+            case .grabber: return act(behavior.touch.grabber.action(ofTaps: tap.count), on: detent, at: time)
             case .content, .edge: return []
             }
         }
@@ -23,12 +21,12 @@ extension SheetMachine {
     package mutating func handle(_ press: LongPress, on target: Target, at time: Microseconds) -> [SheetEvent] {
         guard isPressed(on: target, time: time) else { return [] }
         guard case .detent(let detent)? = heading else { return present(on: .longPress, at: time) }
-        return act(behavior.touch.grabberLongPress, on: detent, at: time)
+        return act(behavior.touch.grabber.longPress, on: detent, at: time)
     }
 
     /// Whether a tap on `target` may be the first of a double tap and has to wait for a second one.
     public func waitsForDoubleTap(on target: Target) -> Bool {
-        target == .grabber && behavior.touch.grabberDoubleTap != .none
+        target == .grabber && behavior.touch.grabber.doubleTap != .none
     }
 
     /// Whether a long press on `target` at `time` has an effect; the finger drags nothing then.
@@ -36,7 +34,7 @@ extension SheetMachine {
         switch heading {
         case nil: false
         case .hidden: !isUnderWay && behavior.touch.presentOn.contains(.longPress)
-        case .detent: target == .grabber && behavior.touch.grabberLongPress != .none
+        case .detent: target == .grabber && behavior.touch.grabber.longPress != .none
         }
     }
 

@@ -5,8 +5,8 @@ extension Settings.Sheet {
     /// The preset's behaviour with everything that is overridden in it.
     package var behavior: SheetBehavior {
         var behavior = preset.behavior
-        minTop.replace(&behavior.minimumTop)
-        heightLimit.replace(&behavior.heightLimit)
+        minTop.replace(&behavior.limit.minimumTop)
+        heightLimit.replace(&behavior.limit.height)
         replaceDetents(of: &behavior)
         release.replace(&behavior.release)
         release.isDismissible.replace(&behavior.isDismissible)
@@ -17,9 +17,9 @@ extension Settings.Sheet {
         dim.replace(&behavior.dim)
         shape.replace(&behavior.shape)
         grabber.replace(&behavior.shape)
-        grabber.tap.replace(&behavior.touch.grabberTap)
-        grabber.doubleTap.replace(&behavior.touch.grabberDoubleTap)
-        grabber.longPress.replace(&behavior.touch.grabberLongPress)
+        grabber.tap.replace(&behavior.touch.grabber.tap)
+        grabber.doubleTap.replace(&behavior.touch.grabber.doubleTap)
+        grabber.longPress.replace(&behavior.touch.grabber.longPress)
         motion.replace(&behavior.motion)
         return behavior
     }
@@ -66,11 +66,11 @@ extension Settings.Sheet.Release {
         openVelocity.replace(&release.openVelocity)
         presentVelocity.replace(&release.presentVelocity)
         stepVelocity.replace(&release.stepVelocity)
-        decay.replace(&release.decay)
-        skipsDetents.replace(&release.skipsDetents)
+        decay.replace(&release.projection.decay)
+        skipsDetents.replace(&release.projection.skipsDetents)
         wantsVerticalFling.replace(&release.wantsVerticalFling)
-        expandZone.replace(&release.expandZone)
-        dismissZone.replace(&release.dismissZone)
+        expandZone.replace(&release.zones.expand)
+        dismissZone.replace(&release.zones.dismiss)
         swipeDismisses.replace(&release.swipeDismisses)
     }
 }
