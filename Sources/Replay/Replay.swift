@@ -46,7 +46,7 @@ package struct Replay: ~Copyable {
     /// - Throws: `RecordingError`, `PictureError` or `OutputError` that names the file at fault.
     package init(_ options: ReplayOptions) throws {
         let settings = options.settings
-        let reader = try RecordingReader(paths: options.recordings, quirks: settings.input.deviceQuirks)
+        let reader = try RecordingReader(paths: options.recordings, quirks: settings.input.quirks)
         let transform = settings.transform(
             panel: options.size,
             millimeters: nil,

@@ -27,7 +27,7 @@ extension Daemon {
             let socket =
                 try ControlSocket.handedOver()
                 ?? ControlSocket(at: FilePath(path), group: settings.control.group)
-            let service = ControlService(version: Self.version)
+            let service = ControlService(version: ProgramVersion.current)
             let callbacks = ControlConnections.Callbacks(
                 answer: { [unowned self] request throws(ControlError) in try answer(request) },
                 changed: { [unowned self] in heedAudience() }
@@ -143,7 +143,7 @@ extension Daemon {
     /// Turns the picture until the configuration is read again.
     private func rotate(by degrees: Int) throws(ControlError) {
         let before = (settings, configured)
-        guard let rotation = Settings.Display.Rotation(rawValue: degrees) else { throw .invalidParameter("rotation") }
+        guard let rotation = Rotation(rawValue: degrees) else { throw .invalidParameter("rotation") }
         settings.display.rotation = rotation
         configured.display.rotation = rotation
         do {

@@ -58,9 +58,6 @@ package final class Daemon {
     /// Whether what is on the glass lies otherwise than touches are understood; then they do not count.
     var isTurning = false
 
-    /// The version of the program.
-    package static let version = "0.1.0"
-
     /// Prepares a daemon; no device is opened yet.
     ///
     /// - Parameters:

@@ -80,7 +80,7 @@ final class TouchInput {
     func open() {
         guard touchscreen == nil, !isPaused else { return }
         do {
-            let quirks = settings.deviceQuirks
+            let quirks = settings.quirks
             let choice = try TouchscreenDiscovery.choose(
                 device: settings.device,
                 pointer: settings.pointer,
