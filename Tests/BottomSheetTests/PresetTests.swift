@@ -21,6 +21,15 @@ struct PresetTests {
         #expect(!names.isEmpty && preset.behavior.initialDetent.map(names.contains) ?? true)
     }
 
+    @Test("A tray is as tall as its content, but never fills the screen", arguments: [(200.0, 1080.0), (5000, 40)])
+    func tray(content: Double, top: Double) {
+        var area = SheetArea(width: 720, height: 1280)
+        area.contentHeight = content
+        let layout = SheetLayout(Preset.tray.behavior, in: area)
+        #expect(layout.detents == [Detent(name: "fit-content", top: top)] && layout.initial.top == top)
+        #expect(abs(layout.dim(at: top) - 0.4) < 1e-12 && layout.dim(at: 1280) == 0)
+    }
+
     @Test("The README lists every preset, in the table's order, with its summary")
     func readme() throws {
         let text = try String(contentsOf: Self.sources.appendingPathComponent("README.md"), encoding: .utf8)
