@@ -162,7 +162,8 @@ let package = Package(
         .executableTarget(
             name: "sheetd",
             dependencies: [
-                "SheetDaemon", "Replay", "Rendering", "Configuration", "Canvas", "Content", "Values", "Pictures",
+                "Control", "SheetDaemon", "Replay", "Rendering", "Configuration", "Canvas", "Content", "Values",
+                "Pictures",
                 "Output",
                 "Evdev", "CEarlyBoot", systemPackage, arguments, logging,
             ],
@@ -217,7 +218,13 @@ let package = Package(
         tests("Content", ["TestSupport", "Canvas", "Values", "Pictures"]),
         tests("Control", ["TestSupport", "Values", systemPackage]),
         tests("Pictures", ["TestSupport", "Canvas"]),
-        tests("Configuration", ["TestSupport", "Evdev", "Gestures", "BottomSheet", "Scrolling", "Values"]),
+        tests(
+            "Configuration",
+            [
+                "TestSupport", "Canvas", "Evdev", "Gestures", "BottomSheet", "Scrolling", "Values", "Output",
+                "Interaction",
+            ]
+        ),
         tests("Evdev", ["TestSupport", "Gestures", "Udev"]),
         tests("Udev", [systemPackage]),
         tests("Seat"),

@@ -64,7 +64,7 @@ extension SceneAssets {
             fill: contentFill(width: width, screen: transform.picture.height),
             contentRow: pixels(Self.contentTop(layout.behavior)),
             rounding: Rounding(
-                settings.sheet.shape.corners.map(Corners.init) ?? .top,
+                settings.sheet.shape.corners ?? .top,
                 radius: pixels(shape.cornerRadius),
                 to: pixels(layout.radius(at: layout.tallest.top))
             ),
@@ -103,18 +103,5 @@ extension SceneAssets {
             y: Int((shadow.y * scale).rounded()),
             blur: shadow.radius * scale
         )
-    }
-}
-
-extension Corners {
-    fileprivate init(_ corners: Set<Settings.Sheet.Corner>) {
-        self = corners.reduce([]) { result, corner in
-            switch corner {
-            case .topLeft: result.union(.topLeft)
-            case .topRight: result.union(.topRight)
-            case .bottomLeft: result.union(.bottomLeft)
-            case .bottomRight: result.union(.bottomRight)
-            }
-        }
     }
 }

@@ -73,10 +73,10 @@ package struct SceneAssets {
         if !faults.list.isEmpty { throw SceneAssetsError(faults, of: settings.sheet.content ?? "") }
     }
 
-    private static func read(_ path: String?, key: String, over color: UInt32) throws(SceneAssetsError) -> Surface? {
+    private static func read(_ path: String?, key: String, over color: Color) throws(SceneAssetsError) -> Surface? {
         guard let path else { return nil }
         do throws(PictureError) {
-            return try PNG.read(path, over: Color(color))
+            return try PNG.read(path, over: color)
         } catch {
             throw SceneAssetsError(key: key, fault: "\(error)")
         }
@@ -87,11 +87,13 @@ package struct SceneAssets {
 
     /// The backdrop on one panel; a snapshot is turned back, so that it lies on the panel as it did.
     func backdropFill(_ transform: DisplayTransform, _ snapshot: Surface?) -> Fill {
-        let color = Color(settings.backdrop.color)
+        let color = settings.backdrop.color
         let before = wantsSnapshot ? snapshot?.turned(transform.rotation.inverse) : nil
         guard let picture = backdrop ?? before else { return .color(color) }
-        let fit = Fit(settings.backdrop.fit)
-        return .picture(picture.fitted(to: transform.picture, fit: fit, background: color), beyond: color)
+        return .picture(
+            picture.fitted(to: transform.picture, fit: settings.backdrop.fit, background: color),
+            beyond: color
+        )
     }
 
     /// A content picture spans the sheet's width and keeps its proportions.
@@ -99,7 +101,7 @@ package struct SceneAssets {
     /// Rows that no screen of this height can show are left out before it is scaled: of a narrow, tall picture that is
     /// nearly all.
     func contentFill(width: Int, screen: Int) -> Fill {
-        let color = document.map { Color($0.theme.background) } ?? Color(settings.sheet.color)
+        let color = document.map { Color($0.theme.background) } ?? settings.sheet.color
         guard let content, width > 0 else { return .color(color) }
         let columns = content.size.width
         let rows = min(content.size.height, screen * columns / width + 2)
@@ -139,15 +141,5 @@ extension SceneAssetsError {
     fileprivate init(_ faults: Faults, of path: String) {
         key = "sheet.content"
         fault = faults.list.map { "\(path): \($0)" }.joined(separator: "\n")
-    }
-}
-
-extension Fit {
-    fileprivate init(_ fit: Settings.Backdrop.Fit) {
-        switch fit {
-        case .cover: self = .cover
-        case .contain: self = .contain
-        case .stretch: self = .stretch
-        }
     }
 }

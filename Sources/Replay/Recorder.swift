@@ -60,7 +60,7 @@ extension Recorder {
         let choice = try TouchscreenDiscovery.choose(
             device: wanted,
             pointer: input.pointer,
-            quirks: input.deviceQuirks
+            quirks: input.quirks
         )
         if !choice.others.isEmpty {
             say("\(choice.others.count + 1) touchscreens; name one with --device to record another")

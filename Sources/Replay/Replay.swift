@@ -47,7 +47,7 @@ package struct Replay: ~Copyable {
     /// - Throws: `RecordingError`, `PictureError` or `OutputError` that names the file at fault.
     package init(_ options: ReplayOptions) throws {
         let settings = options.settings
-        let reader = try RecordingReader(paths: options.recordings, quirks: settings.input.deviceQuirks)
+        let reader = try RecordingReader(paths: options.recordings, quirks: settings.input.quirks)
         let snapshot = try options.snapshot.map { path in try PNG.read(path, over: .black) }
         let sheet = try Self.sheet(options, device: reader.device, snapshot: snapshot)
         let trace = try options.outputs.trace.map(TextOutput.init)

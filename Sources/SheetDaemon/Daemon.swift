@@ -51,9 +51,6 @@ package final class Daemon {
     private(set) var power: PowerManager?
     private var signals: [EventSource] = []
 
-    /// The version of the program.
-    package static let version = "0.1.0"
-
     /// Prepares a daemon; no device is opened yet.
     ///
     /// - Parameter log: where it tells what happens.

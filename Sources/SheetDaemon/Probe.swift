@@ -21,7 +21,7 @@ package struct Probe: Sendable {
     }
 
     private static func touchscreens(_ settings: Settings.Input) throws -> [String] {
-        let found = try TouchscreenDiscovery.candidates(quirks: settings.deviceQuirks).map { "  " + line($0) }
+        let found = try TouchscreenDiscovery.candidates(quirks: settings.quirks).map { "  " + line($0) }
         return (found.isEmpty ? ["  no input devices"] : found) + ["  " + (try chosen(settings))]
     }
 
@@ -38,7 +38,7 @@ package struct Probe: Sendable {
             let choice = try TouchscreenDiscovery.choose(
                 device: settings.device,
                 pointer: settings.pointer,
-                quirks: settings.deviceQuirks
+                quirks: settings.quirks
             )
             return "chosen: " + (choice.warning.map { "\(choice.path); \($0)" } ?? choice.path)
         } catch let error as TouchscreenNotFoundError {

@@ -3,7 +3,7 @@ import Configuration
 import SheetDaemon
 import SystemPackage
 
-/// How the program ends when something is wrong: one message on standard error, and the exit code that scripts rely on.
+/// How the program ends after an error: one message on standard error, and the exit code that scripts rely on.
 enum Failure {
     /// Configuration missing or wrong.
     static let badConfiguration = ExitCode(78)
@@ -33,7 +33,7 @@ enum Failure {
     /// One message a line on standard error.
     static func say(_ message: String) {
         for line in message.split(separator: "\n") {
-            // Where even standard error cannot be written there is nobody left to tell.
+            // An error of standard error itself cannot be reported anywhere.
             _ = try? FileDescriptor.standardError.writeAll("sheetd: \(line)\n".utf8)
         }
     }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Configuration
 import SystemPackage
 
@@ -27,7 +28,7 @@ struct SettingsSource {
         }
     }
 
-    /// The settings of a replay: only what it is told, so that it plays alike everywhere.
+    /// The settings of a replay: only the file and keys that were given, so that it gives the same everywhere.
     ///
     /// - Parameter more: keys that win over all others.
     func load(adding more: [Override] = []) throws -> Settings {
@@ -45,4 +46,19 @@ struct SettingsSource {
             overrides: overrides
         )
     }
+}
+
+/// The options that say where a command finds its settings.
+struct ConfigurationOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Read the configuration from FILE.", valueName: "file"))
+    var config: String?
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp("Set one key of the configuration, as in sheet.default_height=400.", valueName: "key=value")
+    )
+    var overrides: [String] = []
+
+    /// The source that they name.
+    var source: SettingsSource { SettingsSource(config: config, overrides: overrides) }
 }

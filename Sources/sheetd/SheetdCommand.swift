@@ -1,15 +1,51 @@
 import ArgumentParser
+import Control
+import Logging
 import SheetDaemon
 
 /// `sheetd`: a bottom sheet for Linux touch panels without a desktop.
+@main
 struct SheetdCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheetd",
         abstract: "A bottom sheet for Linux touch panels without a desktop.",
-        version: Daemon.version,
+        version: ProgramVersion.current,
         subcommands: [
             RunCommand.self, ReplayCommand.self, ProbeCommand.self, RecordCommand.self, CheckConfigCommand.self,
         ],
         defaultSubcommand: RunCommand.self
     )
+
+    /// Parses the call, unless it is that of a service.
+    ///
+    /// A service starts the same way every time. Parsing that call by reflection over every option of every command
+    /// takes as long as the rest of the way to the first frame, so it is recognized as it stands.
+    static func main() {
+        guard let source = SettingsSource(serviceCall: CommandLine.arguments.dropFirst()) else { return main(nil) }
+        do {
+            try RunCommand.run(source)
+        } catch {
+            RunCommand.exit(withError: error)
+        }
+    }
+}
+
+/// `sheetd run`: the daemon.
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "run", abstract: "Show the sheet on the panel.")
+
+    @OptionGroup
+    var configuration: ConfigurationOptions
+
+    func run() throws {
+        try Self.run(configuration.source)
+    }
+
+    /// Runs the daemon with the settings that `source` gives, which SIGHUP reads again.
+    static func run(_ source: SettingsSource) throws {
+        try Failure.reported {
+            let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
+            try Daemon(Daemon.Environment(load: source.loadForDaemon), log: log).run()
+        }
+    }
 }

@@ -1,6 +1,9 @@
 import BottomSheet
+import Canvas
 import Evdev
 import Gestures
+import Interaction
+import Output
 
 @testable import Configuration
 
@@ -11,13 +14,16 @@ extension Change {
         Change("display.seat = \"libseat\"", { $0.display.seat = .libseat }),
         Change("display.card = \"/dev/dri/card1\"", { $0.display.card = .path("/dev/dri/card1") }),
         Change("display.connector = \"DSI-1\"", { $0.display.connector = .name("DSI-1") }),
-        Change("display.mode = \"1280x720\"", { $0.display.mode = .size(width: 1280, height: 720, refresh: nil) }),
+        Change(
+            "display.mode = \"1280x720\"",
+            { $0.display.mode = .fixed(PixelSize(width: 1280, height: 720), refreshRate: nil) }
+        ),
         Change(
             "display.mode = \"1280x720@59.94\"",
-            { $0.display.mode = .size(width: 1280, height: 720, refresh: 59.94) }
+            { $0.display.mode = .fixed(PixelSize(width: 1280, height: 720), refreshRate: 59.94) }
         ),
         Change("display.rotation = 270", { $0.display.rotation = .threeQuarters }),
-        Change("display.rotation_by = \"mode\"", { $0.display.rotationBy = .mode }),
+        Change("display.rotation_by = \"mode\"", { $0.display.rotationBy = .modeChange }),
         Change("display.rotation_by = \"plane\"", { $0.display.rotationBy = .plane }),
         Change("display.rotation_by = \"drawing\"", { $0.display.rotationBy = .drawing }),
         Change("display.scale = 2", { $0.display.scale = .fixed(2) }),
@@ -31,7 +37,7 @@ extension Change {
         Change("input.device = \"Goodix\"", { $0.input.device = .name("Goodix") }),
         Change("input.grab = false", { $0.input.grab = false }),
         Change("input.pointer = true", { $0.input.pointer = true }),
-        Change("input.velocity = \"ios\"", { $0.input.velocity = .ios }),
+        Change("input.velocity = \"ios\"", { $0.input.velocity = .iosBlend }),
         Change("input.lift_gap_ms = 50", { $0.input.liftGapMilliseconds = 50 }),
         Change(
             "input.calibration = [-1, 0, 1, 0, -1, 1]",
@@ -44,7 +50,7 @@ extension Change {
         Change("input.stuck_ms = \"off\"", { $0.input.stuckMilliseconds = .off }),
         Change("input.resample = false", { $0.input.resample = false }),
         Change("input.forward_to_uinput = true", { $0.input.forwardToUinput = true }),
-        Change("backdrop.color = \"#1ab\"", { $0.backdrop.color = 0x11AABB }),
+        Change("backdrop.color = \"#1ab\"", { $0.backdrop.color = Color(0x11AABB) }),
         Change("backdrop.image = \"/a.png\"", { $0.backdrop.image = .file("/a.png") }),
         Change("backdrop.image = \"snapshot\"", { $0.backdrop.image = .snapshot }),
         Change("backdrop.image = \"none\"", { $0.backdrop.image = .plain }),

@@ -1,11 +1,12 @@
 import BottomSheet
+import Canvas
 
 @testable import Configuration
 
 extension Change {
     /// What it looks like.
     static let looks = [
-        Change("sheet.dim.color = \"#FE01a0\"", { $0.sheet.dim.color = 0xFE01A0 }),
+        Change("sheet.dim.color = \"#FE01a0\"", { $0.sheet.dim.color = Color(0xFE01A0) }),
         Change("sheet.dim.alpha = 0.25", { $0.sheet.dim.alpha = 0.25 }),
         Change("sheet.dim.rule = \"constant\"", { $0.sheet.dim.rule = .constant }),
         Change("sheet.dim.full_at = \"50%\"", { $0.sheet.dim.fullAt = .fraction(0.5) }),
@@ -17,7 +18,7 @@ extension Change {
         Change("sheet.full_radius = 0", { $0.sheet.shape.fullRadius = .on(0) }),
         Change("sheet.full_radius = \"same\"", { $0.sheet.shape.fullRadius = .off }),
         Change("sheet.corners = \"top\"", { $0.sheet.shape.corners = [.topLeft, .topRight] }),
-        Change("sheet.corners = \"all\"", { $0.sheet.shape.corners = Set(Settings.Sheet.Corner.allCases) }),
+        Change("sheet.corners = \"all\"", { $0.sheet.shape.corners = .all }),
         Change("sheet.corners = \"none\"", { $0.sheet.shape.corners = [] }),
         Change(
             "sheet.corners = [\"bottom-left\", \"bottom-right\"]",
@@ -26,7 +27,7 @@ extension Change {
         Change("sheet.margins.left = 8", { $0.sheet.shape.leftMargin = 8 }),
         Change("sheet.margins.right = 9", { $0.sheet.shape.rightMargin = 9 }),
         Change("sheet.max_width = 480", { $0.sheet.shape.maxWidth = 480 }),
-        Change("sheet.shadow.color = \"#123\"", { $0.sheet.shadow.color = 0x112233 }),
+        Change("sheet.shadow.color = \"#123\"", { $0.sheet.shadow.color = Color(0x112233) }),
         Change("sheet.shadow.opacity = 0.2", { $0.sheet.shadow.opacity = 0.2 }),
         Change("sheet.shadow.x = -3", { $0.sheet.shadow.x = -3 }),
         Change("sheet.shadow.y = -4", { $0.sheet.shadow.y = -4 }),
@@ -35,13 +36,13 @@ extension Change {
         Change("sheet.grabber.width = 40", { $0.sheet.grabber.width = 40 }),
         Change("sheet.grabber.height = 5", { $0.sheet.grabber.height = 5 }),
         Change("sheet.grabber.radius = 2", { $0.sheet.grabber.radius = 2 }),
-        Change("sheet.grabber.color = \"#000\"", { $0.sheet.grabber.color = 0 }),
+        Change("sheet.grabber.color = \"#000\"", { $0.sheet.grabber.color = .black }),
         Change("sheet.grabber.margin = -16", { $0.sheet.grabber.margin = -16 }),
         Change("sheet.grabber.tap = \"next-detent\"", { $0.sheet.grabber.tap = .nextDetent }),
         Change("sheet.grabber.tap = \"none\"", { $0.sheet.grabber.tap = GrabberAction.none }),
         Change("sheet.grabber.double_tap = \"tallest-detent\"", { $0.sheet.grabber.doubleTap = .tallestDetent }),
         Change("sheet.grabber.long_press = \"dismiss\"", { $0.sheet.grabber.longPress = .dismiss }),
-        Change("sheet.grabber.background = \"#abc\"", { $0.sheet.grabber.background = .on(0xAABBCC) }),
+        Change("sheet.grabber.background = \"#abc\"", { $0.sheet.grabber.background = .on(Color(0xAABBCC)) }),
         Change("sheet.grabber.background = \"clear\"", { $0.sheet.grabber.background = .off }),
         Change("sheet.grabber.opaque = true", { $0.sheet.grabber.isOpaque = true }),
     ]

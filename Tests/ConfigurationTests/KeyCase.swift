@@ -60,7 +60,10 @@ extension KeyCase {
     )
 
     /// A key that takes one of some words.
-    static func words(_ key: String, _ words: String...) -> KeyCase {
+    static func words(_ key: String, _ words: String...) -> KeyCase { oneOf(key, words) }
+
+    /// A key that takes one of the words of a list.
+    static func oneOf(_ key: String, _ words: [String]) -> KeyCase {
         KeyCase(
             key,
             valid: words.map { "\"\($0)\"" },

@@ -1,9 +1,11 @@
+import BottomSheet
+
 extension KeyCase {
     /// What presents the sheet, where it rests, and what fingers do to it.
     static let sheet = presentation + places + release + touch
 
     private static let presentation = [
-        words("sheet.preset", "classic", "velog", "stepped", "card", "lunabee", "fluid"),
+        oneOf("sheet.preset", Preset.all.map(\.name)),
         KeyCase(
             "sheet.present_on",
             valid: ["[]", "[\"start\"]", "[\"start\", \"edge-swipe\", \"tap\", \"long-press\", \"control\"]"],

@@ -1,6 +1,10 @@
 import BottomSheet
+import Canvas
 import Evdev
 import Foundation
+import Gestures
+import Interaction
+import Output
 import TestSupport
 import Testing
 
@@ -16,14 +20,15 @@ struct LoadTests {
         #expect(settings.display.mode == .preferred && settings.display.rotation == .none)
         #expect(settings.display.scale == .auto && settings.display.safeArea == .init())
         #expect(settings.input.device == .auto && settings.input.grab && !settings.input.pointer)
-        #expect(settings.input.velocity == .wlsq2 && settings.input.liftGapMilliseconds == 80)
+        #expect(settings.input.velocity == .weightedQuadratic && settings.input.liftGapMilliseconds == 80)
         #expect(settings.input.stuckMilliseconds == .on(10_000) && settings.input.resample)
         #expect(!settings.input.forwardToUinput)
         #expect(
-            settings.backdrop.color == 0x1C1C1E && settings.backdrop.image == nil && settings.backdrop.fit == .cover
+            settings.backdrop.color == Color(0x1C1C1E) && settings.backdrop.image == nil
+                && settings.backdrop.fit == .cover
         )
         #expect(settings.sheet.preset == .classic && settings.sheet.presentOn == nil)
-        #expect(settings.sheet.color == 0xFFFFFF && settings.sheet.content == nil)
+        #expect(settings.sheet.color == .white && settings.sheet.content == nil)
         #expect(settings.sheet.behavior == .classic)
         #expect(
             settings.sheet.defaultHeight == nil && settings.sheet.dim == .init() && settings.sheet.grabber == .init()
@@ -50,7 +55,7 @@ struct LoadTests {
         )
         #expect(settings.display.safeArea.top == 10 && settings.display.safeArea.bottom == 20.5)
         #expect(settings.display.safeArea.left == 0)
-        #expect(settings.sheet.dim.color == 0x555555 && settings.sheet.dim.alpha == 0.4)
+        #expect(settings.sheet.dim.color == Color(0x555555) && settings.sheet.dim.alpha == 0.4)
         #expect(settings.sheet.grabber.width == 60 && settings.sheet.grabber.height == nil)
     }
 
@@ -67,7 +72,7 @@ struct LoadTests {
         let settings = try Settings.load(file: file, dropInDirectory: scratch.file("d"))
         #expect(settings.sheet.defaultHeight == 300 && settings.sheet.shape.cornerRadius == 2)
         #expect(settings.sheet.minTop == .on(1))
-        #expect(settings.sheet.dim.color == 0x111111 && settings.sheet.dim.alpha == 0.3)
+        #expect(settings.sheet.dim.color == Color(0x111111) && settings.sheet.dim.alpha == 0.3)
     }
 
     @Test("a folder of drop-ins may be missing, but must be a folder")
@@ -140,13 +145,16 @@ struct OverrideTests {
         #expect(try load("sheet.preset=classic").sheet.preset == .classic)
         #expect(try load("sheet.preset=\"classic\"").sheet.preset == .classic)
         #expect(try load("sheet.dim.alpha=0.5").sheet.dim.alpha == 0.5)
-        #expect(try load("sheet.dim.color=#333").sheet.dim.color == 0x333333)
+        #expect(try load("sheet.dim.color=#333").sheet.dim.color == Color(0x333333))
         #expect(try load("sheet.grabber={width=40}").sheet.grabber.width == 40)
         #expect(try load("sheet.max_height=80% of content").sheet.maxHeight == .content(0.8))
         #expect(try load("sheet.heights=[300, \"50%\"]").sheet.heights?.map(\.name) == ["300", "50%"])
         #expect(try load("sheet.detents=[{name=\"a\", top=4}]").sheet.detents == [DetentRule("a", .top(4))])
         #expect(try load("sheet.present_on=[\"tap\"]").sheet.presentOn == [.tap])
-        #expect(try load("display.mode=1280x720@60").display.mode == .size(width: 1280, height: 720, refresh: 60))
+        #expect(
+            try load("display.mode=1280x720@60").display.mode
+                == .fixed(PixelSize(width: 1280, height: 720), refreshRate: 60)
+        )
         #expect(try load("input.device=Goodix TS = 2").input.device == .name("Goodix TS = 2"))
     }
 
@@ -173,7 +181,7 @@ struct OverrideTests {
         arguments: [
             (
                 "sheet.preset=cards",
-                "sheet.preset: expected one of \"classic\", \"velog\", \"stepped\", \"card\", \"lunabee\", \"fluid\", "
+                "sheet.preset: expected one of \(Preset.all.map { "\"\($0.name)\"" }.joined(separator: ", ")), "
                     + "found \"cards\""
             ),
             ("sheet.presett=classic", "sheet.presett: unknown key, did you mean preset?"),

@@ -15,7 +15,7 @@ struct SnapshotBackdropTests {
 
     init() {
         settings.backdrop.image = .snapshot
-        settings.backdrop.color = 0x123456
+        settings.backdrop.color = Color(0x123456)
     }
 
     /// What a panel shows when the sheet is hidden.
@@ -58,7 +58,7 @@ struct SnapshotBackdropTests {
     @Test("One of another size is brought to the panel's as a file would be")
     func fitted() throws {
         let small = noise(PixelSize(width: 45, height: 40))
-        for fit in Settings.Backdrop.Fit.allCases {
+        for fit in Fit.allCases {
             let scratch = try Scratch()
             try PNG.write(small, to: scratch.file("small.png"))
             var asked = settings

@@ -9,7 +9,7 @@ import Testing
 struct FormulaTests {
     @Test(
         "Of every preset, every line of a recorded finger's sheet is what its source's formulas say",
-        arguments: Preset.all,
+        arguments: Source.presets,
         Fixtures.recordings
     )
     func presets(preset: Preset, recording: String) throws {
@@ -22,7 +22,7 @@ struct FormulaTests {
         #expect(FormulaCheck(lines, variant.source).fault == nil)
     }
 
-    @Test("So it is on a wide panel, and on one too small for the usual heights", arguments: Preset.all)
+    @Test("So it is on a wide panel, and on one too small for the usual heights", arguments: Source.presets)
     func panels(preset: Preset) throws {
         for (width, height) in [(1280, 720), (480, 480)] {
             for recording in Fixtures.telling(of: preset) {
@@ -35,7 +35,7 @@ struct FormulaTests {
         }
     }
 
-    @Test("So it is whatever the display's rate", arguments: Preset.all, [50.0, 120, 144])
+    @Test("So it is whatever the display's rate", arguments: Source.presets, [50.0, 120, 144])
     func rates(preset: Preset, rate: Double) throws {
         for recording in ["catch", "stretch-and-catch", "edge-swipe-up"] {
             let lines = try Playback(recording, preset: preset) { $0.panel.refreshRate = rate }.lines
@@ -50,7 +50,7 @@ struct FormulaTests {
             .stepped: ["fling", "edge"], .card: ["drag", "fling", "tap", "edge"],
             .lunabee: ["drag", "fling", "tap", "edge"], .fluid: ["drag", "fling", "tap", "edge"],
         ]
-        for preset in Preset.all {
+        for preset in Source.presets {
             let recordings = Fixtures.telling(of: preset) + ["edge-swipe-up", "slow-down"]
             let lines = try recordings.flatMap { try Traces.of($0, preset).lines }
             let states = Set(lines.filter { $0.type == "sheet" }.compactMap(\.state))
@@ -63,7 +63,7 @@ struct FormulaTests {
         }
     }
 
-    @Test("The check sees a difference in any number or rule", arguments: Preset.all)
+    @Test("The check sees a difference in any number or rule", arguments: Source.presets)
     func sensitivity(preset: Preset) throws {
         let traces = try Fixtures.telling(of: preset).map { try Traces.of($0, preset).lines }
         for (what, source) in Source.of(preset).mutants {

@@ -8,7 +8,7 @@ struct RecordedStoriesTests {
     @Test("Every story has its recording, and every preset its stories")
     func complete() {
         #expect(Set(Fixtures.recordings).isSuperset(of: Story.all.map(\.recording)))
-        for preset in Preset.all { #expect(Story.all.count { $0.preset == preset } >= 6) }
+        for preset in Source.presets { #expect(Story.all.count { $0.preset == preset } >= 6) }
     }
 
     @Test("A recording tells applications its story and leaves the sheet where it belongs", arguments: Story.all)

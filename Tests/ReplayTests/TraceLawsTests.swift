@@ -9,7 +9,7 @@ import Testing
 struct TraceLawsTests {
     @Test(
         "A trace begins with its meta line and the sheet at rest at time 0, where its source would have it",
-        arguments: Preset.all,
+        arguments: Source.presets,
         [(720, 1280), (1280, 720), (480, 480)]
     )
     func beginning(preset: Preset, size: (Int, Int)) throws {

@@ -1,4 +1,5 @@
 import BottomSheet
+import Canvas
 import Configuration
 import Content
 import Control

@@ -1,4 +1,5 @@
 import Content
+import Control
 import Foundation
 import Testing
 
@@ -37,7 +38,7 @@ struct ForeignClientTests {
         #expect(code == 0, "\(output)")
         #expect(
             output == """
-                sheetd \(Daemon.version): io.sheetd.Sheet, org.varlink.service
+                sheetd \(ProgramVersion.current): io.sheetd.Sheet, org.varlink.service
                 will_present normal control
                 did_present normal control
                 NoSuchItem lamp

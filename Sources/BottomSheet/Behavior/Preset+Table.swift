@@ -2,7 +2,7 @@ import Scrolling
 
 extension Preset {
     /// Every preset, in the order of the manual.
-    public static let all = [classic, velog, stepped, card, lunabee, fluid]
+    public static let all = [classic, velog, stepped, card, lunabee, fluid, tray]
 
     /// iOS-BottomSheet-Demo: two heights, a dim that follows the sheet, the nearest detent, dismissal at 1500 pt/s.
     public static let classic = Preset(
@@ -138,6 +138,17 @@ extension Preset {
             ),
             style: SheetStyle(dim: 0x000000, grabber: 0xC5C5C7, shadow: SheetStyle.Shadow(opacity: 0.25, radius: 6))
         )
+    }()
+
+    /// `fluid` with one detent, as tall as its content; it stays below the screen's top however tall that is.
+    public static let tray: Preset = {
+        var preset = fluid
+        preset.summary = "fluid with one detent, as tall as its content"
+        preset.behavior.preset = "tray"
+        preset.behavior.detents = [DetentRule("fit-content", .content(1))]
+        preset.behavior.initialDetent = nil
+        preset.behavior.dim.undimmedUpTo = nil
+        return preset
     }()
 }
 

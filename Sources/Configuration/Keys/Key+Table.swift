@@ -1,3 +1,5 @@
+import Interaction
+
 extension Key {
     /// Every key there is, in the order of the manual.
     package static let all: [Key] = display + input + power + control + backdrop + sheet
@@ -15,7 +17,7 @@ extension Key {
         Key("display.rotation", .rotation, \.display.rotation, "Degrees clockwise, as the viewer sees it."),
         Key(
             "display.rotation_by",
-            .word,
+            .way,
             \.display.rotationBy,
             "Who turns the picture: the display by another mode, the plane, or drawing; auto takes the best there is."
         ),
@@ -36,7 +38,7 @@ extension Key {
         Key("input.device", .device, \.input.device, "The touchscreen."),
         Key("input.grab", .flag, \.input.grab, "Whether other programs are kept from seeing the touches."),
         Key("input.pointer", .flag, \.input.pointer, "Whether an absolute pointer counts as one finger."),
-        Key("input.velocity", .word, \.input.velocity, "How velocity is estimated."),
+        Key("input.velocity", .velocityModel, \.input.velocity, "How velocity is estimated."),
         Key(
             "input.lift_gap_ms",
             .milliseconds,
@@ -78,6 +80,50 @@ extension Key {
             .flag,
             \.input.forwardToUinput,
             "Whether touches that go through the sheet come out of an input device, for programs that know no sheet."
+        ),
+    ]
+
+    private static let power = [
+        Key(
+            "power.dim_after_s",
+            .idle,
+            \.power.dimAfterSeconds,
+            "The panel is dimmed when nobody has used it for so long; a touch then counts as always."
+        ),
+        Key("power.dim_level", .part, \.power.dimLevel, "The part of the brightness that a dimmed panel keeps."),
+        Key(
+            "power.blank_after_s",
+            .idle,
+            \.power.blankAfterSeconds,
+            "The panel is switched off when nobody has used it for so long; the touch that wakes it does nothing else."
+        ),
+        Key("power.fade_ms", .milliseconds, \.power.fadeMilliseconds, "How long the light takes to change."),
+        Key(
+            "power.backlight",
+            .backlight,
+            \.power.backlight,
+            "The light behind the panel; auto takes the one of its connector, else firmware before platform before raw."
+        ),
+    ]
+
+    private static let control = [
+        Key(
+            "control.socket",
+            .socket,
+            \.control.socket,
+            "Where programs reach the sheet over varlink; a socket that systemd hands over goes before it."
+        ),
+        Key(
+            "control.group",
+            .name("the name of a group"),
+            optional: \.control.group,
+            "Whose members may use the socket; \"sheetd\" where it is not given and there is such a group."
+        ),
+        Key(
+            "control.pictures",
+            .folders,
+            \.control.pictures,
+            "The folders, with all below them, from which programs may name pictures."
         ),
     ]
 

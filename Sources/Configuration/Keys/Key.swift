@@ -12,35 +12,35 @@ package struct Key: Sendable {
     /// A key whose value always has a default.
     init<Value>(
         _ path: String,
-        _ kind: ValueParser<Value>,
+        _ parser: ValueParser<Value>,
         _ target: any WritableKeyPath<Settings, Value> & Sendable,
         _ summary: String
     ) {
-        self.init(path, kind, summary) { $0[keyPath: target] = $1 }
+        self.init(path, parser, summary) { $0[keyPath: target] = $1 }
     }
 
     /// A key that is unset by default.
     init<Value>(
         _ path: String,
-        _ kind: ValueParser<Value>,
+        _ parser: ValueParser<Value>,
         optional target: any WritableKeyPath<Settings, Value?> & Sendable,
         _ summary: String
     ) {
-        self.init(path, kind, summary) { $0[keyPath: target] = $1 }
+        self.init(path, parser, summary) { $0[keyPath: target] = $1 }
     }
 
     /// A key whose value `store` puts where it belongs.
     init<Value>(
         _ path: String,
-        _ kind: ValueParser<Value>,
+        _ parser: ValueParser<Value>,
         _ summary: String,
         store: @escaping @Sendable (inout Settings, Value) -> Void
     ) {
         self.path = path
         self.summary = summary
-        expected = kind.expected
+        expected = parser.expected
         apply = { value, reading, settings in
-            let result = kind.value(of: value, &reading)
+            let result = parser.value(of: value, &reading)
             reading.markSet(at: value.location, isValid: result != nil)
             if let result { store(&settings, result) }
         }
@@ -69,5 +69,13 @@ extension Key {
     /// The path of `name` in `table`.
     static func join(_ table: String, _ name: String) -> String {
         table.isEmpty ? name : "\(table).\(name)"
+    }
+}
+
+extension Key {
+    /// Every key with what it takes and what it means, as a table in Markdown.
+    package static var manual: String {
+        let rows = all.map { "| `\($0.path)` | \($0.expected) | \($0.summary) |" }
+        return (["| key | takes | means |", "|---|---|---|"] + rows).joined(separator: "\n") + "\n"
     }
 }

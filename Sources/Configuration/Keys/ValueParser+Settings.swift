@@ -1,6 +1,8 @@
 import BottomSheet
+import Canvas
 import Evdev
 import Gestures
+import Output
 
 extension ValueParser where Value == Settings.Display.Card {
     /// A graphics card.
@@ -17,18 +19,28 @@ extension ValueParser where Value == Settings.Display.Scale {
     static let scale = ValueParser<Double>.scale.map(Value.fixed).orAuto(.auto)
 }
 
-extension ValueParser where Value == Settings.Display.Mode {
+extension ValueParser where Value == ModeRequest {
     /// A mode.
     static let mode = ValueParser(expected: "\"preferred\", \"WxH\" or \"WxH@HZ\"") { value, _ in
-        value.string.flatMap(Value.init)
+        value.string.flatMap { ModeRequest($0) }
     }
 }
 
-extension ValueParser where Value == Settings.Display.Rotation {
+extension ValueParser where Value == Rotation {
     /// Degrees, as a number.
     static let rotation = ValueParser(expected: "0, 90, 180 or 270") { value, _ in
-        value.number.flatMap(Int.init(exactly:)).flatMap(Value.init(rawValue:))
+        value.number.flatMap(Int.init(exactly:)).flatMap(Rotation.init(rawValue:))
     }
+}
+
+extension ValueParser where Value == Turning.Way? {
+    /// What turns the picture.
+    static let way = oneOf([("auto", nil), ("mode", .modeChange), ("plane", .plane), ("drawing", .drawing)])
+}
+
+extension ValueParser where Value == VelocityModel {
+    /// A velocity estimator.
+    static let velocityModel = oneOf([("wlsq2", .weightedQuadratic), ("ios", .iosBlend)])
 }
 
 extension ValueParser where Value == DeviceRequest {
@@ -57,5 +69,37 @@ extension ValueParser where Value == Calibration {
         guard case .array(let elements) = value.content else { return nil }
         let numbers = elements.compactMap(\.number)
         return numbers.count == elements.count ? Calibration(numbers) : nil
+    }
+}
+
+extension ValueParser where Value == [String] {
+    /// Folders, by their whole paths.
+    static let folders = ValueParser(expected: "a list of at most 64 absolute paths") { value, reading in
+        guard case .array(let elements) = value.content, elements.count <= 64 else { return nil }
+        let paths = elements.compactMap { ValueParser<String>.devicePath.read($0, &reading) }
+        return paths.count == elements.count ? paths : nil
+    }
+}
+
+extension ValueParser where Value == Switchable<String> {
+    /// The absolute path of a socket, as long as the system takes it.
+    static let socket = ValueParser<String>(expected: "an absolute path of at most 107 bytes") { value, reading in
+        let path = ValueParser<String>.devicePath.read(value, &reading)
+        return path.flatMap { $0.utf8.count <= 107 && !$0.hasSuffix("/") ? $0 : nil }
+    }.orOff()
+}
+
+extension ValueParser where Value == Settings.Power.Backlight {
+    /// A folder's name below /sys/class/backlight, whatever the kernel gives: a path would lead elsewhere.
+    static let backlight = ValueParser(
+        expected: "\"auto\", \"none\" or a name below /sys/class/backlight"
+    ) { value, reading in
+        switch value.string {
+        case "auto": .auto
+        case "none": Value.none
+        case ".", "..": nil
+        default:
+            ValueParser<String>.name("a name").read(value, &reading).flatMap { $0.contains("/") ? nil : Value.name($0) }
+        }
     }
 }

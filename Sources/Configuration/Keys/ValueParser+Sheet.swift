@@ -1,12 +1,9 @@
 import BottomSheet
+import Canvas
 
 extension ValueParser where Value == Preset {
-    /// The name of a preset.
-    static let preset = ValueParser(
-        expected: "one of \(Preset.all.map { "\"\($0.name)\"" }.joined(separator: ", "))"
-    ) { value, _ in
-        value.string.flatMap(Preset.init(named:))
-    }
+    /// A preset by its name.
+    static let preset = oneOf(Preset.all.map { ($0.name, $0) })
 }
 
 extension ValueParser where Value == Resistance {
@@ -23,23 +20,23 @@ extension ValueParser where Value == Resistance {
     }
 }
 
-extension ValueParser where Value == Set<Settings.Sheet.Corner> {
-    /// The corners of an edge, of all edges, or by their names.
-    static let corners = ValueParser(
-        expected: "\"top\", \"all\", \"none\" or \(ValueParser.words().expected)"
-    ) { value, reading in
+extension ValueParser where Value == Corners {
+    /// The corners of the top, of all edges, or by their names.
+    static let corners = ValueParser(expected: "\"top\", \"all\", \"none\" or \(named.expected)") { value, reading in
         switch value.string {
-        case "top": [.topLeft, .topRight]
-        case "all": Set(Settings.Sheet.Corner.allCases)
+        case "top": .top
+        case "all": .all
         case "none": []
-        default: words().read(value, &reading)
+        default: named.read(value, &reading)
         }
     }
-}
 
-extension ValueParser where Value == Switchable<UInt32> {
-    /// A colour, or none.
-    static let colorOrClear = ValueParser<UInt32>.color.orOff("clear")
+    private static let named = list(
+        of: [
+            ("top-left", Corners.topLeft), ("top-right", .topRight), ("bottom-left", .bottomLeft),
+            ("bottom-right", .bottomRight),
+        ]
+    ) { Corners($0) }
 }
 
 extension ValueParser where Value == Settings.Sheet.Curve {

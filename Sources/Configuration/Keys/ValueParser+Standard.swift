@@ -1,3 +1,5 @@
+import Canvas
+
 extension ValueParser where Value == Bool {
     /// `true` or `false`.
     static let flag = ValueParser(expected: "true or false") { value, _ in
@@ -5,7 +7,7 @@ extension ValueParser where Value == Bool {
     }
 }
 
-extension ValueParser where Value == UInt32 {
+extension ValueParser where Value == Color {
     /// `#rgb` or `#rrggbb`.
     static let color = ValueParser(expected: "a colour \"#rgb\" or \"#rrggbb\"") { value, _ in
         guard let text = value.string, text.utf8.first == 0x23 else { return nil }
@@ -13,11 +15,16 @@ extension ValueParser where Value == UInt32 {
         guard digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return nil }
         guard let word = UInt32(text.dropFirst(), radix: 16) else { return nil }
         switch digits.count {
-        case 3: return (word >> 8 & 0xF) * 0x110000 | (word >> 4 & 0xF) * 0x1100 | (word & 0xF) * 0x11
-        case 6: return word
+        case 3: return Color((word >> 8 & 0xF) * 0x110000 | (word >> 4 & 0xF) * 0x1100 | (word & 0xF) * 0x11)
+        case 6: return Color(word)
         default: return nil
         }
     }
+}
+
+extension ValueParser where Value == Switchable<Color> {
+    /// A colour, or none.
+    static let colorOrClear = ValueParser<Color>.color.orOff("clear")
 }
 
 extension ValueParser where Value == String {
@@ -52,34 +59,53 @@ extension ValueParser where Value == String {
     }
 }
 
-extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-    /// One of the words that `Value` names.
-    static var word: ValueParser {
-        let words = Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        return ValueParser(expected: Value.allCases.count == 1 ? words : "one of \(words)") { value, _ in
-            value.string.flatMap(Value.init(rawValue:))
+extension ValueParser {
+    /// One of some words, each of which stands for a value.
+    static func oneOf(_ words: [(word: String, value: Value)]) -> ValueParser {
+        let list = quoted(words.map(\.word))
+        return ValueParser(expected: words.count == 1 ? list : "one of \(list)") { value, _ in
+            guard let text = value.string else { return nil }
+            return words.first { $0.word == text }?.value
         }
     }
+
+    /// A list of such words, none of them twice, made into a value.
+    ///
+    /// An empty list is fine.
+    static func list<Element: Sendable>(
+        of words: [(word: String, value: Element)],
+        _ collect: @escaping @Sendable ([Element]) -> Value
+    ) -> ValueParser {
+        let parser = ValueParser<Element>.oneOf(words)
+        return ValueParser(expected: "a list of \(quoted(words.map(\.word)))") { value, reading in
+            guard case .array(let elements) = value.content else { return nil }
+            let before = reading.faults.count
+            var (result, seen): ([Element], Set<String>) = ([], [])
+            for element in elements {
+                guard let found = parser.value(of: element, &reading), let word = element.string else { continue }
+                if !seen.insert(word).inserted {
+                    reading.report("expected each word once, found \(element.shown) again", at: element.location)
+                }
+                result.append(found)
+            }
+            return reading.faults.count == before ? collect(result) : nil
+        }
+    }
+
+    private static func quoted(_ words: [String]) -> String {
+        words.map { "\"\($0)\"" }.joined(separator: ", ")
+    }
+}
+
+extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+    /// One of the words that `Value` names.
+    static var word: ValueParser { oneOf(Value.allCases.map { ($0.rawValue, $0) }) }
 }
 
 extension ValueParser {
     /// A list of the words that `Word` names, none of them twice.
-    ///
-    /// An empty list is fine.
     static func words<Word>() -> ValueParser
     where Value == Set<Word>, Word: RawRepresentable<String> & CaseIterable & Sendable {
-        let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        return ValueParser(expected: "a list of \(words)") { value, reading in
-            guard case .array(let elements) = value.content else { return nil }
-            let before = reading.faults.count
-            var result: Value = []
-            for element in elements {
-                guard let word = ValueParser<Word>.word.value(of: element, &reading) else { continue }
-                if !result.insert(word).inserted {
-                    reading.report("expected each word once, found \(element.shown) again", at: element.location)
-                }
-            }
-            return reading.faults.count == before ? result : nil
-        }
+        list(of: Word.allCases.map { ($0.rawValue, $0) }) { Set($0) }
     }
 }

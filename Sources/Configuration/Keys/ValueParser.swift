@@ -2,7 +2,7 @@
 struct ValueParser<Value: Sendable>: Sendable {
     /// What may stand there, as a message and a manual say it.
     let expected: String
-    /// Reads a value; nil when it is not of this kind.
+    /// Reads a value; nil when it is none of these.
     ///
     /// It reports a fault itself only to say more than `expected` does.
     let read: @Sendable (TOMLValue, inout Reading) -> Value?
@@ -17,19 +17,19 @@ struct ValueParser<Value: Sendable>: Sendable {
         return result
     }
 
-    /// The same kind, read into another type.
+    /// The same values, converted to another type.
     func map<Other>(_ convert: @escaping @Sendable (Value) -> Other) -> ValueParser<Other> {
         ValueParser<Other>(expected: expected) { value, reading in read(value, &reading).map(convert) }
     }
 
-    /// This kind, or the word `auto`.
+    /// The same values, or the word `auto`.
     func orAuto(_ auto: Value) -> ValueParser {
         ValueParser(expected: "\"auto\" or \(expected)") { value, reading in
             value.string == "auto" ? auto : read(value, &reading)
         }
     }
 
-    /// This kind, or a word that switches it off.
+    /// The same values, or a word that switches it off.
     func orOff(_ off: String = "off") -> ValueParser<Switchable<Value>> where Value: Hashable {
         ValueParser<Switchable<Value>>(expected: "\"\(off)\" or \(expected)") { value, reading in
             value.string == off ? .off : read(value, &reading).map(Switchable.on)

@@ -1,3 +1,4 @@
+package import Evdev
 import Values
 
 /// Reads a quirks file and gathers everything that is wrong with it.
@@ -5,22 +6,22 @@ struct QuirksReader {
     /// The key of the file's only list.
     private static let list = "touchscreen"
 
-    private var quirks: [TouchscreenQuirk] = []
+    private var quirks: [DeviceQuirk] = []
     private var reading: Reading
 
     /// The quirks in the text of a file, and its faults from top to bottom.
-    static func read(_ bytes: [UInt8], origin: Fault.Origin) -> (quirks: [TouchscreenQuirk], faults: [Fault]) {
+    static func read(_ bytes: [UInt8], origin: Fault.Origin) -> (quirks: [DeviceQuirk], faults: [Fault]) {
         do throws(TOMLDocument.SyntaxError) {
             guard case .table(let entries) = try TOMLDocument.parse(bytes).content else { return ([], []) }
             var reader = QuirksReader(reading: Reading(origin: origin, source: 0, record: KeyRecord()))
-            for entry in entries { reader.take(entry) }
+            for entry in entries { reader.read(entry) }
             return (reader.quirks, reader.reading.faults.sorted { $0.stands(before: $1) })
         } catch {
             return ([], [Fault(error.message, origin: origin, location: error.location)])
         }
     }
 
-    private mutating func take(_ entry: TOMLEntry) {
+    private mutating func read(_ entry: TOMLEntry) {
         reading.key = entry.name
         guard entry.name == Self.list else {
             return reading.report(Spelling.unknownName(entry.name, among: [Self.list], kind: "key"), at: entry.location)
@@ -31,24 +32,37 @@ struct QuirksReader {
                 at: entry.value.location
             )
         }
-        for element in elements { takeQuirk(element) }
+        for element in elements { readQuirk(element) }
     }
 
-    private mutating func takeQuirk(_ value: TOMLValue) {
-        var quirk = TouchscreenQuirk(name: "")
+    private mutating func readQuirk(_ value: TOMLValue) {
+        var quirk = DeviceQuirk(name: "")
         guard let given = Field.quirk.read(value, into: &quirk, &reading, path: Self.list) else { return }
         guard let name = given["name"] else {
             reading.key = Self.list
             return reading.report("expected a touchscreen with a name", at: value.location)
         }
-        if let x = quirk.x, let y = quirk.y, x.axis == y.axis, let location = given["y"]?.location {
+        if let x = quirk.x, let y = quirk.y, x.name == y.name, let location = given["y"]?.location {
             reading.key = "\(Self.list).y"
-            reading.report("expected another axis than that of x, found \"\(y.axis.rawValue)\" again", at: location)
+            reading.report("expected another axis than that of x, found \"\(y.name)\" again", at: location)
         }
         if !quirk.name.isEmpty, quirks.contains(where: { $0.name == quirk.name }) {
             reading.key = "\(Self.list).name"
             reading.report("expected each name once, found \(name.shown) again", at: name.location)
         }
         quirks.append(quirk)
+    }
+}
+
+extension DeviceQuirk {
+    /// The quirks of `quirks.toml`, which is compiled into the program; read when first asked for.
+    package static let shipped = QuirksReader.read(PackageResources.quirks_toml, origin: .file("quirks.toml")).quirks
+}
+
+extension [DeviceQuirk] {
+    /// These, but `others` in the place of those of the same name, behind the rest.
+    func replaced(by others: [DeviceQuirk]) -> [DeviceQuirk] {
+        let names = Set(others.map(\.name))
+        return filter { !names.contains($0.name) } + others
     }
 }

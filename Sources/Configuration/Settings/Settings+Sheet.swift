@@ -1,4 +1,5 @@
 package import BottomSheet
+package import Canvas
 package import Gestures
 
 extension Settings {
@@ -12,7 +13,7 @@ extension Settings {
         package var presentOn: Set<PresentationTrigger>?
         /// The edges that it can be pulled in from.
         package var edges: Set<Edge>?
-        /// How near to such an edge a finger must come down to pull it in, in points.
+        /// How near to such an edge a touch must begin to pull it in, in points.
         package var edgeZone: Double?
 
         /// The height of the preset's initial detent, in points.
@@ -21,7 +22,7 @@ extension Settings {
         package var minTop: Switchable<Double>?
         /// How tall it may be at most.
         package var heightLimit: HeightLimit?
-        /// What makes its detents, in place of the preset's.
+        /// What makes its detents, instead of the preset's.
         package var heightMode: HeightMode?
         /// Mode `specific`: the detents, each named as its height was written.
         package var heights: [DetentRule]?
@@ -31,12 +32,12 @@ extension Settings {
         package var maxHeight: Extent?
         /// The height that its content asks for, in points; nil asks the content.
         package var contentHeight: Double?
-        /// Its detents, in place of the preset's.
+        /// Its detents, instead of the preset's.
         package var detents: [DetentRule]?
         /// The name of the detent where it opens.
         package var initialDetent: String?
 
-        /// Where it goes when a finger lets go of it.
+        /// Where it goes when it is released.
         package var release = Release()
         /// What fingers can do to it.
         package var touch = Touch()
@@ -52,26 +53,13 @@ extension Settings {
         package var grabber = Grabber()
         /// How it moves by itself.
         package var motion = Motion()
-        /// The fill, 0x00RRGGBB.
-        package var color: UInt32 = 0xFFFFFF
-        /// The path of a PNG that it shows; nil for none.
+        /// The fill.
+        package var color = Color.white
+        /// The path of a picture or a document that it shows; nil for none.
         package var content: String?
 
         /// The defaults.
         package init() {}
-    }
-}
-
-/// A value that can also be switched off, where nil already means the preset's own.
-package enum Switchable<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// There is none, whatever the preset says.
-    case off
-    /// This one.
-    case on(Value)
-
-    /// The value; nil when it is off.
-    package var value: Value? {
-        if case .on(let value) = self { value } else { nil }
     }
 }
 
@@ -82,7 +70,7 @@ extension Settings.Sheet {
         case fitContent = "fit-content"
         /// The heights of a list.
         case specific
-        /// It rests wherever it is let go of, between two heights.
+        /// It rests wherever it is released, between two heights.
         case free
     }
 }

@@ -1,4 +1,5 @@
 package import BottomSheet
+package import Scrolling
 
 extension Settings.Sheet {
     /// Where a released sheet goes; velocities in points per second.
@@ -68,6 +69,21 @@ extension Settings.Sheet {
         package init() {}
     }
 
+    /// How the sheet's content scrolls.
+    ///
+    /// Optional values override what is usual for the preset.
+    package struct Scroll: Hashable, Sendable {
+        /// Who moves first, sheet or content.
+        package var first: ScrollPriority?
+        /// Whether a bar shows how far it is scrolled.
+        package var indicator: Bool?
+        /// What is left of its speed after a millisecond of gliding.
+        package var deceleration: Double?
+
+        /// The preset's own.
+        package init() {}
+    }
+
     /// What of the sheet a finger may swipe.
     package enum SwipeMode: String, Hashable, Sendable, CaseIterable {
         /// All of it.
@@ -85,5 +101,50 @@ extension Settings.Sheet {
             case .none: .none
             }
         }
+    }
+}
+
+// What overrides the preset.
+extension Settings.Sheet.Release {
+    func replace(_ release: inout ReleaseBehavior) {
+        rule.replace(&release.rule)
+        dismissVelocity.replace(&release.dismissVelocity)
+        dismissFraction.replace(&release.dismissFraction)
+        openVelocity.replace(&release.openVelocity)
+        presentVelocity.replace(&release.presentVelocity)
+        stepVelocity.replace(&release.stepVelocity)
+        decay.replace(&release.projection.decay)
+        skipsDetents.replace(&release.projection.skipsDetents)
+        wantsVerticalFling.replace(&release.wantsVerticalFling)
+        expandZone.replace(&release.zones.expand)
+        dismissZone.replace(&release.zones.dismiss)
+        swipeDismisses.replace(&release.swipeDismisses)
+    }
+}
+
+extension Settings.Sheet.Touch {
+    func replace(_ touch: inout TouchBehavior) {
+        (dragFrom ?? swipeMode?.origin).replace(&touch.dragFrom)
+        if isPannable == false { touch.dragFrom = .none }
+        removesSlop.replace(&touch.removesSlop)
+        locksDirection.replace(&touch.locksDirection)
+        backdropTap.replace(&touch.backdropTap)
+        touch.resistanceAbove = resistance.softened(resistance.top ?? touch.resistanceAbove)
+        touch.resistanceBelow = resistance.softened(resistance.bottom ?? touch.resistanceBelow)
+    }
+}
+
+extension Settings.Sheet.Resistances {
+    /// A rubber band as soft as it is told, any other resistance as it is.
+    fileprivate func softened(_ resistance: Resistance) -> Resistance {
+        if case .rubberBand = resistance, let rubberBand { .rubberBand(rubberBand) } else { resistance }
+    }
+}
+
+extension Settings.Sheet.Scroll {
+    func replace(_ scrolling: inout ScrollBehavior) {
+        first.replace(&scrolling.first)
+        indicator.replace(&scrolling.showsIndicator)
+        deceleration.replace(&scrolling.deceleration)
     }
 }

@@ -55,3 +55,9 @@ struct ServiceInfo {
 
         """
 }
+
+/// The version of every program of this package, of their manuals, and of the control service.
+package enum ProgramVersion {
+    /// The version, as in the change log.
+    package static let current = "0.1.0"
+}

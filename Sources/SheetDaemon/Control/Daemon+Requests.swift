@@ -24,7 +24,7 @@ extension Daemon {
                 answer: { [unowned self] request throws(ControlError) in try answer(request) },
                 changed: { [unowned self] in audienceDidChange() }
             )
-            let service = ControlService(version: Self.version)
+            let service = ControlService(version: ProgramVersion.current)
             publisher.publish(to: try ControlConnections(socket, service, loop: loop, log: log, callbacks: callbacks))
         } catch let error as LoopError {
             throw error

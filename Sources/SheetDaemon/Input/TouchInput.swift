@@ -105,7 +105,7 @@ extension TouchInput {
         guard case .waiting = state else { return }
         do {
             let path = try choose()
-            let opened = try Touchscreen(path: path, grab: settings.grab, quirks: settings.deviceQuirks, opener: opener)
+            let opened = try Touchscreen(path: path, grab: settings.grab, quirks: settings.quirks, opener: opener)
             log.info("touchscreen \(opened.path) (\(opened.device.name)): \(opened.device.summary)")
             let info = TouchscreenInfo(
                 device: opened.device,
@@ -154,7 +154,7 @@ extension TouchInput {
         let choice = try TouchscreenDiscovery.choose(
             device: settings.device,
             pointer: settings.pointer,
-            quirks: settings.deviceQuirks,
+            quirks: settings.quirks,
             opener: opener
         )
         if let warning = choice.warning { log.warning("\(warning)") }

@@ -88,8 +88,8 @@ struct Presentation {
     /// The same sheet, turned until the configuration is read anew.
     func rotated(to rotation: Rotation) -> Presentation {
         var next = self
-        next.configured.settings.display.rotation = .init(rawValue: rotation.rawValue) ?? .none
-        next.settings.display.rotation = .init(rawValue: rotation.rawValue) ?? .none
+        next.configured.settings.display.rotation = rotation
+        next.settings.display.rotation = rotation
         return next
     }
 

@@ -1,6 +1,9 @@
 import BottomSheet
 
 extension Source {
+    /// The presets that have a source with formulas of its own; others are variations of them.
+    static let presets: [Preset] = [.classic, .velog, .stepped, .card, .lunabee, .fluid]
+
     /// The source of a preset, on a screen of `width` x `height` points.
     static func of(_ preset: Preset, width: Double = 720, height: Double = 1280) -> Source {
         switch preset {

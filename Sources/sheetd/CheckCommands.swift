@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import SheetDaemon
 
 /// `sheetd check-config`: says everything that is wrong with a configuration, or every key that there is.
 struct CheckConfigCommand: ParsableCommand {
@@ -23,6 +24,23 @@ struct CheckConfigCommand: ParsableCommand {
         guard let file else { return }
         try Failure.reported {
             _ = try Settings.load(file: file)
+        }
+    }
+}
+
+/// `sheetd probe`: what is there, what would be chosen, and why.
+struct ProbeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "probe",
+        abstract: "List displays and touchscreens, what would be chosen and why."
+    )
+
+    @OptionGroup
+    var configuration: ConfigurationOptions
+
+    func run() throws {
+        try Failure.reported {
+            for line in try Probe(configuration.source.loadForDaemon().settings).lines { print(line) }
         }
     }
 }

@@ -1,4 +1,46 @@
-import BottomSheet
+package import BottomSheet
+package import Scrolling
+
+// The preset with everything that is overridden in it.
+extension Settings.Sheet {
+    /// How it rests, moves and responds to fingers.
+    package var behavior: SheetBehavior {
+        var behavior = preset.behavior
+        minTop.replace(&behavior.limit.minimumTop)
+        heightLimit.replace(&behavior.limit.height)
+        replaceDetents(of: &behavior)
+        release.replace(&behavior.release)
+        release.isDismissible.replace(&behavior.isDismissible)
+        touch.replace(&behavior.touch)
+        presentOn.replace(&behavior.touch.presentOn)
+        edges.replace(&behavior.touch.edges)
+        edgeZone.replace(&behavior.touch.edgeZone)
+        dim.replace(&behavior.dim)
+        shape.replace(&behavior.shape)
+        grabber.replace(&behavior.shape)
+        grabber.tap.replace(&behavior.touch.grabber.tap)
+        grabber.doubleTap.replace(&behavior.touch.grabber.doubleTap)
+        grabber.longPress.replace(&behavior.touch.grabber.longPress)
+        motion.replace(&behavior.motion)
+        return behavior
+    }
+
+    /// Its colours and its shadow.
+    package var style: SheetStyle {
+        var style = preset.style
+        dim.replace(&style)
+        grabber.replace(&style)
+        shadow.replace(&style.shadow)
+        return style
+    }
+
+    /// How its content scrolls.
+    package var scrolling: ScrollBehavior {
+        var scrolling = preset.scrolling
+        scroll.replace(&scrolling)
+        return scrolling
+    }
+}
 
 extension Settings.Sheet {
     /// What makes the detents: a list of heights needs no mode to say so.
@@ -73,5 +115,22 @@ extension Settings.Sheet {
                 area.height - max(content.top(in: area, highest: 0), maxHeight.top(in: area, highest: 0))
             }
         )
+    }
+}
+
+extension Optional {
+    /// Puts the value in the place of `target`; nil leaves that as it is.
+    func replace(_ target: inout Wrapped) {
+        if let self { target = self }
+    }
+
+    /// Puts the value in the place of an optional one; nil leaves that as it is.
+    func replace(_ target: inout Wrapped?) {
+        if let self { target = self }
+    }
+
+    /// Puts the value in the place of an optional one, or nil where it is off.
+    func replace<Value>(_ target: inout Value?) where Wrapped == Switchable<Value> {
+        if let self { target = self.value }
     }
 }

@@ -1,10 +1,11 @@
 package import BottomSheet
+package import Canvas
 
 extension Settings.Sheet {
     /// What darkens the backdrop.
     package struct Dim: Hashable, Sendable {
-        /// Its colour, 0x00RRGGBB.
-        package var color: UInt32?
+        /// Its colour.
+        package var color: Color?
         /// Its opacity at the full, 0 to 1.
         package var alpha: Double?
         /// What it follows.
@@ -27,7 +28,7 @@ extension Settings.Sheet {
         /// The radius of its corners when it fills the height; off is the same.
         package var fullRadius: Switchable<Double>?
         /// Which corners are round.
-        package var corners: Set<Corner>?
+        package var corners: Corners?
         /// What it leaves free at the left.
         package var leftMargin: Double?
         /// What it leaves free at the right.
@@ -39,22 +40,10 @@ extension Settings.Sheet {
         package init() {}
     }
 
-    /// A corner of the sheet.
-    package enum Corner: String, Hashable, Sendable, CaseIterable {
-        /// At the top, at the left.
-        case topLeft = "top-left"
-        /// At the top, at the right.
-        case topRight = "top-right"
-        /// At the bottom, at the left.
-        case bottomLeft = "bottom-left"
-        /// At the bottom, at the right.
-        case bottomRight = "bottom-right"
-    }
-
     /// The shadow around the sheet, in points.
     package struct Shadow: Hashable, Sendable {
-        /// Its colour, 0x00RRGGBB.
-        package var color: UInt32?
+        /// Its colour.
+        package var color: Color?
         /// Its opacity, 0 to 1.
         package var opacity: Double?
         /// How far it lies to the right of the sheet.
@@ -78,8 +67,8 @@ extension Settings.Sheet {
         package var height: Double?
         /// The radius of its corners.
         package var radius: Double?
-        /// Its colour, 0x00RRGGBB.
-        package var color: UInt32?
+        /// Its colour.
+        package var color: Color?
         /// From the sheet's top to the bar's top.
         package var margin: Double?
         /// What a tap on it does.
@@ -88,12 +77,72 @@ extension Settings.Sheet {
         package var doubleTap: GrabberAction?
         /// What a long press on it does.
         package var longPress: GrabberAction?
-        /// The fill of the zone around it, 0x00RRGGBB; off is clear.
-        package var background: Switchable<UInt32>?
+        /// The fill of the zone around it; off is clear.
+        package var background: Switchable<Color>?
         /// Whether the content begins below its zone.
         package var isOpaque: Bool?
 
         /// The preset's own.
         package init() {}
+    }
+}
+
+// What overrides the preset.
+extension Settings.Sheet.Dim {
+    func replace(_ dim: inout DimBehavior) {
+        alpha.replace(&dim.alpha)
+        rule.replace(&dim.rule)
+        fullAt.replace(&dim.fullAt)
+        undimmedUpTo.replace(&dim.undimmedUpTo)
+        dim.alphas.merge(alphas) { $1 }
+    }
+
+    func replace(_ style: inout SheetStyle) {
+        (color?.word).replace(&style.dim)
+    }
+}
+
+extension Settings.Sheet.Shape {
+    func replace(_ shape: inout SheetShape) {
+        cornerRadius.replace(&shape.cornerRadius)
+        fullRadius.replace(&shape.fullRadius)
+        leftMargin.replace(&shape.leftMargin)
+        rightMargin.replace(&shape.rightMargin)
+        maxWidth.replace(&shape.maximumWidth)
+    }
+}
+
+extension Settings.Sheet.Shadow {
+    /// A key of the shadow makes one where the preset has none.
+    func replace(_ shadow: inout SheetStyle.Shadow?) {
+        guard self != Self() else { return }
+        var style = shadow ?? SheetStyle.Shadow()
+        (color?.word).replace(&style.color)
+        opacity.replace(&style.opacity)
+        x.replace(&style.x)
+        y.replace(&style.y)
+        radius.replace(&style.radius)
+        shadow = style
+    }
+}
+
+extension Settings.Sheet.Grabber {
+    func replace(_ shape: inout SheetShape) {
+        guard isShown ?? (shape.grabber != nil) else {
+            shape.grabber = nil
+            return
+        }
+        var bar = shape.grabber ?? GrabberGeometry()
+        width.replace(&bar.width)
+        height.replace(&bar.height)
+        radius.replace(&bar.radius)
+        margin.replace(&bar.margin)
+        isOpaque.replace(&bar.isOpaque)
+        shape.grabber = bar
+    }
+
+    func replace(_ style: inout SheetStyle) {
+        (color?.word).replace(&style.grabber)
+        if let background { style.grabberBackground = background.value?.word }
     }
 }
