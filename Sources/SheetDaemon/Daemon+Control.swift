@@ -20,7 +20,7 @@ extension Daemon {
     /// A sheet that only fingers can reach is better than none: what stands in the way is said.
     /// - Throws: `LoopError`.
     func openControl() throws {
-        wishes.decision = try Alarm(on: loop) { [unowned self] in elapseAttempts() }
+        wishes.decision = try LazyLoopTimer(on: loop) { [unowned self] in elapseAttempts() }
         wishes.restoration = try LoopTimer(on: loop) { [unowned self] in restoreSettings() }
         guard case .on(let path) = settings.control.socket else { return }
         do {

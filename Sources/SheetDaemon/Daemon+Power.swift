@@ -6,27 +6,25 @@ import Interaction
 import Output
 import Power
 
-/// A panel that sleeps, and a machine that does.
-extension Daemon {
+/// The power of the panel, and the sleep of the machine.
+extension Daemon: PowerManagerOwner {
     /// Begins to count how long nobody has used the panel.
     func watchPower() throws {
         guard power == nil else { return }
-        let callbacks = PowerManager.Callbacks(
-            isInUse: { [unowned self] in isInUse },
-            swallows: { [unowned self] in interaction?.gate.isDark = $0 },
-            lights: { [unowned self] in light($0) },
-            willSleep: { [unowned self] in letGo() },
-            hasSlept: { [unowned self] in try lookAgain() },
-            connector: { [unowned self] in panel?.display?.name.sysName }
-        )
-        power = try PowerManager(settings.power, loop: loop, log: log, callbacks: callbacks)
+        power = try PowerManager(settings.power, loop: loop, log: log, owner: self)
     }
 
     /// Whether a finger is down, the sheet moves, or somebody else has the screen, who may look at it.
-    private var isInUse: Bool {
+    package var isPanelInUse: Bool {
         panel?.isPaused == true
             || interaction.map { $0.isTouched || $0.machine.isUnderWay || $0.isContentMoving } ?? false
     }
+
+    /// The connector of the display that is open.
+    package var panelConnector: String? { panel?.display?.name.sysName }
+
+    /// Has touches do nothing but wake the panel, or act again.
+    package func ignoreTouches(_ areIgnored: Bool) { interaction?.gate.isDark = areIgnored }
 
     /// Touches have come.
     ///
@@ -38,18 +36,19 @@ extension Daemon {
         if isUse { try power?.use() }
     }
 
-    private func light(_ isLit: Bool) {
-        if isLit { panel?.lighten() } else { panel?.darken() }
+    /// Switches the display on or off.
+    package func switchPanel(isOn: Bool) {
+        if isOn { panel?.lighten() } else { panel?.darken() }
     }
 
-    /// Whatever a finger was about ends here; the sheet comes to rest.
-    private func letGo() {
+    /// Cancels every finger; the sheet comes to rest.
+    package func prepareForSleep() {
         follow(interaction?.cancelFingers(handling: settings.touchHandling(of: touchscreen.device), at: loop.now))
     }
 
     /// After sleep no device is trusted: touchscreens may have lost fingers, and displays their memory or their cable.
-    private func lookAgain() throws {
-        letGo()
+    package func recoverFromSleep() throws {
+        prepareForSleep()
         touchInput?.reopen(settings.input)
         panel?.invalidate()
         try panel?.recheck()

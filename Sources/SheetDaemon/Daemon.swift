@@ -50,7 +50,7 @@ package final class Daemon {
     }
     var signals: [EventSource] = []
     /// Rings when fingers have done nothing for long enough to mean something.
-    var silence: Alarm?
+    var silence: LazyLoopTimer?
     var faults: FaultLog
     /// Hands on what goes through the sheet.
     let forwarder: TouchForwarder
@@ -89,7 +89,7 @@ package final class Daemon {
             try .signal(SIGINT, on: loop) { [unowned self] in loop.stop() },
             try .signal(SIGHUP, on: loop) { [unowned self] in try reloadSettings() },
         ]
-        silence = try Alarm(on: loop) { [unowned self] in follow(interaction?.elapse(to: loop.now)) }
+        silence = try LazyLoopTimer(on: loop) { [unowned self] in follow(interaction?.elapse(to: loop.now)) }
         loop.keepWatchdog()
         defer { shutDown() }
         try chooseAccess()

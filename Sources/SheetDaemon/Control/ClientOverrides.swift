@@ -8,7 +8,7 @@ struct ClientOverrides {
     /// The fingers that nobody has decided about.
     var attempts = DismissalAttempts()
     /// Rings when one of them has waited for too long.
-    var decision: Alarm?
+    var decision: LazyLoopTimer?
     /// Rings when the configured settings are to come back.
     var restoration: LoopTimer?
 }
