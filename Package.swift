@@ -132,7 +132,7 @@ let package = Package(
 
         // The loop that owns the devices, and the light of the panel.
         module("EventLoop", ["CLibsystemd", "System", systemPackage]),
-        module("Power", ["EventLoop", "Configuration", "CLibsystemd", "System", systemPackage, logging]),
+        module("Power", ["EventLoop", "Configuration", "System", systemPackage, logging]),
 
         // The same path, driven by a recording and by devices.
         module(
@@ -148,7 +148,7 @@ let package = Package(
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Values", "Pictures",
                 "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Framebuffer", "Interaction", "Rendering",
-                "EventLoop", "Power", "CLibsystemd", "System", systemPackage, logging,
+                "EventLoop", "Power", "System", systemPackage, logging,
             ]
         ),
         // The sheet in a Swift program.

@@ -2,19 +2,19 @@ import CLibsystemd
 package import System
 package import SystemPackage
 
-/// The one loop of the daemon, on sd-event: it sleeps until a descriptor, a timer or a signal has something to say.
+/// The one loop of the daemon, on sd-event: it sleeps until a descriptor, a timer or a signal wakes it.
 ///
 /// A class, because sources and the things they drive share it. Everything runs on the thread that calls `run`.
 package final class EventLoop {
-    /// What an order of dispatch is for: all touches that have come are heard before the frame that shows them is drawn, and
-    /// neither waits for programs that ask.
+    /// The order of dispatch: all touches that have come are handled before the frame that shows them is drawn, and
+    /// neither waits for the calls of clients.
     package enum Priority: Int64 {
         case input = 0
         case drawing = 10
         case control = 20
     }
 
-    package let event: OpaquePointer
+    let event: OpaquePointer
     private var failure: (any Error)?
 
     /// A loop without sources.
@@ -30,7 +30,7 @@ package final class EventLoop {
         sd_event_unref(event)
     }
 
-    /// Now, on the clock of touches and frames.
+    /// The time now, on the clock of touches and frames.
     package var now: Microseconds { SystemClock.monotonic.now }
 
     /// Runs until `stop` is called or a source fails.
@@ -45,14 +45,14 @@ package final class EventLoop {
         sd_event_exit(event, 0)
     }
 
-    /// Answers the service manager's watchdog, if it set one.
+    /// Keeps the service manager's watchdog from expiring, where there is one.
     ///
     /// This is the one wake-up of an idle daemon.
     package func keepWatchdog() {
         _ = sd_event_set_watchdog(event, 1)
     }
 
-    /// Runs a source's body; what it throws ends the loop.
+    /// Runs the body of a source; an error ends the loop.
     package func perform(_ body: () throws -> Void) {
         do {
             try body()
@@ -63,7 +63,7 @@ package final class EventLoop {
     }
 }
 
-/// What the loop could not do.
+/// An operation of the event loop that failed.
 package struct LoopError: Error, CustomStringConvertible {
     package let operation: String
     package let fault: Errno
@@ -76,7 +76,7 @@ package struct LoopError: Error, CustomStringConvertible {
         self.fault = fault
     }
 
-    /// sd-event answers with a negative errno.
+    /// Throws where a call of sd-event returned a negative errno.
     package static func check(_ result: Int32, _ operation: String) throws {
         if result < 0 { throw LoopError(operation: operation, fault: Errno(rawValue: -result)) }
     }

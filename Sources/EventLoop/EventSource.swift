@@ -1,16 +1,16 @@
 import CLibsystemd
 import Glibc
-package import System
+import System
 
-/// Something that wakes the loop: a readable descriptor, a signal or a timer.
+/// What wakes the loop: a readable descriptor, a signal or, for `LoopTimer`, a time.
 ///
-/// It is heard as long as this object lives.
+/// It wakes the loop as long as this object lives.
 ///
 /// A class, because libsystemd keeps a pointer to it; `deinit` takes the source out of the loop before the pointer dies.
 package final class EventSource {
     private let loop: EventLoop
     private let body: () throws -> Void
-    fileprivate var source: OpaquePointer?
+    private var source: OpaquePointer?
 
     private init(_ loop: EventLoop, _ body: @escaping () throws -> Void) {
         self.loop = loop
@@ -19,9 +19,9 @@ package final class EventSource {
 
     deinit { stop() }
 
-    /// Is not heard any more.
+    /// Takes the source out of the loop.
     ///
-    /// To be called before the descriptor is closed where that happens in the body: only then the object dies too late.
+    /// A body that closes the descriptor must call it first: the object outlives the body.
     package func stop() {
         source = sd_event_source_disable_unref(source)
     }
@@ -29,14 +29,18 @@ package final class EventSource {
     private var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     /// Runs the body of the source that libsystemd was given `pointer` for.
-    fileprivate static func fire(_ pointer: UnsafeMutableRawPointer?) -> Int32 {
+    private static func fire(_ pointer: UnsafeMutableRawPointer?) -> Int32 {
         guard let pointer else { return 0 }
         let source = Unmanaged<EventSource>.fromOpaque(pointer).takeUnretainedValue()
         source.loop.perform(source.body)
         return 0
     }
+}
 
-    /// Hears of `descriptor` whenever it is readable.
+// MARK: - Descriptors
+
+extension EventSource {
+    /// Calls `body` whenever `descriptor` is readable.
     ///
     /// The caller keeps it open for longer than this source lives.
     /// - Throws: `LoopError`.
@@ -56,9 +60,7 @@ package final class EventSource {
         return result
     }
 
-    /// What a descriptor can be ready for.
-    ///
-    /// One whose other end is gone is heard of in any case.
+    /// What a descriptor can be ready for; one whose other end is gone wakes the loop in any case.
     package struct Readiness: OptionSet {
         package let rawValue: UInt32
 
@@ -68,12 +70,16 @@ package final class EventSource {
         package static let write = Readiness(rawValue: UInt32(EPOLLOUT.rawValue))
     }
 
-    /// Hears of the descriptor when it is ready for `readiness` from now on.
+    /// From now on waits until the descriptor is ready for `readiness`.
     package func await(_ readiness: Readiness) {
         sd_event_source_set_io_events(source, readiness.rawValue)
     }
+}
 
-    /// Hears of a signal, which is blocked for everybody else.
+// MARK: - Signals
+
+extension EventSource {
+    /// Calls `body` at a signal, which is blocked everywhere else.
     /// - Throws: `LoopError`.
     package static func signal(_ number: Int32, on loop: EventLoop, _ body: @escaping () throws -> Void) throws
         -> EventSource
@@ -89,55 +95,37 @@ package final class EventSource {
         )
         return result
     }
+}
 
-    /// A timer that is not set yet.
-    fileprivate static func timer(
+// MARK: - Times
+
+extension EventSource {
+    /// A source that waits for no time yet.
+    static func timer(
         on loop: EventLoop,
         priority: EventLoop.Priority,
         _ body: @escaping () throws -> Void
     ) throws -> EventSource {
         let result = EventSource(loop, body)
-        // The accuracy must be given: libsystemd's own is a quarter of a second.
+        let (pointer, clock) = (result.pointer, CLOCK_MONOTONIC)
+        // The accuracy of 1 µs must be given: libsystemd's own is a quarter of a second.
         try LoopError.check(
-            sd_event_add_time(
-                loop.event,
-                &result.source,
-                CLOCK_MONOTONIC,
-                0,
-                1,
-                { EventSource.fire($2) },
-                result.pointer
-            ),
+            sd_event_add_time(loop.event, &result.source, clock, 0, 1, { EventSource.fire($2) }, pointer),
             "create a timer"
         )
-        sd_event_source_set_enabled(result.source, Int32(SD_EVENT_OFF))
+        result.cancelTime()
         sd_event_source_set_priority(result.source, priority.rawValue)
         return result
     }
-}
 
-/// An alarm clock: rings once at the time it was set to last.
-package final class LoopTimer {
-    private let source: EventSource
-
-    /// A timer that is not set.
-    /// - Throws: `LoopError`.
-    package init(
-        on loop: EventLoop,
-        priority: EventLoop.Priority = .input,
-        _ body: @escaping () throws -> Void
-    ) throws {
-        source = try EventSource.timer(on: loop, priority: priority, body)
+    /// Wakes the loop once at `time`, or at once where that has passed.
+    func setTime(_ time: Microseconds) {
+        sd_event_source_set_time(source, UInt64(max(0, time)))
+        sd_event_source_set_enabled(source, Int32(SD_EVENT_ONESHOT))
     }
 
-    /// Rings at `time`; at once where that has passed.
-    package func set(at time: Microseconds) {
-        sd_event_source_set_time(source.source, UInt64(max(0, time)))
-        sd_event_source_set_enabled(source.source, Int32(SD_EVENT_ONESHOT))
-    }
-
-    /// Does not ring.
-    package func cancel() {
-        sd_event_source_set_enabled(source.source, Int32(SD_EVENT_OFF))
+    /// Waits for no time any more.
+    func cancelTime() {
+        sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF))
     }
 }

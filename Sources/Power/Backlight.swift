@@ -1,11 +1,11 @@
 import System
 import SystemPackage
 
-/// A light behind a panel, as the kernel shows it in a folder below /sys/class/backlight.
+/// A backlight, which the kernel shows as a folder below /sys/class/backlight.
 struct Backlight: Hashable, Sendable {
-    /// Who drives it.
+    /// What drives it.
     ///
-    /// The kernel asks to prefer them in this order: firmware knows the machine, a raw register may be overruled.
+    /// The kernel's documentation prefers them in this order: firmware knows the machine, a raw register may have no effect.
     enum Kind: String, Hashable, Sendable, CaseIterable {
         case firmware
         case platform
@@ -14,13 +14,13 @@ struct Backlight: Hashable, Sendable {
 
     /// Its name below /sys/class/backlight.
     let name: String
-    /// Who drives it.
+    /// What drives it.
     let kind: Kind
-    /// The brightest it can be; above 0.
+    /// The largest brightness; above 0.
     let maximum: Int
-    /// The device it hangs on, the last part of its path; the connector where the driver of a display made it.
+    /// The last part of the path of its parent device, which is the connector where a display driver made the light.
     let parent: String?
-    /// Whether the driver counts in steps that look even already, and not in light.
+    /// Whether steps of the brightness look even; otherwise the brightness is proportional to the light.
     let isPerceptual: Bool
     private let folder: FilePath
 
@@ -37,7 +37,7 @@ struct Backlight: Hashable, Sendable {
         parent = folder.appending("device").resolved?.lastComponent?.string
     }
 
-    /// What it was told to be, 0 to `maximum`.
+    /// The brightness that is set, 0 to `maximum`.
     /// - Throws: `Errno`.
     func brightness() throws -> Int {
         let path = folder.appending("brightness")
@@ -45,7 +45,7 @@ struct Backlight: Hashable, Sendable {
         return min(max(number, 0), maximum)
     }
 
-    /// Tells it to be so bright.
+    /// Sets the brightness.
     /// - Throws: `Errno`.
     func set(_ brightness: Int) throws {
         let file = try FileDescriptor.open(
@@ -61,15 +61,15 @@ struct Backlight: Hashable, Sendable {
     private static func number(in file: FilePath) -> Int? { text(in: file).flatMap { Int($0) } }
 }
 
-// What brightness looks like.
+// MARK: - Brightness as the eye sees it
 extension Backlight {
-    /// How bright it looks when it is told to be `brightness`.
+    /// How bright it looks at `brightness`.
     func lightness(of brightness: Int) -> Lightness {
         let part = Double(brightness) / Double(maximum)
         return isPerceptual ? Lightness(part) : Lightness(luminance: part)
     }
 
-    /// What it is to be told to look so bright.
+    /// The brightness at which it looks so bright.
     ///
     /// Only no light at all is 0, which switches many panels off.
     func brightness(for lightness: Lightness) -> Int {

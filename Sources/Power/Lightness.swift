@@ -1,23 +1,24 @@
 import Glibc
+import System
 
-/// How bright something looks, 0 to 1, as the eye judges it: steps of one size look the same everywhere.
+/// How bright something looks, 0 to 1: L* of CIE 1976, in which equal steps look equal.
 ///
-/// The eye compresses light: what has a fifth of the light looks half as bright. This is L* of CIE 1976.
+/// The eye compresses light: a fifth of the light looks half as bright.
 struct Lightness: Hashable, Sendable, Comparable {
     var value: Double
 
-    /// A lightness; what lies beyond 0 and 1 is brought there.
+    /// A lightness, clamped to 0…1.
     init(_ value: Double) {
         self.value = min(max(value, 0), 1)
     }
 
-    /// What `luminance`, 0 to 1, looks like.
+    /// The lightness of `luminance`, which is clamped to 0…1.
     init(luminance: Double) {
         let light = min(max(luminance, 0), 1)
         self.init(light > Self.knee ? 1.16 * cbrt(light) - 0.16 : light * Self.slope)
     }
 
-    /// The part of the light that it takes.
+    /// The part of the full light that looks so bright.
     var luminance: Double {
         let root = (value + 0.16) / 1.16
         let light = root * root * root
@@ -26,7 +27,35 @@ struct Lightness: Hashable, Sendable, Comparable {
 
     static func < (a: Lightness, b: Lightness) -> Bool { a.value < b.value }
 
-    /// Below it the eye is taken to be linear.
+    /// Below it the formula is linear.
     private static let knee = 216.0 / 24389
     private static let slope = 243.89 / 27
+}
+
+/// A change of light as a function of time, in steps that look even.
+struct Fade: Hashable, Sendable {
+    /// The lightness at the beginning.
+    let start: Lightness
+    /// The lightness at the end.
+    let end: Lightness
+    private let time: Microseconds
+    private let duration: Microseconds
+
+    /// From `start` to `end` in `duration` from `time` on.
+    init(from start: Lightness, to end: Lightness, at time: Microseconds, for duration: Microseconds) {
+        self.start = start
+        self.end = end
+        self.time = time
+        self.duration = start == end ? 0 : max(0, duration)
+    }
+
+    /// When it is over.
+    var completion: Microseconds { time + duration }
+
+    /// The lightness at `time`.
+    func lightness(at time: Microseconds) -> Lightness {
+        guard time < completion else { return end }
+        let part = Double(max(0, time - self.time)) / Double(duration)
+        return Lightness(start.value + (end.value - start.value) * part)
+    }
 }

@@ -1,15 +1,13 @@
-import CLibsystemd
 import EventLoop
-import Glibc
 import Logging
 import System
+import SystemPackage
 
-/// What logind says of sleep, and what it does for programs that may not do it themselves.
+/// Hears from logind when the machine sleeps, and has it change lights that this user may not write.
 ///
-/// Where there is no bus, or no logind on it, nothing is said and nothing breaks. A class, because libsystemd keeps a
-/// pointer to it. Nothing here waits for an answer but the end.
+/// Nothing here waits for a reply but `finish`. A class, because the bus calls back into it.
 final class Logind {
-    /// What it tells its owner.
+    /// What it reports to its owner.
     struct Callbacks {
         /// The machine is about to sleep, and waits for a moment until this returns.
         var willSleep: () throws -> Void
@@ -19,164 +17,87 @@ final class Logind {
         var lightRefused: (String) -> Void
     }
 
-    private let loop: EventLoop
     private let log: Logger
     private let callbacks: Callbacks
-    private var bus: OpaquePointer?
+    private let bus: SystemBus
     /// While it is open, sleep waits for this program.
-    private var inhibitor: Int32 = -1
-
-    /// Brightnesses that were asked for and not answered.
-    private var unanswered = 0
+    private var inhibitor: FileDescriptor?
+    /// Calls for another brightness that have no reply yet.
+    private var pendingBrightnesses = 0
 
     private static let service = "org.freedesktop.login1"
     private static let path = "/org/freedesktop/login1"
-    private static let patience: UInt64 = 5_000_000
-    /// So long the end waits for logind.
-    private static let farewell: Microseconds = 500_000
+    /// How long the end of the program waits for logind.
+    private static let finishTimeout: Microseconds = 500_000
 
     /// Listens; nil where there is no bus.
+    ///
+    /// Without logind on it nothing is ever reported.
     init?(on loop: EventLoop, log: Logger, callbacks: Callbacks) {
-        self.loop = loop
-        self.log = log
-        self.callbacks = callbacks
-        let result = sd_bus_open_system(&bus)
-        guard result >= 0, sd_bus_attach_event(bus, loop.event, 0) >= 0 else {
-            log.debug("no system bus, so nothing is heard of sleep: \(String(cString: strerror(-min(result, 0))))")
+        do throws(Errno) {
+            bus = try SystemBus(on: loop)
+        } catch {
+            log.debug("no system bus, so nothing is heard of sleep: \(error)")
             return nil
         }
-        // It closes with the loop otherwise, and the end could not ask for the light any more.
-        sd_bus_set_close_on_exit(bus, 0)
-        listen()
+        self.log = log
+        self.callbacks = callbacks
+        bus.onSignal(Self.manager("PrepareForSleep")) { [unowned self] message in try sleepChanged(message) }
         delaySleep()
     }
 
-    deinit {
-        if let bus {
-            sd_bus_detach_event(bus)
-            sd_bus_close_unref(bus)
-        }
-        letSleep()
-    }
+    deinit { allowSleep() }
 
-    /// Asks for another brightness of the light `name`, which it grants to programs of its sessions.
+    /// Asks for another brightness of the light `name`, which logind grants to programs of its sessions.
     func setBrightness(_ brightness: Int, of name: String) {
-        let session = Self.path + "/session/auto"
-        let isAsked = call(session, "Session", "SetBrightness", texts: ["backlight", name], brightness) {
-            message,
-            pointer,
-            _ in
-            Logind.of(pointer)?.lightAnswered(message)
-            return 0
+        let interface = Self.service + ".Session"
+        let path = Self.path + "/session/auto"
+        let method = BusMember(service: Self.service, path: path, interface: interface, name: "SetBrightness")
+        let arguments: [BusArgument] = [.text("backlight"), .text(name), .number(UInt32(clamping: brightness))]
+        let willReply = bus.call(method, arguments) { [unowned self] reply in
+            pendingBrightnesses -= 1
+            if let error = reply.error { callbacks.lightRefused(error) }
         }
-        if isAsked { unanswered += 1 }
+        if willReply { pendingBrightnesses += 1 }
     }
 
-    /// Waits a moment until every brightness is answered; nothing else is heard after that.
+    /// Waits a moment until every brightness is set; nothing else is reported after that.
     ///
-    /// logind asks the bus to whom a call belongs, so it refuses one whose sender has hung up.
-    func settle() {
-        sd_bus_detach_event(bus)
-        let end = loop.now + Self.farewell
-        while unanswered > 0 {
-            let left = end - loop.now
-            let result = sd_bus_process(bus, nil)
-            guard left > 0, result >= 0 else { return }
-            if result == 0 { sd_bus_wait(bus, UInt64(left)) }
-        }
+    /// logind asks the bus which session a call belongs to, so it refuses one whose sender has disconnected.
+    func finish() {
+        bus.process(for: Self.finishTimeout) { pendingBrightnesses > 0 }
     }
 }
 
 extension Logind {
-    private var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
-
-    private static func of(_ pointer: UnsafeMutableRawPointer?) -> Logind? {
-        pointer.map { Unmanaged<Logind>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    private func listen() {
-        sd_bus_match_signal_async(
-            bus,
-            nil,
-            Self.service,
-            Self.path,
-            Self.service + ".Manager",
-            "PrepareForSleep",
-            { message, pointer, _ in
-                Logind.of(pointer)?.sleepChanged(message)
-                return 0
-            },
-            // A bus that refuses to tell is as good as none.
-            { _, _, _ in 0 },
-            pointer
-        )
+    private static func manager(_ member: String) -> BusMember {
+        BusMember(service: service, path: path, interface: service + ".Manager", name: member)
     }
 
     /// Makes sleep wait until the panel is dark, so that it does not wake with an old picture.
     private func delaySleep() {
-        let words = ["sleep", "sheetd", "The panel is switched off first", "delay"]
-        call(Self.path, "Manager", "Inhibit", texts: words) { message, pointer, _ in
-            Logind.of(pointer)?.inhibited(message)
-            return 0
+        let arguments = ["sleep", "sheetd", "The panel is switched off first", "delay"].map(BusArgument.text)
+        bus.call(Self.manager("Inhibit"), arguments) { [unowned self] reply in
+            if let error = reply.error { return log.info("sleep does not wait for the panel: \(error)") }
+            guard let file = reply.nextFile() else { return }
+            allowSleep()
+            inhibitor = file
         }
     }
 
-    private func letSleep() {
-        if inhibitor >= 0 { close(inhibitor) }
-        inhibitor = -1
+    private func allowSleep() {
+        try? inhibitor?.close()
+        inhibitor = nil
     }
 
-    private func sleepChanged(_ message: OpaquePointer?) {
-        var isComing: Int32 = 0
-        guard sd_bus_message_read_basic(message, CChar(UInt8(ascii: "b")), &isComing) > 0 else { return }
-        if isComing != 0 {
-            loop.perform(callbacks.willSleep)
-            letSleep()
+    private func sleepChanged(_ message: borrowing BusMessage) throws {
+        guard let isComing = message.nextFlag() else { return }
+        if isComing {
+            defer { allowSleep() }
+            try callbacks.willSleep()
         } else {
             delaySleep()
-            loop.perform(callbacks.hasSlept)
+            try callbacks.hasSlept()
         }
-    }
-
-    private func inhibited(_ message: OpaquePointer?) {
-        if let fault = fault(of: message) { return log.info("sleep does not wait for the panel: \(fault)") }
-        var descriptor: Int32 = -1
-        guard sd_bus_message_read_basic(message, CChar(UInt8(ascii: "h")), &descriptor) > 0 else { return }
-        letSleep()
-        inhibitor = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    }
-
-    private func lightAnswered(_ message: OpaquePointer?) {
-        unanswered -= 1
-        if let fault = fault(of: message) { callbacks.lightRefused(fault) }
-    }
-
-    private func fault(of message: OpaquePointer?) -> String? {
-        guard let error = sd_bus_message_get_error(message) else { return nil }
-        return error.pointee.message.map { String(cString: $0) } ?? "refused"
-    }
-
-    /// Sends a call, whose answer `answered` gets together with a pointer to this object; says whether one will come.
-    @discardableResult
-    private func call(
-        _ path: String,
-        _ interface: String,
-        _ member: String,
-        texts: [String],
-        _ number: Int? = nil,
-        answered:
-            @escaping @convention(c) (
-                OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<sd_bus_error>?
-            ) -> Int32
-    ) -> Bool {
-        var message: OpaquePointer?
-        let name = Self.service + "." + interface
-        guard sd_bus_message_new_method_call(bus, &message, Self.service, path, name, member) >= 0 else { return false }
-        defer { sd_bus_message_unref(message) }
-        for text in texts { sd_bus_message_append_basic(message, CChar(UInt8(ascii: "s")), text) }
-        if var word = number.map(UInt32.init(clamping:)) {
-            sd_bus_message_append_basic(message, CChar(UInt8(ascii: "u")), &word)
-        }
-        return sd_bus_call_async(bus, nil, message, answered, pointer, Self.patience) >= 0
     }
 }

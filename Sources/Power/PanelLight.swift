@@ -2,168 +2,185 @@ import Configuration
 import EventLoop
 import Logging
 import System
-import SystemPackage
 
-/// The light behind the panel, and what people have set it to.
+/// The light behind the panel, dimmed from what people have set and restored to it.
 ///
-/// A class, because the loop calls back into it. While the light is what people want, it is not touched and nothing wakes
-/// up; it is looked for anew each time that it is to change.
+/// A class, because the loop calls back into it. While the light is as people have set it, it is not touched and nothing
+/// wakes up; the backlight is looked up anew each time that it is to change.
 final class PanelLight {
-    /// A light that is not what people want.
-    private struct Held {
+    /// A backlight that is not as people have set it.
+    private struct Adjusted {
         let light: Backlight
-        let note: BrightnessNote?
-        /// What people want.
-        let home: Int
+        let saved: SavedBrightness?
+        /// The brightness that people have set.
+        let original: Int
+        /// The brightness that was written last.
         var written: Int
     }
 
-    var settings: Settings.Power
-    /// The other way to a light that may not be written; says whether there is one.
-    var detour: (_ light: String, _ brightness: Int) -> Bool = { _, _ in false }
+    /// A fade in progress.
+    private struct Transition {
+        let fade: Fade
+        let completion: (() throws -> Void)?
+    }
 
+    /// The other way to a light that this user may not write; returns whether there is one.
+    typealias Fallback = (_ light: String, _ brightness: Int) -> Bool
+
+    private var settings: Settings.Power
+    private var fallback: Fallback = { _, _ in false }
     private let loop: EventLoop
-    private let log: Logger
-    private let place: FilePath
-    private let notes: FilePath?
-    private var held: Held?
-    /// A light that was last told by the detour to be what people want, and may not be.
-    private var owed: Held?
-    private var fade: Fade?
-    private var arrival: (() throws -> Void)?
-    private var tick: LoopTimer?
-    /// What was said last, which is not said again.
-    private var complaint = ""
+    private let directory: BacklightDirectory
+    private var adjusted: Adjusted?
+    /// A light that was last restored by the fallback, which may still be refused.
+    private var unconfirmed: Adjusted?
+    private var transition: Transition?
+    private var timer: LoopTimer?
+    private var warnings: Warnings
 
     /// Finer steps cannot be told apart.
     private static let step: Microseconds = 16_000
 
-    init(
-        _ settings: Settings.Power,
-        loop: EventLoop,
-        log: Logger,
-        place: FilePath = Backlight.place,
-        notes: FilePath? = BrightnessNote.folder
-    ) throws {
+    init(_ settings: Settings.Power, loop: EventLoop, log: Logger, directory: BacklightDirectory = .system) throws {
         self.settings = settings
         self.loop = loop
-        self.log = log
-        self.place = place
-        self.notes = notes
-        tick = try LoopTimer(on: loop) { [unowned self] in try go() }
+        self.directory = directory
+        warnings = Warnings(log: log)
+        timer = try LoopTimer(on: loop) { [unowned self] in try advance() }
     }
 
-    /// Fades to `part` of what people want, as the eye sees it; then `arrival` is called, at once where there is no light.
+    /// Applies other settings, from the next fade on.
+    func change(to settings: Settings.Power) { self.settings = settings }
+
+    /// Uses `fallback` for lights that this user may not write.
+    func use(fallback: @escaping Fallback) { self.fallback = fallback }
+
+    /// Fades to the dimmed light of the settings.
+    func dim(on connector: String?) throws { try fade(to: settings.dimLevel, on: connector) }
+
+    /// Fades to `part` of what people have set, as the eye sees it.
     ///
-    /// - Parameter connector: What the panel hangs on, as the kernel names it.
-    func fade(to part: Double, on connector: String?, arrival: (() throws -> Void)? = nil) throws {
-        if held == nil, part < 1 { held = take(on: connector) }
-        self.arrival = arrival
-        guard let held else { return try arrive() }
-        let home = held.light.lightness(of: held.home)
-        fade = Fade(
-            from: held.light.lightness(of: held.written),
-            to: Lightness(home.value * part),
+    /// - Parameters:
+    ///   - connector: what the panel hangs on, as the kernel names it.
+    ///   - completion: called at the end of the fade; at once where there is no light.
+    func fade(to part: Double, on connector: String?, completion: (() throws -> Void)? = nil) throws {
+        if adjusted == nil, part < 1 { adjusted = adjustable(on: connector) }
+        guard let adjusted else {
+            transition = nil
+            try completion?()
+            return
+        }
+        let original = adjusted.light.lightness(of: adjusted.original)
+        let fade = Fade(
+            from: adjusted.light.lightness(of: adjusted.written),
+            to: Lightness(original.value * part),
             at: loop.now,
             for: Microseconds(settings.fadeMilliseconds * 1000)
         )
-        try go()
+        transition = Transition(fade: fade, completion: completion)
+        try advance()
     }
 
-    /// A program that was killed may have left the panel without its light.
-    func mend(on connector: String?) throws {
-        guard let light = Backlight.choose(settings.backlight, for: connector, in: place) else { return }
-        let note = notes.map { BrightnessNote(for: light, in: $0) }
-        guard note?.brightness != nil || (try? light.brightness()) == 0 else { return }
-        held = take(on: connector)
+    /// Lights a panel up that a program has left dimmed when it was killed.
+    func recover(on connector: String?) throws {
+        guard let light = directory.light(settings.backlight, for: connector) else { return }
+        guard directory.savedBrightness(of: light)?.value != nil || (try? light.brightness()) == 0 else { return }
+        adjusted = adjustable(on: connector)
         try fade(to: 1, on: connector)
     }
 
-    /// What was asked for by the detour is not done, for `reason`.
-    ///
-    /// What people want is not forgotten for that: the next fade goes there, or the next program.
-    func refuse(_ reason: String) {
-        complain("logind does not change the light: \(reason)")
-        guard var light = held ?? owed, let now = try? light.light.brightness() else { return }
+    /// Handles that the fallback was refused, for `reason`: the next fade tries again, or the next program does.
+    func fallbackFailed(_ reason: String) {
+        warnings.warn("logind does not change the light: \(reason)")
+        guard var light = adjusted ?? unconfirmed, let now = try? light.light.brightness() else { return }
         light.written = now
-        if held == nil, now == light.home { return }
-        held = light
-        do { try light.note?.write(light.home) } catch { complain("\(error)") }
+        if adjusted == nil, now == light.original { return }
+        adjusted = light
+        do { try light.saved?.save(light.original) } catch { warnings.warn("\(error)") }
     }
 
-    /// Lights the panel as people want it, at once.
+    /// Restores the light at once.
     func restore() {
-        guard let held else { return }
-        tick?.cancel()
-        write(held.home)
-        leave()
+        guard let adjusted else { return }
+        timer?.cancel()
+        write(adjusted.original)
+        release()
     }
 }
 
 extension PanelLight {
-    /// Looks what people want; without any light they cannot want it, so a light that is off counts as the brightest.
-    private func take(on connector: String?) -> Held? {
-        guard let light = Backlight.choose(settings.backlight, for: connector, in: place) else {
-            if case .name(let name) = settings.backlight { complain("there is no backlight '\(name)' in \(place)") }
+    /// The panel's backlight and what people have set it to; one that is off counts as set to its maximum.
+    private func adjustable(on connector: String?) -> Adjusted? {
+        guard let light = directory.light(settings.backlight, for: connector) else {
+            if case .name(let name) = settings.backlight {
+                warnings.warn("there is no backlight '\(name)' in \(directory.folder)")
+            }
             return nil
         }
         do {
             let now = try light.brightness()
-            let note = notes.map { BrightnessNote(for: light, in: $0) }
-            let home = note?.brightness ?? (now > 0 ? now : light.maximum)
+            let saved = directory.savedBrightness(of: light)
+            let original = min(max(saved?.value ?? (now > 0 ? now : light.maximum), 1), light.maximum)
             do {
-                try note?.write(home)
+                try saved?.save(original)
             } catch {
-                complain("the brightness of \(light.name) cannot be noted: \(error)")
+                warnings.warn("the brightness of \(light.name) cannot be noted: \(error)")
             }
-            return Held(light: light, note: note, home: min(max(home, 1), light.maximum), written: now)
+            return Adjusted(light: light, saved: saved, original: original, written: now)
         } catch {
-            complain("the brightness of \(light.name) cannot be read: \(error)")
+            warnings.warn("the brightness of \(light.name) cannot be read: \(error)")
             return nil
         }
     }
 
-    private func go() throws {
+    /// Writes the light of this moment, and waits for the next step.
+    private func advance() throws {
         let now = loop.now
-        guard let fade, let held else { return }
-        let isHome = fade.end == held.light.lightness(of: held.home)
+        guard let transition, let adjusted else { return }
+        let (fade, light) = (transition.fade, adjusted.light)
+        let restores = fade.end == light.lightness(of: adjusted.original)
         let isOver = now >= fade.completion
-        write(isOver && isHome ? held.home : held.light.brightness(for: fade.lightness(at: now)))
+        write(isOver && restores ? adjusted.original : light.brightness(for: fade.lightness(at: now)))
         guard isOver else {
-            tick?.set(at: min(fade.completion, now + Self.step))
+            timer?.set(at: min(fade.completion, now + Self.step))
             return
         }
-        if isHome { leave() }
-        try arrive()
+        self.transition = nil
+        if restores { release() }
+        try transition.completion?()
     }
 
-    private func arrive() throws {
-        fade = nil
-        defer { arrival = nil }
-        try arrival?()
-    }
-
-    private func leave() {
-        do { try held?.note?.write(nil) } catch { complain("\(error)") }
-        held = nil
-        fade = nil
+    /// Leaves the light to people, who may change it from now on.
+    private func release() {
+        adjusted?.saved?.clear()
+        adjusted = nil
+        transition = nil
     }
 
     private func write(_ brightness: Int) {
-        guard let light = held?.light, brightness != held?.written else { return }
-        held?.written = brightness
-        owed = nil
+        guard let light = adjusted?.light, brightness != adjusted?.written else { return }
+        adjusted?.written = brightness
+        unconfirmed = nil
         do {
             try light.set(brightness)
         } catch {
-            owed = held
-            if !detour(light.name, brightness) { complain("the light \(light.name) cannot be changed: \(error)") }
+            unconfirmed = adjusted
+            if !fallback(light.name, brightness) {
+                warnings.warn("the light \(light.name) cannot be changed: \(error)")
+            }
         }
     }
+}
 
-    /// Says what is wrong, once.
-    func complain(_ text: String) {
-        if text != complaint { log.warning("\(text)") }
-        complaint = text
+/// Logs a warning unless it is the same as the one before.
+private struct Warnings {
+    private let log: Logger
+    private var last = ""
+
+    init(log: Logger) { self.log = log }
+
+    mutating func warn(_ text: String) {
+        if text != last { log.warning("\(text)") }
+        last = text
     }
 }

@@ -2,10 +2,10 @@ import EventLoop
 import System
 import SystemPackage
 
-/// Notices that the machine has slept, with and without anybody who tells.
+/// Notices that the machine has slept, also where no logind reports it.
 ///
-/// A timer of the wall clock that is cancelled when that clock jumps wakes the loop: it jumps when the machine wakes up. One
-/// of the two other clocks has gone on meanwhile and the other has not, which tells sleep from somebody who sets the clock.
+/// The loop wakes when the wall clock jumps, as it does after sleep. CLOCK_BOOTTIME goes on during sleep and CLOCK_MONOTONIC
+/// does not, which tells sleep from a clock that was set.
 /// A class, because the loop calls back into it.
 final class SleepClock {
     private var gap = SleepGap()
@@ -28,20 +28,20 @@ final class SleepClock {
 
     deinit { source?.stop() }
 
-    /// Whether the machine has slept since this was asked last.
+    /// Whether the machine has slept since the last call.
     func hasSlept() -> Bool {
         gap.hasSlept(monotonic: SystemClock.monotonic.now, boot: SystemClock.boot.now)
     }
 }
 
-/// How far the clock that goes on in sleep is ahead of the one that stands still.
+/// How far the clock that goes on during sleep is ahead of the one that stands still.
 struct SleepGap: Hashable, Sendable {
     private var known: Microseconds?
 
-    /// The clocks are read one after the other, and something else may run in between.
+    /// The clocks are read one after the other, and the process may be suspended in between.
     private static let tolerance: Microseconds = 50_000
 
-    /// Whether the gap has grown since it was asked last; the first time it is only learnt.
+    /// Whether the gap has grown since the last call; false at the first.
     mutating func hasSlept(monotonic: Microseconds, boot: Microseconds) -> Bool {
         let gap = boot - monotonic
         defer { known = gap }

@@ -156,7 +156,7 @@ extension Daemon: SheetControllerDelegate {
             let opened = try TouchInput(sheet.settings.input, opener: opener, loop: loop, log: log, delegate: self)
             input = opened
             opened.open()
-            power = try PowerManager(sheet.settings.power, loop: loop, log: log, callbacks: powerCallbacks)
+            power = try PowerManager(sheet.settings.power, loop: loop, log: log, owner: self)
         }
         publisher.publishLit()
         if isStart { sheet.presentAtStart() }
@@ -178,20 +178,30 @@ extension Daemon: SheetControllerDelegate {
         sheet.cancelFingers()
         input?.change(to: new.input)
     }
+}
 
-    private var powerCallbacks: PowerManager.Callbacks {
-        PowerManager.Callbacks(
-            isInUse: { [unowned self] in output?.isPaused == true || sheet.isInUse },
-            swallows: { [unowned self] in sheet.swallowTouches($0) },
-            lights: { [unowned self] in if $0 { output?.lighten() } else { output?.darken() } },
-            willSleep: { [unowned self] in sheet.cancelFingers() },
-            hasSlept: { [unowned self] in try lookAgain() },
-            connector: { [unowned self] in output?.display?.name.sysName }
-        )
+// The power of the panel, and the sleep of the machine.
+extension Daemon: PowerManagerOwner {
+    /// Whether a finger is down, the sheet moves, or another session has the screen.
+    package var isPanelInUse: Bool { output?.isPaused == true || sheet.isInUse }
+
+    /// The connector of the display that is open.
+    package var panelConnector: String? { output?.display?.name.sysName }
+
+    /// Has touches do nothing but wake the panel, or act again.
+    package func ignoreTouches(_ areIgnored: Bool) { sheet.ignoreTouches(areIgnored) }
+
+    /// Switches the display on or off.
+    package func switchPanel(isOn: Bool) {
+        if isOn { output?.lighten() } else { output?.darken() }
     }
 
-    /// After sleep no device is trusted: touchscreens may have lost fingers, and displays their memory or their cable.
-    private func lookAgain() throws {
+    /// Cancels every finger; the sheet comes to rest.
+    package func prepareForSleep() { sheet.cancelFingers() }
+
+    /// Opens the touchscreen anew and draws everything anew: after sleep touchscreens may have lost fingers, and displays
+    /// their memory or their cable.
+    package func recoverFromSleep() throws {
         sheet.cancelFingers()
         input?.change(to: sheet.settings.input)
         output?.invalidate()

@@ -2,9 +2,9 @@ import Control
 import SystemPackage
 import Values
 
-/// What a sheet shows, in a file or on standard input.
+/// The content of a sheet, in a file or on standard input.
 enum ContentFile {
-    /// The most that is read: more than sheetd takes is not worth reading.
+    /// The most that is read: sheetd refuses longer messages.
     private static let limit = ControlService.Limits().message
 
     /// The content that the file at `path` describes; `-` is standard input.
@@ -42,7 +42,7 @@ enum ContentFile {
     }
 }
 
-/// Content that cannot be sent: the file, and what is wrong with it.
+/// Content that cannot be sent.
 struct ContentFileError: Error, CustomStringConvertible {
     let description: String
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Control
 import Values
 
-/// `sheetctl monitor`: what happens.
+/// `sheetctl monitor`: the events of the sheet, as they happen.
 struct MonitorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "monitor",
@@ -23,7 +23,7 @@ struct MonitorCommand: ParsableCommand {
     var touches = false
 
     @Option(help: ArgumentHelp("Decide whether a finger may dismiss the sheet.", valueName: "keep|dismiss|later"))
-    var decides: Judge?
+    var decides: DismissalPolicy?
 
     @Option(help: ArgumentHelp("How long deciding may take, in milliseconds: 1 to 60000.", valueName: "ms"))
     var patience: Int?
@@ -43,25 +43,27 @@ struct MonitorCommand: ParsableCommand {
     }
 
     func run() throws {
-        try Failure.reported {
-            do { try watch() } catch is Enough {}
+        try Diagnostics.reportingErrors {
+            do { try watch() } catch is CountReachedError {}
         }
     }
 
     private func watch() throws {
-        let judge = try decides?.decision.map { (decision: $0, connection: try service.connect()) }
-        var told = 0
+        let decider = try decides?.decision.map { (decision: $0, connection: try service.connect()) }
+        var eventCount = 0
         try service.connect().stream("Monitor", parameters, until: Interrupt.awaited()) { reply in
             try service.show(reply) { $0["event"].map { [EventLine($0).text] } ?? [] }
             guard let event = reply["event"] else { return }
-            if let judge, let attempt = event.attempt { try Self.decide(judge.decision, attempt, on: judge.connection) }
-            told += 1
-            if told == count { throw Enough() }
+            if let decider, let attempt = event.attempt {
+                try Self.decide(decider.decision, attempt, on: decider.connection)
+            }
+            eventCount += 1
+            if eventCount == count { throw CountReachedError() }
         }
     }
 
-    /// As many events have been told as were asked for.
-    private struct Enough: Error {}
+    /// Ends the stream: as many events came as were asked for.
+    private struct CountReachedError: Error {}
 
     private var parameters: Value {
         var parameters: [String: Value] = [:]
@@ -72,13 +74,13 @@ struct MonitorCommand: ParsableCommand {
         return .table(parameters)
     }
 
-    /// A decision that came too late is told, and the watch goes on.
+    /// Sends a decision; one that comes too late is reported, and the monitor goes on.
     private static func decide(_ decision: Decision, _ attempt: Int, on connection: ControlConnection) throws {
         do throws(ControlConnectionError) {
-            try connection.call("Decide", decision.answer(to: attempt))
+            try connection.call("Decide", decision.parameters(for: attempt))
         } catch {
             guard case .refused(let refusal) = error else { throw error }
-            Failure.say("\(refusal)")
+            Diagnostics.write("\(refusal)")
         }
     }
 }
@@ -88,4 +90,69 @@ extension Value {
     fileprivate var attempt: Int? {
         if case .integer(let number)? = self["attempt"] { Int(number) } else { nil }
     }
+}
+
+/// Names of events with commas between them.
+struct EventNames: ExpressibleByArgument {
+    let names: [String]
+
+    /// The events of the interface.
+    static let known = [
+        "will_present", "did_present", "will_move", "did_move", "will_dismiss", "did_dismiss", "tapped_outside",
+        "activated", "changed", "dismiss_attempted", "touched",
+    ]
+
+    init?(argument: String) {
+        names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// A message about the first name that no event has; nil when all are known.
+    var fault: String? {
+        names.first { !Self.known.contains($0) }.map { name in
+            "--events \(name.oneLine()): " + Spelling.unknownName(name, among: Self.known, kind: "event")
+        }
+    }
+}
+
+/// `sheetctl decide`: whether a finger may dismiss the sheet.
+struct DecideCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "decide",
+        abstract: "Answer a dismiss_attempted that sheetctl monitor --decides later has told."
+    )
+
+    @Argument(help: ArgumentHelp("The attempt's number.", valueName: "attempt"))
+    var attempt: Int
+
+    @Argument(help: ArgumentHelp("keep or dismiss.", valueName: "decision"))
+    var decision: Decision
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func run() throws {
+        try Diagnostics.reportingErrors { try service.call("Decide", decision.parameters(for: attempt)) }
+    }
+}
+
+/// The answer to an attempt to dismiss the sheet.
+enum Decision: String, ExpressibleByArgument, CaseIterable {
+    case keep
+    case dismiss
+
+    /// The parameters of Decide.
+    func parameters(for attempt: Int) -> Value {
+        ["attempt": .integer(Int64(attempt)), "dismiss": .flag(self == .dismiss)]
+    }
+}
+
+/// How attempts to dismiss the sheet are answered while the monitor runs.
+enum DismissalPolicy: String, ExpressibleByArgument, CaseIterable {
+    case keep
+    case dismiss
+    /// By calls of `sheetctl decide`.
+    case later
+
+    /// The answer that the monitor sends itself; nil when it sends none.
+    var decision: Decision? { Decision(rawValue: rawValue) }
 }

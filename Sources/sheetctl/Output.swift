@@ -1,6 +1,7 @@
+import ArgumentParser
 import SystemPackage
 
-/// Where something is written: a file, or standard output.
+/// A file that is written, or standard output.
 ///
 /// A file is opened when there is something to write: a call that is refused leaves none behind.
 final class Output {
@@ -22,7 +23,7 @@ final class Output {
     /// Whether it is standard output.
     var isStandard: Bool { path == "-" }
 
-    /// Writes at once: whoever reads along sees every line when it happens.
+    /// Writes at once, so that a reader of a pipe sees every line as it comes.
     /// - Throws: `OutputError`.
     func write(_ text: String) throws {
         try write(Array(text.utf8))
@@ -65,4 +66,33 @@ struct OutputError: Error, CustomStringConvertible {
     var isReaderGone: Bool { fault == .brokenPipe }
 
     var description: String { "\(path): cannot be written: \(fault)" }
+}
+
+/// Messages on standard error, and the exit code that scripts rely on.
+///
+/// A wrong call ends with 64 before anything is asked of sheetd: ArgumentParser sees to that.
+enum Diagnostics {
+    /// The exit code of a call that failed.
+    private static let failed = ExitCode(1)
+
+    /// Runs `body`; an error becomes messages and an exit code.
+    static func reportingErrors(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as OutputError where error.isReaderGone {
+            // As with `sheetctl monitor | head -1`.
+            throw ExitCode.success
+        } catch {
+            write("\(error)")
+            throw failed
+        }
+    }
+
+    /// Writes a message to standard error, each of its lines after the program's name.
+    static func write(_ message: String) {
+        for line in message.split(separator: "\n") {
+            // Where standard error cannot be written either, the exit code is all that is left.
+            _ = try? FileDescriptor.standardError.writeAll("sheetctl: \(line)\n".utf8)
+        }
+    }
 }

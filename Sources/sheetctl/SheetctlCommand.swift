@@ -1,13 +1,16 @@
 import ArgumentParser
 import Control
+import Glibc
+import Values
 
-/// `sheetctl`: asks a running sheetd for things.
+/// `sheetctl`: a client of the control socket for people and shell scripts.
+@main
 struct SheetctlCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheetctl",
         abstract: "Show, move and watch the sheet of a running sheetd.",
         discussion: "The exit status is 0 when it is done, 1 when sheetd refused or is not there, 64 for a wrong call.",
-        version: ProgramVersion.current,
+        version: "0.1.0",
         subcommands: [
             PresentCommand.self, DismissCommand.self, MoveCommand.self, UpdateCommand.self, StateCommand.self,
             MonitorCommand.self, DecideCommand.self, RotateCommand.self, ScreenshotCommand.self, StatsCommand.self,
@@ -18,4 +21,48 @@ struct SheetctlCommand: ParsableCommand {
     /// Whether they stand before the subcommand or behind it.
     @OptionGroup
     var service: ServiceOptions
+
+    static func main() {
+        // A reader of the output that is gone is an error of writing, not a signal.
+        signal(SIGPIPE, SIG_IGN)
+        main(nil)
+    }
+}
+
+/// The service that is called, and the form in which its replies are shown.
+struct ServiceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The socket of sheetd (default: SHEETD_SOCKET, else \(ControlConnection.defaultPath)).",
+            valueName: "path"
+        ),
+        completion: .file()
+    )
+    var socket: String?
+
+    @Flag(help: "Show the replies as they come: JSON, one object a line.")
+    var json = false
+
+    /// A new connection to sheetd.
+    /// - Throws: `ControlConnectionError`.
+    func connect() throws -> ControlConnection {
+        try ControlConnection(path: socket ?? environment ?? ControlConnection.defaultPath)
+    }
+
+    /// Calls a method whose reply has nothing to show for people.
+    /// - Throws: `ControlConnectionError` or `OutputError`.
+    func call(_ method: String, _ parameters: Value = [:]) throws {
+        try show(try connect().call(method, parameters)) { _ in [] }
+    }
+
+    /// Shows a reply: as `lines` for people, or as JSON.
+    /// - Throws: `OutputError`.
+    func show(_ reply: Value, as lines: (Value) -> [String]) throws {
+        let shown = json ? [reply.json] : lines(reply)
+        try Output.standard.write(shown.map { $0 + "\n" }.joined())
+    }
+
+    private var environment: String? {
+        getenv("SHEETD_SOCKET").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
 }

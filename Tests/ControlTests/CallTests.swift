@@ -93,8 +93,8 @@ struct CallTests {
     mutating func malformed(message: String) throws {
         let client = try desk.connect()
         desk.send(message, from: client)
-        let doom = try #require(desk.service.doom(of: client))
-        #expect(!doom.isEmpty && !doom.contains("\n"))
+        let dropReason = try #require(desk.service.dropReason(of: client))
+        #expect(!dropReason.isEmpty && !dropReason.contains("\n"))
         desk.send(call("State"), from: client)
         #expect(desk.requests.isEmpty && desk.service.unsent(to: client).isEmpty)
     }

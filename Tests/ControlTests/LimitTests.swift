@@ -36,7 +36,7 @@ struct LimitTests {
         let message = start + String(repeating: "a", count: length - start.utf8.count - 2) + "\"}"
         #expect(message.utf8.count == length)
         desk.send(message, from: client)
-        #expect((desk.service.doom(of: client) == nil) == isTaken)
+        #expect((desk.service.dropReason(of: client) == nil) == isTaken)
         #expect(desk.requests == (isTaken ? [.state] : []))
     }
 
@@ -44,7 +44,7 @@ struct LimitTests {
     mutating func endless() throws {
         let client = try desk.connect()
         for _ in 0..<100 { desk.send(Array("{\"a\":\"".utf8), from: client) }
-        #expect(desk.service.doom(of: client) == "a message of more than 200 bytes")
+        #expect(desk.service.dropReason(of: client) == "a message of more than 200 bytes")
     }
 
     @Test("Who does not read its events is dropped; who reads hears all of them")
@@ -58,9 +58,9 @@ struct LimitTests {
             #expect(desk.service.unsent(to: deaf).count <= 300 + 100)
         }
         #expect(heard == 50)
-        #expect(desk.service.doom(of: deaf) == "it does not read what it asked for")
+        #expect(desk.service.dropReason(of: deaf) == "it does not read what it asked for")
         #expect(desk.service.unsent(to: deaf).isEmpty)
-        #expect(desk.service.doom(of: reader) == nil)
+        #expect(desk.service.dropReason(of: reader) == nil)
     }
 
     @Test("One answer may be longer than what may gather behind it")
@@ -68,7 +68,7 @@ struct LimitTests {
         let client = try desk.connect()
         desk.answer = .success(["png": .text(String(repeating: "a", count: 5000))])
         #expect(try desk.ask(call("Screenshot"), from: client)["parameters"]?["png"] != nil)
-        #expect(desk.service.doom(of: client) == nil)
+        #expect(desk.service.dropReason(of: client) == nil)
     }
 
     @Test("Calls gather behind a stream only so far")
@@ -76,9 +76,9 @@ struct LimitTests {
         let client = try desk.connect()
         _ = try desk.ask(call("Monitor", "{}", "more"), from: client)
         desk.send(call("State"), call("State"), from: client)
-        #expect(desk.service.doom(of: client) == nil)
+        #expect(desk.service.dropReason(of: client) == nil)
         desk.send(call("State"), from: client)
-        #expect(desk.service.doom(of: client) == "more than 2 calls behind one that is still answered")
+        #expect(desk.service.dropReason(of: client) == "more than 2 calls behind one that is still answered")
         #expect(desk.service.patience == nil && desk.requests.count == 1)
     }
 

@@ -45,8 +45,8 @@ struct EventLoopTests {
     func alarm() throws {
         let loop = try EventLoop()
         var rung: [String] = []
-        let early = try Alarm(on: loop) { rung.append("early") }
-        let silent = try Alarm(on: loop) { rung.append("silent") }
+        let early = try LazyLoopTimer(on: loop) { rung.append("early") }
+        let silent = try LazyLoopTimer(on: loop) { rung.append("silent") }
         let end = try LoopTimer(on: loop) { loop.stop() }
         let now = loop.now
         early.set(at: now + 1000)

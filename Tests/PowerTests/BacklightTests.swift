@@ -11,13 +11,14 @@ import Testing
 /// Lights in a folder, as the kernel shows them in /sys/class/backlight.
 struct Lights {
     let scratch: Scratch
-    let place: FilePath
-    let notes: FilePath
+    let directory: BacklightDirectory
 
     init() throws {
         scratch = try Scratch()
-        place = FilePath(scratch.file("backlight"))
-        notes = FilePath(scratch.path)
+        directory = BacklightDirectory(
+            folder: FilePath(scratch.file("backlight")),
+            savedBrightnesses: FilePath(scratch.path)
+        )
     }
 
     func add(_ name: String, _ kind: String, _ brightness: Int = 60, of maximum: Int = 100, scale: String? = nil) throws
@@ -40,7 +41,7 @@ struct Lights {
     }
 
     func choose(_ choice: Settings.Power.Backlight = .auto, for connector: String? = nil) -> String? {
-        Backlight.choose(choice, for: connector, in: place)?.name
+        directory.light(choice, for: connector)?.name
     }
 
     func light(fade: Double = 0, _ backlight: Settings.Power.Backlight = .auto, loop: EventLoop) throws -> PanelLight {
@@ -51,8 +52,7 @@ struct Lights {
             settings,
             loop: loop,
             log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            place: place,
-            notes: notes
+            directory: directory
         )
     }
 }
@@ -98,7 +98,7 @@ struct BacklightTests {
     func steps(scale: String?, lightness: Double, brightness: Int) throws {
         let lights = try Lights()
         try lights.add("panel", "raw", scale: scale)
-        let light = try #require(Backlight.choose(.auto, for: nil, in: lights.place))
+        let light = try #require(lights.directory.light(.auto, for: nil))
         #expect(light.brightness(for: Lightness(lightness)) == brightness)
     }
 
@@ -106,7 +106,7 @@ struct BacklightTests {
     func roundTrip(maximum: Int) throws {
         let lights = try Lights()
         try lights.add("panel", "raw", of: maximum)
-        let light = try #require(Backlight.choose(.auto, for: nil, in: lights.place))
+        let light = try #require(lights.directory.light(.auto, for: nil))
         for brightness in 0...maximum { #expect(light.brightness(for: light.lightness(of: brightness)) == brightness) }
     }
 }
@@ -157,12 +157,12 @@ struct PanelLightTests {
         #expect(!lights.scratch.names.contains("brightness-panel"))
     }
 
-    @Test("A program that was killed in the middle of a fade leaves a note, and the next one mends the light")
+    @Test("A program that was killed in the middle of a fade leaves a note, and the next one restores the light")
     func killed() throws {
         try lights.light(fade: 10_000, loop: loop).fade(to: 0, on: nil)
         try lights.add("panel", "raw", 7)
         let next = try lights.light(loop: loop)
-        try next.mend(on: nil)
+        try next.recover(on: nil)
         #expect(try lights.brightness() == 60)
         #expect(!lights.scratch.names.contains("brightness-panel"))
     }
@@ -170,10 +170,10 @@ struct PanelLightTests {
     @Test("Without a note darkness is not taken for what people want, but anything else is")
     func noNote() throws {
         try lights.add("panel", "raw", 0)
-        try lights.light(loop: loop).mend(on: nil)
+        try lights.light(loop: loop).recover(on: nil)
         #expect(try lights.brightness() == 100)
         try lights.add("panel", "raw", 5)
-        try lights.light(loop: loop).mend(on: nil)
+        try lights.light(loop: loop).recover(on: nil)
         #expect(try lights.brightness() == 5)
     }
 
@@ -186,14 +186,14 @@ struct PanelLightTests {
         #expect(try lights.brightness() == 60)
     }
 
-    @Test("A light that may not be written goes the way of logind, and the panel is switched off all the same")
+    @Test("A light that may not be written is set through logind, and the panel is switched off all the same")
     func denied() throws {
         try lights.add("locked", "firmware", 60)
         // Nobody may open a folder for writing, not even root.
         let file = lights.scratch.file("backlight/locked/brightness")
         let light = try lights.light(loop: loop)
         var asked: [Int] = []
-        light.detour = { name, brightness in
+        light.use { name, brightness in
             asked.append(brightness)
             return name == "locked"
         }
@@ -213,7 +213,7 @@ struct PanelLightTests {
         let file = lights.scratch.file("backlight/panel/brightness")
         let light = try lights.light(loop: loop)
         var asked: [Int] = []
-        light.detour = { _, brightness in
+        light.use { _, brightness in
             asked.append(brightness)
             return true
         }
@@ -222,7 +222,7 @@ struct PanelLightTests {
         #expect(unlink(file) == 0 && symlink("/proc/sys/kernel/ngroups_max", file) == 0)
         try light.fade(to: 1, on: nil)
         #expect(asked == [60] && !lights.scratch.names.contains(note))
-        light.refuse("not now")
+        light.fallbackFailed("not now")
         #expect(lights.scratch.names.contains(note))
         try light.fade(to: 1, on: nil)
         #expect(asked == [60, 60] && !lights.scratch.names.contains(note))

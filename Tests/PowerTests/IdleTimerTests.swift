@@ -10,7 +10,7 @@ struct IdleTimerTests {
     private static let second: Microseconds = 1_000_000
 
     private func timer(dim: Microseconds?, blank: Microseconds?) -> IdleTimer {
-        IdleTimer(IdleTimer.Patience(dim: dim, blank: blank), usedAt: 0)
+        IdleTimer(IdleTimer.Delays(dim: dim, blank: blank), usedAt: 0)
     }
 
     @Test(
@@ -62,7 +62,7 @@ struct IdleTimerTests {
         light: IdleTimer.Light
     ) {
         var timer = timer(dim: dim, blank: blank)
-        timer.change(to: IdleTimer.Patience(dim: newDim, blank: newBlank), at: now)
+        timer.change(to: IdleTimer.Delays(dim: newDim, blank: newBlank), at: now)
         #expect(timer.light(at: now) == light)
     }
 
@@ -92,11 +92,11 @@ struct IdleTimerTests {
     @Test("Seconds of the configuration become a wait, and 0 none")
     func settings() {
         var power = Settings.Power()
-        #expect(IdleTimer.Patience(power) == IdleTimer.Patience())
+        #expect(IdleTimer.Delays(power) == IdleTimer.Delays())
         power.dimAfterSeconds = 0.5
         power.blankAfterSeconds = 60
-        #expect(IdleTimer.Patience(power) == IdleTimer.Patience(dim: 500_000, blank: 60 * Self.second))
+        #expect(IdleTimer.Delays(power) == IdleTimer.Delays(dim: 500_000, blank: 60 * Self.second))
         power.blankAfterSeconds = 1e-9
-        #expect(IdleTimer.Patience(power).blank == 1, "the shortest wait is not none")
+        #expect(IdleTimer.Delays(power).blank == 1, "the shortest wait is not none")
     }
 }

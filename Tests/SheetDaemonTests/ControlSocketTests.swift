@@ -1,4 +1,5 @@
 import Configuration
+import EventLoop
 import Glibc
 import System
 import SystemPackage
@@ -98,8 +99,9 @@ struct ControlSocketTests {
         let other = try FileDescriptor.open("/dev/null", .readOnly)
         let deaf = FileDescriptor(rawValue: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
         let given = try original.file.duplicate()
-        #expect(try ControlSocket.listening(among: [other, deaf]) == nil)
-        let taken = try #require(try ControlSocket.listening(among: [other, deaf, given]))
+        #expect(ServiceManager.listeningSocket(among: [other, deaf]) == nil)
+        #expect(ServiceManager.listeningSocket(among: [other, deaf, given]) == given)
+        let taken = try ControlSocket(handedOver: given)
         #expect(taken.file == given)
         #expect(fcntl(given.rawValue, F_GETFL) & O_NONBLOCK != 0)
         taken.close()

@@ -1,4 +1,5 @@
 import Configuration
+import EventLoop
 import SystemPackage
 import Testing
 
@@ -22,7 +23,7 @@ struct DeviceAccessTests {
         let found = SeatProvider(
             socket: Self.socket,
             isThere: { hasSocket && $0 == Self.socket },
-            session: session.map { ($0, seat) }
+            session: session.map { LoginSession(id: $0, seat: seat) }
         )
         #expect(found == expected)
     }

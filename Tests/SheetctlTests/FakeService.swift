@@ -113,7 +113,7 @@ extension FakeService {
     {
         let bytes = Array(service.unsent(to: client))
         let sent = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        guard sent >= 0, service.doom(of: client) == nil else { return false }
+        guard sent >= 0, service.dropReason(of: client) == nil else { return false }
         service.sent(sent, to: client)
         return true
     }

@@ -1,9 +1,9 @@
 package import SystemPackage
 package import Values
 
-/// A connection of a program to sheetd.
+/// A client's connection to sheetd.
 ///
-/// Every call waits for its reply. One program may have several connections: a stream of replies occupies its own.
+/// Every call waits for its reply. A stream of replies occupies its connection; a program may have several.
 ///
 ///     let sheet = try ControlConnection()
 ///     try sheet.call("Present", ["content": ["items": [["kind": "text", "markup": "Hello"]]]])
@@ -33,11 +33,11 @@ package final class ControlConnection {
         }
     }
 
-    /// Calls a method and gives what it says.
+    /// Calls a method and returns the parameters of its reply.
     ///
     /// - Parameters:
     ///   - method: a method of "io.sheetd.Sheet", such as "Move"; one of another interface with that before it.
-    ///   - parameters: what the method is told, by name.
+    ///   - parameters: the parameters of the call, by name.
     /// - Throws: `ControlConnectionError`. After a refusal the connection goes on; after any other failure it is of no use.
     @discardableResult
     package func call(_ method: String, _ parameters: Value = [:]) throws(ControlConnectionError) -> Value {
@@ -48,13 +48,13 @@ package final class ControlConnection {
         return try reply?.result ?? [:]
     }
 
-    /// Calls a method that is answered as things happen, and hands on each of its replies.
+    /// Calls a method with a stream of replies, and hands on each of them.
     ///
     /// - Parameters:
     ///   - method: such as "Monitor".
-    ///   - parameters: what the method is told, by name.
+    ///   - parameters: the parameters of the call, by name.
     ///   - stop: a descriptor that is readable when nothing more is wanted; nil for none.
-    ///   - body: is told what each reply says. When it throws, or `stop` is readable, the connection is of no use.
+    ///   - body: gets the parameters of each reply. When it throws, or `stop` is readable, the connection is of no use.
     /// - Throws: `ControlConnectionError`, and what `body` throws.
     package func stream(
         _ method: String,
@@ -98,7 +98,7 @@ extension ControlConnection {
         while true {
             if let message = replies.popFirst() { return try Reply(message) }
             switch try arrival(within: timeout, unless: stop) {
-            case .bytes(let bytes): try take(bytes)
+            case .bytes(let bytes): try receive(bytes)
             case .end: throw .lost(nil)
             case .timeout: throw .silent(method: method)
             case .stopped: return nil
@@ -117,8 +117,8 @@ extension ControlConnection {
         }
     }
 
-    private func take(_ bytes: ArraySlice<UInt8>) throws(ControlConnectionError) {
-        do throws(MessageStream.TooLong) {
+    private func receive(_ bytes: ArraySlice<UInt8>) throws(ControlConnectionError) {
+        do throws(MessageTooLongError) {
             replies += try stream.receive(bytes)
         } catch {
             throw .garbled(reason: "a reply of more than \(error.limit >> 20) MiB")

@@ -1,10 +1,10 @@
 package import Values
 
-/// A call that sheetd understood and did not carry out: an error of varlink, or of the sheet's interface.
+/// The error that sheetd replied with: one of varlink, or of the sheet's interface.
 package struct ControlReplyError: Error, Hashable, Sendable {
     /// The error's name with its interface, such as "io.sheetd.Sheet.NoSuchDetent".
     package let name: String
-    /// What the error tells, by name.
+    /// The parameters of the error, by name.
     package let parameters: Value
 
     /// An error called `name`.

@@ -1,6 +1,6 @@
 package import Values
 
-/// What a call can be refused for.
+/// Why a call is refused.
 package enum ControlError: Error, Hashable, Sendable {
     // Of varlink itself.
     /// There is no such interface.
@@ -23,7 +23,7 @@ package enum ControlError: Error, Hashable, Sendable {
     case noSuchItem(String)
     /// The sheet is hidden.
     case hidden
-    /// Nobody asked, or the answer came too late.
+    /// No decision is asked for, or it came too late.
     case noSuchAttempt(Int)
     /// There is no display or no touchscreen, or it refuses.
     case noDevice(reason: String)
@@ -45,7 +45,7 @@ package enum ControlError: Error, Hashable, Sendable {
         }
     }
 
-    /// What it tells.
+    /// Its parameters.
     var parameters: Value {
         switch self {
         case .interfaceNotFound(let name): ["interface": .text(name)]

@@ -1,6 +1,6 @@
 package import Values
 
-/// What a client asks of the sheet: the methods of the interface, where each is described.
+/// A call of the interface "io.sheetd.Sheet", whose description explains each method.
 package enum Request: Hashable, Sendable {
     case present(Presentation)
     case dismiss
@@ -34,15 +34,15 @@ package enum Request: Hashable, Sendable {
         case item(Value)
     }
 
-    /// What a client wants to hear.
+    /// What a client watches.
     package struct Watch: Hashable, Sendable {
         /// Names of events; nil are all but touches.
         package var names: [String]?
         /// Whether it is asked before a finger dismisses the sheet.
         package var decides = false
-        /// How long it may think, in milliseconds.
+        /// How long a decision may take, in milliseconds.
         package var patience = 1000
-        /// Whether it hears of touches that go through.
+        /// Whether it gets touches that go through.
         package var touches = false
     }
 
@@ -61,7 +61,7 @@ extension Request {
     init(_ call: Call) throws(ControlError) {
         guard let read = Self.methods[call.method] else { throw .methodNotFound(call.name) }
         guard let request = try call.read(read) else { throw .invalidParameter("parameters") }
-        // Several answers to somebody who wants none make no sense either.
+        // A stream of replies to a one-way call makes no sense either.
         guard !request.isStream || call.wantsMore && !call.isOneway else { throw .expectedMore }
         self = request
     }

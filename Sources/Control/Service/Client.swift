@@ -1,8 +1,8 @@
 import Values
 
-/// One connection: what it has sent and was not answered yet, and what it has not read yet.
+/// The state of one connection: its calls that wait for a reply, and the bytes that are not sent to it yet.
 struct Client {
-    /// What goes on on the connection.
+    /// What the service does for the client.
     enum Activity {
         /// Calls are answered one after another.
         case answering
@@ -15,14 +15,14 @@ struct Client {
 
     var stream: MessageStream
     var activity = Activity.answering
-    /// Calls that were not looked at yet.
+    /// Calls that are not handled yet.
     var waiting: [Call] = []
-    /// Bytes that the connection has not taken yet.
+    /// Bytes that are not sent yet.
     var output = Output()
-    /// Why it is to be closed.
-    var doom: String?
+    /// Why it is to be dropped; nil when it stays.
+    var dropReason: String?
 
-    /// What it hears; nil of one that does not watch.
+    /// The events that it watches; nil when it watches none.
     var watch: Request.Watch? {
         if case .watching(let watch) = activity { watch } else { nil }
     }
@@ -39,33 +39,33 @@ struct Client {
 /// Bytes on their way to a connection, in order.
 struct Output {
     private var bytes: [UInt8] = []
-    private var taken = 0
+    private var sent = 0
 
-    /// What has not been taken yet.
-    var rest: ArraySlice<UInt8> { bytes[taken...] }
+    /// The bytes that are not sent yet.
+    var rest: ArraySlice<UInt8> { bytes[sent...] }
     /// How many bytes that is.
-    var count: Int { bytes.count - taken }
+    var count: Int { bytes.count - sent }
 
-    /// More bytes behind the others.
+    /// Appends bytes.
     mutating func append(_ more: [UInt8]) {
-        if taken == bytes.count { clear() }
+        if sent == bytes.count { clear() }
         bytes += more
     }
 
-    /// The first `count` bytes are gone.
+    /// Removes the first `count` bytes, which are sent.
     ///
-    /// Those behind them are moved only when as much is gone: a large answer is not moved with every piece of it.
-    mutating func take(_ count: Int) {
-        taken = min(taken + count, bytes.count)
-        if 2 * taken >= bytes.count {
-            bytes.removeFirst(taken)
-            taken = 0
+    /// The others are moved only when as many are sent: a large reply is not moved with every piece of it.
+    mutating func removeFirst(_ count: Int) {
+        sent = min(sent + count, bytes.count)
+        if 2 * sent >= bytes.count {
+            bytes.removeFirst(sent)
+            sent = 0
         }
     }
 
-    /// Nothing is on its way any more.
+    /// Removes all bytes.
     mutating func clear() {
         bytes = []
-        taken = 0
+        sent = 0
     }
 }

@@ -1,57 +1,51 @@
 package import Values
 
-/// What clients are told, and which are dropped.
+/// The bytes on their way to clients, and the clients that are dropped.
 extension ControlService {
-    /// What a connection has not taken yet.
+    /// The bytes that are not sent to a client yet.
     package func unsent(to id: ClientID) -> ArraySlice<UInt8> {
         clients[id]?.output.rest ?? []
     }
 
-    /// Notes that a connection took the first `count` of its bytes.
+    /// Records that the first `count` bytes are sent.
     package mutating func sent(_ count: Int, to id: ClientID) {
-        clients[id]?.output.take(count)
+        clients[id]?.output.removeFirst(count)
     }
 
     /// Why a connection is to be closed at once; nil when it stays.
-    package func doom(of id: ClientID) -> String? {
-        clients[id]?.doom
+    package func dropReason(of id: ClientID) -> String? {
+        clients[id]?.dropReason
     }
 
-    /// Whether a client has nothing to say or to hear any more once it has hung up: all its calls are answered, and the
-    /// answers taken.
+    /// Whether nothing is left to do for a client that has hung up: its calls are answered, and the replies sent.
     package func isDone(_ id: ClientID) -> Bool {
         guard let client = clients[id] else { return true }
         return client.isStreaming || (client.waiting.isEmpty && client.output.count == 0)
     }
 
-    /// The connections, in the order in which they came.
-    package var connections: [ClientID] {
-        clients.keys.sorted { $0.number < $1.number }
-    }
-
-    mutating func doom(_ id: ClientID, _ reason: String) {
-        clients[id]?.doom = reason
+    mutating func drop(_ id: ClientID, because reason: String) {
+        clients[id]?.dropReason = reason
         clients[id]?.output.clear()
         clients[id]?.waiting = []
         clients[id]?.activity = .answering
     }
 
-    /// Appends a reply, or dooms a client that does not read.
+    /// Appends a reply, or drops a client that does not read.
     ///
     /// A single reply may be as long as it is: it was asked for. What gathers behind it may not.
     mutating func send(_ reply: Reply, to id: ClientID) {
-        guard let client = clients[id], client.doom == nil else { return }
+        guard let client = clients[id], client.dropReason == nil else { return }
         if client.output.count > limits.unread {
-            doom(id, "it does not read what it asked for")
+            drop(id, because: "it does not read what it asked for")
         } else {
             clients[id]?.output.append(reply.bytes)
         }
     }
 }
 
-// What happens, for those who want to hear of it.
+// MARK: - Events and recordings
 extension ControlService {
-    /// Tells an event to all who want to hear of it.
+    /// Sends an event to all clients that watch for it.
     ///
     /// - Parameter event: as the interface describes it.
     package mutating func publish(_ event: Value) {
@@ -60,13 +54,13 @@ extension ControlService {
         for (id, client) in clients where client.watch?.hears(name) == true { send(reply, to: id) }
     }
 
-    /// Tells lines of a recording to all who record.
+    /// Sends lines of a recording to all clients that record.
     package mutating func publish(recorded lines: String) {
         let reply = Reply(parameters: ["lines": .text(lines)], continues: true)
         for (id, client) in clients where client.isRecording { send(reply, to: id) }
     }
 
-    /// Tells all who record that there is nothing more to record; their next calls are answered.
+    /// Ends all recordings with an error; the next calls of their clients are answered.
     package mutating func endRecordings(because error: ControlError) {
         for (id, client) in clients where client.isRecording {
             clients[id]?.activity = .answering
@@ -74,16 +68,16 @@ extension ControlService {
         }
     }
 
-    /// The longest time that one who is asked before a finger dismisses the sheet may take to answer, in milliseconds; nil
-    /// when nobody is asked.
+    /// How long clients may take to decide about a dismissal, in milliseconds: the longest time that one of them has asked for;
+    /// nil when none decides.
     package var patience: Int? {
         clients.values.compactMap { $0.watch?.decides == true ? $0.watch?.patience : nil }.max()
     }
 
-    /// Whether somebody wants to hear of touches that go through.
+    /// Whether a client watches touches that go through.
     package var wantsTouches: Bool { clients.values.contains { $0.watch?.touches == true } }
 
-    /// Whether somebody records.
+    /// Whether a client records.
     package var isRecording: Bool { clients.values.contains(where: \.isRecording) }
 }
 

@@ -1,8 +1,8 @@
 package import Values
 
-/// The clients of the control socket: what they ask, what they are told, and which are to be dropped.
+/// The clients of the control socket: their calls, the replies to them, and which clients are to be dropped.
 ///
-/// Pure: bytes in, bytes out; who owns the sockets carries them, and who owns the sheet carries requests out. Calls of one
+/// Pure: bytes in, bytes out; the owner of the sockets carries them, and the owner of the sheet carries requests out. Calls of one
 /// client are answered in their order, one at a time. No client is waited for: one that does not read what it asked for
 /// is dropped when too much of it has gathered.
 package struct ControlService {
@@ -14,7 +14,7 @@ package struct ControlService {
         package var description: String { "\(number)" }
     }
 
-    /// What clients may have.
+    /// What one client, and all of them, may use.
     package struct Limits: Sendable {
         /// Connections at a time.
         package var clients = 64
@@ -42,7 +42,7 @@ package struct ControlService {
 }
 
 extension ControlService {
-    /// Takes a new connection; nil when there are too many, which is then to be closed.
+    /// Adds a connection; nil when there are too many, and it is to be closed.
     package mutating func connect() -> ClientID? {
         guard clients.count < limits.clients else { return nil }
         count += 1
@@ -51,39 +51,41 @@ extension ControlService {
         return id
     }
 
-    /// Forgets a connection that is gone.
+    /// Removes a connection that is closed.
     package mutating func disconnect(_ id: ClientID) {
         clients[id] = nil
     }
 
-    /// Takes what a client sent; `next` tells what it asks.
+    /// Handles bytes that a client has sent; `next` returns its calls.
     package mutating func receive(_ bytes: some Collection<UInt8>, from id: ClientID) {
-        guard let client = clients[id], client.doom == nil else { return }
+        guard let client = clients[id], client.dropReason == nil else { return }
         do {
             for message in try clients[id]?.stream.receive(bytes) ?? [] {
                 try clients[id]?.waiting.append(Call(message))
             }
-        } catch let error as MessageStream.TooLong {
-            return doom(id, "a message of more than \(error.limit) bytes")
-        } catch let error as Call.Malformed {
-            return doom(id, error.reason)
+        } catch let error as MessageTooLongError {
+            return drop(id, because: "a message of more than \(error.limit) bytes")
+        } catch let error as MalformedCallError {
+            return drop(id, because: error.reason)
         } catch {
-            return doom(id, "\(error)")
+            return drop(id, because: "\(error)")
         }
         if client.isStreaming, clients[id]?.waiting.count ?? 0 > limits.waiting {
-            doom(id, "more than \(limits.waiting) calls behind one that is still answered")
+            drop(id, because: "more than \(limits.waiting) calls behind one that is still answered")
         }
     }
 
-    /// Whether a call of this client can be looked at now.
+    /// Whether a call of this client can be handled now.
     ///
-    /// One that does not read its answers is asked nothing until it does.
+    /// A client that does not read its replies gets no other until it does.
     package func isAsking(_ id: ClientID) -> Bool {
-        guard let client = clients[id], client.doom == nil, case .answering = client.activity else { return false }
+        guard let client = clients[id], client.dropReason == nil, case .answering = client.activity else {
+            return false
+        }
         return !client.waiting.isEmpty && client.output.count == 0
     }
 
-    /// Looks at the next call of a client: what it asks, to be answered with `answer`.
+    /// The request of the next call of a client, to be answered with `answer`.
     ///
     /// Nil where there is no call, or it was answered here: it was wrong, or about the service itself.
     package mutating func next(from id: ClientID) -> Request? {
@@ -103,7 +105,7 @@ extension ControlService {
         return nil
     }
 
-    /// Answers what `next` told.
+    /// Replies to the request that `next` returned.
     package mutating func answer(_ result: Result<Value, ControlError>, to id: ClientID) {
         guard case .busy(let call, let isRecording, let watch)? = clients[id]?.activity else { return }
         clients[id]?.activity = .answering

@@ -1,13 +1,13 @@
 import Values
 
-/// What the service says of itself: the interface "org.varlink.service", which every service has.
+/// The interface "org.varlink.service", by which every service describes itself.
 struct ServiceInfo {
     /// The program's version.
     let version: String
 
     /// The interface that is described here.
     static let interface = "org.varlink.service"
-    /// The one that the service is there for.
+    /// The sheet's interface.
     static let sheet = "io.sheetd.Sheet"
 
     /// The interfaces with their descriptions.

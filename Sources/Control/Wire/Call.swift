@@ -6,39 +6,33 @@ struct Call: Hashable, Sendable {
     let interface: String
     /// The method without its interface.
     let method: String
-    /// What the method is told, by name.
+    /// The parameters, by name.
     let parameters: Value
     /// No reply is wanted, not even an error.
     var isOneway = false
     /// Several replies are understood.
     var wantsMore = false
 
-    /// The name with the interface.
+    /// The method with its interface.
     var name: String { interface.isEmpty ? method : "\(interface).\(method)" }
 }
 
 extension Call {
-    /// Why bytes are no call: one sentence for the log, since varlink has no answer to what it does not understand.
-    struct Malformed: Error, Hashable {
-        let reason: String
-    }
-
-    /// Reads a message.
-    /// - Throws: `Malformed`.
-    init(_ message: [UInt8]) throws(Malformed) {
+    /// Reads a message; unknown names in it are ignored, as later versions of varlink may add some.
+    /// - Throws: `MalformedCallError`.
+    init(_ message: [UInt8]) throws(MalformedCallError) {
         let value: Value
         do throws(JSONError) { value = try Value(json: message) } catch {
-            throw Malformed(reason: "no JSON: \(error)")
+            throw MalformedCallError(reason: "no JSON: \(error)")
         }
         let faults = Faults()
-        guard let reader = TableReader(value, at: "", faults) else { throw Malformed(faults) }
+        guard let reader = TableReader(value, at: "", faults) else { throw MalformedCallError(faults) }
         let name = reader.required("method", reader.text("method", limit: 256)) ?? ""
         parameters = reader.value("parameters") ?? [:]
         isOneway = reader.flag("oneway") ?? false
         wantsMore = reader.flag("more") ?? false
-        // Names that are not known here are left alone: varlink may grow some.
-        guard faults.list.isEmpty else { throw Malformed(faults) }
-        // A name without an interface is of one that nobody has.
+        guard faults.list.isEmpty else { throw MalformedCallError(faults) }
+        // A name without a dot is a method of the empty interface, which does not exist.
         let dot = name.lastIndex(of: ".") ?? name.startIndex
         interface = String(name[..<dot])
         method = String(name[dot...].drop { $0 == "." })
@@ -58,7 +52,12 @@ extension Call {
     }
 }
 
-extension Call.Malformed {
+/// Why bytes are no call: one sentence for the log, since varlink has no reply to a message that it does not understand.
+struct MalformedCallError: Error, Hashable {
+    let reason: String
+
+    init(reason: String) { self.reason = reason }
+
     fileprivate init(_ faults: Faults) {
         self.init(reason: "no call: " + (faults.list.first.map { "\($0)" } ?? ""))
     }

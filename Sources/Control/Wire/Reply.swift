@@ -1,10 +1,10 @@
 import Values
 
-/// An answer to a call, as varlink writes it.
+/// A reply to a call, as varlink writes it.
 struct Reply: Hashable, Sendable {
-    /// What the method says, or what its error tells, by name.
+    /// The values of the reply or of its error, by name.
     var parameters: Value = [:]
-    /// The error's name with its interface; nil when the call went well.
+    /// The error's name with its interface; nil when the call succeeded.
     var error: String?
     /// More replies to the same call follow.
     var continues = false
@@ -19,8 +19,34 @@ struct Reply: Hashable, Sendable {
 }
 
 extension Reply {
-    /// The answer that a call is refused with.
+    /// The reply that refuses a call.
     init(_ error: ControlError) {
         self.init(parameters: error.parameters, error: error.name)
+    }
+}
+
+extension Reply {
+    /// Reads a message of a service; unknown names in it are ignored, as later versions of varlink may add some.
+    /// - Throws: `ControlConnectionError.garbled`.
+    init(_ message: [UInt8]) throws(ControlConnectionError) {
+        let value: Value
+        do throws(JSONError) { value = try Value(json: message) } catch {
+            throw .garbled(reason: "no JSON: \(error)")
+        }
+        let faults = Faults()
+        guard let reader = TableReader(value, at: "", faults) else { throw .garbled(reason: "\(faults.list[0])") }
+        parameters = reader.value("parameters") ?? [:]
+        error = reader.text("error", limit: 256)
+        continues = reader.flag("continues") ?? false
+        if let fault = faults.list.first { throw .garbled(reason: "\(fault)") }
+    }
+
+    /// The parameters.
+    /// - Throws: `ControlConnectionError.refused` when the call did not go well.
+    var result: Value {
+        get throws(ControlConnectionError) {
+            if let error { throw .refused(ControlReplyError(name: error, parameters: parameters)) }
+            return parameters
+        }
     }
 }

@@ -55,7 +55,7 @@ final class ControlConnections {
         self.log = log
         self.callbacks = callbacks
         again = try LoopTimer(on: loop, priority: .control) { [unowned self] in arrivals?.await(.read) }
-        sweep = try LoopTimer(on: loop, priority: .control) { [unowned self] in dropDoomed() }
+        sweep = try LoopTimer(on: loop, priority: .control) { [unowned self] in dropRefused() }
         arrivals = try .readable(socket.file.rawValue, on: loop, priority: .control) { [unowned self] in take() }
         log.info("control at \(socket.name)")
         for remark in socket.remarks { log.warning("\(remark)") }
@@ -112,14 +112,14 @@ extension ControlConnections {
     private func wish() {
         for (id, connection) in open {
             connection.source?.await(readiness(of: id))
-            if service.doom(of: id) != nil { sweep?.set(at: loop.now) }
+            if service.dropReason(of: id) != nil { sweep?.set(at: loop.now) }
         }
     }
 
     /// Those that read nothing get no word from the loop either.
-    private func dropDoomed() {
+    private func dropRefused() {
         let before = audience
-        for (id, connection) in open where service.doom(of: id) != nil { settle(connection, id) }
+        for (id, connection) in open where service.dropReason(of: id) != nil { settle(connection, id) }
         if audience != before { callbacks.changed() }
     }
 }
@@ -213,14 +213,16 @@ extension ControlConnections {
 
     /// What is to be waited for; a call that can be carried out needs no more than its turn.
     private func readiness(of id: ControlService.ClientID) -> EventSource.Readiness {
-        if service.doom(of: id) != nil || service.isAsking(id) || !service.unsent(to: id).isEmpty { return .write }
+        if service.dropReason(of: id) != nil || service.isAsking(id) || !service.unsent(to: id).isEmpty {
+            return .write
+        }
         return wantsReading(id) ? .read : []
     }
 
     /// Closes a connection that is over, or waits for what comes next.
     private func settle(_ connection: Connection, _ id: ControlService.ClientID) {
-        if let doom = service.doom(of: id) {
-            log.warning("control: client \(id) is dropped: \(doom)")
+        if let dropReason = service.dropReason(of: id) {
+            log.warning("control: client \(id) is dropped: \(dropReason)")
         } else if connection.hasHungUp && service.isDone(id) {
             log.debug("control: client \(id) is gone")
         } else {

@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 import System
 import SystemPackage
@@ -28,6 +29,14 @@ final class ControlSocket {
         self.file = file
         self.socket = consume socket
         name = "a socket of the service manager"
+    }
+
+    /// The socket that the service manager has handed over; nil when there is none.
+    ///
+    /// To be called once.
+    /// - Throws: `Errno`.
+    static func handedOver() throws -> ControlSocket? {
+        try ServiceManager.handedOverSocket().map(ControlSocket.init(handedOver:))
     }
 
     /// Makes a socket at `path`, which the members of `group` may use.

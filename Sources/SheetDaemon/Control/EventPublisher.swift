@@ -38,7 +38,7 @@ final class EventPublisher {
     private let forwarder: TouchForwarder
     private let log: Logger
     private var attempts = DismissalAttempts()
-    private var decision: Alarm?
+    private var decision: LazyLoopTimer?
     /// Dismisses the sheet, for a gesture that nobody has objected to.
     var dismiss: (SheetEvent.Reason) -> Void = { _ in }
 
@@ -50,7 +50,7 @@ final class EventPublisher {
     init(on loop: EventLoop, log: Logger) throws {
         forwarder = TouchForwarder(log: log)
         self.log = log
-        decision = try Alarm(on: loop) { [unowned self] in elapse() }
+        decision = try LazyLoopTimer(on: loop) { [unowned self] in elapse() }
     }
 
     /// Publishes to the clients of `connections` from now on.

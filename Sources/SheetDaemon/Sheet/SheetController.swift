@@ -41,7 +41,7 @@ final class SheetController {
     private let log: Logger
     private var output: DisplayOutput<SheetController>?
     /// Rings when silence of the fingers means something, or the configured settings are to come back.
-    private var alarm: Alarm?
+    private var timer: LazyLoopTimer?
 
     /// A sheet that shows `presentation` as soon as there is a display.
     init(
@@ -53,7 +53,7 @@ final class SheetController {
         self.presentation = presentation
         self.publisher = publisher
         self.log = log
-        alarm = try Alarm(on: loop) { [unowned self] in elapse() }
+        timer = try LazyLoopTimer(on: loop) { [unowned self] in elapse() }
         publisher.dismiss = { [unowned self] in dismiss(reason: $0) }
     }
 
@@ -88,7 +88,7 @@ extension SheetController {
     private func deliver(_ events: [InteractionEvent], touch: Microseconds? = nil) {
         publish(events)
         if events.contains(where: \.isSeen) { output?.requestFrame(for: touch) }
-        alarm?.set(at: interaction?.deadline)
+        timer?.set(at: interaction?.deadline)
     }
 
     private func publish(_ events: [InteractionEvent]) {
@@ -96,7 +96,7 @@ extension SheetController {
         publisher.publish(events, of: interaction)
         // Settings come back after this: it may be the middle of a frame.
         for case .event(let event, _) in events where event.name == .didDismiss {
-            alarm?.set(at: SystemClock.monotonic.now)
+            timer?.set(at: SystemClock.monotonic.now)
         }
     }
 
@@ -128,7 +128,7 @@ extension SheetController {
     }
 
     /// Whether touches wake the panel and do nothing else.
-    func swallowTouches(_ isDark: Bool) { interaction?.gate.isDark = isDark }
+    func ignoreTouches(_ areIgnored: Bool) { interaction?.gate.isDark = areIgnored }
 
     /// Clients decide about gestures that would dismiss the sheet from now on, or do not any more.
     func audienceDidChange() { interaction?.asksBeforeDismissal = publisher.asksBeforeDismissal }

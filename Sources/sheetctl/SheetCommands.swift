@@ -1,0 +1,174 @@
+import ArgumentParser
+import BottomSheet
+import Values
+
+/// `sheetctl present`: shows the sheet.
+struct PresentCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "present",
+        abstract: "Show the sheet, with other content or with what it has.",
+        discussion: "Preset and settings hold for as long as the sheet is shown."
+    )
+
+    @Argument(
+        help: ArgumentHelp("What it shows, as JSON; - is standard input.", valueName: "file"),
+        completion: .file(extensions: ["json"])
+    )
+    var file: String?
+
+    @Option(
+        help: ArgumentHelp("Behave like a preset: \(presets.joined(separator: ", ")).", valueName: "preset"),
+        completion: .list(presets)
+    )
+    var preset: String?
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp("Set a key of the configuration, as in sheet.dim.alpha=0.2.", valueName: "key=value")
+    )
+    var settings: [ConfigurationSetting] = []
+
+    @Option(help: ArgumentHelp("Come to rest there.", valueName: "name"))
+    var detent: String?
+
+    private static let presets = Preset.all.map(\.name)
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func run() throws {
+        try Diagnostics.reportingErrors {
+            var parameters: [String: Value] = [:]
+            parameters["content"] = try file.map(ContentFile.read)
+            parameters["preset"] = preset.map(Value.text)
+            parameters["detent"] = detent.map(Value.text)
+            if !settings.isEmpty { parameters["settings"] = ConfigurationSetting.table(settings) }
+            try service.call("Present", .table(parameters))
+        }
+    }
+}
+
+/// `sheetctl dismiss`: hides the sheet.
+struct DismissCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dismiss",
+        abstract: "Hide the sheet, without asking anybody."
+    )
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func run() throws {
+        try Diagnostics.reportingErrors { try service.call("Dismiss") }
+    }
+}
+
+/// `sheetctl move`: moves the sheet.
+struct MoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move",
+        abstract: "Move the sheet to a detent.",
+        discussion: "sheetctl state lists the detents that there are."
+    )
+
+    @Argument(help: ArgumentHelp("The detent's name.", valueName: "detent"))
+    var detent: String
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func run() throws {
+        try Diagnostics.reportingErrors { try service.call("Move", ["detent": .text(detent)]) }
+    }
+}
+
+/// `sheetctl update`: changes what the sheet shows.
+struct UpdateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "update",
+        abstract: "Change what the sheet shows: all of it, or one item.",
+        discussion: "The sheet stays where it is, shown or hidden."
+    )
+
+    @Argument(
+        help: ArgumentHelp("All that it shows, as JSON; - is standard input.", valueName: "file"),
+        completion: .file(extensions: ["json"])
+    )
+    var file: String?
+
+    @Option(help: ArgumentHelp("The item with the same id, as a JSON object.", valueName: "json"))
+    var item: String?
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func validate() throws {
+        guard (file == nil) != (item == nil) else { throw ValidationError("expected a file or --item, one of them") }
+        _ = try parsedItem
+    }
+
+    func run() throws {
+        try Diagnostics.reportingErrors {
+            if let file { try service.call("Update", ["content": try ContentFile.read(file)]) }
+            if let item = try parsedItem { try service.call("Update", ["item": item]) }
+        }
+    }
+
+    private var parsedItem: Value? {
+        get throws {
+            do throws(JSONError) {
+                return try item.map { text throws(JSONError) in try Value(json: text.utf8) }
+            } catch {
+                throw ValidationError("--item: \(error)")
+            }
+        }
+    }
+}
+
+/// `sheetctl rotate`: turns the picture.
+struct RotateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate",
+        abstract: "Turn the picture clockwise, until sheetd reads its configuration again."
+    )
+
+    private static let known = [0, 90, 180, 270]
+
+    @Argument(
+        help: ArgumentHelp("0, 90, 180 or 270.", valueName: "degrees"),
+        completion: .list(known.map(String.init))
+    )
+    var degrees: Int
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func validate() throws {
+        guard Self.known.contains(degrees) else {
+            throw ValidationError("expected 0, 90, 180 or 270 degrees, not \(degrees)")
+        }
+    }
+
+    func run() throws {
+        try Diagnostics.reportingErrors { try service.call("Rotate", ["rotation": .integer(Int64(degrees))]) }
+    }
+}
+
+/// A key of the configuration and its value, as in `sheet.dim.alpha=0.2`.
+struct ConfigurationSetting: ExpressibleByArgument {
+    let key: String
+    let value: Value
+
+    /// A value that is no JSON is a text, so that texts need no quotes inside those of the shell.
+    init?(argument: String) {
+        guard let split = argument.firstIndex(of: "="), split > argument.startIndex else { return nil }
+        let text = String(argument[argument.index(after: split)...])
+        key = String(argument[..<split])
+        value = (try? Value(json: text.utf8)) ?? .text(text)
+    }
+
+    /// The settings by key; of a key that comes twice the last one counts.
+    static func table(_ settings: [ConfigurationSetting]) -> Value {
+        .table(Dictionary(settings.map { ($0.key, $0.value) }) { _, last in last })
+    }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import Control
+import Values
+
+/// `sheetctl state`: the state of the sheet.
+struct StateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "state", abstract: "Tell where the sheet is.")
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func run() throws {
+        try Diagnostics.reportingErrors {
+            try service.show(try service.connect().call("State")) { Situation($0["state"] ?? [:]).lines }
+        }
+    }
+}
+
+/// The state of the sheet for people.
+struct Situation {
+    /// Lines of a name and a value.
+    let lines: [String]
+
+    /// The lines for a Situation as the interface describes it; a value that is missing is shown as none.
+    init(_ state: Value) {
+        lines = Columns.lines([
+            ["state", state.word("state") ?? "none"],
+            ["detent", state.word("detent") ?? "none"],
+            ["top", state.number("top").map { "\($0) pt" } ?? "none"],
+            ["dim", (state["dim"]?.asNumber).map { "\(($0 * 100).shown(decimals: 0)) %" } ?? "none"],
+            ["preset", state.word("preset") ?? "none"],
+            ["detents", Self.detents(state["detents"])],
+            ["display", state["display"].flatMap(Self.display) ?? "none"],
+            ["touchscreen", state.word("touchscreen") ?? "none"],
+        ])
+    }
+
+    private static func detents(_ list: Value?) -> String {
+        guard case .list(let detents)? = list, !detents.isEmpty else { return "none" }
+        return detents.map { "\($0.word("name") ?? "?") at \($0.number("top") ?? "?") pt" }.joined(separator: ", ")
+    }
+
+    /// The display on one line; nil for null.
+    private static func display(_ display: Value) -> String? {
+        guard case .table = display else { return nil }
+        let size = "\(display.number("width") ?? "?") x \(display.number("height") ?? "?") pixels"
+        let scale = "scale \(display.number("scale") ?? "?")"
+        let rotation = "rotation \(display.number("rotation") ?? "?")"
+        let refresh = "\(display.number("refresh") ?? "?") Hz"
+        return [display.word("name") ?? "?", size, scale, rotation, refresh].joined(separator: ", ")
+    }
+}
+
+extension Value {
+    fileprivate func word(_ name: String) -> String? {
+        if case .text(let text)? = self[name] { text.oneLine() } else { nil }
+    }
+
+    fileprivate func number(_ name: String) -> String? {
+        (self[name]?.asNumber).map { $0.shown() }
+    }
+}
+
+/// `sheetctl stats`: statistics of the frames.
+struct StatsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats",
+        abstract: "Tell how frames keep up with the finger and the display."
+    )
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func run() throws {
+        try Diagnostics.reportingErrors {
+            try service.show(try service.connect().call("Stats")) { Statistics($0["stats"] ?? [:]).lines }
+        }
+    }
+}
+
+/// Statistics for people: a name, a number and its unit on a line.
+struct Statistics {
+    /// The lines.
+    let lines: [String]
+
+    /// The last words of names that mean a unit.
+    private static let units = [
+        "ms": "ms", "us": "µs", "s": "s", "hz": "Hz", "px": "px", "bytes": "bytes", "kb": "kB", "mb": "MB",
+        "percent": "%",
+    ]
+
+    /// The lines for numbers by name, such as "touch_to_glass_p95_ms".
+    init(_ stats: Value) {
+        guard case .table(let numbers) = stats, !numbers.isEmpty else {
+            lines = []
+            return
+        }
+        let rows = numbers.sorted { $0.key < $1.key }.map { name, number in
+            let (title, unit) = Self.split(name)
+            return [title, (number.asNumber)?.shown() ?? "none", unit]
+        }
+        lines = Columns.lines(rows, numbers: [1])
+    }
+
+    /// A name as words, and its unit.
+    private static func split(_ name: String) -> (title: String, unit: String) {
+        var words = name.oneLine().split(separator: "_").map(String.init)
+        guard words.count > 1, let unit = units[words.last ?? ""] else { return (words.joined(separator: " "), "") }
+        words.removeLast()
+        return (words.joined(separator: " "), unit)
+    }
+}

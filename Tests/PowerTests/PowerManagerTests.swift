@@ -1,0 +1,84 @@
+import Configuration
+import EventLoop
+import Logging
+import Testing
+
+@testable import Power
+
+/// The owner of a panel that keeps what it is asked for.
+private final class PanelOwner: PowerManagerOwner {
+    enum Request: Equatable {
+        case ignoreTouches(Bool)
+        case switchPanel(Bool)
+    }
+
+    var isPanelInUse = false
+    var requests: [Request] = []
+    var whenOff: () -> Void = {}
+
+    var panelConnector: String? { nil }
+
+    func ignoreTouches(_ areIgnored: Bool) { requests.append(.ignoreTouches(areIgnored)) }
+
+    func switchPanel(isOn: Bool) {
+        requests.append(.switchPanel(isOn))
+        if !isOn { whenOff() }
+    }
+
+    func prepareForSleep() {}
+
+    func recoverFromSleep() {}
+}
+
+struct PowerManagerTests {
+    private let loop: EventLoop
+    private let owner = PanelOwner()
+
+    init() throws {
+        loop = try EventLoop()
+    }
+
+    private func manager(blankAfter seconds: Double) throws -> PowerManager {
+        var settings = Settings.Power()
+        settings.blankAfterSeconds = seconds
+        settings.backlight = .none
+        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        return try PowerManager(settings, loop: loop, log: log, owner: owner)
+    }
+
+    @Test("An idle panel is switched off, and touches wake it and do nothing else; a use switches it on again")
+    func blanking() throws {
+        let manager = try manager(blankAfter: 0.001)
+        owner.whenOff = { [loop] in loop.stop() }
+        try loop.run()
+        #expect(owner.requests == [.ignoreTouches(true), .switchPanel(false)])
+        owner.requests = []
+        try manager.use()
+        #expect(owner.requests == [.ignoreTouches(false), .switchPanel(true)])
+        manager.close()
+    }
+
+    @Test("A panel that is in use when its time is over stays on for as long again")
+    func inUse() throws {
+        let manager = try manager(blankAfter: 0.001)
+        owner.isPanelInUse = true
+        let end = try LoopTimer(on: loop) { [loop] in loop.stop() }
+        end.set(at: loop.now + 10_000)
+        try withExtendedLifetime(end) { try loop.run() }
+        #expect(owner.requests.isEmpty)
+        manager.close()
+    }
+
+    @Test("Settings that never blank switch a dark panel on")
+    func change() throws {
+        let manager = try manager(blankAfter: 0.001)
+        owner.whenOff = { [loop] in loop.stop() }
+        try loop.run()
+        owner.requests = []
+        var settings = Settings.Power()
+        settings.backlight = .none
+        try manager.change(to: settings)
+        #expect(owner.requests == [.ignoreTouches(false), .switchPanel(true)])
+        manager.close()
+    }
+}
