@@ -1,4 +1,4 @@
-/// What an input device can do, as evemu-device is told it.
+/// The capabilities of an input device, as evemu-device reads them.
 public struct InputDescription: Sendable {
     /// An axis with absolute values from 0.
     public struct Axis: Sendable {
@@ -12,7 +12,7 @@ public struct InputDescription: Sendable {
         }
     }
 
-    /// The name that it gives itself.
+    /// The name of the device.
     public let name: String
     private let properties: [Int]
     private let keys: [Int]

@@ -24,7 +24,7 @@ extension VirtualPanelTests {
             """
         )
         func story() throws {
-            let panel = try Stage.bootService(.bochs)
+            let panel = try Stage.bootService(.bochs, kernel: .packed)
             let sheet = try Headless.start(of: "drag-to-expanded", configured: false)
             try panel.wait(for: "the system is up", within: 300) {
                 try panel.run("systemctl is-active multi-user.target").status == 0
