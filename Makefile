@@ -1,13 +1,14 @@
 # make demo       build, replay a recorded finger, leave a film and frames in .build/demo; PRESET=card shows a preset
-# make check      build, run every test, the virtual panel included
+# make test       build and run the tests that need no machine; FILTER=Kiosk some of them, SANITIZE=address or thread
+# make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
 # make build      the programs as they are shipped: .build/release/sheetd and sheetctl
 # make manuals    manual pages and shell completions, in .build/share
-# make fuzz       feed every reader with made-up input; SECONDS=60 for each, FORMAT=evemu for one of them
+# make fuzz       feed every reader with random input; SECONDS=60 for each, FORMAT=evemu for one of them
 # make bench      speed as ratios to memcpy and to real time
 # make pictures   the strips of the manual, one a preset
 # make install    into DESTDIR and prefix; needs neither root nor systemctl
-# make format     bring the sources into the house's form
-# Packages that are missing are installed first, through apt-get and, for other users than root, sudo.
+# make format     format the sources
+# Missing packages are installed first, by apt-get, with sudo unless the user is root.
 
 prefix ?= /usr/local
 bindir ?= $(prefix)/bin
@@ -17,17 +18,18 @@ rulesdir ?= $(prefix)/lib/udev/rules.d
 datadir ?= $(prefix)/share/sheetd
 
 swift := swift
-# The Swift and C++ libraries go into the program: nothing of them is needed on the device, and it starts in half the time.
+# The Swift and C++ libraries are linked statically: the device needs none of them, and the program starts in half the
+# time.
 static := .build/static
-# Pango is not linked with at all: CLatePango loads it when the first text is drawn.
+# Pango is not linked at all: CLatePango loads it with the first text.
 release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(static)) \
     --pkg-config-path $(abspath $(static))
 recordings := Tests/Fixtures/recordings
 demo := .build/demo
 pictures := Sources/Kiosk/Kiosk.docc/Resources
-# Nothing: a sheet with settings; a name: what is peculiar to that preset.
+# A preset to demonstrate; without one the demonstration is a sheet with settings.
 PRESET ?=
-# A preset whose strokes differ has a recording of its own, and flags where it needs more than its name to be seen.
+# A preset may have a recording of its own, and flags besides its name.
 presets := classic velog stepped card lunabee fluid
 demo_recording = $(firstword $(wildcard $(recordings)/demo-$(1).evemu) $(recordings)/demo.evemu)
 preset_replay = $(daemon) replay $(demo_recording) --config Tests/Fixtures/demo.toml --set sheet.preset=$(1) $(demo_flags_$(1))
@@ -35,23 +37,24 @@ settings_replay = $(daemon) replay $(recordings)/settings.evemu --config Tests/F
 demo_replay = $(if $(1),$(preset_replay),$(settings_replay))
 demo_flags_card := --set backdrop.image=snapshot --snapshot Tests/Fixtures/pictures/home.png
 demo_flags_lunabee := --set sheet.content_height=620
-# The readers that are fuzzed, how long each, and from which number on: 0 is another one every time.
+# The readers to fuzz, the seconds for each, and the seed; the seed 0 is a random one.
 FORMAT ?= evemu libinput getevent evtest any configuration quirks control
 SECONDS ?= 60
 SEED ?= 0
 fuzz := .build/fuzz
 fuzz_limits = -max_total_time=$(SECONDS) -seed=$(SEED) -max_len=4096 -timeout=10 -rss_limit_mb=1024 -print_final_stats=1
-# Where the inputs of a format are: those of earlier runs, those that once broke it, and those to begin with.
+# The inputs of a format: those of earlier runs, those that once broke the reader, and seeds.
 inputs = $(fuzz)/inputs/$(1) $(wildcard Tests/Fuzz/regressions/$(1) Tests/Fuzz/seeds/$(1) $(more_inputs_$(1)))
 more_inputs_evemu := $(recordings)
 more_inputs_any := Tests/Fuzz/seeds Tests/Fuzz/regressions
-# A built daemon is installed as it is: whoever installs may be root and have no Swift.
+# A built daemon is installed as it is: root may have no Swift.
 daemon := .build/release/sheetd
 share := .build/share
-# A varlink client that is not ours, for the tests.
-varlink := varlink==31.0.0
+# For `make test`: a regular expression as `swift test --filter` has it, and a sanitizer, address or thread.
+FILTER ?=
+SANITIZE ?=
 
-.PHONY: demo check build manuals fuzz bench pictures install uninstall format packages test-packages swift-is-there
+.PHONY: demo test check build example manuals fuzz bench pictures install uninstall format packages test-packages swift-is-there
 
 build: packages
 	@mkdir -p $(static)
@@ -60,6 +63,9 @@ build: packages
 	    > $(static)/pangocairo.pc
 	$(swift) build $(release) --product sheetd
 	$(swift) build $(release) --product sheetctl
+
+example: build
+	$(swift) build $(release) --product sheet-example
 
 manuals: build
 	SWIFT=$(swift) .ci/write-manuals .build/release $(share)
@@ -76,15 +82,17 @@ demo: build
 	@echo "  $(demo)/frames/        every frame, $$(ls $(demo)/frames | wc -l) of them"
 	@echo "  $(demo)/trace.jsonl    what the finger did and what the sheet made of it"
 
-check: packages test-packages build
-	.ci/check-format
-	python3 -m pip install --quiet --disable-pip-version-check --upgrade --target .build/python $(varlink)
-	$(swift) build $(release) --product sheet-example
-	$(swift) build --build-tests
-	SHEETD_DAEMON=$(abspath $(daemon)) $(swift) test
-	$(MAKE) fuzz SECONDS=5 SEED=1
+# Environment variables of the tests:
+#   SHEETD_SKIP_VIRTUAL_PANEL=1  skips the tests on the virtual panel, which need QEMU; `make test` sets it
+#   SHEETD_DAEMON                the sheetd to test, instead of the debug build beside the tests; `make check` sets it
+#   SHEETD_PANEL_FOLDER          the folder of the virtual panel's images instead of .build/panel, to keep between clones
+test: packages
+	SWIFT=$(swift) SANITIZE=$(SANITIZE) .ci/test '$(FILTER)'
 
-# An input that breaks a reader is left in .build/fuzz; it belongs into Tests/Fuzz/regressions once that is mended.
+check: packages test-packages
+	SWIFT=$(swift) .ci/check
+
+# An input that breaks a reader is left in .build/fuzz; with the fix it is added to Tests/Fuzz/regressions.
 fuzz: packages
 	SHEETD_FUZZ=1 $(swift) build -c release --product sheetd-fuzz --scratch-path $(fuzz) \
 	    -Xcxx -fsanitize=address,fuzzer-no-link \

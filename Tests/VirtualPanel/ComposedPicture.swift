@@ -1,17 +1,17 @@
 package import Canvas
 
-/// What the kernel's vkms composes of its planes, pixel for pixel as Linux 6.1 to 6.12 do it.
+/// The picture that the kernel's vkms composes from its planes, pixel for pixel as Linux 6.1 to 6.12 do it.
 ///
-/// It blends in 16 bits a channel, over black, plane after plane, and tells nothing of the outcome but its checksum.
+/// vkms blends in 16 bits a channel, over black, plane after plane, and publishes only the checksum of the result.
 package struct ComposedPicture: Hashable, Sendable {
-    /// What a plane shows.
+    /// The content of a plane.
     package struct Layer: Hashable, Sendable {
         let pixels: Surface
         let hasAlpha: Bool
         let x: Int
         let y: Int
 
-        /// A layer whose first pixel lies at column `x` and row `y` of the glass; what lies outside is not seen.
+        /// A layer whose first pixel lies at column `x` and row `y` of the glass; what lies outside is cut off.
         /// - Parameters:
         ///   - pixels: The words of its buffer.
         ///   - hasAlpha: Whether its format is ARGB8888, with colours multiplied by their alpha, not XRGB8888.
@@ -74,7 +74,7 @@ package struct ComposedPicture: Hashable, Sendable {
 
     /// One channel: the colour above is multiplied by its alpha already.
     ///
-    /// Rounded to the nearest; a colour that is more than its alpha allows wraps around, as the kernel's words do.
+    /// Rounded to the nearest; a colour greater than its alpha wraps around, as in the kernel.
     private static func blend(_ above: UInt32, over below: UInt32, alpha: UInt32) -> UInt32 {
         let sum = above &* 0xFFFF &+ below &* (0xFFFF - alpha)
         return (sum &+ 0x7FFF) / 0xFFFF & 0xFFFF
@@ -82,7 +82,7 @@ package struct ComposedPicture: Hashable, Sendable {
 }
 
 extension ComposedPicture {
-    /// The checksum that vkms tells of the picture: CRC-32 with the polynomial of Ethernet, from 0, not inverted.
+    /// The checksum that vkms publishes: CRC-32 with the polynomial of Ethernet, from 0, not inverted.
     package var checksum: UInt32 {
         Self.tables.withUnsafeBufferPointer { tables in
             pixels.withUnsafeBufferPointer { pixels in
@@ -101,7 +101,7 @@ extension ComposedPicture {
         }
     }
 
-    /// What a byte makes of the checksum, with no, one, … seven bytes after it: 256 words each.
+    /// The contribution of a byte to the checksum, with no, one, … seven bytes after it: 256 words each.
     private static let tables: [UInt64] = {
         var tables = (0..<256).map { byte in
             (0..<8).reduce(UInt64(byte)) { crc, _ in crc >> 1 ^ (crc & 1) * 0xEDB8_8320 }

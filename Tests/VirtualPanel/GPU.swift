@@ -6,16 +6,17 @@ package enum GPU: String, Sendable {
     case virtio
     /// bochs: no vblank, one plane, scanned out from video memory.
     case bochs
-    /// vkms: a display that the kernel plays by itself, with vblanks 60 times a second and, if it is told so, overlay planes.
+    /// vkms: a display without hardware, with vblanks 60 times a second and, with `enable_overlay=1`, overlay planes.
     ///
-    /// Nobody sees its glass, but it tells the checksum of what it composes.
+    /// It has no visible output; the kernel publishes the checksum of the composed picture.
     case vkms
-    /// qxl: no vblank, a cursor plane, memory of its own that the kernel hands out; it knows no EDID.
+    /// qxl: no vblank, a cursor plane, memory of its own that the kernel allocates, and no EDID.
     case qxl
     /// A card with a BIOS, which sets the mode that the kernel asks for with `vga=`; bochs drives it, too.
     case vga
 
-    /// Those that QEMU emulates and that need a driver: their size is the machine's, and QEMU shows what is on the glass.
+    /// The adapters that QEMU emulates and that need a driver: the machine sets their size, and QEMU can dump their
+    /// picture.
     package static let emulated: [GPU] = [.virtio, .bochs]
 
     /// The kernel module that drives it.
@@ -27,7 +28,7 @@ package enum GPU: String, Sendable {
         }
     }
 
-    /// The size that its display has, whatever the machine is booted with.
+    /// The size of its display, if the machine cannot choose it.
     package var fixedSize: PixelSize? {
         switch self {
         case .vkms, .qxl: PixelSize(width: 1024, height: 768)

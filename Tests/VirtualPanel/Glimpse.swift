@@ -1,17 +1,17 @@
 package import Canvas
 
-/// What can be told of the glass from outside.
+/// What can be seen of the display from outside the guest.
 package enum Glimpse: Hashable, Sendable {
     /// The picture on it.
     case picture(Surface)
-    /// The checksum of the picture on it; nobody can see the picture itself.
+    /// The checksum of the picture on it, where the picture itself cannot be read.
     case checksum(UInt32)
     /// It is dark.
     case nothing
 }
 
 extension VirtualPanel {
-    /// What is on the glass now, whatever sheetd believes.
+    /// What is on the display now, independent of sheetd.
     ///
     /// - Parameter head: The number of the display, where there are several.
     /// - Throws: `VirtualPanelError` when QEMU shows no picture.
@@ -26,15 +26,15 @@ extension VirtualPanel {
 
     /// The checksum of the picture that vkms composes now; nil while it is dark.
     ///
-    /// vkms composes only while somebody reads this, and then it keeps the processor busy for a fifth of a second a
-    /// picture: so this is for a glass at rest.
+    /// vkms composes only while this file is read, and a picture then costs a fifth of a second of processor time, so
+    /// this is for a display at rest.
     private func checksum() throws -> UInt32? {
         // A line is the number of the blank and the checksum: `0x000000f9 0x8851c43c`.
         let result = try run("head -n 1 /sys/kernel/debug/dri/0/crtc-0/crc/data")
         guard result.status == 0 else { return nil }
         let word = result.output.split(whereSeparator: \.isWhitespace).last
         guard let checksum = word.flatMap({ UInt32($0.dropFirst(2), radix: 16) }) else {
-            throw failure("vkms tells a checksum that is none: `\(result.output)`")
+            throw failure("vkms wrote no valid checksum: `\(result.output)`")
         }
         return checksum
     }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// A process that ends with this value at the latest, and with this program even if that is killed.
+/// A process that is killed with this value or with this program, whichever ends first, even if this program is killed.
 ///
-/// A class, because its end ends the process. Foundation's `Process` believes a child to run for as long as any child of
-/// that child does, and the guard is one.
+/// A class, because its end ends the process. Foundation's `Process` counts a child as running while any child of
+/// that child runs, and the guard is one.
 final class GuardedProcess {
     private let id: pid_t
-    /// The end of a pipe that nobody writes to; when it closes, the guard ends the process.
+    /// The writing end of an unused pipe; when it closes, the guard kills the process.
     private let lifeline: Int32
     private var hasEnded = false
 
-    /// Starts the program `command` names, found through PATH, whose standard error goes to the file `messages`.
+    /// Starts the program that `command` names, found through PATH, with its standard error in the file `messages`.
     init(_ command: [String], messages: String) throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw GuardedProcess.error("make a pipe", errno) }

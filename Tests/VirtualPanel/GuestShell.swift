@@ -1,6 +1,6 @@
 import Foundation
 
-/// What became of a command in the guest.
+/// The outcome of a command in the guest.
 package struct CommandResult: Hashable, Sendable {
     /// The exit status.
     package let status: Int
@@ -8,7 +8,7 @@ package struct CommandResult: Hashable, Sendable {
     package let output: String
 }
 
-/// The host's end of the guest's script `serve`, whose head describes how they talk.
+/// The host's end of the guest's script `serve`, which describes the protocol.
 struct GuestShell {
     private let socket: UnixSocket
 
@@ -21,18 +21,13 @@ struct GuestShell {
         guard greeting == "ready" else { throw VirtualPanelError("the guest's shell greets with `\(greeting)`") }
     }
 
-    func run(_ command: String) throws -> CommandResult {
-        try begin(command)
-        return try result()
-    }
-
-    /// Sends a command line whose `result` is asked for later.
+    /// Sends a command line, which begins when the machine goes on.
     func begin(_ command: String) throws {
         precondition(!command.contains("\n"), "a command is one line")
         try socket.write(command + "\n")
     }
 
-    /// What became of the command that was begun; waits for its end.
+    /// Waits for the end of the command that was begun, and returns its result; then the guest stops the machine.
     func result() throws -> CommandResult {
         let answer = try socket.readLine()
         let numbers = answer.split(separator: " ").compactMap { Int($0) }

@@ -1,4 +1,4 @@
-/// What an input device can do, as evemu-device is told it.
+/// The capabilities of an input device, as evemu-device reads them.
 package struct InputDescription: Sendable {
     /// An axis with absolute values from 0.
     package struct Axis: Sendable {
@@ -12,7 +12,7 @@ package struct InputDescription: Sendable {
         }
     }
 
-    /// The name that it gives itself.
+    /// The name of the device.
     package let name: String
     private let properties: [Int]
     private let keys: [Int]

@@ -7,7 +7,7 @@ package struct InputDevice {
     private let panel: VirtualPanel
     private let program: GuestProgram
 
-    /// Plugs in what a file of the guest describes in the format of evemu; a recording does so, too.
+    /// Plugs in the device that a file of the guest describes in the format of evemu; a recording is such a file.
     package init(describedIn file: String, in panel: VirtualPanel) throws {
         self.panel = panel
         let program = try panel.start("evemu-device \(file)")
@@ -21,14 +21,14 @@ package struct InputDevice {
         self.node = String(node)
     }
 
-    /// Plugs in what `description` says.
+    /// Plugs in the device of `description`.
     package init(_ description: InputDescription, in panel: VirtualPanel) throws {
         let file = "/tmp/device.evemu"
         try panel.write(Data(description.text.utf8), to: file)
         try self.init(describedIn: file, in: panel)
     }
 
-    /// Whether it is plugged in; its node may be that of another device later.
+    /// Whether it is plugged in; another device may get the same node later.
     package func isThere() throws -> Bool { try program.exitStatus() == nil }
 
     /// Unplugs it.

@@ -2,6 +2,46 @@ import Canvas
 import Foundation
 import Glibc
 
+/// What a machine is made of: machines of the same blueprint boot alike.
+struct Blueprint: Hashable {
+    let image: PanelImage
+    let gpu: GPU
+    let size: PixelSize
+    /// How many of its displays can be looked at and resized through sockets `viewer0` and so on; then it also has a
+    /// tablet.
+    let viewers: Int
+    let kernel: PanelImage.Kernel
+    /// Options of the kernel's command line besides the usual ones.
+    let kernelOptions: String
+
+    /// The arguments of QEMU for a machine whose sockets and log lie in `folder`.
+    fileprivate func arguments(folder: String) -> [String] {
+        // The guest's clock counts instructions, at 2 ns each, and skips idle time. The guest stops the machine after
+        // each command through pvpanic. The cursor must not blink.
+        let machine = """
+            -nodefaults -no-user-config -no-reboot -display none
+            -accel tcg -cpu qemu64 -smp 1 -m \(image.memory) -icount shift=1,sleep=off
+            -kernel \(image.path(of: kernel)) -initrd \(image.initramfs)
+            -chardev file,id=console,path=\(folder)/console -serial chardev:console
+            -chardev socket,id=shell,path=\(folder)/shell,server=on,wait=on
+            -device virtio-serial-pci -device virtserialport,chardev=shell,name=panel
+            -qmp unix:\(folder)/monitor,server=on,wait=off
+            -device pvpanic -action panic=pause
+            """
+        return machine.split(whereSeparator: \.isWhitespace).map(String.init)
+            + gpu.arguments(size, outputs: viewers)
+            + (0..<viewers).flatMap { ["-vnc", "unix:\(folder)/viewer\($0),display=gpu,head=\($0)"] }
+            + (image.backlight.map { ["-acpitable", "file=\($0)"] } ?? [])
+            + (viewers > 0 ? ["-device", "virtio-tablet-pci"] : [])
+            + ["-append", "\(Blueprint.kernelOptions) \(image.kernelArguments) \(kernelOptions)"]
+    }
+
+    /// The kernel's self-tests of its ciphers take longer than the rest of its start.
+    private static let kernelOptions = """
+        console=ttyS0 loglevel=5 panic=-1 vt.global_cursor_default=0 consoleblank=0 cryptomgr.notests
+        """
+}
+
 /// The QEMU process and the folder of its sockets.
 ///
 /// A class, because its end removes the folder.
@@ -9,13 +49,10 @@ final class Machine {
     private let folder: String
     private let process: GuardedProcess
 
-    /// Starts the machine, which waits for somebody to connect to its socket `shell`.
+    /// Starts the machine, which waits for a connection to its socket `shell`.
     ///
-    /// - Parameters:
-    ///   - viewers: how many of its displays can be looked at and resized through sockets `viewer0` and so on; then it also
-    ///     has a tablet.
-    ///   - kernelOptions: what the kernel is told besides the usual.
-    init(image: PanelImage, gpu: GPU, size: PixelSize, viewers: Int, kernelOptions: String) throws {
+    /// - Parameter state: The state that it goes on from, of a machine of the same blueprint; nil boots it.
+    init(_ blueprint: Blueprint, from state: MachineState?) throws {
         // Sockets have paths of at most 107 bytes, so the place is short whatever TMPDIR says.
         var template = Array("/tmp/panel-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
@@ -23,15 +60,11 @@ final class Machine {
         }
         let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         self.folder = folder
-        let command =
-            ["qemu-system-x86_64"]
-            + Machine.arguments(image: image, folder: folder)
-            + gpu.arguments(size, outputs: viewers)
-            + (0..<viewers).flatMap { ["-vnc", "unix:\(folder)/viewer\($0),display=gpu,head=\($0)"] }
-            + (image.backlight.map { ["-acpitable", "file=\($0)"] } ?? [])
-            + (viewers > 0 ? ["-device", "virtio-tablet-pci"] : [])
-            + ["-append", "\(Machine.kernelOptions) \(image.kernelArguments) \(kernelOptions)"]
-        process = try GuardedProcess(command, messages: folder + "/messages")
+        let incoming = state.map { ["-incoming", $0.source] } ?? []
+        process = try GuardedProcess(
+            ["qemu-system-x86_64"] + blueprint.arguments(folder: folder) + incoming,
+            messages: folder + "/messages"
+        )
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -39,7 +72,7 @@ final class Machine {
     /// The path of a file or socket of this machine.
     func path(_ name: String) -> String { folder + "/" + name }
 
-    /// The end of what QEMU and the guest's kernel said.
+    /// The end of what QEMU and the guest's kernel wrote.
     var log: String {
         ["messages", "console"].map { name in
             let text = String(decoding: FileManager.default.contents(atPath: path(name)) ?? Data(), as: UTF8.self)
@@ -47,7 +80,7 @@ final class Machine {
         }.joined(separator: "\n")
     }
 
-    /// Waits until the machine is off; the guest has been told.
+    /// Waits until the machine is off; the guest is switching itself off already.
     func waitUntilEnded() throws {
         for _ in 0..<600 {
             guard process.isRunning else { return }
@@ -55,19 +88,4 @@ final class Machine {
         }
         throw VirtualPanelError("the machine did not switch itself off within a minute", log: log)
     }
-
-    private static func arguments(image: PanelImage, folder: String) -> [String] {
-        // The guest's clock counts instructions, at 2 ns each, and skips idle time. The cursor must not blink.
-        """
-        -nodefaults -no-user-config -no-reboot -display none
-        -accel tcg -cpu qemu64 -smp 1 -m \(image.memory) -icount shift=1,sleep=off
-        -kernel \(image.kernel) -initrd \(image.initramfs)
-        -chardev file,id=console,path=\(folder)/console -serial chardev:console
-        -chardev socket,id=shell,path=\(folder)/shell,server=on,wait=on
-        -device virtio-serial-pci -device virtserialport,chardev=shell,name=panel
-        -qmp unix:\(folder)/monitor,server=on,wait=off
-        """.split(whereSeparator: \.isWhitespace).map(String.init)
-    }
-
-    private static let kernelOptions = "console=ttyS0 loglevel=5 panic=-1 vt.global_cursor_default=0 consoleblank=0"
 }

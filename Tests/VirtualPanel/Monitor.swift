@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The machine monitor of QEMU, which speaks QMP: JSON objects, one a line.
 struct Monitor {
@@ -13,18 +14,44 @@ struct Monitor {
     /// Executes `command` and waits until it is done.
     /// - Throws: `VirtualPanelError` with QEMU's description when it refuses.
     func execute(_ command: String, arguments: [String: Argument] = [:]) throws {
+        _ = try status(of: command, arguments: arguments)
+    }
+
+    /// Executes `command`, waits until it is done, and returns the status in QEMU's answer, if there is one.
+    private func status(of command: String, arguments: [String: Argument] = [:]) throws -> String? {
         let request = Request(execute: command, arguments: arguments)
         try socket.write(String(decoding: try JSONEncoder().encode(request), as: UTF8.self) + "\n")
         while true {
             let reply = try reply()
             if let refusal = reply.error { throw VirtualPanelError("QEMU refuses \(command): \(refusal.desc)") }
-            if reply.event == nil { return }
+            if reply.event == nil { return reply.return?.status }
         }
     }
 
-    /// Waits until QEMU tells of `event`; one that came while a command was executed is not heard of any more.
-    func wait(for event: String) throws {
-        while try reply().event != event {}
+    /// Saves the state of the machine, which stands still and can go on afterwards.
+    func save(to state: MachineState) throws {
+        try execute("migrate-set-parameters", arguments: ["max-bandwidth": .number(1 << 40)])
+        try execute("migrate", arguments: ["uri": .text(state.destination)])
+        while true {
+            switch try status(of: "query-migrate") {
+            case "completed": return
+            case "failed": throw VirtualPanelError("QEMU cannot save the state of the machine")
+            default: usleep(10_000)
+            }
+        }
+    }
+
+    /// Waits until the state that the machine was started with is loaded; then it stands still.
+    func waitUntilLoaded() throws {
+        while try status(of: "query-status") == "inmigrate" { usleep(10_000) }
+    }
+
+    /// Waits for the next of `events` and returns it; those that came while a command was executed do not count.
+    @discardableResult
+    func wait(for events: String...) throws -> String {
+        while true {
+            if let event = try reply().event, events.contains(event) { return event }
+        }
     }
 
     private func reply() throws -> Reply {
@@ -54,8 +81,10 @@ struct Monitor {
 
     /// A return, an error, or an event, which may come at any time.
     private struct Reply: Decodable {
+        struct Return: Decodable { let status: String? }
         struct Refusal: Decodable { let desc: String }
         let event: String?
+        let `return`: Return?
         let error: Refusal?
     }
 }

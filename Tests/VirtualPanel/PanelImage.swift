@@ -1,30 +1,40 @@
 package import Foundation
 
-/// What a machine boots: a kernel and an initramfs, made by the scripts beside this file.
-package struct PanelImage: Sendable {
-    let kernel: String
+/// A kernel and an initramfs to boot, made by the scripts beside this file.
+package struct PanelImage: Hashable, Sendable {
+    /// How a kernel is started.
+    package enum Kernel: Sendable {
+        /// As a boot loader does it: it asks the BIOS for a mode of the display, and it wakes up from sleep.
+        case packed
+        /// From an ELF file, without either; but it need not unpack itself, which takes half the time of a boot.
+        case unpacked
+    }
+
+    private let folder: String
     let initramfs: String
     /// The memory that the machine needs, in megabytes.
     let memory: Int
-    /// A table for the machine's firmware, which describes the light behind its panel; nil where it has none.
+    /// An ACPI table that describes a backlight; nil where the machine has none.
     var backlight: String?
-    /// What its kernel is told besides what every machine's is.
+    /// Options of its kernel's command line besides those that every machine has.
     var kernelArguments = ""
+    /// The folder on whose disk the states of booted machines are saved; nil where no two machines begin alike.
+    var states: String?
 
-    /// A busybox with `program` and nothing that runs by itself.
+    /// A busybox with `program`, which starts nothing by itself.
     /// - Parameters:
     ///   - program: The program to put in, usually sheetd.
     ///   - recordings: A folder of `.evemu` files; the guest finds them in `/recordings`.
-    ///   - folder: Where the image and what can be kept for the next one lie.
+    ///   - folder: Where the image lies, with the parts that the next one can use again.
     ///   - series: The series of the kernel, such as `6.12`; nil for Debian's usual one.
     /// - Throws: `VirtualPanelError` with the message of the script.
     package static func bare(program: URL, recordings: URL, folder: URL, series: String? = nil) throws -> PanelImage {
         try PanelImage.run("build-image", [program.path, recordings.path, folder.path] + [series].compactMap(\.self))
-        return PanelImage(folder: folder, initramfs: "initramfs", memory: 768)
+        return PanelImage(folder: folder, initramfs: "initramfs", memory: 768, states: folder.path)
     }
 
-    /// A Debian with systemd, logind, udev and Plymouth, over which the folder `installed` is laid and its sheetd.service
-    /// enabled; its machine has a light behind the panel.
+    /// A Debian with systemd, logind, udev and Plymouth, over which the folder `installed` is laid and its
+    /// sheetd.service enabled; its machine has a backlight.
     ///
     /// - Throws: `VirtualPanelError` with the message of the script.
     package static func service(installed: URL, recordings: URL, folder: URL) throws -> PanelImage {
@@ -38,20 +48,24 @@ package struct PanelImage: Sendable {
 
     /// The bare image with fonts, Python and its package varlink, and the programs of applications.
     /// - Parameters:
-    ///   - programs: What the guest has in its PATH besides.
+    ///   - programs: Further programs in the guest's PATH.
     ///   - contents: A folder of scripts and documents; the guest finds it in `/contents`.
-    ///   - folder: The folder of a bare image that has been made.
+    ///   - folder: The folder of a bare image that exists already.
     /// - Throws: `VirtualPanelError` with the message of the script.
     package static func clients(programs: [URL], contents: URL, folder: URL) throws -> PanelImage {
         try PanelImage.run("build-client-image", [folder.path, contents.path] + programs.map(\.path))
-        return PanelImage(folder: folder, initramfs: "client-initramfs", memory: 1024)
+        return PanelImage(folder: folder, initramfs: "client-initramfs", memory: 1024, states: folder.path)
     }
 
-    private init(folder: URL, initramfs: String, memory: Int) {
-        kernel = folder.appendingPathComponent("vmlinuz").path
+    private init(folder: URL, initramfs: String, memory: Int, states: String? = nil) {
+        self.folder = folder.path
         self.initramfs = folder.appendingPathComponent(initramfs).path
         self.memory = memory
+        self.states = states
     }
+
+    /// The kernel's file.
+    func path(of kernel: Kernel) -> String { folder + (kernel == .packed ? "/vmlinuz" : "/vmlinux") }
 
     private static func run(_ script: String, _ arguments: [String]) throws {
         let process = Process()

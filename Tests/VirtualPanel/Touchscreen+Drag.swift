@@ -1,5 +1,5 @@
 extension Touchscreen {
-    /// A finger that goes up and down again and again in slot 0, as a pendulum does, and is lifted where it turns.
+    /// A finger in slot 0 that moves up and down like a pendulum and is lifted where it turns.
     package struct Drag: Sendable {
         let x: Int
         let y: Int
@@ -8,20 +8,20 @@ extension Touchscreen {
         let rounds: Int
         let rate: Int
 
-        /// A finger that is put down at `x` and `y`, in the touchscreen's own units, and sets out downwards.
+        /// A finger that touches down at `x` and `y`, in the touchscreen's own units, and first moves down.
         /// - Parameters:
-        ///   - reach: How far it goes to either side of `y`.
+        ///   - reach: The distance to either side of `y`.
         ///   - period: Seconds from one turn at the bottom to the next.
-        ///   - rounds: How often it turns at the bottom before it is lifted there.
+        ///   - rounds: The number of turns at the bottom before the lift there.
         ///   - rate: Frames of the touchscreen a second.
         package init(x: Int, y: Int, reach: Int, period: Double, rounds: Int, rate: Int = 100) {
             (self.x, self.y, self.reach, self.period, self.rounds, self.rate) = (x, y, reach, period, rounds, rate)
         }
     }
 
-    /// Drags a finger along in its own time.
+    /// Plays the drag at its own speed.
     ///
-    /// The guest makes the events by itself: a minute of them is more than a command can hold.
+    /// A script in the guest makes the events: a minute of them does not fit into a command.
     package func play(_ drag: Drag) throws {
         let turns = "6.283185307 * $i / (\(drag.rate) * \(drag.period))"
         let script = """

@@ -1,4 +1,4 @@
-/// A touchscreen of the guest: what the description of a recording says it is.
+/// A touchscreen of the guest, with the properties that a recording describes.
 package struct Touchscreen {
     /// Its device node, `/dev/input/event…`.
     package var node: String { device.node }
@@ -16,24 +16,24 @@ package struct Touchscreen {
         device = try InputDevice(describedIn: file, in: panel)
     }
 
-    /// Plays the events of the recording `name` in their own time.
+    /// Plays the events of the recording `name` at their own speed.
     ///
-    /// A finger that it leaves down stays down.
+    /// A finger that is down at the end stays down.
     package func play(_ name: String) throws {
         try play(file: Touchscreen.file(name))
     }
 
-    /// Plays the events of a file of the guest in their own time.
+    /// Plays the events of a file of the guest at their own speed.
     package func play(file: String) throws {
         try panel.output(of: "evemu-play \(node) <\(file)")
     }
 
-    /// Plays those events of the recording `name` whose stamps lie within `seconds`, in their own time.
+    /// Plays those events of the recording `name` whose stamps lie within `seconds`, at their own speed.
     package func play(_ name: String, within seconds: Range<Double>) throws {
         try panel.output(of: "\(Touchscreen.events(of: name, within: seconds)) | evemu-play \(node)")
     }
 
-    /// Plays those events again and again without any time between them: as fast as the kernel takes them.
+    /// Plays those events repeatedly without pauses, as fast as the kernel accepts them.
     package func flood(_ name: String, within seconds: Range<Double>, times: Int) throws {
         try panel.output(of: "\(Touchscreen.events(of: name, within: seconds)) | sed 's/^E: [^ ]*/E: 1.0/' >/tmp/flood")
         try panel.output(of: "for i in $(seq \(times)); do cat /tmp/flood; done | evemu-play \(node)")

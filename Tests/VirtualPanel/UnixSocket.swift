@@ -5,16 +5,16 @@ import Glibc
 ///
 /// A class, because its two users share the same buffer between reads; it closes at its end.
 final class UnixSocket {
-    /// A machine that is silent for so long is broken, however busy the host is.
-    private static let patience: Int32 = 300
+    /// Seconds without an answer after which the machine counts as broken, even on a busy host.
+    private static let timeout: Int32 = 300
     private let descriptor: Int32
     private var buffer = Data()
 
-    /// Connects to `path` as soon as somebody listens there.
+    /// Connects to `path` as soon as a server listens there.
     init(path: String) throws {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw UnixSocket.error("make a socket") }
-        for _ in 0..<UnixSocket.patience * 10 {
+        for _ in 0..<UnixSocket.timeout * 10 {
             if connect(to: path) { return }
             guard errno == ENOENT || errno == ECONNREFUSED else { break }
             usleep(100_000)
@@ -56,7 +56,7 @@ final class UnixSocket {
         return buffer.prefix(count)
     }
 
-    /// Tells the other side that nobody will speak or listen any more.
+    /// Closes both directions of the connection.
     func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     private func connect(to path: String) -> Bool {
@@ -72,12 +72,12 @@ final class UnixSocket {
         }
     }
 
-    /// Waits for bytes and keeps them.
+    /// Waits for bytes and appends them to the buffer.
     private func receive() throws {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        let ready = poll(&request, 1, UnixSocket.patience * 1000)
+        let ready = poll(&request, 1, UnixSocket.timeout * 1000)
         if ready < 0, errno == EINTR { return }
-        guard ready > 0 else { throw VirtualPanelError("no answer within \(UnixSocket.patience) s") }
+        guard ready > 0 else { throw VirtualPanelError("no answer within \(UnixSocket.timeout) s") }
         var bytes = [UInt8](repeating: 0, count: 65536)
         let count = recv(descriptor, &bytes, bytes.count, 0)
         if count < 0, errno == EINTR { return }

@@ -1,10 +1,10 @@
 import Canvas
 import Foundation
 
-/// Somebody who looks at one display of the machine through a window, over VNC, and points into it with a mouse.
+/// A VNC client of one display of the machine: a window with a pointer.
 ///
-/// What is shown comes from `VirtualPanel.screendump`; this one only resizes the window, which the display hears of as a
-/// wish for another mode, and moves the pointer, which the guest has as a tablet.
+/// It only resizes the window, after which the display prefers another mode, and moves the pointer, which is a tablet
+/// in the guest. Pictures come from `VirtualPanel.screendump`.
 struct Viewer {
     private let socket: UnixSocket
 
@@ -20,7 +20,7 @@ struct Viewer {
     private enum Encoding: Int32, CaseIterable {
         /// Pixel by pixel.
         case raw = 0
-        /// No pixels: the display has another size, or says what became of a wish for one.
+        /// No pixels: the display has another size, or answers a request for one.
         case desktopSize = -308
     }
 
@@ -44,7 +44,7 @@ struct Viewer {
         try send(.setEncodings, [0] + bytes(Encoding.allCases.count, 2) + encodings)
     }
 
-    /// Gives the window another size; none at all unplugs the display.
+    /// Resizes the window; a size of zero unplugs the display.
     func resize(to size: PixelSize) throws {
         let sides = bytes(size.width, 2) + bytes(size.height, 2)
         // One screen, number 0, from the corner.
@@ -52,24 +52,24 @@ struct Viewer {
         try wait { encoding, place in encoding == .desktopSize && place.x == 1 }
     }
 
-    /// Presses the button at each of `places`, in pixels of what is shown, and lets go there.
+    /// Presses and releases the button at each of `places`, in pixels of the picture.
     func click(_ places: [(x: Int, y: Int)]) throws {
         for place in places {
             for buttons in [0, 1, 0] as [UInt8] {
                 try send(.pointer, [buttons] + bytes(place.x, 2) + bytes(place.y, 2))
             }
         }
-        // What the server answers after that it has heard.
+        // The server has handled the clicks when it answers a later request.
         try send(.updateRequest, [0] + bytes(0, 2) + bytes(0, 2) + bytes(16, 2) + bytes(16, 2))
         try wait { encoding, _ in encoding == .raw }
     }
 
-    /// Reads updates until one has a rectangle that is waited for.
+    /// Reads updates until one has a rectangle for which `isMeant` is true.
     private func wait(for isMeant: (Encoding, (x: Int, y: Int)) -> Bool) throws {
         while try !readUpdate(isMeant) {}
     }
 
-    /// Whether one of its rectangles is the one that is waited for.
+    /// Reads an update; whether `isMeant` is true for one of its rectangles.
     private func readUpdate(_ isMeant: (Encoding, (x: Int, y: Int)) -> Bool) throws -> Bool {
         let kind = try socket.read(2)[0]
         guard kind == 0 else { throw VirtualPanelError("the VNC server sends a message of kind \(kind)") }

@@ -3,9 +3,9 @@ package import Foundation
 
 /// A panel without hardware: a Debian kernel in QEMU with a display, a touchscreen and the program on it.
 ///
-/// Time in the guest is counted in instructions (2 ns each), it jumps over idle stretches, and it stands still between two
-/// commands. So nothing depends on how busy the host is, and half a minute of idleness costs nothing to watch.
-/// A class, because the machine must end with the last one who uses it.
+/// The guest's clock counts instructions (2 ns each) and skips idle time, and the guest stops the machine at the end of
+/// each command. So nothing depends on how busy the host is, and half a minute of idle time costs nothing. A class,
+/// because the machine must end with its last user.
 package final class VirtualPanel {
     /// The display of the machine.
     package let gpu: GPU
@@ -19,25 +19,45 @@ package final class VirtualPanel {
 
     /// Boots `image` on a machine with the display `gpu` of `size`, whose driver is not loaded yet.
     ///
-    /// One whose size is fixed keeps that.
+    /// One whose size is fixed keeps that. Machines that begin alike are booted once: the others go on from the saved
+    /// state of the first.
     /// - Parameters:
-    ///   - windows: how many displays somebody can look at through a window of its own; the first is plugged in.
-    ///   - kernelOptions: What the kernel is told besides the usual.
+    ///   - windows: The number of displays with a window of their own, over VNC; the first is plugged in.
+    ///   - kernel: How the kernel is started.
+    ///   - kernelOptions: Options of the kernel's command line besides the usual ones.
     /// - Throws: `VirtualPanelError` when QEMU does not start or the guest does not come up.
     package static func boot(
         _ image: PanelImage,
         gpu: GPU,
         size: PixelSize = PixelSize(width: 720, height: 1280),
         windows: Int = 0,
+        kernel: PanelImage.Kernel = .unpacked,
         kernelOptions: String = ""
     ) throws -> VirtualPanel {
-        let machine = try Machine(image: image, gpu: gpu, size: size, viewers: windows, kernelOptions: kernelOptions)
+        let blueprint = Blueprint(
+            image: image,
+            gpu: gpu,
+            size: size,
+            viewers: windows,
+            kernel: kernel,
+            kernelOptions: kernelOptions
+        )
+        let state = BootedStates[blueprint]
+        let machine = try Machine(blueprint, from: state)
         do {
             let shell = try GuestShell(path: machine.path("shell"))
             let monitor = try Monitor(path: machine.path("monitor"))
             let viewers = try (0..<windows).map { try Viewer(path: machine.path("viewer\($0)")) }
-            try shell.waitUntilReady()
-            try monitor.execute("stop")
+            if state != nil {
+                try monitor.waitUntilLoaded()
+            } else {
+                try shell.waitUntilReady()
+                try monitor.wait(for: "STOP")
+                BootedStates[blueprint] = try image.states.map(MachineState.init).map { state in
+                    try monitor.save(to: state)
+                    return state
+                }
+            }
             return VirtualPanel(
                 gpu: gpu,
                 size: gpu.fixedSize ?? size,
@@ -67,14 +87,15 @@ package final class VirtualPanel {
         self.monitor = monitor
     }
 
-    /// Runs one command line of the shell to its end and says what became of it.
+    /// Runs one command line of the shell to its end and returns its result.
     /// - Throws: `VirtualPanelError` when the guest does not answer.
     @discardableResult
     package func run(_ command: String) throws -> CommandResult {
         do {
+            try shell.begin(command)
             try monitor.execute("cont")
-            let result = try shell.run(command)
-            try monitor.execute("stop")
+            let result = try shell.result()
+            try monitor.wait(for: "STOP")
             return result
         } catch {
             throw failure("cannot run `\(command)`: \(error)")
@@ -92,7 +113,7 @@ package final class VirtualPanel {
         return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Starts a program, which runs whenever the guest's time passes: in later commands and in `sleep`.
+    /// Starts a program, which runs while the guest's time passes: in later commands and in `sleep`.
     /// - Parameter command: The program and its arguments, quoted for the shell; one program, no pipeline.
     package func start(_ command: String) throws -> GuestProgram {
         programs += 1
@@ -104,16 +125,16 @@ package final class VirtualPanel {
         try output(of: "sleep \(seconds)")
     }
 
-    /// Lets guest time pass until `reached` says yes.
+    /// Lets guest time pass until `reached` is true.
     /// - Parameters:
-    ///   - goal: What is waited for, as the message names it.
-    ///   - seconds: The guest time after which it is given up.
+    ///   - goal: The condition, for the error message.
+    ///   - seconds: The time-out, in guest time.
     /// - Throws: `VirtualPanelError` with the end of the guest's console when it never does.
     package func wait(for goal: String, within seconds: Double = 20, until reached: () throws -> Bool) throws {
         _ = try wait(for: goal, within: seconds, value: { try reached() ? true : nil })
     }
 
-    /// Lets guest time pass until `look` finds something, and returns it.
+    /// Lets guest time pass until `look` returns a value, and returns that.
     /// - Throws: `VirtualPanelError` with the end of the guest's console when it never does.
     package func wait<Value>(for goal: String, within seconds: Double = 20, value look: () throws -> Value?) throws
         -> Value
@@ -127,7 +148,7 @@ package final class VirtualPanel {
     }
 
     /// Loads the driver of the display, as if the panel were plugged in now.
-    /// - Parameter options: What the driver's module is told, such as `enable_overlay=1`.
+    /// - Parameter options: Options of the driver's module, such as `enable_overlay=1`.
     package func loadDisplayDriver(_ options: String = "") throws {
         try output(of: "modprobe \(gpu.module) \(options)")
         try wait(for: "\(gpu.module) offers a card") { try run("test -e /dev/dri/card0").status == 0 }
@@ -138,24 +159,24 @@ package final class VirtualPanel {
         try output(of: "echo \(contents.base64EncodedString()) | base64 -d >\(path)")
     }
 
-    /// Gives the window `number` another size; its display then prefers a mode of this size.
+    /// Resizes the window `number`; its display then prefers a mode of this size.
     package func resize(window number: Int = 0, to size: PixelSize) throws {
         try viewers[number].resize(to: size)
     }
 
-    /// Unplugs the display that the window `number` shows; `resize` plugs it in.
+    /// Unplugs the display of the window `number`; `resize` plugs it in.
     package func unplug(window number: Int = 0) throws {
         try viewers[number].resize(to: PixelSize(width: 0, height: 0))
     }
 
-    /// Presses and lets go the button of the tablet at `places` in the first window, in pixels.
+    /// Presses and releases the button of the tablet at `places` in the first window, in pixels.
     package func click(_ places: (x: Int, y: Int)...) throws {
         try monitor.execute("cont")
         try viewers[0].click(places)
         try monitor.execute("stop")
     }
 
-    /// What is on the glass, as the machine's display shows it, whatever the guest believes.
+    /// The picture on the machine's display, independent of the guest.
     ///
     /// - Parameter head: The number of the display, where there are several.
     /// - Throws: `VirtualPanelError` when the display has no picture.
@@ -163,7 +184,7 @@ package final class VirtualPanel {
         let path = machine.path("screen")
         do {
             let display: [String: Monitor.Argument] = ["device": "gpu", "head": .number(head)]
-            // qxl draws what it was told when somebody looks, and not while the machine stands still.
+            // qxl executes its queue of drawing commands for a screendump, and only while the machine runs.
             if gpu == .qxl { try monitor.execute("cont") }
             defer { if gpu == .qxl { try? monitor.execute("stop") } }
             try monitor.execute("screendump", arguments: display.merging(["filename": .text(path)]) { $1 })

@@ -1,6 +1,6 @@
-/// Why the virtual panel cannot go on, with the last words of the machine.
+/// An error of the virtual panel, with the end of the machine's logs.
 package struct VirtualPanelError: Error, CustomStringConvertible {
-    /// What was attempted, on what, and what came of it.
+    /// The operation, its object and the cause.
     package let message: String
     /// The end of QEMU's messages and of the guest's console.
     package let log: String

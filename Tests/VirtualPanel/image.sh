@@ -11,15 +11,15 @@ fail() {
     exit 1
 }
 
-# Fails unless the programs of the arguments are there.
+# Fails unless the programs of the arguments are installed.
 need() {
     for tool in "$@"; do
         command -v "$tool" >/dev/null || fail "$tool is missing; install the packages of $here/packages.txt"
     done
 }
 
-# Opens the folder $1, in which images and caches lie, as $folder, with a place $work for what is not finished. Another
-# build in the same folder is waited for.
+# Opens the folder $1, in which images and their parts lie, as $folder, with a folder $work for what is not finished.
+# Waits for another build in the same folder.
 open_folder() {
     mkdir -p "$1"
     folder=$(cd "$1" && pwd)
@@ -28,6 +28,31 @@ open_folder() {
     work=$(mktemp -d "$folder/work.XXXXXX")
     trap 'rm -rf "$work"' EXIT
     trap 'exit 1' HUP INT TERM
+}
+
+# Calls the function $2, which makes the archive $1 in the folder, unless the archive was made from the same contents
+# before. The other arguments are the files and folders that it is made from.
+make_archive() {
+    archive=$folder/$1
+    builder=$2
+    shift 2
+    for input in "$@"; do [ -e "$input" ] || fail "$input: no such file or folder"; done
+    inputs=$(fingerprint "$@")
+    if [ -e "$archive" ] && [ "$(cat "$archive.inputs" 2>/dev/null)" = "$inputs" ]; then return; fi
+    rm -f "$archive.inputs"
+    "$builder"
+    echo "$inputs" >"$archive.inputs"
+}
+
+# The checksum of the contents of files and folders, wherever they lie.
+fingerprint() {
+    for input in "$@"; do
+        if [ -d "$input" ]; then
+            (cd "$input" && find . -type f | LC_ALL=C sort | xargs -d '\n' -r sha256sum)
+        else
+            sha256sum <"$input"
+        fi
+    done | sha256sum | cut -d ' ' -f 1
 }
 
 # Packs the folder $1 as the archive $2. It is not compressed: emulation unpacks far slower than it reads.
@@ -58,9 +83,11 @@ kernel_package() {
     fi
 }
 
-# Fetches a kernel, of the series $1 if given; keeps `vmlinuz` and, in `modules`, what the guest loads.
+# Fetches a kernel, of the series $1 if given; keeps `vmlinuz`, the same unpacked as `vmlinux`, and, in `modules`, what
+# the guest loads.
 fetch_kernel() {
-    if [ -e "$folder/vmlinuz" ] && [ "$(cat "$folder/modules/names" 2>/dev/null)" = "$modules" ]; then return; fi
+    if [ -e "$folder/vmlinuz" ] && [ -e "$folder/vmlinux" ] \
+        && [ "$(cat "$folder/modules/names" 2>/dev/null)" = "$modules" ]; then return; fi
     package=$(kernel_package "${1:-}")
     [ -n "$package" ] || fail "apt knows no kernel ${1:-linux-image-amd64}; run apt-get update"
     echo "$(basename "$0"): fetching $package" >&2
@@ -82,10 +109,37 @@ fetch_kernel() {
     echo "$modules" >"$work/modules/names"
     rm -rf "$folder/modules"
     mv "$work/modules" "$folder/modules"
+    unpack_kernel "$work/kernel/boot/vmlinuz-$version" "$work/vmlinux"
     mv "$work/kernel/boot/vmlinuz-$version" "$folder/vmlinuz"
+    mv "$work/vmlinux" "$folder/vmlinux"
 }
 
-# Builds the display driver vkms, which Debian's kernel has the source of but not the module, and puts it into `modules`.
+# Unpacks the kernel $1 as the ELF file $2, which QEMU starts as well. Emulation unpacks far slower.
+#
+# Its header says where the packed kernel lies, behind the sectors of the boot code (the kernel's x86 boot protocol,
+# fields setup_sects, payload_offset and payload_length). The last four bytes are the unpacked size.
+unpack_kernel() {
+    start=$((($(number "$1" 497 1) + 1) * 512 + $(number "$1" 584 4)))
+    tail -c +$((start + 1)) "$1" | head -c $(($(number "$1" 588 4) - 4)) >"$work/packed"
+    case $(od -A n -t x1 -N 4 "$work/packed" | tr -d ' ') in
+        fd377a58) xz -dc "$work/packed" >"$2" ;;
+        28b52ffd) zstd -q -dc "$work/packed" >"$2" ;;
+        *) fail "$1 is packed by neither xz nor zstd" ;;
+    esac
+}
+
+# The unsigned number in the file $1 at the byte $2, of $3 bytes, the lowest first.
+number() {
+    od -A n -t "u$3" -j "$2" -N "$3" "$1" | tr -d ' '
+}
+
+# The files of the tools that the guest has.
+tool_files() {
+    for tool in $tools; do command -v "$tool"; done
+}
+
+# Builds the display driver vkms, which Debian's kernel has the source of but not the module, and puts it into
+# `modules`.
 #
 # The kernel's headers are unpacked, not installed, and of the source nothing but the driver.
 build_vkms() {
@@ -132,11 +186,4 @@ unpack_vkms_source() {
 download() {
     (cd "$work/debs" && apt-get -q download "$@" >"$work/log" 2>&1) \
         || fail "$(cat "$work/log"); a kernel that apt no longer knows is replaced when $folder is deleted"
-}
-
-# Whether the archive $1 is missing or older than any of the other arguments.
-stale() {
-    archive=$1
-    shift
-    [ ! -e "$archive" ] || [ -n "$(find "$@" -newer "$archive" 2>/dev/null | head -n 1)" ]
 }

@@ -91,9 +91,10 @@ extension ClientStage {
     func screenshot() throws -> Surface {
         let text = try panel.output(of: "sheetctl screenshot - | base64")
         let png = try #require(Data(base64Encoded: text, options: .ignoreUnknownCharacters))
-        let file = Stage.folder.appendingPathComponent("screenshot.png")
-        try png.write(to: file)
-        return try PNG.read(file.path, over: .black)
+        return try Scratch.withFile("screenshot.png") { file in
+            try png.write(to: file)
+            return try PNG.read(file.path, over: .black)
+        }
     }
 
     /// Expects that the glass shows what the screenshot does, turned clockwise by `rotation`; returns the screenshot.

@@ -16,13 +16,12 @@ extension Headless {
     /// A rest looks the same at any refresh rate, and of a low one there are fewer pictures to write.
     /// - Throws: `VirtualPanelError` when the sheet still moves as the next stroke begins.
     static func rests(in strokes: Strokes, configuration: String) throws -> [Rest] {
-        let trace = Stage.folder.appendingPathComponent("trace.jsonl")
         let replay = try Headless(
             replaying: strokes.recording,
             configuration: configuration,
-            options: ["--refresh", "10", "--trace", trace.path]
+            options: ["--refresh", "10"]
         )
-        let lines = try Data(contentsOf: trace).split(separator: UInt8(ascii: "\n")).map {
+        let lines = try Data(contentsOf: replay.trace).split(separator: UInt8(ascii: "\n")).map {
             try JSONDecoder().decode(TraceLine.self, from: $0)
         }
         return try ([0] + strokes.windows.map(\.upperBound)).map { time in

@@ -68,7 +68,10 @@ struct Headless {
         return try Headless(replaying: name, configuration: snapshotConfiguration, options: options).frame { $0.last }
     }
 
+    /// The trace of the replay.
+    let trace: URL
     private let frames: [URL]
+    private let scratch: Scratch
 
     /// Replays the recording `name`; the configuration finds the pictures of the demonstration in `pictures`.
     init(
@@ -78,8 +81,9 @@ struct Headless {
         options: [String] = []
     ) throws {
         let files = FileManager.default
-        let folder = Stage.folder.appendingPathComponent("replay")
-        try? files.removeItem(at: folder)
+        scratch = try Scratch()
+        let folder = scratch.folder
+        trace = folder.appendingPathComponent("trace.jsonl")
         try files.createDirectory(at: folder.appendingPathComponent("frames"), withIntermediateDirectories: true)
         try files.createSymbolicLink(
             at: folder.appendingPathComponent("pictures"),
@@ -91,7 +95,7 @@ struct Headless {
         let arguments = ["replay", recording, "--config", file.path, "--size", "\(size.width)x\(size.height)"]
         try Stage.run(
             Stage.program,
-            arguments + ["--frames", folder.appendingPathComponent("frames").path] + options
+            arguments + ["--frames", folder.appendingPathComponent("frames").path, "--trace", trace.path] + options
         )
         frames = try files.contentsOfDirectory(
             at: folder.appendingPathComponent("frames"),

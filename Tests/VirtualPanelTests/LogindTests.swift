@@ -21,10 +21,11 @@ extension VirtualPanelTests {
             """
             logind has sleep wait until the panel is dark, after sleep the sheet is there, and the light of an unused panel \
             is dimmed where its file may be written; in a session logind does it, and gives and takes the devices
-            """
+            """,
+            .tags(.long)
         )
         func story() throws {
-            let panel = try Stage.bootService(.bochs)
+            let panel = try Stage.bootService(.bochs, kernel: .packed)
             let sheet = try Headless.start(of: "drag-to-expanded", configured: false)
             try panel.wait(for: "the system is up", within: 300) {
                 try panel.run("systemctl is-active multi-user.target").status == 0

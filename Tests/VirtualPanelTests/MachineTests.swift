@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import VirtualPanel
 
-/// Everything that boots a machine, one machine at a time.
-@Suite(.serialized, .disabled(if: Stage.isSkipped, "SHEETD_SKIP_VIRTUAL_PANEL is set"))
+/// Everything that boots a machine, as many machines at a time as the host has processors.
+@Suite(OnMachineThreads(), .disabled(if: Stage.isSkipped, "SHEETD_SKIP_VIRTUAL_PANEL is set"))
 struct VirtualPanelTests {}
 
 extension VirtualPanelTests {

@@ -19,7 +19,10 @@ extension VirtualPanelTests {
         /// The kernel's bits for a turn of a plane, which it counts against the clock.
         private static let bits: [Int: Substring] = [0: "1", 90: "8", 180: "4", 270: "2"]
 
-        @Test("Finger and picture agree in all corners after every turn by a plane, each under a finger that is down")
+        @Test(
+            "Finger and picture agree in all corners after every turn by a plane, each under a finger that is down",
+            .tags(.long)
+        )
         func story() throws {
             let panel = try Stage.bootNewer(.vkms)
             let touchscreen = try Touchscreen(of: "drag-and-hold", in: panel)

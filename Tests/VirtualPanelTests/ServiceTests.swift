@@ -6,7 +6,10 @@ import VirtualPanel
 extension VirtualPanelTests {
     /// sheetd as an installed service of a Debian with systemd and udev.
     struct ServiceTests {
-        @Test("The service starts at boot without rights, shows the sheet, survives a crash and gives the panel back")
+        @Test(
+            "The service starts at boot without rights, shows the sheet, survives a crash and gives the panel back",
+            .tags(.long)
+        )
         func service() throws {
             let panel = try Stage.bootService(.virtio)
             let sheet = try Headless.start(of: "drag-to-expanded", configured: false)

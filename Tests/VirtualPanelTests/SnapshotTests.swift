@@ -17,14 +17,15 @@ extension VirtualPanelTests {
             try panel.loadDisplayDriver()
             let before = try panel.drawPattern()
             try expect(panel, shows: before, as: "the pattern before the snapshot")
-            let file = Stage.folder.appendingPathComponent("before.png").path
-            try PNG.write(before, to: file)
 
             let daemon = try Daemon(on: panel, configuration: Headless.snapshotConfiguration)
             try daemon.waitUntilReady()
             #expect(try daemon.program.output().contains("snapshot of 720x1280 pixels"))
             try expect(panel, shows: before, as: "the snapshot behind a hidden sheet")
-            let sheet = try Headless.end(of: "edge-swipe-up", over: file)
+            let sheet = try Scratch.withFile("before.png") { file in
+                try PNG.write(before, to: file.path)
+                return try Headless.end(of: "edge-swipe-up", over: file.path)
+            }
             expectDimmed(before, in: sheet)
             try touchscreen.play("edge-swipe-up")
             try expect(panel, shows: sheet, as: "the sheet over the snapshot")

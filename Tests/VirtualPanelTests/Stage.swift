@@ -4,7 +4,7 @@ import VirtualPanel
 
 /// What the stories on the virtual panel share: the program under test, its recordings and the image that holds them.
 enum Stage {
-    /// Whether somebody said that no machine shall be started.
+    /// Whether SHEETD_SKIP_VIRTUAL_PANEL forbids machines, as `make test` does.
     ///
     /// A missing tool is a failure, never a reason to skip.
     static let isSkipped = ProcessInfo.processInfo.environment["SHEETD_SKIP_VIRTUAL_PANEL"] == "1"
@@ -23,8 +23,11 @@ enum Stage {
 
     static let pictures = package.appendingPathComponent("Tests/Fixtures/pictures")
 
-    /// Where images, caches and the pictures of failures lie.
-    static let folder = package.appendingPathComponent(".build/panel")
+    /// Where images, their parts and the pictures of failures lie: `.build/panel`, or what SHEETD_PANEL_FOLDER names.
+    static let folder: URL = {
+        if let path = ProcessInfo.processInfo.environment["SHEETD_PANEL_FOLDER"] { return URL(fileURLWithPath: path) }
+        return package.appendingPathComponent(".build/panel")
+    }()
 
     /// The image, made once for all stories.
     static let image = Result {
@@ -32,8 +35,13 @@ enum Stage {
     }
 
     /// Boots a machine with the display `gpu`, which has 720 x 1280 pixels, and with `windows` to look at its displays.
-    static func boot(_ gpu: GPU, windows: Int = 0, kernelOptions: String = "") throws -> VirtualPanel {
-        try VirtualPanel.boot(image.get(), gpu: gpu, windows: windows, kernelOptions: kernelOptions)
+    static func boot(_ gpu: GPU, windows: Int = 0) throws -> VirtualPanel {
+        try VirtualPanel.boot(image.get(), gpu: gpu, windows: windows)
+    }
+
+    /// Boots a machine that can sleep, and whose memory of the display can be written to by a test.
+    static func bootSleeper(_ gpu: GPU) throws -> VirtualPanel {
+        try VirtualPanel.boot(image.get(), gpu: gpu, kernel: .packed, kernelOptions: "iomem=relaxed")
     }
 
     /// Boots a machine whose firmware has set a mode of 800 x 600 pixels, by its VESA number.
@@ -41,7 +49,7 @@ enum Stage {
         // The kernel counts VESA modes from 0x200 on.
         let options = "vga=0x\(String(0x200 + mode, radix: 16))"
         let size = PixelSize(width: 800, height: 600)
-        return try VirtualPanel.boot(image.get(), gpu: .vga, size: size, kernelOptions: options)
+        return try VirtualPanel.boot(image.get(), gpu: .vga, size: size, kernel: .packed, kernelOptions: options)
     }
 
     /// The image with the kernel of Debian 13, as Debian 12 has it, too: its vkms turns planes.
@@ -59,16 +67,20 @@ enum Stage {
         try VirtualPanel.boot(newerImage.get(), gpu: gpu)
     }
 
-    /// Boots a Debian in which sheetd is installed.
-    static func bootService(_ gpu: GPU) throws -> VirtualPanel {
+    /// The image of a Debian in which sheetd is installed, made once for all stories.
+    private static let serviceImage = Result {
         let installed = folder.appendingPathComponent("installed")
         try? FileManager.default.removeItem(at: installed)
         try run(
             URL(fileURLWithPath: "/usr/bin/make"),
             ["-s", "-C", package.path, "install", "daemon=\(program.path)", "DESTDIR=\(installed.path)"]
         )
-        let image = try PanelImage.service(installed: installed, recordings: recordings, folder: folder)
-        return try VirtualPanel.boot(image, gpu: gpu)
+        return try PanelImage.service(installed: installed, recordings: recordings, folder: folder)
+    }
+
+    /// Boots a Debian in which sheetd is installed.
+    static func bootService(_ gpu: GPU, kernel: PanelImage.Kernel = .unpacked) throws -> VirtualPanel {
+        try VirtualPanel.boot(serviceImage.get(), gpu: gpu, kernel: kernel)
     }
 
     /// Runs a program of the host, which must succeed.

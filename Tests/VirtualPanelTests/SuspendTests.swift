@@ -9,7 +9,7 @@ extension VirtualPanelTests {
     struct SuspendTests {
         @Test("After the machine has slept the sheet is back, whatever its display has lost, and a finger moves it")
         func story() throws {
-            let panel = try Stage.boot(.bochs, kernelOptions: "iomem=relaxed")
+            let panel = try Stage.bootSleeper(.bochs)
             try panel.loadDisplayDriver()
             let before = try panel.writeOnConsole()
             let rests = try TouchStage.Rests()

@@ -4,7 +4,7 @@ import VirtualPanel
 extension VirtualPanelTests {
     /// Touchscreens on a real kernel: they come and go, they fail, and each speaks its own dialect.
     struct TouchscreenTests {
-        @Test("Whatever the touchscreen does, the sheet comes to rest and the next finger moves it")
+        @Test("Whatever the touchscreen does, the sheet comes to rest and the next finger moves it", .tags(.long))
         func stories() throws {
             let panel = try Stage.boot(.virtio)
             try panel.loadDisplayDriver()

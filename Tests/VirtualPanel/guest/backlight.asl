@@ -1,13 +1,13 @@
-// A light behind the panel, as the firmware of a laptop offers it: the kernel makes /sys/class/backlight/acpi_video0 of it.
+// A backlight, as the firmware of a laptop describes it: the kernel makes /sys/class/backlight/acpi_video0 of it.
 //
-// It hangs on the display adapter, the second device that QEMU is told of: the first slot is the machine's own.
+// It belongs to the display adapter, the second device of QEMU's command line.
 DefinitionBlock ("", "SSDT", 2, "SHEETD", "LIGHT", 1)
 {
     External (\_SB.PCI0.S18, DeviceObj)
 
     Scope (\_SB.PCI0.S18)
     {
-        // Which outputs there are, and who switches between them: the one panel, and nobody.
+        // The outputs: one panel, and no switching.
         Method (_DOS, 1) {}
         Method (_DOD) { Return (Package () { 0x80010400 }) }
 
