@@ -73,7 +73,7 @@ extension Settings {
         let gap = Microseconds((input.liftGapMilliseconds * 1000).rounded())
         return TouchHandling(
             tracker: VelocityTracker(model: input.velocity, liftGap: max(gap, device?.quirk?.liftGap ?? gap)),
-            patience: input.stuckMilliseconds.value.map { Microseconds(($0 * 1000).rounded()) },
+            timeout: input.stuckMilliseconds.value.map { Microseconds(($0 * 1000).rounded()) },
             resamples: input.resample
         )
     }
