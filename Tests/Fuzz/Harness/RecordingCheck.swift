@@ -1,5 +1,6 @@
 import Evdev
 import Gestures
+import System
 
 /// What has to hold whatever a recording holds.
 enum RecordingCheck {
