@@ -59,8 +59,6 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
         #expect(eGalax.classification(quirk(false), isMeant: true).verdict == .refused)
     }
 
-    // MARK: - Siblings
-
     private func mouse(path: String, product: UInt16 = 1, axes: [UInt16: AxisRange] = [:]) -> DeviceCapabilities {
         DeviceCapabilities(
             name: "Mouse",

@@ -48,8 +48,6 @@ extension Quirk {
     }.with { ($0.ticks, $0.missingTicks, $0.slack) = (2, 2, 2.5) }
 }
 
-// MARK: - Lost events
-
 extension Quirk {
     /// SYN_DROPPED in a recording: what follows up to the next SYN_REPORT is discarded, and every contact cancelled.
     private static let dropped = Quirk(name: "SYN_DROPPED, recorded", misses: true) { truth, random in

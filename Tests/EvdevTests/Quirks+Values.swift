@@ -99,8 +99,6 @@ extension Quirk {
     }
 }
 
-// MARK: - Palms
-
 extension Quirk {
     private static let palms = palmBeside("palms are told as MT_TOOL_PALM", quirk: nil, said: .tool(2), end: .tool(0))
 

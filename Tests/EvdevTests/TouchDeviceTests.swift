@@ -62,8 +62,6 @@ import Testing
         }
     }
 
-    // MARK: - Quirks
-
     private let axisZ: UInt16 = 2
     private let axisRX: UInt16 = 3
 

@@ -72,8 +72,6 @@ extension Truth.Place {
     func distance(to other: Truth.Place) -> Double { (fraction - other.fraction).length }
 }
 
-// MARK: - At random
-
 extension Truth {
     /// What kind of stories a panel can tell.
     struct Shape {
