@@ -1,5 +1,6 @@
 import BottomSheet
 import Configuration
+import Evdev
 
 /// What has to hold whatever a configuration or a quirks file holds.
 enum ConfigurationCheck {
