@@ -73,7 +73,7 @@ extension RotationPlan {
     /// Whether another mode turns the picture.
     ///
     /// On a panel that hangs on its wall it does not: the picture would lie there upright, squeezed or between bars. So it
-    /// is taken unasked only for the window of a virtual machine, which takes the shape of its mode and has no wall, and
+    /// is chosen unasked only for the window of a virtual machine, which takes the shape of its mode and has no wall, and
     /// where the owner says that touches turn with the display, and the display therefore turns. Nor is it chosen under a
     /// touchscreen that stays where it is, for then nothing says that the display moves.
     private static func mayExchange(_ situation: Situation) -> Bool {

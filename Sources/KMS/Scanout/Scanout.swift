@@ -26,7 +26,9 @@ enum Scanout {
         if case .atomic = self { true } else { false }
     }
 
-    /// Whether the card says that it can show such a picture by `method`. Nothing changes on the screen.
+    /// Whether the card says that it can show such a picture by `method`.
+    ///
+    /// Nothing changes on the screen.
     /// - Throws: `DisplayError` when it cannot say now.
     func accepts(_ picture: ScanoutPicture, _ method: RotationMethod) throws(DisplayError) -> Bool {
         switch self {
@@ -35,7 +37,9 @@ enum Scanout {
         }
     }
 
-    /// Lights the panel with a picture that is drawn completely. Blocks until it is shown.
+    /// Lights the panel with a picture that is drawn completely.
+    ///
+    /// Blocks until it is shown.
     /// - Parameters:
     ///   - method: the mode, and how the plane turns the framebuffer.
     ///   - seamless: try first without anything that flickers, when the mode runs already.
@@ -46,7 +50,9 @@ enum Scanout {
         }
     }
 
-    /// Shows a picture from the next vertical blank on. Returns at once; an event with `serial` follows.
+    /// Shows a picture from the next vertical blank on.
+    ///
+    /// Returns at once; an event with `serial` follows.
     /// - Parameter damage: what of the primary plane's framebuffer differs from the one on the screen; where nothing does,
     ///   only the other planes change.
     func flip(to picture: ScanoutPicture, damage: Damage, serial: UInt64) throws(DisplayError) {
@@ -56,7 +62,9 @@ enum Scanout {
         }
     }
 
-    /// Makes what was drawn in the framebuffer on the screen visible. Drivers that read it all the time ignore it.
+    /// Makes what was drawn in the framebuffer on the screen visible.
+    ///
+    /// Drivers that read it all the time ignore it.
     func flush(_ framebuffer: FramebufferID, damage: Damage) throws(DisplayError) {
         switch self {
         case .atomic(let scanout): try scanout.flush(framebuffer, damage: damage)
