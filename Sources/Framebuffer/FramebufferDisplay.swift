@@ -8,22 +8,12 @@ import SystemPackage
 /// be brought back. Where the driver can pan, frames are drawn out of sight and then shown at once. A class, because the
 /// screen's state belongs to one owner.
 final class FramebufferDisplay: LiveDisplay {
-    /// What is on the screen.
-    private enum Content {
-        /// What was there before: no frame was shown yet.
-        case foreign
-        /// Frames, of which the next one must be drawn whole.
-        case invalid(before: FramebufferPicture)
-        /// The last frame.
-        case current(before: FramebufferPicture)
-    }
-
     private let device: any FramebufferDevice
     private let info: FramebufferInfo
     private let console: (any QuietConsole)?
     private var pages: FramebufferPages
     private var request: DisplayRequest
-    private var content = Content.foreign
+    private var content = FramebufferContent.foreign
     private var isOff = false
     /// Whether a DRM card that drives displays has come, which goes before this; nil when that makes no difference.
     private let isSuperseded: (() throws -> Bool)?
@@ -62,7 +52,7 @@ final class FramebufferDisplay: LiveDisplay {
     /// Columns and rows.
     var size: PixelSize { info.size }
 
-    /// Frames a second, as far as the driver tells.
+    /// Frames a second, as far as the driver knows.
     var refreshRate: Double { info.refreshRate }
 
     /// Width and height of the panel; nil when the driver does not say, or what it says makes less than 50 or more than
@@ -96,7 +86,7 @@ final class FramebufferDisplay: LiveDisplay {
         let damage = pendingDamage(damage)
         if damage.isEmpty { return .shown(bytesWritten: 0) }
         try checkUnchanged()
-        let before = before ?? FramebufferPicture(pages)
+        let before = content.before ?? FramebufferPicture(pages)
         content = .invalid(before: before)
         let bytes = pages.draw(damage, painter)
         guard try showPage() else { return .deferred }
@@ -110,14 +100,6 @@ final class FramebufferDisplay: LiveDisplay {
     private func pendingDamage(_ damage: Damage) -> Damage {
         let whole = PixelRect(size)
         return if case .current = content { damage.clipped(to: whole).simplified } else { Damage(whole) }
-    }
-
-    /// What was on the screen before the first frame; nil where it still is.
-    private var before: FramebufferPicture? {
-        switch content {
-        case .foreign: nil
-        case .invalid(let before), .current(let before): before
-        }
     }
 
     /// Shows the page that was drawn; false when that must wait.
@@ -149,7 +131,7 @@ final class FramebufferDisplay: LiveDisplay {
     func restore() throws {
         // The console draws itself at once, over which goes the picture that another program had there.
         console?.release()
-        guard let before else { return }
+        guard let before = content.before else { return }
         content = .foreign
         do throws(DisplayError) {
             try checkUnchanged()
@@ -175,7 +157,7 @@ extension FramebufferDisplay {
 
     /// The next frame is drawn whole.
     func invalidate() {
-        if let before { content = .invalid(before: before) }
+        if let before = content.before { content = .invalid(before: before) }
     }
 
     /// Switches the panel on again, if it was switched off.

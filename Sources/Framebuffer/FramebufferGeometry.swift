@@ -4,15 +4,15 @@ import Output
 
 /// How frames lie in a framebuffer's memory, once it is known that they can.
 ///
-/// Pure: it looks at what the kernel told.
+/// Pure: it looks at the kernel's description.
 struct FramebufferGeometry: Hashable, Sendable {
     let size: PixelSize
     let format: PixelFormat
     /// Bytes from row to row.
     let pitch: Int
-    /// The first column on the glass.
+    /// The first column on the screen.
     let column: Int
-    /// The first rows of the places for a frame, that on the glass first: two where the driver says that it can be panned.
+    /// The first rows of the places for a frame, that on the screen first: two where the driver says that it can be panned.
     private(set) var rows: [Int]
 
     /// The memory up to the last pixel of the last frame.
@@ -61,7 +61,7 @@ extension FramebufferInfo {
 
     /// The first row of a second place for a frame; nil where the driver does not offer to pan there.
     ///
-    /// It lies above the one on the glass where there is room, else below.
+    /// It lies above the one on the screen where there is room, else below.
     fileprivate var otherRow: Int? {
         let shown = Int(origin.y)
         let other = shown >= size.height ? shown - size.height : shown + size.height

@@ -2,7 +2,7 @@ import CSystemCalls
 import Canvas
 import Output
 
-/// What the kernel tells of a framebuffer: the parts of its two structures that matter here.
+/// The kernel's description of a framebuffer: the parts of its two structures that matter here.
 struct FramebufferInfo: Hashable, Sendable {
     /// Where one colour lies in a pixel.
     struct Field: Hashable, Sendable {
@@ -30,11 +30,11 @@ struct FramebufferInfo: Hashable, Sendable {
     var pitch: Int
     /// By how many rows it can be panned; 0 when it cannot.
     var panStep: Int
-    /// Columns and rows on the glass.
+    /// Columns and rows on the screen.
     var size: PixelSize
     /// Columns and rows in memory.
     var virtualSize: PixelSize
-    /// The first column and row on the glass.
+    /// The first column and row on the screen.
     var origin: Origin
     var bitsPerPixel: Int
     /// Not 0 for shades of grey, or for a FOURCC.
@@ -74,7 +74,7 @@ extension FramebufferInfo {
         let across = [variable.xres, variable.left_margin, variable.right_margin, variable.hsync_len]
         let down = [variable.yres, variable.upper_margin, variable.lower_margin, variable.vsync_len]
         let pixels = across.reduce(0) { $0 + Double($1) } * down.reduce(0) { $0 + Double($1) }
-        // The clock is told as picoseconds of a pixel.
+        // The clock is given in picoseconds a pixel.
         let rate = 1e12 / (Double(variable.pixclock) * pixels)
         return (20...240).contains(rate) ? rate : 60
     }

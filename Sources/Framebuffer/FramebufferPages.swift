@@ -12,7 +12,7 @@ struct FramebufferPages {
     private var pages: [(row: Int, missing: Damage)]
     private var next: Int
 
-    /// Maps the memory of `device`, which whoever made the pages must unmap.
+    /// Maps the memory of `device`, which the caller must unmap.
     /// - Throws: `DisplayError` when it cannot be mapped.
     init(_ device: any FramebufferDevice, _ geometry: FramebufferGeometry) throws(DisplayError) {
         self.geometry = geometry

@@ -1,7 +1,7 @@
 import Canvas
 import Output
 
-/// The bytes of a picture on a framebuffer, taken out of its memory: to be put back, or to be looked at.
+/// The bytes of a picture on a framebuffer, copied out of its memory: to be put back, or to be looked at.
 ///
 /// Reading takes each row once, as a whole: graphics memory is slow to read, and slower in bits.
 struct FramebufferPicture {
@@ -49,5 +49,23 @@ struct FramebufferPicture {
 
     private static func start(_ geometry: FramebufferGeometry) -> Int {
         (geometry.rows.first ?? 0) * geometry.pitch + geometry.column * geometry.format.bytesPerPixel
+    }
+}
+
+/// What is on the screen of a framebuffer.
+enum FramebufferContent {
+    /// What was there before: no frame was shown yet.
+    case foreign
+    /// Frames, of which the next one must be drawn whole.
+    case invalid(before: FramebufferPicture)
+    /// The last frame.
+    case current(before: FramebufferPicture)
+
+    /// What was on the screen before the first frame; nil where it still is.
+    var before: FramebufferPicture? {
+        switch self {
+        case .foreign: nil
+        case .invalid(let before), .current(let before): before
+        }
     }
 }

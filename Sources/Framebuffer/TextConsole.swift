@@ -15,7 +15,7 @@ struct TextConsoleError: Error, CustomStringConvertible {
 
 /// The text console in front, which would draw its cursor and the kernel's messages over the picture.
 ///
-/// It is told that the screen is in graphics mode, and told otherwise at the end, also when this program crashes. A class,
+/// It is switched to graphics mode, and back at the end, also when this program crashes. A class,
 /// because its end does that.
 final class TextConsole: QuietConsole {
     private let file: Int32

@@ -1,77 +1,30 @@
 import Canvas
 import Output
-import SystemPackage
 
 /// A panel on a DRM/KMS card.
 ///
 /// The first frame takes the screen over, when it is drawn completely; the last act is to give it back. In between, one
 /// frame is in flight at a time. A class, because the kernel's events and the screen's state belong to one owner.
 final class KMSDisplay: LiveDisplay {
-    /// Whose picture is on the glass.
-    enum ScreenOwnership {
-        /// Not ours: nothing was shown yet, or another program has taken the screen since.
-        case foreign
-        /// Ours, at rest.
-        case idle
-        /// Ours, and the next one is on its way.
-        case waiting(Flight)
-        /// Ours, but which one is not known: the event of the next one never came, and it could not be lit anew yet.
-        case overdue(Flight)
-    }
-
-    /// A frame that was committed and whose event has not come.
-    struct Flight {
-        let picture: ScanoutPicture
-        let serial: UInt64
-        let committed: Int64
-    }
-
-    /// What was chosen, and why.
-    var selection: DisplaySelection
-
-    /// How the picture is turned on its way to the panel, and why so.
-    var method: RotationMethod
-
-    var request: DisplayRequest
-    let device: any KMSDevice
-    var scanout: any Scanout
-    var pool: BufferPool
-    /// What stays on the glass until the first frame of a new mode or rotation is there.
-    var retired: Retired?
-    /// What the card said to methods of turning.
-    var verdicts: RotationTestCache
-    var pacing: PacingDetector
-    var glass = ScreenOwnership.foreign
-    var hasTakenOver = false
-    var serial: UInt64 = 0
-    /// What is on the glass or on its way there, when it is ours.
-    var shown: ScanoutPicture?
-    /// Whether layers are shown on planes, and what the card said to it.
-    var layers = LayerState()
-    /// Whether the display lost its signal, and is dark until a mode is set.
-    var hasBadLink = false
-    /// A mode that was refused where nothing else was to be seen, and the lower one that took its place.
-    var lowered: (from: Mode, to: Mode)?
-    /// Whether the panel was switched off, with its mode kept.
-    var isOff = false
+    private let device: any KMSDevice
+    private var arrangements: Arrangements
+    private var screen: Screen
+    private var layers = LayerState()
 
     /// Prepares a display that was chosen.
     ///
-    /// Nothing changes on the glass before the first frame.
+    /// Nothing changes on the screen before the first frame.
     /// - Throws: `DisplayError` when the card has no memory for a frame or cannot be asked for its state.
-    init(_ selection: DisplaySelection, _ request: DisplayRequest, on device: any KMSDevice, isAtomic: Bool) throws {
-        self.selection = selection
-        self.request = request
+    init(
+        _ selection: DisplaySelection,
+        _ request: DisplayRequest,
+        on device: any KMSDevice,
+        isAtomic: Bool
+    ) throws(DisplayError) {
         self.device = device
-        let atomic = isAtomic ? try AtomicScanout(selection, on: device) : nil
-        let scanout: any Scanout = try atomic ?? LegacyScanout(selection, on: device)
-        let plan = RotationPlan(selection, request, driver: device.driver, planesTurn: atomic != nil)
-        let trial = RotationTestCommit(scanout: scanout, selection: selection, way: request.turning.way, device: device)
-        var verdicts = RotationTestCache()
-        (method, pool) = try trial.choose(from: plan, &verdicts)
-        self.scanout = scanout
-        self.verdicts = verdicts
-        pacing = PacingDetector(method.mode, of: selection.crtc, on: device)
+        let scanout = try Scanout(selection, on: device, isAtomic: isAtomic)
+        arrangements = try Arrangements(selection, request, scanout, on: device)
+        screen = Screen(selection, scanout, mode: arrangements.current.method.mode, on: device)
     }
 
     /// What can be put back is put back.
@@ -82,64 +35,202 @@ final class KMSDisplay: LiveDisplay {
         try? restore()
     }
 
-    /// Columns and rows that frames are drawn for: those of the panel, or with the sides exchanged where the plane turns.
-    var size: PixelSize { method.bufferSize }
-
-    /// Frames a second of the current mode.
-    var refreshRate: Double { method.mode.refreshRate }
-
-    /// Width and height of the panel; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
-    var millimeters: (width: Int, height: Int)? {
-        let size = selection.connector.millimeters.lying(as: panel, ifTurned: method.way == .modeChange)
-        return size.isPlausible(for: panel) ? (size.width, size.height) : nil
-    }
-
-    /// Readable when `handleEvents` has something to do.
-    var fileDescriptor: Int32? { device.fileDescriptor }
-
-    /// Whether flips wait for a vertical blank.
-    ///
-    /// If not, frames are to be paced by a timer, or they come as fast as they are drawn.
-    var isPacedByHardware: Bool { pacing.isPacedByHardware && !pool.isSingle }
-
-    /// Card and connector.
-    var name: DisplayName { DisplayName(device: selection.card, connector: selection.connector.name) }
-
-    /// One line for the log: card, driver, connector, mode and how frames get there.
-    var summary: String {
-        let way = scanout is AtomicScanout ? "atomic" : "legacy"
-        let buffers = pool.isSingle ? "one buffer" : "\(pool.count) buffers"
-        let name = "\(selection.card) (\(device.driver)) \(selection.connector.name) \(selection.mode.name)"
-        let turn = total == .none ? "" : ", turned \(total.rawValue) \(method.name) (\(method.reason))"
-        return "\(name), \(selection.format.rawValue), \(way), \(buffers)\(turn)\(layers.summary)"
-    }
-
     /// Draws `damage` and shows it; the first time everything, which takes the screen over.
     func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> PresentResult {
-        switch glass {
+        switch screen.ownership {
         case .waiting: return .deferred
         case .overdue(let flight): return try bringIn(flight)
-        case .foreign: return try takeOver(painter)
+        case .untouched, .lost: return try takeOver(painter)
         case .idle: break
         }
         let damage = damage.clipped(to: PixelRect(size)).simplified
         if damage.isEmpty { return .shown(bytesWritten: 0) }
-        return pool.isSingle ? try flush(damage, painter) : try flip(damage, painter)
+        let (isSingle, bytes) = (pool.isSingle, arrangements.draw(damage, painter))
+        let isAccepted =
+            isSingle
+            ? try screen.flush(pool.framebuffer, damage: damage)
+            : try screen.flip(to: composed, damage: damage)
+        guard isAccepted else { return .deferred }
+        arrangements.advance(damage)
+        return isSingle ? .shown(bytesWritten: bytes) : .queued(bytesWritten: bytes)
     }
 
-    /// Takes note of the flips that happened.
-    ///
-    /// Never blocks.
-    /// - Returns: when the frame in flight reached the glass; at most one, later and foreign events do not count.
-    /// - Throws: `DisplayError` when the card is gone.
-    func handleEvents() throws -> [PageFlip] {
-        var flips: [PageFlip] = []
-        for event in try device.readFlips() {
-            guard let flight = expected, event.serial == flight.serial else { continue }
-            pacing.note(committed: flight.committed, flipped: event.flip.time)
-            glass = .idle
-            flips.append(event.flip)
+    private func takeOver(_ painter: (FrameTarget, Damage) -> Void) throws(DisplayError) -> PresentResult {
+        guard device.claimMaster() else { return .deferred }
+        let whole = Damage(PixelRect(size))
+        let bytes = arrangements.draw(whole, painter)
+        do throws(DisplayError) {
+            guard try screen.takeOver(composed, method) else { return .deferred }
+        } catch {
+            try arrangements.giveUpMethod(because: error, on: &screen)
+            try arrangements.stepDown(because: error, on: &screen)
+            try arrangements.returnToRetired(because: error, on: &screen)
+            throw error
         }
-        return flips
+        arrangements.advance(whole)
+        arrangements.settle()
+        return .shown(bytesWritten: bytes)
+    }
+
+    /// The frame that was just drawn; planes that show a part of the one before go off with it.
+    private var composed: ScanoutPicture {
+        ScanoutPicture(framebuffer: pool.framebuffer).turningOff(screen.shown)
+    }
+
+    /// Draws what has changed of the layers and shows them, the first time everything.
+    ///
+    /// - Throws: `DisplayError.planesRefused` when the card does not accept the planes after all: then `layering` says from
+    ///   now on that frames are to be composed, and the last picture is still on the screen.
+    func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> PresentResult {
+        guard let stack = layers.stack else {
+            throw DisplayError.planesRefused(card: selection.card, reason: "it is not arranged for them")
+        }
+        switch screen.ownership {
+        case .waiting: return .deferred
+        case .overdue(let flight): return try bringIn(flight)
+        case .untouched, .lost: return try takeOver(frame, stack, painter)
+        case .idle: return try flip(frame, stack, painter)
+        }
+    }
+
+    private func takeOver(
+        _ frame: LayeredFrame,
+        _ stack: LayerStack,
+        _ painter: LayerPainter
+    ) throws(DisplayError) -> PresentResult {
+        guard device.claimMaster() else { return .deferred }
+        let whole = Damage(PixelRect(size))
+        let bytes = arrangements.draw(whole) { painter(.backdrop, $0, $1) }
+        let sheet = stack.draw(frame, isWhole: true, painter)
+        let picture = stack.picture(frame, over: pool.framebuffer, isDrawn: sheet.drawn != nil)
+        do throws(DisplayError) {
+            guard try screen.takeOver(picture.turningOff(screen.shown), method) else { return .deferred }
+        } catch {
+            throw planesRefused(because: error)
+        }
+        arrangements.advance(whole)
+        stack.advance(sheet.drawn)
+        arrangements.settle()
+        return .shown(bytesWritten: bytes + sheet.bytes)
+    }
+
+    private func flip(
+        _ frame: LayeredFrame,
+        _ stack: LayerStack,
+        _ painter: LayerPainter
+    ) throws(DisplayError) -> PresentResult {
+        let damage = frame.backdrop.clipped(to: PixelRect(size)).simplified
+        let bytes = damage.isEmpty ? 0 : arrangements.draw(damage) { painter(.backdrop, $0, $1) }
+        let sheet = stack.draw(frame, isWhole: false, painter)
+        let backdrop = damage.isEmpty ? screen.shown?.framebuffer ?? pool.framebuffer : pool.framebuffer
+        let picture = stack.picture(frame, over: backdrop, isDrawn: sheet.drawn != nil)
+        do throws(DisplayError) {
+            guard try screen.flip(to: picture.turningOff(screen.shown), damage: damage) else { return .deferred }
+        } catch {
+            throw planesRefused(because: error)
+        }
+        if !damage.isEmpty { arrangements.advance(damage) }
+        stack.advance(sheet.drawn)
+        return .queued(bytesWritten: bytes + sheet.bytes)
+    }
+
+    private func planesRefused(because error: DisplayError) -> DisplayError {
+        layers.giveUp(arrangements.current, because: error)
+        return .planesRefused(card: selection.card, reason: "\(error)")
+    }
+
+    /// Lights an overdue frame before the next one is drawn: that one's buffer may be the one on the screen.
+    ///
+    /// - Returns: that the next frame is to come again.
+    private func bringIn(_ flight: FrameInFlight) throws(DisplayError) -> PresentResult {
+        _ = try lightAgain(flight)
+        return .deferred
+    }
+
+    /// Sets the mode anew with an overdue frame; false when the device will accept it later.
+    private func lightAgain(_ flight: FrameInFlight) throws(DisplayError) -> Bool {
+        do throws(DisplayError) {
+            return try screen.light(flight, method)
+        } catch {
+            if !flight.picture.visibleOverlays.isEmpty {
+                layers.giveUp(arrangements.current, because: error)
+                return false
+            }
+            try arrangements.giveUpMethod(because: error, on: &screen)
+            throw error
+        }
+    }
+
+    /// Shows the frame in flight by setting the mode anew: for when its event is overdue and may never come.
+    /// - Throws: `DisplayError` when the device refuses for good.
+    func recover() throws -> PresentResult {
+        guard case .waiting(let flight) = screen.ownership else { return .shown(bytesWritten: 0) }
+        return try lightAgain(flight) ? .shown(bytesWritten: 0) : .deferred
+    }
+
+    func handleEvents() throws -> [PageFlip] { try screen.handleEvents() }
+    func reprobe() throws -> DisplayChange { try arrangements.reprobe(&screen) }
+    func reconfigure(to mode: Mode) throws { try arrangements.change(to: mode, on: &screen) }
+    func turn(to turning: Turning) throws { try arrangements.turn(to: turning, on: &screen) }
+    func turnOff() throws -> Bool { try screen.turnOff() }
+    func invalidate() { screen.invalidate() }
+    func restore() throws { try screen.restore() }
+    func snapshot() -> Snapshot { Snapshot(selection, device, isTouched: screen.isTouched) }
+
+    /// How layers are shown from now on.
+    /// - Throws: `DisplayError.noPlanes` when planes were asked for, nothing is on the screen yet, and they cannot be had.
+    func layering(for request: LayerRequest) throws -> Layering? {
+        let layering = try layers.layering(for: request, arrangements.current, on: &screen)
+        if case .composed(let reason) = layering, arrangements.current.request.planes == .on, !screen.isTouched {
+            throw DisplayError.noPlanes(card: selection.card, reason: reason)
+        }
+        return layering
+    }
+
+    /// The next frame brings the planes up, or removes them with the picture that they showed.
+    func use(_ planes: PlaneUse) throws {
+        guard planes != arrangements.current.request.planes else { return }
+        if planes == .on, let reason = try layers.lack(arrangements.current, on: screen) {
+            throw DisplayError.noPlanes(card: selection.card, reason: reason)
+        }
+        arrangements.use(planes)
+        layers.use(planes)
+    }
+
+    /// Whether a display hangs on another connector of the card.
+    ///
+    /// Only for the card's master does the kernel probe again; to others it answers what it knew before.
+    func sees(_ name: DisplayName) -> Bool {
+        guard name.device == selection.card, let connectors = try? device.connectors() else { return false }
+        return connectors.contains { $0.name == name.connector && $0.status == .connected && !$0.modes.isEmpty }
+    }
+}
+
+// What it is.
+extension KMSDisplay {
+    /// What was chosen, and why.
+    var selection: DisplaySelection { arrangements.current.selection }
+    /// How the picture is turned on its way to the panel, and why so.
+    var method: RotationMethod { arrangements.current.method }
+    private var pool: BufferPool { arrangements.current.pool }
+
+    var name: DisplayName { DisplayName(device: selection.card, connector: selection.connector.name) }
+    var geometry: DisplayGeometry { arrangements.current.geometry }
+    /// Columns and rows that frames are drawn for: those of the panel, or with the sides exchanged where the plane turns.
+    var size: PixelSize { method.bufferSize }
+    var refreshRate: Double { method.mode.refreshRate }
+    var millimeters: (width: Int, height: Int)? { arrangements.current.millimeters }
+    var fileDescriptor: Int32? { device.fileDescriptor }
+    var flipDeadline: Int64? { screen.flipDeadline(refreshRate) }
+    var isPacedByHardware: Bool { screen.pacing.isPacedByHardware && !pool.isSingle }
+
+    /// One line for the log: card, driver, connector, mode and how frames get there.
+    var summary: String {
+        let way = screen.isAtomic ? "atomic" : "legacy"
+        let buffers = pool.isSingle ? "one buffer" : "\(pool.count) buffers"
+        let name = "\(selection.card) (\(device.driver)) \(selection.connector.name) \(selection.mode.name)"
+        let total = arrangements.current.total
+        let turn = total == .none ? "" : ", turned \(total.rawValue) \(method.name) (\(method.reason))"
+        return "\(name), \(selection.format.rawValue), \(way), \(buffers)\(turn)\(layers.summary)"
     }
 }

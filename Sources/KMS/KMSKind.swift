@@ -26,12 +26,13 @@ package struct KMSKind: DisplayKind {
 
     /// Looks at every card.
     ///
-    /// It becomes DRM master only where nobody else is, which lets displays tell their modes anew, and lets go at once.
+    /// It becomes DRM master only where no other program is, so that the kernel reads displays' modes again, and drops that
+    /// at once.
     package func probe(_ request: DisplayRequest, mayChoose: Bool) throws -> DisplayProbe {
         DisplayProbe(request, try CardSurvey(legacy: request.legacy).reports)
     }
 
-    /// Asks all cards, as only their master is told what hangs on them now.
+    /// Opens the cards, since only for their master does the kernel probe again.
     package func isConnected(_ name: DisplayName) throws -> Bool {
         let cards = try CardSurvey(legacy: false).reports.compactMap(\.card).filter { $0.path == name.device }
         return cards.flatMap(\.connectors).contains { $0.name == name.connector && $0.status == .connected }

@@ -5,7 +5,7 @@ package import SystemPackage
 package enum DisplayError: Error, Hashable, Sendable {
     /// A call failed for good: what was attempted, on which card, and the system's reason.
     case failed(operation: String, card: String, errno: Errno)
-    /// Another program is DRM master of the card; `holders` have it open, as far as /proc tells.
+    /// Another program is DRM master of the card; `holders` have it open, as far as /proc shows.
     case busy(card: String, holders: [String])
     /// The card may not be opened by this user; members of `group` may.
     case denied(card: String, group: String?)
@@ -49,7 +49,7 @@ package enum DisplayError: Error, Hashable, Sendable {
         return .denied(card: path, group: String(cString: group.pointee.gr_name))
     }
 
-    /// Whether the display goes on in another way than it was told to: frames are to be drawn anew, as it wants them now.
+    /// Whether the display goes on in another way than was asked for: frames are to be drawn anew for its new geometry.
     package var isOvercome: Bool {
         switch self {
         case .rotationRefused, .modeRefused, .changeRefused: true
@@ -57,7 +57,7 @@ package enum DisplayError: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether nobody is to blame that the screen could not be given back as it was found.
+    /// Whether the screen could not be restored because the program that had drawn it is gone: no fault.
     package var isPictureGone: Bool {
         if case .pictureGone = self { true } else { false }
     }

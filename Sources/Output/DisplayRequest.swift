@@ -96,7 +96,7 @@ package enum ModeRequest: Hashable, Sendable {
 
 /// Whether layers are to be shown on planes: the configuration's word for it.
 package enum PlaneUse: String, Hashable, Sendable, CaseIterable {
-    /// Where the card takes it.
+    /// Where the card accepts it.
     case auto
     /// Never.
     case off

@@ -8,7 +8,7 @@ package final class HeadlessDisplay: Display {
     package let refreshRate: Double
     /// Width and height in millimetres, as given.
     package let millimeters: (width: Int, height: Int)?
-    /// What is on the glass.
+    /// What is on the screen.
     ///
     /// Without `wantsPixels` it stays as it was at first.
     package private(set) var surface: Surface

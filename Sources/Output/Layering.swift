@@ -1,6 +1,6 @@
 package import Canvas
 
-/// How a display brings a backdrop, a dim and a sheet to the glass.
+/// How a display shows a backdrop, a dim and a sheet.
 package enum Layering: Hashable, Sendable {
     /// As one picture, drawn by the program; and why.
     case composed(because: String)

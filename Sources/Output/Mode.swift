@@ -91,3 +91,33 @@ package struct Mode: Hashable, Sendable {
         self.type = type
     }
 }
+
+/// A size in millimetres from a display's own description: often wrong, often 0.
+package struct PhysicalSize: Hashable, Sendable {
+    /// Millimetres across.
+    package var width: Int
+    /// Millimetres down.
+    package var height: Int
+
+    /// A size of `width` by `height` millimetres.
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The size with its sides exchanged where that makes it lie as `pixels` do, if the display may have turned since.
+    package func lying(as pixels: PixelSize, ifTurned mayTurn: Bool) -> PhysicalSize {
+        guard mayTurn, (width > height) != (pixels.width > pixels.height) else { return self }
+        return PhysicalSize(width: height, height: width)
+    }
+
+    /// Whether a picture of `pixels` on it has between 50 and 600 dots an inch both ways.
+    ///
+    /// Televisions that claim 160 x 90 mm, and projectors that claim nothing, fail this.
+    package func isPlausible(for pixels: PixelSize) -> Bool {
+        func isPlausible(_ dots: Int, _ millimeters: Int) -> Bool {
+            millimeters > 0 && (50...600).contains(Double(dots) * 25.4 / Double(millimeters))
+        }
+        return isPlausible(pixels.width, width) && isPlausible(pixels.height, height)
+    }
+}

@@ -136,7 +136,7 @@ struct PowerTests {
     }
 
     @Test("A display that is not trusted any more is drawn whole, without flicker")
-    func distrust() throws {
+    func invalidate() throws {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
         _ = try stage.present(Damage(Stage.patch))

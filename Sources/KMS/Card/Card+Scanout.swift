@@ -5,7 +5,7 @@ import Output
 import System
 import SystemPackage
 
-/// Changing what is on the glass.
+/// Changing what is on the screen.
 extension Card {
     func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(DisplayError) {
         guard let raw = drmModeAtomicAlloc() else { throw failure("commit", .noMemory) }

@@ -27,7 +27,7 @@ extension Card {
         return found
     }
 
-    /// Without a probe: reading what a display says of itself takes tens of milliseconds each.
+    /// Without a probe: reading a display's EDID takes tens of milliseconds each.
     func connectors(litBy crtc: CrtcID) throws(DisplayError) -> [ConnectorID] {
         try resources().connectors.filter { id in
             guard let raw = drmModeGetConnectorCurrent(fileDescriptor, id.rawValue) else { return false }
@@ -44,7 +44,7 @@ extension Card {
         return found
     }
 
-    /// Probes the connector: a master makes the display tell its modes anew, anybody else hears what is known.
+    /// Probes the connector: for the master the kernel reads the display's modes again, others get the modes that are known.
     func connector(_ id: ConnectorID) throws(DisplayError) -> Connector {
         let raw = try got(drmModeGetConnector(fileDescriptor, id.rawValue), "probe connector \(id.rawValue)")
         defer { drmModeFreeConnector(raw) }
@@ -167,7 +167,7 @@ extension Card {
         )
     }
 
-    /// The pointer, or the error that `errno` tells.
+    /// The pointer, or the error of `errno`.
     func got<T>(_ pointer: UnsafeMutablePointer<T>?, _ operation: String) throws(DisplayError)
         -> UnsafeMutablePointer<T>
     {

@@ -2,7 +2,7 @@ import Glibc
 import System
 import SystemPackage
 
-/// Who may use a card and who does, as far as this user may know.
+/// The programs that use a card, as far as this user may know.
 enum CardUsers {
     /// The kernel's number for graphics cards.
     private static let deviceMajor: dev_t = 226

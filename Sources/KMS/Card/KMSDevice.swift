@@ -26,7 +26,7 @@ protocol KMSDevice: AnyObject {
     func crtc(_ id: CrtcID) throws(DisplayError) -> Crtc
     func planes() throws(DisplayError) -> [Plane]
     func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(DisplayError) -> PropertyTable
-    /// Whether the CRTC counts vertical blanks; nil when it cannot be told.
+    /// Whether the CRTC counts vertical blanks; nil when that is not known.
     func hasVblank(_ crtc: CrtcID) -> Bool?
 
     // Buffers
@@ -48,7 +48,7 @@ protocol KMSDevice: AnyObject {
     func mapShared(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping
     func unmap(_ mapping: ReadOnlyMapping)
 
-    // What is on the glass. `serial` comes back with the flip event.
+    // What is on the screen. `serial` comes back with the flip event.
     func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(DisplayError)
     func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(DisplayError)
     func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(DisplayError)

@@ -1,3 +1,7 @@
+import CLibdrm
+import Canvas
+import Output
+
 /// Property values that take effect together or not at all.
 struct AtomicRequest: Hashable, Sendable {
     /// One value for one property of one object.
@@ -37,7 +41,7 @@ struct AtomicRequest: Hashable, Sendable {
 
 /// How a commit is carried out.
 ///
-/// Without any of these it blocks until it is on the glass and may not change the mode.
+/// Without any of these it blocks until the change is on the screen and may not change the mode.
 struct CommitFlags: OptionSet, Hashable, Sendable {
     let rawValue: UInt32
 
@@ -45,8 +49,38 @@ struct CommitFlags: OptionSet, Hashable, Sendable {
     static let nonBlocking = CommitFlags(rawValue: 1 << 0)
     /// Permit what makes the screen flicker.
     static let allowModeset = CommitFlags(rawValue: 1 << 1)
-    /// Send an event when it is on the glass.
+    /// Send an event when it is on the screen.
     static let flipEvent = CommitFlags(rawValue: 1 << 2)
     /// Change nothing, only say whether it could be done.
     static let testOnly = CommitFlags(rawValue: 1 << 3)
+}
+
+/// Data in the kernel that a property can point to.
+///
+/// Once committed, the kernel keeps its own hold on it.
+struct PropertyBlob: ~Copyable {
+    let id: BlobID
+    private let device: any KMSDevice
+
+    /// A mode, for a CRTC's MODE_ID.
+    init(_ mode: Mode, on device: any KMSDevice) throws(DisplayError) {
+        try self.init(elements: [mode.info], on: device)
+    }
+
+    /// Rectangles, for a plane's FB_DAMAGE_CLIPS.
+    init(_ damage: Damage, on device: any KMSDevice) throws(DisplayError) {
+        let clips = damage.rects.map { rect in
+            drm_mode_rect(x1: Int32(rect.x), y1: Int32(rect.y), x2: Int32(rect.maxX), y2: Int32(rect.maxY))
+        }
+        try self.init(elements: clips, on: device)
+    }
+
+    private init<Element: BitwiseCopyable>(elements: [Element], on device: any KMSDevice) throws(DisplayError) {
+        id = try device.createBlob(elements.withUnsafeBytes { [UInt8]($0) })
+        self.device = device
+    }
+
+    deinit {
+        device.destroyBlob(id)
+    }
 }

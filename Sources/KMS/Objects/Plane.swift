@@ -1,5 +1,6 @@
 import CLibdrm
 import Canvas
+import Output
 
 /// A layer that a CRTC scans out: every CRTC has a primary one, many a cursor and overlays.
 struct Plane: Hashable, Sendable {
@@ -45,4 +46,83 @@ extension PixelFormat {
 
     /// The bits of one pixel.
     var bitsPerPixel: UInt32 { UInt32(bytesPerPixel * 8) }
+}
+
+/// How a plane goes together with the ones above and below it.
+struct PlaneTraits: Hashable, Sendable {
+    /// How high it may lie among the planes; nil when it does not say.
+    ///
+    /// A single height is one that the driver has set for good.
+    var heights: ClosedRange<UInt64>?
+    /// Whether all of it can be made to shine through.
+    var hasAlpha = false
+    /// How pixels with an opacity are laid over others.
+    var blending = Blending.fixed
+
+    /// What the plane says of blending.
+    enum Blending: Hashable, Sendable {
+        /// Nothing: then colours are multiplied by their opacity already, as the kernel has it.
+        case fixed
+        /// It has a choice; the value for multiplied colours, or nil when that is not among them.
+        case chosen(UInt64?)
+    }
+
+    /// A plane of which nothing is known.
+    init() {}
+
+    /// The traits that its properties describe.
+    init(_ properties: PropertyTable) {
+        hasAlpha = properties["alpha"].map { !$0.isImmutable } ?? false
+        if let height = properties["zpos"] {
+            heights = height.isImmutable ? height.value...height.value : height.range ?? height.value...height.value
+        }
+        if let mode = properties["pixel blend mode"] { blending = .chosen(mode.choices["Pre-multiplied"]) }
+    }
+
+    /// Whether pictures whose colours are multiplied by their opacity lie on it as they should.
+    var blendsMultiplied: Bool { blending != .chosen(nil) }
+}
+
+/// Bits of a plane's "rotation" property: the turns and mirrors that it knows, or the ones that it does.
+///
+/// The kernel counts against the clock, this program with it.
+struct PlaneRotation: OptionSet, Hashable, Sendable {
+    /// The kernel's bits.
+    let rawValue: UInt64
+
+    /// The bits of the kernel.
+    init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    /// Upright.
+    static let upright = PlaneRotation(DRM_MODE_ROTATE_0)
+    /// A quarter against the clock.
+    static let left = PlaneRotation(DRM_MODE_ROTATE_90)
+    /// Upside down.
+    static let half = PlaneRotation(DRM_MODE_ROTATE_180)
+    /// A quarter with the clock.
+    static let right = PlaneRotation(DRM_MODE_ROTATE_270)
+    /// Left and right exchanged.
+    static let mirrorAcross = PlaneRotation(DRM_MODE_REFLECT_X)
+    /// Top and bottom exchanged.
+    static let mirrorDown = PlaneRotation(DRM_MODE_REFLECT_Y)
+
+    /// The bits that turn a picture by `rotation` on a plane that knows these; nil when it cannot.
+    ///
+    /// Two mirrors make half a turn.
+    func bits(for rotation: Rotation) -> PlaneRotation? {
+        let ways: [PlaneRotation] =
+            switch rotation {
+            case .none: [.upright]
+            case .quarter: [.right]
+            case .half: [.half, [.upright, .mirrorAcross, .mirrorDown]]
+            case .threeQuarters: [.left]
+            }
+        return ways.first { isSuperset(of: $0) }
+    }
+
+    private init(_ bits: Int32) {
+        self.init(rawValue: UInt64(bits))
+    }
 }

@@ -3,7 +3,7 @@ import Output
 
 /// The buffers of the layers above the backdrop, and the planes that they lie on.
 ///
-/// A class, because a picture on the glass and the display hold it together: it goes when neither needs it any more.
+/// A class, because a picture on the screen and the display share it: it is freed when neither needs it any more.
 final class LayerStack {
     let arrangement: PlaneArrangement
     private let method: RotationMethod
@@ -12,7 +12,7 @@ final class LayerStack {
     private var pool: BufferPool
     /// A buffer of one colour.
     private let dim: BufferPool?
-    /// The sheet's buffer that was drawn and taken last.
+    /// The sheet's buffer that was drawn and accepted last.
     private var sheet: FramebufferID?
 
     /// Makes buffers for `request` on the planes of `arrangement`.
@@ -38,13 +38,13 @@ final class LayerStack {
         self.properties = properties
     }
 
-    /// Whether there is but one buffer for the sheet, which nothing may be drawn in while it is on the glass.
+    /// Whether there is but one buffer for the sheet, which nothing may be drawn in while it is on the screen.
     var isSingle: Bool { pool.isSingle }
 
     /// Draws what a frame wants of the sheet's picture: nothing where that has not changed.
     ///
-    /// - Parameter isWhole: whether all of it is to be drawn, because nobody knows what is on the glass.
-    /// - Returns: the bytes written, and the damage to be handed to `advance` when the frame is taken.
+    /// - Parameter isWhole: whether all of it is to be drawn, because it is not known what is on the screen.
+    /// - Returns: the bytes written, and the damage to be handed to `advance` when the frame is accepted.
     func draw(_ frame: LayeredFrame, isWhole: Bool, _ painter: LayerPainter) -> (bytes: Int, drawn: Damage?) {
         guard let wanted = frame.sheet, isWhole || sheet == nil || !wanted.damage.isEmpty else { return (0, nil) }
         let whole = PixelRect(pool.size)
@@ -52,7 +52,7 @@ final class LayerStack {
         return (pool.draw(damage) { painter(.sheet, $0, $1) }, damage)
     }
 
-    /// Notes that the frame just drawn was taken.
+    /// Notes that the frame just drawn was accepted.
     func advance(_ drawn: Damage?) {
         guard let drawn else { return }
         sheet = pool.framebuffer
@@ -70,7 +70,7 @@ final class LayerStack {
     }
 
     /// A frame with all layers, the sheet at `place`: for asking whether the card would show it.
-    func trial(over backdrop: FramebufferID, sheetAt place: PixelRect) -> ScanoutPicture {
+    func testPicture(over backdrop: FramebufferID, sheetAt place: PixelRect) -> ScanoutPicture {
         let frame = LayeredFrame(backdrop: Damage(), dimAlpha: 128, sheet: .init(at: place, damage: Damage()))
         return picture(frame, over: backdrop, isDrawn: true)
     }

@@ -1,9 +1,12 @@
+import Canvas
 import Output
 
 /// Whether a display shows layers on planes, and what is known about that.
+///
+/// A sheet that slides on a plane of its own moves the plane, and not a pixel is drawn.
 struct LayerState {
     /// What was decided for one request, in one mode and rotation.
-    struct Decision {
+    private struct Decision {
         let request: LayerRequest
         let method: RotationMethod
         let layering: Layering
@@ -12,16 +15,109 @@ struct LayerState {
     }
 
     /// What is done now; nil when nobody asked yet, or the card could not answer.
-    var decision: Decision?
+    private var decision: Decision?
     /// What the card said.
-    var verdicts = PlaneTestCache()
+    private var tests = PlaneTestCache()
 
     /// What is done, for the end of a line in the log.
     var summary: String {
         switch decision?.layering {
         case nil: ""
         case .composed(let reason): ", composed (\(reason))"
-        case .planes: decision?.stack.map { ", \($0.arrangement.name)" } ?? ""
+        case .planes: stack.map { ", \($0.arrangement.name)" } ?? ""
         }
+    }
+
+    /// The planes and buffers; nil where frames are composed.
+    var stack: LayerStack? { decision?.stack }
+
+    /// How layers are shown from now on; nil when that is not known now, because a frame is on its way or another program
+    /// is the card's master.
+    ///
+    /// The card is asked once, with nothing on the screen changed, and the answer is remembered.
+    mutating func layering(
+        for request: LayerRequest,
+        _ arrangement: Arrangement,
+        on screen: inout Screen
+    ) throws(DisplayError) -> Layering? {
+        if let decision, isCurrent(decision, request, arrangement, screen) { return decision.layering }
+        decision = nil
+        if case .waiting = screen.ownership { return nil }
+        decision = try decide(request, arrangement, &screen)
+        return decision?.layering
+    }
+
+    /// Decides anew with the next frame, unless layers are on planes and may stay there.
+    mutating func use(_ planes: PlaneUse) {
+        if planes == .off || stack == nil { decision = nil }
+    }
+
+    /// Composes from now on, in this mode.
+    mutating func giveUp(_ arrangement: Arrangement, because error: DisplayError) {
+        let planes = stack.map { " (\($0.arrangement.name))" } ?? ""
+        let reason = "planes\(planes) refused after they had passed the test: \(error)"
+        tests.giveUp(on: arrangement.selection.connector.id, in: arrangement.method.mode, because: reason)
+        decision = nil
+    }
+
+    /// Why no sheet can lie on a plane, without asking whether the card accepts it; nil when one might.
+    func lack(_ arrangement: Arrangement, on screen: Screen) throws(DisplayError) -> String? {
+        let (connector, mode) = (arrangement.selection.connector.id, arrangement.method.mode)
+        if let reason = tests.reason(on: connector, in: mode) { return reason }
+        if arrangement.pool.isSingle { return "\(screen.device.driver) shows one buffer" }
+        let plan = try PlanePlan(arrangement, on: screen)
+        return plan.arrangements.isEmpty ? plan.lack : nil
+    }
+
+    private func isCurrent(
+        _ decision: Decision,
+        _ request: LayerRequest,
+        _ arrangement: Arrangement,
+        _ screen: Screen
+    ) -> Bool {
+        decision.request == request && decision.method == arrangement.method
+            && (decision.stack == nil || screen.isAtomic && !arrangement.pool.isSingle)
+    }
+
+    /// What is done with layers; nil when the card cannot say now.
+    private mutating func decide(
+        _ request: LayerRequest,
+        _ arrangement: Arrangement,
+        _ screen: inout Screen
+    ) throws(DisplayError) -> Decision? {
+        func composed(_ reason: String) -> Decision {
+            Decision(
+                request: request,
+                method: arrangement.method,
+                layering: .composed(because: reason),
+                stack: nil
+            )
+        }
+        if arrangement.request.planes == .off { return composed("display.planes is off") }
+        if request.sheet.area == 0 { return composed("there is no sheet") }
+        do throws(DisplayError) {
+            if let reason = try lack(arrangement, on: screen) { return composed(reason) }
+            let plan = try PlanePlan(arrangement, on: screen)
+            let test = PlaneTestCommit(screen: screen, arrangement: arrangement)
+            guard let stack = try test.choose(from: plan, for: request, &tests) else { return composed(plan.lack) }
+            try screen.remember(stack.arrangement.overlays.map(\.id))
+            let layering = stack.arrangement.layering
+            return Decision(request: request, method: arrangement.method, layering: layering, stack: stack)
+        } catch {
+            return error.meansLater ? nil : composed("\(error)")
+        }
+    }
+}
+
+extension PlanePlan {
+    /// The plan for a display that is in use.
+    fileprivate init(_ arrangement: Arrangement, on screen: Screen) throws(DisplayError) {
+        self.init(
+            arrangement.selection,
+            arrangement.method,
+            planes: try screen.device.planes(),
+            driver: screen.device.driver,
+            isAtomic: screen.isAtomic
+        )
     }
 }

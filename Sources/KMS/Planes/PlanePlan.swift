@@ -1,10 +1,10 @@
 import Canvas
 import Output
 
-/// The arrangements of layers on planes that a card may take, the best first.
+/// The arrangements of layers on planes that a card may accept, the best first.
 ///
-/// Pure: it looks at what is known and touches no device. Whether the card takes an arrangement only the card can tell;
-/// composing always works.
+/// Pure: it looks at what is known and touches no device. Only a test commit shows whether the card accepts an
+/// arrangement; composing always works.
 struct PlanePlan: Hashable, Sendable {
     /// What planes there are, and for what.
     struct Situation {
@@ -138,5 +138,36 @@ extension Plane {
 
     private func canTurn(_ turn: PlaneRotation) -> Bool {
         turn == .upright || rotations?.isSuperset(of: turn) == true
+    }
+}
+
+/// Which plane shows which layer.
+struct PlaneArrangement: Hashable, Sendable {
+    /// A plane with its place in the stack.
+    struct Slot: Hashable, Sendable {
+        let plane: Plane
+        /// How high it lies; nil where planes do not say.
+        let height: UInt64?
+    }
+
+    /// The lowest: the backdrop.
+    let backdrop: Slot
+    /// Between them: the dim; nil where it is drawn with the backdrop.
+    let dim: Slot?
+    /// The highest: the sheet.
+    let sheet: Slot
+    /// How all of them turn what they show.
+    let turn: PlaneRotation
+
+    /// The planes that join the primary one.
+    var overlays: [Plane] { ([dim, sheet] as [Slot?]).compactMap { $0?.plane } }
+
+    /// What a renderer needs to know of it.
+    var layering: Layering { .planes(dims: dim != nil, fades: sheet.plane.traits.hasAlpha) }
+
+    /// Which plane shows what, in words.
+    var name: String {
+        let dim = dim.map { "dim on plane \($0.plane.id.rawValue)" } ?? "dim drawn"
+        return "sheet on plane \(sheet.plane.id.rawValue), \(dim)"
     }
 }

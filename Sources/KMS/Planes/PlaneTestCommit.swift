@@ -1,51 +1,52 @@
 import Canvas
 import Output
 
-/// Finds the arrangement of a plan that the card takes, without changing what is on the glass.
+/// Finds the arrangement of planes that the card accepts, without changing what is on the screen.
 struct PlaneTestCommit {
-    let scanout: any Scanout
-    let selection: DisplaySelection
-    let method: RotationMethod
-    let device: any KMSDevice
-    /// A framebuffer for the backdrop.
-    let backdrop: FramebufferID
+    let screen: Screen
+    let arrangement: Arrangement
 
-    /// The first arrangement that is taken, with buffers for it; nil when none is.
+    /// The first arrangement that is accepted, with buffers for it; nil when none is.
     ///
     /// - Throws: `DisplayError` when there is no memory, or when the card cannot answer now.
     func choose(
         from plan: PlanePlan,
         for request: LayerRequest,
-        _ verdicts: inout PlaneTestCache
+        _ cache: inout PlaneTestCache
     ) throws(DisplayError) -> LayerStack? {
-        let connector = selection.connector.id
-        for arrangement in plan.arrangements where verdicts[arrangement, connector, method.mode] != false {
-            let stack = try LayerStack(arrangement, method, request, on: device)
-            if stack.isSingle { throw .planesRefused(card: selection.card, reason: "no memory for its buffers") }
-            if try isTaken(stack, request, &verdicts) { return stack }
+        let (connector, method) = (arrangement.selection.connector.id, arrangement.method)
+        for planes in plan.arrangements where cache[planes, connector, method.mode] != false {
+            let stack = try LayerStack(planes, method, request, on: screen.device)
+            if stack.isSingle {
+                throw .planesRefused(card: arrangement.selection.card, reason: "no memory for its buffers")
+            }
+            if try isAccepted(stack, request, &cache) { return stack }
         }
         return nil
     }
 
     /// Asks for the largest and the smallest that the sheet's plane will ever show, in the state that is wanted in the end.
-    private func isTaken(
+    private func isAccepted(
         _ stack: LayerStack,
         _ request: LayerRequest,
-        _ verdicts: inout PlaneTestCache
+        _ cache: inout PlaneTestCache
     ) throws(DisplayError) -> Bool {
-        let connector = selection.connector.id
-        if let known = verdicts[stack.arrangement, connector, method.mode] { return known }
+        let (connector, method) = (arrangement.selection.connector.id, arrangement.method)
+        if let known = cache[stack.arrangement, connector, method.mode] { return known }
         var answer = true
         for place in places(of: request.sheet) where answer {
-            answer = try scanout.accepts(stack.trial(over: backdrop, sheetAt: place), method)
+            answer = try screen.scanout.accepts(
+                stack.testPicture(over: arrangement.pool.framebuffer, sheetAt: place),
+                method
+            )
         }
-        verdicts[stack.arrangement, connector, method.mode] = answer
+        cache[stack.arrangement, connector, method.mode] = answer
         return answer
     }
 
     /// All of the screen, and one row or column of it: the sheet slides along the panel's longer way of it, so both.
     private func places(of sheet: PixelSize) -> [PixelRect] {
-        let screen = method.bufferSize
+        let screen = arrangement.method.bufferSize
         let whole = PixelRect(x: 0, y: 0, width: sheet.width, height: sheet.height)
         var sliver = whole
         if sheet.height > screen.height || sheet.width <= screen.width {
@@ -54,5 +55,48 @@ struct PlaneTestCommit {
             sliver.x = screen.width - 1
         }
         return [whole, sliver]
+    }
+}
+
+/// The results of test commits for arrangements of planes, so that a card is asked once.
+///
+/// An answer holds for one connector in one mode.
+struct PlaneTestCache {
+    private struct DrivenMode: Hashable {
+        let connector: ConnectorID
+        let mode: Mode.Timing
+    }
+
+    private struct Question: Hashable {
+        let mode: DrivenMode
+        let planes: [PlaneID]
+        let turn: PlaneRotation
+    }
+
+    private var answers: [Question: Bool] = [:]
+    private var broken: [DrivenMode: String] = [:]
+
+    /// Whether the card accepts the arrangement; nil when it was not asked.
+    subscript(arrangement: PlaneArrangement, connector: ConnectorID, mode: Mode) -> Bool? {
+        get { answers[question(arrangement, connector, mode)] }
+        set { answers[question(arrangement, connector, mode)] = newValue }
+    }
+
+    /// Why planes are not used any more; nil when they may be.
+    func reason(on connector: ConnectorID, in mode: Mode) -> String? {
+        broken[DrivenMode(connector: connector, mode: mode.timing)]
+    }
+
+    /// A card that refused what it had accepted in a test is not trusted any more.
+    mutating func giveUp(on connector: ConnectorID, in mode: Mode, because reason: String) {
+        broken[DrivenMode(connector: connector, mode: mode.timing)] = reason
+    }
+
+    private func question(_ arrangement: PlaneArrangement, _ connector: ConnectorID, _ mode: Mode) -> Question {
+        Question(
+            mode: DrivenMode(connector: connector, mode: mode.timing),
+            planes: arrangement.overlays.map(\.id),
+            turn: arrangement.turn
+        )
     }
 }

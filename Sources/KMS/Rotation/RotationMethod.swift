@@ -48,7 +48,7 @@ extension RotationMethod {
 
     /// Drawing turns everything.
     ///
-    /// The plane is told to stay upright: the kernel's console may have left it turned.
+    /// The plane is set upright: the kernel's console may have left it turned.
     static func drawing(_ rotation: Rotation, in mode: Mode, because reason: String) -> RotationMethod {
         RotationMethod(
             way: .drawing,

@@ -3,8 +3,8 @@ import Output
 
 /// The methods to turn a picture, the best first.
 ///
-/// Pure: it looks at what is known and touches no device. Whether the card takes a method only the card can tell; drawing
-/// always works.
+/// Pure: it looks at what is known and touches no device. Only a test commit shows whether the card accepts a method;
+/// drawing always works.
 struct RotationPlan: Hashable, Sendable {
     /// What there is to turn, and with what.
     struct Situation {
@@ -73,8 +73,8 @@ extension RotationPlan {
     /// Whether another mode turns the picture.
     ///
     /// On a panel that hangs on its wall it does not: the picture would lie there upright, squeezed or between bars. So it
-    /// is taken unasked only for the window of a virtual machine, which takes the shape of its mode and has no wall, and
-    /// where the owner says that touches turn with the display, and the display therefore turns. Nor is it taken under a
+    /// is chosen unasked only for the window of a virtual machine, which takes the shape of its mode and has no wall, and
+    /// where the owner says that touches turn with the display, and the display therefore turns. Nor is it chosen under a
     /// touchscreen that stays where it is, for then nothing says that the display moves.
     private static func mayExchange(_ situation: Situation) -> Bool {
         if let way = situation.way { return way == .modeChange }

@@ -2,7 +2,7 @@ import Canvas
 import Output
 
 /// Frames through atomic commits: everything changes together, or nothing does.
-struct AtomicScanout: Scanout {
+struct AtomicScanout {
     private let device: any KMSDevice
     private let selection: DisplaySelection
     private let plane: PlaneID
@@ -18,7 +18,7 @@ struct AtomicScanout: Scanout {
         connector: ["CRTC_ID"]
     )
 
-    /// Remembers what is on the glass.
+    /// Remembers what is on the screen.
     ///
     /// Nil when the driver lacks a property that commits are made of.
     init?(_ selection: DisplaySelection, on device: any KMSDevice) throws(DisplayError) {
@@ -67,7 +67,7 @@ struct AtomicScanout: Scanout {
 
     func flush(_ framebuffer: FramebufferID, damage: Damage) throws(DisplayError) {
         guard planeProperties["FB_DAMAGE_CLIPS"] != nil else {
-            return try markDirty(framebuffer, damage, on: device)
+            return try device.markDirtyIfNeeded(framebuffer, damage)
         }
         try update(ScanoutPicture(framebuffer: framebuffer), damage, [], 0)
     }

@@ -3,7 +3,7 @@ import Output
 
 /// The buffers that frames are drawn in, in turn, each with what it missed while others were drawn.
 struct BufferPool {
-    /// A buffer and its debt.
+    /// A buffer, and the damage that it has not been drawn yet.
     ///
     /// A class, because an array cannot hold a handle that cannot be copied.
     private final class Slot {
@@ -40,7 +40,7 @@ struct BufferPool {
     /// How many buffers there are.
     var count: Int { slots.count }
 
-    /// Whether frames must be drawn in the buffer that is on the glass.
+    /// Whether frames must be drawn in the buffer that is on the screen.
     var isSingle: Bool { slots.count == 1 }
 
     /// The buffer whose turn it is.
@@ -51,13 +51,13 @@ struct BufferPool {
     /// Returns the bytes written.
     func draw(_ damage: Damage, _ painter: (FrameTarget, Damage) -> Void) -> Int {
         let slot = slots[next]
-        // Stays owed until the frame is taken: if it is not, the picture may change back before the next attempt.
+        // Stays pending until the frame is accepted: if it is not, the picture may change back before the next attempt.
         slot.missing = slot.missing.adding(damage)
         slot.buffer.withFrame { painter($0, slot.missing) }
         return slot.missing.area * format.bytesPerPixel
     }
 
-    /// Notes that the buffer just drawn was taken for the glass: the others missed `damage`, and the next has its turn.
+    /// Notes that the buffer just drawn was accepted: the others missed `damage`, and the next has its turn.
     mutating func advance(_ damage: Damage) {
         for (index, slot) in slots.enumerated() {
             slot.missing = index == next ? Damage() : slot.missing.adding(damage)
@@ -69,9 +69,55 @@ struct BufferPool {
 extension BufferPool {
     /// Buffers for a display: three, so that none is drawn in while a driver whose event comes early still scans it out.
     ///
-    /// virtio_gpu uploads all of a buffer that was not on the glass before, so it gets one and is told what changed.
+    /// virtio_gpu uploads all of a buffer that was not on the screen before, so it gets one buffer and the damage in it.
     init(for method: RotationMethod, format: PixelFormat, on device: any KMSDevice) throws(DisplayError) {
         let count = device.driver == "virtio_gpu" ? 1 : 3
         try self.init(count: count, size: method.bufferSize, format: format, on: device)
+    }
+}
+
+/// A framebuffer that the CPU draws in: memory from the kernel, mapped, and known to it as a picture.
+struct DumbBuffer: ~Copyable {
+    let framebuffer: FramebufferID
+    private let allocation: DumbAllocation
+    private let memory: UnsafeMutableRawBufferPointer
+    private let device: any KMSDevice
+
+    init(size: PixelSize, format: PixelFormat, on device: any KMSDevice) throws(DisplayError) {
+        let allocation = try device.createDumbBuffer(size: size, format: format)
+        do throws(DisplayError) {
+            let framebuffer = try device.addFramebuffer(allocation)
+            do throws(DisplayError) {
+                memory = try device.map(allocation)
+            } catch {
+                device.removeFramebuffer(framebuffer)
+                throw error
+            }
+            self.framebuffer = framebuffer
+        } catch {
+            device.destroyDumbBuffer(allocation)
+            throw error
+        }
+        self.allocation = allocation
+        self.device = device
+    }
+
+    /// The kernel switches off the CRTC of a framebuffer that is removed while it is on the screen: show another one first.
+    deinit {
+        device.unmap(memory)
+        device.removeFramebuffer(framebuffer)
+        device.destroyDumbBuffer(allocation)
+    }
+
+    /// Lends the memory to `body`.
+    func withFrame(_ body: (FrameTarget) -> Void) {
+        body(
+            FrameTarget(
+                memory: memory,
+                pitch: allocation.pitch,
+                size: allocation.size,
+                format: allocation.format
+            )
+        )
     }
 }

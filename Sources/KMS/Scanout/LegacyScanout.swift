@@ -2,14 +2,14 @@ import Canvas
 import Output
 
 /// Frames through the calls that every KMS driver knows: set the CRTC once, then flip pages.
-struct LegacyScanout: Scanout {
+struct LegacyScanout {
     private let device: any KMSDevice
     private let selection: DisplaySelection
     private let before: LegacyScene?
     /// The property that turns the plane, and what an earlier program left there; nil where it is upright.
     private let leftover: (plane: PlaneID, property: PropertyTable.Entry)?
 
-    /// Remembers what is on the glass.
+    /// Remembers what is on the screen.
     init(_ selection: DisplaySelection, on device: any KMSDevice) throws(DisplayError) {
         let crtc = try device.crtc(selection.crtc.id)
         let connectors = try device.connectors(litBy: crtc.id)
@@ -24,12 +24,12 @@ struct LegacyScanout: Scanout {
     }
 
     /// The old calls cannot try, and would turn the plane in a step of its own.
-    func accepts(_ picture: ScanoutPicture, _ method: RotationMethod) throws(DisplayError) -> Bool {
+    func accepts(_ picture: ScanoutPicture, _ method: RotationMethod) -> Bool {
         method.way != .plane && picture.overlays.isEmpty
     }
 
     /// A running mode is kept running by the kernel itself, so there is nothing to try first.
-    func light(_ picture: ScanoutPicture, _ method: RotationMethod, seamless: Bool) throws(DisplayError) {
+    func light(_ picture: ScanoutPicture, _ method: RotationMethod) throws(DisplayError) {
         try turnPlane(to: PlaneRotation.upright.rawValue)
         let connectors = [selection.connector.id]
         let scene = LegacyScene(framebuffer: picture.framebuffer, connectors: connectors, mode: method.mode)
@@ -39,12 +39,12 @@ struct LegacyScanout: Scanout {
         }
     }
 
-    func flip(to picture: ScanoutPicture, damage: Damage, serial: UInt64) throws(DisplayError) {
+    func flip(to picture: ScanoutPicture, serial: UInt64) throws(DisplayError) {
         try device.pageFlip(selection.crtc.id, to: picture.framebuffer, serial: serial)
     }
 
     func flush(_ framebuffer: FramebufferID, damage: Damage) throws(DisplayError) {
-        try markDirty(framebuffer, damage, on: device)
+        try device.markDirtyIfNeeded(framebuffer, damage)
     }
 
     var picturesBefore: Set<FramebufferID> { before.map { [$0.framebuffer] } ?? [] }

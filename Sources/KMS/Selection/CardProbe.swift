@@ -56,7 +56,7 @@ private struct CardProbe {
 
     /// How a turned picture would be brought on the panel.
     ///
-    /// A card is asked whether it takes a method when there is a frame for it, so every method but the last is a maybe.
+    /// The test commit needs a frame, so here every method but the last one is only possible.
     private func turning(_ selection: DisplaySelection) -> [String] {
         guard let card = card(of: selection) else { return [] }
         let plan = RotationPlan(selection, request, driver: card.driver, planesTurn: card.isAtomic)

@@ -60,7 +60,7 @@ struct ForeignFramebuffer: ~Copyable {
         return layout
     }
 
-    /// Copies row after row into cached memory, where it is taken apart: `bytes` may be slow to read.
+    /// Copies row after row into cached memory, where it is unpacked: `bytes` may be slow to read.
     private func surface(of bytes: UnsafeRawBufferPointer, _ size: PixelSize, _ layout: PixelLayout) -> Surface {
         var surface = Surface(size: size)
         let count = size.width * layout.bytesPerPixel
@@ -82,4 +82,76 @@ extension PixelSize {
     fileprivate init(_ rect: PixelRect) {
         self.init(width: rect.width, height: rect.height)
     }
+}
+
+/// The kernel's description of a framebuffer, with handles of its memory, which the caller must close.
+struct FramebufferDescription: Hashable, Sendable {
+    let id: FramebufferID
+    let size: PixelSize
+    /// The four letters of its format, such as "XR24", or what is known instead.
+    let format: String
+    /// How pixels are shuffled in memory, 0 for not at all; nil when the driver does not say, and does not shuffle.
+    let modifier: UInt64?
+    /// One for each plane of the format; none when this program may not read it.
+    let handles: [UInt32]
+    /// Bytes from one row of the first plane to the next.
+    let pitch: Int
+    /// Where the first plane begins.
+    let offset: Int
+}
+
+extension FramebufferDescription {
+    /// The letters of a format's number; the number itself when it is not made of letters.
+    static func format(fourcc: UInt32) -> String {
+        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: fourcc >> ($0 * 8)) }
+        guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return "0x\(String(fourcc, radix: 16))" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The letters of a format that the old call describes by the bits of its colours and of its pixels.
+    static func format(depth: UInt32, bitsPerPixel: UInt32) -> String {
+        switch (depth, bitsPerPixel) {
+        case (15, 16): "XR15"
+        case (16, 16): "RG16"
+        case (24, 24): "RG24"
+        case (24, 32): "XR24"
+        case (30, 32): "XR30"
+        case (32, 32): "AR24"
+        default: "of depth \(depth) in \(bitsPerPixel) bits"
+        }
+    }
+}
+
+/// Graphics memory of another program, mapped for reading.
+struct ReadOnlyMemory: ~Copyable {
+    private let mapping: ReadOnlyMapping
+    private let device: any KMSDevice
+
+    /// Maps the first `byteCount` bytes as a dumb buffer's, which most drivers do for any buffer; else as memory shared
+    /// between devices.
+    /// - Throws: `DisplayError`, the second way's.
+    init(_ handle: UInt32, byteCount: Int, on device: any KMSDevice) throws(DisplayError) {
+        self.device = device
+        do throws(DisplayError) {
+            mapping = try device.mapDumb(handle, byteCount: byteCount)
+        } catch {
+            mapping = try device.mapShared(handle, byteCount: byteCount)
+        }
+    }
+
+    deinit {
+        device.unmap(mapping)
+    }
+
+    /// Lends the bytes to `body`.
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        body(mapping.bytes)
+    }
+}
+
+/// Bytes that can be read until they are unmapped.
+struct ReadOnlyMapping {
+    let bytes: UnsafeRawBufferPointer
+    /// The file that stands for memory shared between devices; nil for a dumb buffer's.
+    var descriptor: Int32?
 }

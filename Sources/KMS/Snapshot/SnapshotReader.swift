@@ -1,6 +1,25 @@
 import Canvas
 import Output
 
+extension Snapshot {
+    /// What is on the screen of a display: the primary plane of the CRTC that lights the connector now, without overlays and
+    /// the pointer.
+    ///
+    /// That takes one pass over the whole picture, often out of memory that is slow to read. What cannot be read is no
+    /// snapshot, and no fault.
+    init(_ selection: DisplaySelection, _ device: any KMSDevice, isTouched: Bool) {
+        if isTouched {
+            self = .none(reason: "the screen shows this program's own picture")
+            return
+        }
+        do {
+            self = .picture(try SnapshotReader(selection: selection, device: device).read())
+        } catch {
+            self = .none(reason: "\(error)")
+        }
+    }
+}
+
 /// Reads the picture that is on the screen of a chosen display.
 struct SnapshotReader {
     let selection: DisplaySelection
@@ -29,7 +48,7 @@ struct SnapshotReader {
         return try shownByPlane() ?? shown(by: crtc, mode)
     }
 
-    /// What the plane's properties tell; nil where the driver or the request for the old calls hides them.
+    /// What the plane's properties say; nil where the driver or the request for the old calls hides them.
     private func shownByPlane() throws -> Shown? {
         guard let plane = selection.plane else { return nil }
         let properties = try device.properties(of: plane.id)
@@ -69,7 +88,7 @@ struct SnapshotError: Error, CustomStringConvertible {
 }
 
 extension Rotation {
-    /// The turn that a plane's property tells: a bit for each quarter, counted against the clock, and two for mirrors.
+    /// The turn in a plane's property: a bit for each quarter, counted against the clock, and two for mirrors.
     fileprivate init(planeRotation bits: UInt64) throws {
         switch bits {
         case 1 << 0: self = .none

@@ -1,0 +1,239 @@
+import Canvas
+import Output
+import SystemPackage
+
+/// How a display is driven: mode, turn and buffers.
+struct Arrangement {
+    var selection: DisplaySelection
+    var request: DisplayRequest
+    let method: RotationMethod
+    var pool: BufferPool
+
+    /// How the picture is turned in all.
+    var total: Rotation { (selection.connector.orientation ?? .normal).total(with: request.turning.rotation) }
+
+    /// How the picture lies on the panel: as it was asked for, and as the panel is built in.
+    ///
+    /// Where the display turns the picture by its mode and touches turn along, they count on the mode's columns and rows,
+    /// and only the mounting is left to turn.
+    var geometry: DisplayGeometry {
+        let turnsAlong = method.way == .modeChange && request.turning.touches != .panel
+        return DisplayGeometry(
+            panel: turnsAlong ? method.mode.size : selection.mode.size,
+            rotation: turnsAlong ? method.residual : total,
+            drawingRotation: method.residual
+        )
+    }
+
+    /// Width and height of the panel; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
+    var millimeters: (width: Int, height: Int)? {
+        let size = selection.connector.millimeters.lying(as: geometry.panel, ifTurned: method.way == .modeChange)
+        return size.isPlausible(for: geometry.panel) ? (size.width, size.height) : nil
+    }
+}
+
+/// The arrangement that is in use, the one before it, and what the card said to others.
+struct Arrangements {
+    private(set) var current: Arrangement
+    /// What stays on the screen until the first frame of a new mode or rotation is there.
+    private var retired: Arrangement?
+    /// What the card said to methods of turning.
+    private var tests = RotationTestCache()
+    /// A mode that was refused where nothing else was to be seen, and the lower one that took its place.
+    private var lowered: (from: Mode, to: Mode)?
+
+    /// Chooses how a display is driven.
+    /// - Throws: `DisplayError` when the card has no memory for a frame, or cannot turn the picture as asked for.
+    init(
+        _ selection: DisplaySelection,
+        _ request: DisplayRequest,
+        _ scanout: Scanout,
+        on device: any KMSDevice
+    ) throws(DisplayError) {
+        current = try RotationTestCommit(scanout: scanout, device: device).choose(selection, request, &tests)
+    }
+
+    /// Draws in the buffer whose turn it is; answers the bytes written.
+    func draw(_ damage: Damage, _ painter: (FrameTarget, Damage) -> Void) -> Int {
+        current.pool.draw(damage, painter)
+    }
+
+    /// Notes that the frame just drawn was accepted.
+    mutating func advance(_ damage: Damage) {
+        current.pool.advance(damage)
+    }
+
+    /// Notes that the current arrangement is on the screen: the one before is given up.
+    mutating func settle() {
+        retired = nil
+    }
+
+    /// Uses planes as asked for from now on.
+    mutating func use(_ planes: PlaneUse) {
+        current.request.planes = planes
+    }
+
+    /// Changes the mode with the next frame.
+    /// - Throws: `DisplayError` when there is no memory for it; then nothing has changed.
+    mutating func change(to mode: Mode, on screen: inout Screen) throws(DisplayError) {
+        var selection = current.selection
+        selection.mode = mode
+        try arrange(selection, current.request, on: &screen)
+    }
+
+    /// Turns the picture otherwise from the next frame on.
+    ///
+    /// Where only touches count on something else, what is on the screen goes on as it is.
+    /// - Throws: `DisplayError` when it cannot be done; then nothing has changed.
+    mutating func turn(to turning: Turning, on screen: inout Screen) throws(DisplayError) {
+        var request = current.request
+        request.turning = turning
+        let connector = current.selection.connector.id
+        let methods = RotationPlan(current.selection, request, on: screen).methods
+        let next = methods.first { tests[$0, connector] != false }
+        if let next, next.isAlike(current.method) {
+            current.request = request
+        } else {
+            try arrange(current.selection, request, on: &screen)
+        }
+    }
+
+    /// Chooses a method and makes buffers for another mode or rotation.
+    ///
+    /// What is on the screen stays there.
+    private mutating func arrange(
+        _ selection: DisplaySelection,
+        _ request: DisplayRequest,
+        on screen: inout Screen
+    ) throws(DisplayError) {
+        let test = RotationTestCommit(scanout: screen.scanout, device: screen.device)
+        let chosen = try test.choose(selection, request, &tests)
+        if retired == nil, screen.isTouched { retired = current }
+        current = chosen
+        screen.change(to: chosen.method.mode)
+    }
+}
+
+// When the card refuses a frame.
+extension Arrangements {
+    /// Makes ready for the next method, when the card refused one that had passed its test.
+    ///
+    /// Returns when there is none: drawing was refused, or a method that was given up before, or memory is short.
+    /// - Throws: `DisplayError.rotationRefused` when another method is ready, `.cannotTurn` when the one that was asked for
+    ///   is refused and nothing was shown yet.
+    mutating func giveUpMethod(because error: DisplayError, on screen: inout Screen) throws(DisplayError) {
+        let (refused, selection) = (current.method, current.selection)
+        guard refused.way != .drawing, tests[refused, selection.connector.id] != false else { return }
+        tests[refused, selection.connector.id] = false
+        do throws(DisplayError) {
+            try arrange(selection, current.request, on: &screen)
+        } catch {
+            if case .cannotTurn = error, !screen.isTouched { throw error }
+            return
+        }
+        throw .rotationRefused(card: selection.card, method: "\(refused.name) (\(error))", next: current.method.name)
+    }
+
+    /// Makes ready for the next lower mode, when one is refused and nothing else would be seen: at the start in a mode that
+    /// nobody asked for by name, and while the display is dark because it lost its signal.
+    ///
+    /// Returns when there is none.
+    /// - Throws: `DisplayError.modeRefused` when another mode is ready.
+    mutating func stepDown(because error: DisplayError, on screen: inout Screen) throws(DisplayError) {
+        let isDark = screen.signal.link == .bad || (!screen.isTouched && current.request.mode == .preferred)
+        let (refused, connector) = (current.selection.mode, current.selection.connector)
+        guard isDark, error.errno != .operationNotSupportedByDevice else { return }
+        guard let lower = ModeChoice.lower(than: refused, of: connector) else { return }
+        do throws(DisplayError) { try change(to: lower, on: &screen) } catch { return }
+        lowered = (lowered?.from ?? refused, lower)
+        throw .modeRefused(connector: connector.name, mode: refused.name, reason: "\(error)", next: lower.name)
+    }
+
+    /// Gives up a mode or rotation that the device refused, for the one before.
+    ///
+    /// Returns when there is none before.
+    /// - Throws: `DisplayError.changeRefused` when it is back.
+    mutating func returnToRetired(because error: DisplayError, on screen: inout Screen) throws(DisplayError) {
+        guard var kept = retired else { return }
+        let refused = current.method
+        kept.selection.connector = current.selection.connector
+        kept.request.planes = current.request.planes
+        (current, retired) = (kept, nil)
+        screen.restartPacing(in: kept.method.mode)
+        screen.note(.good)
+        throw .changeRefused(
+            connector: kept.selection.connector.name,
+            wanted: refused.description,
+            reason: "\(error)",
+            kept: kept.method.description
+        )
+    }
+}
+
+// After a uevent.
+extension Arrangements {
+    /// Asks the connector again.
+    ///
+    /// A display that lost its signal must have its mode set anew, so it reports a change to the mode it has.
+    /// - Throws: `DisplayError` when the card is gone.
+    mutating func reprobe(_ screen: inout Screen) throws(DisplayError) -> DisplayChange {
+        guard let connector = try probedConnector(screen.device) else { return .disconnected }
+        let isTurned = connector.orientation != current.selection.connector.orientation
+        current.selection.connector = connector
+        let status = try screen.device.properties(of: connector.id)["link-status"]?.value ?? 0
+        screen.note(status == 0 ? .good : .bad)
+        let mode = try wantedMode(of: connector)
+        return status != 0 || isTurned || !isCurrent(mode, on: screen) ? .modeChanged(mode) : .unchanged
+    }
+
+    /// Whether nothing is to be done for a display that wants `mode`.
+    ///
+    /// A mode that was exchanged to turn the picture makes a window change its shape, and then the window prefers just that
+    /// one: changing to it would exchange it again, for ever.
+    private func isCurrent(_ mode: Mode, on screen: Screen) -> Bool {
+        let (method, selection, request) = (current.method, current.selection, current.request)
+        guard method.way == .modeChange else { return mode.timing == selection.mode.timing }
+        if request.mode == .preferred, mode.isPreferred, mode.size.isNear(method.mode.size) { return true }
+        let methods = RotationPlan(selection, request, on: screen).methods
+        return mode.timing == selection.mode.timing && methods.contains { $0.isAlike(method) }
+    }
+
+    /// The connector as it is now; nil when nothing hangs on it, or when it went away together with its dock.
+    private func probedConnector(_ device: any KMSDevice) throws(DisplayError) -> Connector? {
+        do throws(DisplayError) {
+            let connector = try device.connector(current.selection.connector.id)
+            return connector.status == .connected && !connector.modes.isEmpty ? connector : nil
+        } catch {
+            guard error.errno == .noSuchFileOrDirectory else { throw error }
+            return nil
+        }
+    }
+
+    /// A fixed mode is kept as long as the display offers it; without it the preferred one is better than none.
+    ///
+    /// One that was refused is not tried again on the same display while the lower one that took its place is there.
+    private func wantedMode(of connector: Connector) throws(DisplayError) -> Mode {
+        let wanted: Mode
+        do throws(DisplayError) {
+            wanted = try ModeChoice.choose(current.request.mode, for: connector, active: current.selection.mode).mode
+        } catch {
+            wanted = try ModeChoice.choose(.preferred, for: connector, active: current.selection.mode).mode
+        }
+        guard let lowered, lowered.from.timing == wanted.timing else { return wanted }
+        return connector.modes.first { $0.timing == lowered.to.timing } ?? wanted
+    }
+}
+
+extension RotationPlan {
+    /// The plan for a display that is in use.
+    init(_ selection: DisplaySelection, _ request: DisplayRequest, on screen: Screen) {
+        self.init(selection, request, driver: screen.device.driver, planesTurn: screen.isAtomic)
+    }
+}
+
+extension PixelSize {
+    /// Whether the other size differs no more than virtual displays round theirs.
+    fileprivate func isNear(_ other: PixelSize) -> Bool {
+        abs(width - other.width) < 16 && abs(height - other.height) < 16
+    }
+}
