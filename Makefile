@@ -7,7 +7,9 @@
 # make bench      speed as ratios to memcpy and to real time
 # make pictures   the strips of the manual, one a preset
 # make install    into DESTDIR and prefix; needs neither root nor systemctl
-# make format     format the sources
+# make format     format the sources; `make hooks` has git check that before every commit
+# make coverage   run the tests that need no machine, and show which lines they run
+# make docs       build the articles as pages in .build/docs; a broken link is an error
 # Missing packages are installed first, by apt-get, with sudo unless the user is root.
 
 prefix ?= /usr/local
@@ -30,7 +32,7 @@ pictures := Sources/Kiosk/Kiosk.docc/Resources
 # A preset to demonstrate; without one the demonstration is a sheet with settings.
 PRESET ?=
 # A preset may have a recording of its own, and flags besides its name.
-presets := classic velog stepped card lunabee fluid
+presets := classic velog stepped card lunabee fluid tray
 demo_recording = $(firstword $(wildcard $(recordings)/demo-$(1).evemu) $(recordings)/demo.evemu)
 preset_replay = $(daemon) replay $(demo_recording) --config Tests/Fixtures/demo.toml --set sheet.preset=$(1) $(demo_flags_$(1))
 settings_replay = $(daemon) replay $(recordings)/settings.evemu --config Tests/Fixtures/settings.toml
@@ -54,7 +56,7 @@ share := .build/share
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo test check build example manuals fuzz bench pictures install uninstall format packages test-packages swift-is-there
+.PHONY: demo test check build example manuals fuzz bench pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 build: packages
 	@mkdir -p $(static)
@@ -132,6 +134,15 @@ uninstall:
 
 format:
 	$(swift) format --in-place --recursive --parallel Package.swift Sources Tests
+
+hooks:
+	git config core.hooksPath .ci/hooks
+
+coverage: packages
+	SWIFT=$(swift) .ci/coverage
+
+docs: packages
+	SWIFT=$(swift) .ci/build-docs
 
 packages: swift-is-there
 	@.ci/install-packages .ci/packages.txt

@@ -122,6 +122,9 @@ extension Item {
     /// A line between items that do not belong together.
     public static var separator: Item { Item(.separator) }
 
+    /// Room of so many points, 0 to 2000.
+    public static func spacer(_ height: Double = 16) -> Item { Item(.spacer(height)) }
+
     /// A paragraph, in Pango's markup.
     public static func text(_ markup: String, id: String? = nil) -> Item { Item(.text(markup, id: id)) }
 

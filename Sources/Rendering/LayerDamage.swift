@@ -3,14 +3,14 @@ import Output
 
 /// What the pictures of layers show, and what of them is to be drawn for the next frame.
 ///
-/// A value that is told of every frame, also of those that the display could not take: what they changed stays owed.
+/// A value that sees every frame, also those that the display could not take: what they changed stays pending.
 struct LayerDamage {
     private var backdrop: Scene.DimmedBackdrop?
-    private var figure: Scene.SheetLayer?
+    private var sheet: Scene.SheetLayer?
     /// In pixels of the upright picture.
-    private var owedBackdrop = Damage()
-    /// In pixels of the figure's own picture.
-    private var owedFigure = Damage()
+    private var pendingBackdrop = Damage()
+    /// In pixels of the sheet's own picture.
+    private var pendingSheet = Damage()
 
     /// The frame that shows `layers`.
     ///
@@ -21,27 +21,27 @@ struct LayerDamage {
         -> LayeredFrame
     {
         let drawn = scene.backdropDamage(from: backdrop, to: layers, dimAlpha: dims ? 0 : layers.dimAlpha)
-        owedBackdrop.add(drawn.damage)
+        pendingBackdrop.add(drawn.damage)
         backdrop = drawn.shown
-        let sheet = layers.sheet.map { figure in
-            owedFigure.add(self.figure.map { scene.sheetLayerDamage(from: $0, to: figure) } ?? whole(of: scene))
-            self.figure = figure
+        let sheetFrame = layers.sheet.map { layer in
+            pendingSheet.add(self.sheet.map { scene.sheetLayerDamage(from: $0, to: layer) } ?? whole(of: scene))
+            self.sheet = layer
             let place = scene.sheetLayerPlace(row: layers.row)
-            return LayeredFrame.Sheet(at: place, alpha: layers.sheetAlpha, damage: owedFigure)
+            return LayeredFrame.Sheet(at: place, alpha: layers.sheetAlpha, damage: pendingSheet)
         }
-        return LayeredFrame(backdrop: owedBackdrop.mapped(turned), dimAlpha: layers.dimAlpha, sheet: sheet)
+        return LayeredFrame(backdrop: pendingBackdrop.mapped(turned), dimAlpha: layers.dimAlpha, sheet: sheetFrame)
     }
 
-    /// The display has taken the frame; of a sheet that was not in it, what is owed stays so.
+    /// The display has taken the frame; what is pending of a sheet that was not in it stays so.
     mutating func settle(_ frame: LayeredFrame) {
-        owedBackdrop = Damage()
-        if frame.sheet != nil { owedFigure = Damage() }
+        pendingBackdrop = Damage()
+        if frame.sheet != nil { pendingSheet = Damage() }
     }
 
     /// The backdrop's picture shows something else now.
     mutating func forgetBackdrop() {
         backdrop = nil
-        owedBackdrop = Damage()
+        pendingBackdrop = Damage()
     }
 
     private func whole(of scene: Scene) -> Damage { Damage(PixelRect(scene.sheetLayerSize)) }

@@ -24,10 +24,10 @@ package struct Renderer {
     private let page: PlacedPage?
     private var shown: Scene.Placement?
     /// What differs between the glass and the last pose: more than one frame's where the display could not take one.
-    private var owed = Damage()
+    private var pendingDamage = Damage()
     /// What is to be drawn of the composed picture; nil when the display's memory holds layers.
-    private var owedComposed: Damage? = Damage()
-    private var ledger = LayerDamage()
+    private var pendingComposed: Damage? = Damage()
+    private var layerDamage = LayerDamage()
     private var number = 0
     /// How the display brings layers to the glass, as it last said.
     private var layering: Layering?
@@ -39,26 +39,26 @@ package struct Renderer {
         self.page = page
     }
 
-    /// Draws `appearance`; nil when nothing differs, or when the display cannot take a frame now (`isOwed` tells which).
+    /// Draws `appearance`; nil when nothing differs, or when the display cannot take a frame now (`isFramePending` tells which).
     package mutating func render(_ appearance: Appearance, on display: any Display) throws -> DrawnFrame? {
         let placement = placement(of: appearance)
         let difference = shown.map { scene.damage(from: $0, to: placement) } ?? Damage(PixelRect(scene.size))
-        owed.add(difference)
-        owedComposed?.add(difference)
+        pendingDamage.add(difference)
+        pendingComposed?.add(difference)
         shown = placement
-        let wasOnPlanes = owedComposed == nil
+        let wasOnPlanes = pendingComposed == nil
         let layers = try layers(of: placement, on: display)
-        guard !owed.isEmpty || wasOnPlanes && layers == nil else { return nil }
+        guard !pendingDamage.isEmpty || wasOnPlanes && layers == nil else { return nil }
         return drawn(try present(placement, layers, on: display))
     }
 
     /// Whether a frame waits for a display that could not take it.
-    package var isOwed: Bool { !owed.isEmpty }
+    package var isFramePending: Bool { !pendingDamage.isEmpty }
 
     /// Forgets what it has shown: the next frame is drawn whole.
-    package mutating func startOver() {
+    package mutating func invalidate() {
         shown = nil
-        ledger = LayerDamage()
+        layerDamage = LayerDamage()
     }
 
     private mutating func drawn(_ presentation: PresentResult) -> DrawnFrame? {
@@ -69,10 +69,10 @@ package struct Renderer {
         case .queued(let written): (bytes, isQueued) = (written, true)
         }
         defer {
-            owed = Damage()
+            pendingDamage = Damage()
             number += 1
         }
-        return DrawnFrame(number: number, damage: owed, bytesWritten: bytes, isQueued: isQueued)
+        return DrawnFrame(number: number, damage: pendingDamage, bytesWritten: bytes, isQueued: isQueued)
     }
 
     private func placement(of appearance: Appearance) -> Scene.Placement {
@@ -145,20 +145,20 @@ extension Renderer {
 
     /// Draws what differs in one picture; all of it, when the display's memory holds layers.
     private mutating func compose(_ placement: Scene.Placement, on display: any Display) throws -> PresentResult {
-        let damage = owedComposed ?? Damage(PixelRect(scene.size))
-        owedComposed = damage
-        ledger.forgetBackdrop()
+        let damage = pendingComposed ?? Damage(PixelRect(scene.size))
+        pendingComposed = damage
+        layerDamage.forgetBackdrop()
         let presentation = try display.present(damage.mapped(turned)) { target, damage in
             scene.paint(placement, damage: damage, into: target)
         }
-        if presentation != .deferred { owedComposed = Damage() }
+        if presentation != .deferred { pendingComposed = Damage() }
         return presentation
     }
 
     /// Moves planes, and draws what differs in their pictures.
     private mutating func show(_ layers: Scene.Layers, dims: Bool, on display: any Display) throws -> PresentResult {
-        owedComposed = nil
-        let frame = ledger.frame(layers, of: scene, dims: dims, turned: turned)
+        pendingComposed = nil
+        let frame = layerDamage.frame(layers, of: scene, dims: dims, turned: turned)
         let presentation = try display.present(frame) { layer, target, damage in
             switch layer {
             case .backdrop:
@@ -168,7 +168,7 @@ extension Renderer {
                 scene.paintSheetLayer(figure, damage: damage, into: target)
             }
         }
-        if presentation != .deferred { ledger.settle(frame) }
+        if presentation != .deferred { layerDamage.settle(frame) }
         return presentation
     }
 }

@@ -70,7 +70,7 @@ struct RendererTests {
         #expect(first.bytesWritten == 90 * 160 * 4)
         #expect(try renderer.render(pose(780), on: display) == nil)
         #expect(try renderer.render(pose(780.4), on: display) == nil, "the same row, the same dim")
-        #expect(!renderer.isOwed)
+        #expect(!renderer.isFramePending)
         let second = try #require(try renderer.render(pose(900), on: display))
         #expect(second.number == 1)
         #expect(second.damage.area < 90 * 160)
@@ -100,7 +100,7 @@ struct RendererTests {
             display.isBusy = random.number(in: 0...1) < 0.6
             let top = random.number(in: 0...suite.layout.area.height)
             let frame = try renderer.render(suite.pose(top), on: display)
-            #expect(renderer.isOwed == display.isBusy)
+            #expect(renderer.isFramePending == display.isBusy)
             guard let frame else { continue }
             #expect(frame.number == drawn, "a frame that was put off has no number")
             drawn += 1
@@ -110,18 +110,18 @@ struct RendererTests {
         #expect(drawn > 20)
     }
 
-    @Test("What is owed is drawn even when the sheet is back where it was")
-    func owedWithoutMotion() throws {
+    @Test("What is pending is drawn even when the sheet is back where it was")
+    func pendingWithoutMotion() throws {
         let display = BusyDisplay(size: transform.panel)
         var renderer = try renderer()
         _ = try renderer.render(pose(780), on: display)
         display.isBusy = true
         #expect(try renderer.render(pose(200), on: display) == nil)
         #expect(try renderer.render(pose(780), on: display) == nil)
-        #expect(renderer.isOwed)
+        #expect(renderer.isFramePending)
         display.isBusy = false
         #expect(try renderer.render(pose(780), on: display) != nil)
-        #expect(!renderer.isOwed)
+        #expect(!renderer.isFramePending)
         #expect(display.glass.surface == (try fullPaint(780)))
     }
 

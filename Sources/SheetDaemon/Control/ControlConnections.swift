@@ -26,19 +26,19 @@ final class ControlConnections {
     private var service: ControlService
     private var open: [ControlService.ClientID: Connection] = [:]
     private var arrivals: EventSource?
-    private var again: LoopTimer?
-    private var sweep: LoopTimer?
+    /// Rings when connections are to be accepted again, or dropped.
+    private var timer: LoopTimer?
     /// Whether one more was turned away, and nobody has left since.
     private var isFull = false
 
-    /// When there is no more room in the system, it is asked again so much later.
-    private static let patience: Microseconds = 1_000_000
+    /// How long no connection is accepted when the system has no room for one.
+    private static let backoff: Microseconds = 1_000_000
     /// What is read or written at once.
     static let piece = 1 << 16
-    /// From so many bytes on it is worth to give memory back: reading them took many times as much for a moment.
+    /// From so many bytes on freed memory is returned to the system: reading them took many times as much for a moment.
     private static let large = 1 << 18
-    /// Bytes that were read since then.
-    private var taken = 0
+    /// Bytes that were read since memory was returned.
+    private var readBytes = 0
 
     /// Listens at `socket`.
     /// - Throws: `LoopError`.
@@ -54,9 +54,11 @@ final class ControlConnections {
         self.loop = loop
         self.log = log
         self.callbacks = callbacks
-        again = try LoopTimer(on: loop, priority: .control) { [unowned self] in arrivals?.await(.read) }
-        sweep = try LoopTimer(on: loop, priority: .control) { [unowned self] in dropRefused() }
-        arrivals = try .readable(socket.file.rawValue, on: loop, priority: .control) { [unowned self] in take() }
+        timer = try LoopTimer(on: loop, priority: .control) { [unowned self] in
+            arrivals?.await(.read)
+            dropRefused()
+        }
+        arrivals = try .readable(socket.file.rawValue, on: loop, priority: .control) { [unowned self] in accept() }
         log.info("control at \(socket.name)")
         for remark in socket.remarks { log.warning("\(remark)") }
     }
@@ -64,8 +66,7 @@ final class ControlConnections {
     /// Closes every connection and the socket.
     func close() {
         arrivals?.stop()
-        again?.cancel()
-        sweep?.cancel()
+        timer?.cancel()
         for connection in open.values { connection.close() }
         open = [:]
         socket.close()
@@ -92,27 +93,27 @@ extension ControlConnections {
     /// Tells an event to those who want to hear of it.
     func publish(_ event: Value) {
         service.publish(event)
-        wish()
+        scheduleWrites()
     }
 
     /// Tells lines of a recording to those who record.
     func publish(recorded lines: String) {
         guard !lines.isEmpty else { return }
         service.publish(recorded: lines)
-        wish()
+        scheduleWrites()
     }
 
     /// There is nothing more to record.
     func endRecordings(because error: ControlError) {
         service.endRecordings(because: error)
-        wish()
+        scheduleWrites()
     }
 
     /// Bytes are written when the loop finds the time: a frame that is drawn must not wait for clients.
-    private func wish() {
+    private func scheduleWrites() {
         for (id, connection) in open {
             connection.source?.await(readiness(of: id))
-            if service.dropReason(of: id) != nil { sweep?.set(at: loop.now) }
+            if service.dropReason(of: id) != nil { timer?.set(at: loop.now) }
         }
     }
 
@@ -126,9 +127,9 @@ extension ControlConnections {
 
 // What clients do.
 extension ControlConnections {
-    private func take() {
+    private func accept() {
         let accepted: UnixSocket
-        do throws(Errno) { accepted = try socket.accept() } catch { return refuse(error) }
+        do throws(Errno) { accepted = try socket.accept() } catch { return handle(error) }
         let descriptor = accepted.file.rawValue
         let connection = Connection(accepted)
         guard let id = service.connect() else {
@@ -148,13 +149,13 @@ extension ControlConnections {
     }
 
     /// Why no connection could be taken: somebody changed their mind, or there is no room for it now.
-    private func refuse(_ error: Errno) {
+    private func handle(_ error: Errno) {
         switch error {
         case .wouldBlock, .connectionAbort: return
         default:
             log.warning("control: a client cannot be let in: \(error)")
             arrivals?.await([])
-            again?.set(at: loop.now + Self.patience)
+            timer?.set(at: loop.now + Self.backoff)
         }
     }
 
@@ -166,7 +167,7 @@ extension ControlConnections {
             try write(to: connection, id)
             if service.isAsking(id) {
                 carryOut(for: id)
-                giveBack()
+                returnMemory()
                 try write(to: connection, id)
             } else if wantsReading(id) {
                 try read(from: connection, id)
@@ -189,9 +190,9 @@ extension ControlConnections {
     }
 
     /// The C library keeps what is freed, in case that it is needed again: ten thousand rows are not sent twice a second.
-    private func giveBack() {
-        guard taken >= Self.large else { return }
-        taken = 0
+    private func returnMemory() {
+        guard readBytes >= Self.large else { return }
+        readBytes = 0
         ProcessMemory.trim()
     }
 
@@ -203,7 +204,7 @@ extension ControlConnections {
 
     private func read(from connection: Connection, _ id: ControlService.ClientID) throws {
         guard let bytes = try connection.read(atMost: Self.piece) else { return }
-        taken += bytes.count
+        readBytes += bytes.count
         if bytes.isEmpty { connection.hasHungUp = true } else { service.receive(bytes, from: id) }
     }
 

@@ -96,14 +96,14 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
     func switchOn() {
         timing.resetBackoff()
         loseFlight()
-        renderer.startOver()
+        renderer.invalidate()
         handle(.switchOn)
     }
 
     /// Draws everything anew: what is on the screen is not known.
     func invalidate() {
         loseFlight()
-        renderer.startOver()
+        renderer.invalidate()
         handle(.lost)
     }
 
@@ -164,7 +164,7 @@ extension FrameScheduler {
         guard let content = delegate.frameContent(at: moment) else { return }
         let frame = try renderer.render(content.appearance, on: display)
         if let reason = renderer.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
-        if renderer.isOwed {
+        if renderer.isFramePending {
             timing.deferred(at: now)
             handle(.deferred)
         } else if let frame {
@@ -213,7 +213,7 @@ extension FrameScheduler {
         timing.learnPace(of: display)
         if isDeferred {
             // Where nothing moves any more no frame would differ, and the overdue one would not be asked for again.
-            renderer.startOver()
+            renderer.invalidate()
             timing.deferred(at: SystemClock.monotonic.now)
         } else {
             timing.landed(at: SystemClock.monotonic.now)

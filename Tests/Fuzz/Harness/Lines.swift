@@ -1,16 +1,24 @@
 /// The lines of an input, to see whether a fault lies in it.
 struct Lines {
-    /// Bytes of each line, without its end: as a newline ends them, and as YAML sees them.
+    /// Bytes of each line, without its end, in every way in which the reader may have counted lines.
     private let lengths: [[Int]]
 
-    /// The lines of an input, some of whose lines may be ended by what YAML takes for a line's end.
+    /// The lines of an input.
+    ///
+    /// - Parameter isYAML: whether the input may be YAML, whose lines may also end with a carriage return alone. The comments
+    ///   before it are read as plain lines, so the reader counts lines in one way up to some line, and in the other from there.
     init(_ input: [UInt8], asYAML isYAML: Bool = false) {
-        let plain = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(\.count)
-        let yaml = String(decoding: input, as: UTF8.self).split(
-            omittingEmptySubsequences: false,
-            whereSeparator: \.isNewline
-        )
-        lengths = isYAML ? [plain, yaml.map(\.utf8.count)] : [plain]
+        let plain = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let begins = isYAML ? Array(plain.indices) : []
+        lengths =
+            [plain.map(\.count)]
+            + begins.map { begin in plain[..<begin].map(\.count) + Self.lengthsAsYAML(plain[begin...]) }
+    }
+
+    private static func lengthsAsYAML(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [Int] {
+        String(decoding: lines.joined(separator: [UInt8(ascii: "\n")]), as: UTF8.self)
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map(\.utf8.count)
     }
 
     /// Makes sure that a place lies in the input, or right behind the end of one of its lines.
