@@ -56,15 +56,17 @@ share := .build/share
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo test check build example manuals fuzz bench pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo test check build static example manuals fuzz bench pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
-build: packages
+build: packages static
+	$(swift) build $(release) --product sheetd
+	$(swift) build $(release) --product sheetctl
+
+static: packages
 	@mkdir -p $(static)
 	@ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(static)/
 	@printf 'Name: pangocairo\nDescription: its headers alone\nVersion: 1\nCflags: %s\n' "$$(pkg-config --cflags pangocairo)" \
 	    > $(static)/pangocairo.pc
-	$(swift) build $(release) --product sheetd
-	$(swift) build $(release) --product sheetctl
 
 example: build
 	$(swift) build $(release) --product sheet-example
@@ -95,8 +97,9 @@ check: packages test-packages
 	SWIFT=$(swift) .ci/check
 
 # An input that breaks a reader is left in .build/fuzz; with the fix it is added to Tests/Fuzz/regressions.
-fuzz: packages
+fuzz: packages static
 	SHEETD_FUZZ=1 $(swift) build -c release --product sheetd-fuzz --scratch-path $(fuzz) \
+	    --pkg-config-path $(abspath $(static)) \
 	    -Xcxx -fsanitize=address,fuzzer-no-link \
 	    -Xlinker "$$(clang -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a"
 	@$(foreach format,$(FORMAT),mkdir -p $(fuzz)/inputs/$(format) && echo "$(format)" && \

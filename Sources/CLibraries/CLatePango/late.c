@@ -18,9 +18,14 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void *library;
 static const char *fault;
 
+// Defined where AddressSanitizer watches the program.
+extern void __asan_init(void) __attribute__((weak));
+
 static void load(void) {
-    // Their own calls of each other are not to come back here.
-    library = dlopen("libpangocairo-1.0.so.0", RTLD_LAZY | RTLD_LOCAL | RTLD_DEEPBIND);
+    // With RTLD_DEEPBIND their own calls of each other do not come back here. AddressSanitizer does not permit it; without it
+    // such calls are handed on once more.
+    int binding = __asan_init ? 0 : RTLD_DEEPBIND;
+    library = dlopen("libpangocairo-1.0.so.0", RTLD_LAZY | RTLD_LOCAL | binding);
     if (!library) fault = dlerror();
 }
 
@@ -49,7 +54,7 @@ static void *find(const char *name) {
         function arguments; \
     }
 
-// The functions that the room Content calls; a call of another one links Pango itself, which `make check` notices.
+// The functions that the module Content calls; a call of another one links Pango itself, which `make check` notices.
 LATE_VOID(cairo_arc, (cairo_t *cr, double xc, double yc, double radius, double angle1, double angle2),
     (cr, xc, yc, radius, angle1, angle2))
 LATE_VOID(cairo_clip, (cairo_t *cr), (cr))

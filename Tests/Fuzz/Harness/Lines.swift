@@ -16,7 +16,7 @@ struct Lines {
     }
 
     private static func lengthsAsYAML(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [Int] {
-        String(decoding: lines.joined(separator: [UInt8(ascii: "\n")]), as: UTF8.self)
+        String(decoding: Array(lines.joined(separator: [UInt8(ascii: "\n")])), as: UTF8.self)
             .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map(\.utf8.count)
     }
