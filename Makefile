@@ -39,6 +39,7 @@ settings_replay = $(daemon) replay $(recordings)/settings.evemu --config Tests/F
 demo_replay = $(if $(1),$(preset_replay),$(settings_replay))
 demo_flags_card := --set backdrop.image=snapshot --snapshot Tests/Fixtures/pictures/home.png
 demo_flags_lunabee := --set sheet.content_height=620
+demo_flags_tray := $(demo_flags_lunabee)
 # The readers to fuzz, the seconds for each, and the seed; the seed 0 is a random one.
 FORMAT ?= evemu libinput getevent evtest any configuration quirks control
 SECONDS ?= 60
