@@ -171,6 +171,8 @@ extension Daemon: SheetControllerDelegate {
         }
     }
 
+    func silenceDidElapse(_ faults: TouchFilter.Faults) { input?.note(faults) }
+
     func settingsDidChange(from old: Settings, to new: Settings) {
         if new.display.seat != old.display.seat { log.warning("display.seat counts from the next start on") }
         if new.control != old.control { log.warning("[control] counts from the next start on") }

@@ -4,6 +4,7 @@ import Configuration
 import Content
 import DaemonTestSupport
 import EventLoop
+import Gestures
 import Interaction
 import Logging
 import Output
@@ -127,6 +128,8 @@ private final class CommitStage: SheetControllerDelegate {
             reverted += 1
         }
     }
+
+    func silenceDidElapse(_ faults: TouchFilter.Faults) {}
 
     func settingsDidChange(from old: Settings, to new: Settings) { changes += 1 }
 }

@@ -17,6 +17,8 @@ protocol SheetControllerDelegate: AnyObject {
     func displayWasLit(_ summary: String) throws
     /// Adds the changes of devices that other settings ask for, besides those of the display.
     func prepare(_ transaction: inout Transaction, from old: Settings, to new: Settings)
+    /// Fingers have done nothing for long enough to mean something; `faults` counts contacts that were given up.
+    func silenceDidElapse(_ faults: TouchFilter.Faults)
     /// Other settings count from now on.
     func settingsDidChange(from old: Settings, to new: Settings)
 }
@@ -103,6 +105,7 @@ extension SheetController {
     private func elapse() {
         restoreConfigured()
         perform { interaction, now in interaction.elapse(to: now) }
+        delegate?.silenceDidElapse(filteredFaults)
     }
 
     /// Changes the interaction at this moment, and delivers what comes of it.
