@@ -58,7 +58,9 @@ public enum Extent: Hashable, Sendable {
 
     /// The distance of the sheet's upper edge from the top of `area`, in points, not limited in any way.
     ///
-    /// - Parameter highest: the top of a sheet that is as tall as it may be.
+    /// - Parameters:
+    ///   - area: where the sheet lives.
+    ///   - highest: the top of a sheet that is as tall as it may be, in points.
     public func top(in area: SheetArea, highest: Double) -> Double {
         switch self {
         case .height(let height): area.height - height

@@ -126,7 +126,9 @@ public enum Resistance: Hashable, Sendable {
 
     /// How far the sheet goes past the limit when the finger has gone `excess` past it, both in points.
     ///
-    /// - Parameter dimension: the room past the limit, in points.
+    /// - Parameters:
+    ///   - excess: how far the finger has gone past the limit, in points.
+    ///   - dimension: the room past the limit, in points.
     public func stretch(_ excess: Double, dimension: Double) -> Double {
         guard excess > 0 else { return 0 }
         switch self {

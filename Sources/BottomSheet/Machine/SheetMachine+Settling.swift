@@ -8,7 +8,10 @@ extension SheetMachine {
 
     /// Opens a sheet that is hidden or being dismissed.
     ///
-    /// - Parameter name: the detent; nil or an unknown name opens the usual one.
+    /// - Parameters:
+    ///   - name: the detent; nil or an unknown name opens the usual one.
+    ///   - reason: why, for the events.
+    ///   - time: when.
     public mutating func present(
         to name: String? = nil,
         reason: SheetEvent.Reason,

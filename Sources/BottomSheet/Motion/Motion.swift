@@ -18,8 +18,13 @@ public struct Motion: Hashable, Sendable {
 
     /// A motion that leaves `origin` for `target` at `start`.
     ///
-    /// - Parameter velocity: the sheet's velocity at that moment, in points per second, down positive. Only a spring that
-    ///   keeps velocity uses it.
+    /// - Parameters:
+    ///   - origin: the top where it begins, in points.
+    ///   - target: the top where it ends, in points.
+    ///   - velocity: the sheet's velocity at that moment, in points per second, down positive. Only a spring that keeps
+    ///     velocity uses it.
+    ///   - animation: the curve or the spring.
+    ///   - start: when it begins.
     public init(
         from origin: Double,
         to target: Double,

@@ -29,7 +29,10 @@ public struct Spring: Hashable, Sendable {
 
     /// A spring of `pace`; a pace that is not above 0 counts as a microsecond.
     ///
-    /// - Parameter dampingRatio: above 0; others count as 1.
+    /// - Parameters:
+    ///   - pace: its duration or its response.
+    ///   - dampingRatio: above 0; others count as 1.
+    ///   - keepsVelocity: whether a motion takes up the sheet's velocity.
     public init(_ pace: Pace, dampingRatio: Double = 1, keepsVelocity: Bool) {
         // Clamped so that the settling time is finite.
         let damping = dampingRatio > 0 ? min(max(dampingRatio, 0.01), 1000) : 1
