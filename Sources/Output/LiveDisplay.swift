@@ -94,6 +94,22 @@ extension LiveDisplay {
     package var drawingRotation: Rotation { geometry.drawingRotation }
 }
 
+extension LiveDisplay {
+    /// Turns the picture and shows layers on planes, or not, where `new` differs from `old` in that: both or nothing.
+    ///
+    /// - Throws: what `turn` or `use` throws.
+    package func change(from old: DisplayRequest, to new: DisplayRequest) throws {
+        let isTurned = new.turning != old.turning
+        if isTurned { try turn(to: new.turning) }
+        do {
+            if new.planes != old.planes { try use(new.planes) }
+        } catch {
+            if isTurned { try turn(to: old.turning) }
+            throw error
+        }
+    }
+}
+
 /// How a picture lies on its panel.
 ///
 /// The parts change together, so picture and touch have one source.

@@ -236,8 +236,8 @@ extension Daemon {
 
     private var seatCallbacks: SeatSession.Callbacks {
         SeatSession.Callbacks(
-            take: { [unowned self] in try resume() },
-            leave: { [unowned self] in pause() }
+            activate: { [unowned self] in try resume() },
+            deactivate: { [unowned self] in pause() }
         )
     }
 

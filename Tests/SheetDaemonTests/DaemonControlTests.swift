@@ -5,11 +5,13 @@ import Content
 import Control
 import DaemonTestSupport
 import EventLoop
+import Foundation
 import Gestures
 import Interaction
 import Output
 import Power
 import Rendering
+import TestSupport
 import Testing
 import Values
 
@@ -134,6 +136,25 @@ struct DaemonControlTests {
             stage.daemon.sheet.presentation.document == nil
                 && stage.daemon.sheet.settings == stage.daemon.sheet.presentation.configured.settings
         )
+    }
+
+    @Test("A Present with settings succeeds while the configuration's file is half saved, or gone")
+    func halfSavedFile() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("sheet.preset = \"card\"\n", to: "sheetd.toml")
+        let stage = try DaemonStage(file: file)
+        let (answers, state) = try stage.play { path in
+            _ = try Self.watch(path)
+            let caller = try ControlCaller(path)
+            let settings: Value = ["settings": ["sheet.dim.alpha": 0.2]]
+            try Data("[sheet\npres".utf8).write(to: URL(fileURLWithPath: file))
+            let half = try caller.ask("Present", settings)
+            try FileManager.default.removeItem(atPath: file)
+            return ([half, try caller.ask("Present", settings)], try caller.ask("State"))
+        }
+        #expect(answers.map { $0["error"] } == [nil, nil])
+        #expect(state["parameters"]?["state"]?["preset"] == "card")
+        #expect(stage.daemon.sheet.settings.sheet.dim.alpha == 0.2)
     }
 
     @Test("A detent that there is not is refused, with those that there are")

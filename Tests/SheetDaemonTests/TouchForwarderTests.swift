@@ -15,11 +15,11 @@ struct TouchForwarderTests {
             throw Refusal()
         }
         let size = PixelSize(width: 720, height: 1280)
-        for _ in 0..<3 { forwarder.span(size) }
+        for _ in 0..<3 { forwarder.resize(to: size) }
         #expect(asked == [size])
         forwarder.retry()
-        for _ in 0..<3 { forwarder.span(size) }
-        forwarder.span(nil)
+        for _ in 0..<3 { forwarder.resize(to: size) }
+        forwarder.resize(to: nil)
         #expect(asked == [size, size])
         #expect(journal.lines.count == 2)
     }

@@ -62,7 +62,7 @@ final class EventPublisher {
     /// Closes every connection and the device that touches are forwarded to.
     func close() {
         connections?.close()
-        forwarder.span(nil)
+        forwarder.resize(to: nil)
     }
 
     /// Whether clients can reach the sheet.
@@ -72,7 +72,7 @@ final class EventPublisher {
     var audience: ControlConnections.Audience? { connections?.audience }
 
     /// Passes touches on as a touchscreen as large as `picture`; nil passes none on.
-    func forwardTouches(to picture: PixelSize?) { forwarder.span(picture) }
+    func forwardTouches(to picture: PixelSize?) { forwarder.resize(to: picture) }
 
     /// Tries again to pass touches on where it was not possible.
     func retryForwarding() { forwarder.retry() }
@@ -82,7 +82,7 @@ final class EventPublisher {
 extension EventPublisher {
     /// Publishes what has happened in `interaction`.
     func publish(_ events: [InteractionEvent], of interaction: Interaction) {
-        forwarder.pass(events, from: interaction.transform)
+        forwarder.forward(events, from: interaction.transform)
         for event in events {
             switch event {
             case .event(let event, let time): publish(event, of: interaction, at: time)

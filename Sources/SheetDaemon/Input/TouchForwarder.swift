@@ -4,9 +4,9 @@ import Gestures
 import Interaction
 import Logging
 
-/// Passes touches that go through the sheet on to programs that know nothing of it, as a touchscreen of its own.
+/// Forwards touches that are not for the sheet to programs that know nothing of it, through a touchscreen of its own.
 ///
-/// A class, because a device is nobody's to copy. What stands in its way is said once: the sheet does without.
+/// A class, because it owns a noncopyable device. A device that fails is logged once, and the sheet works without it.
 final class TouchForwarder {
     private let log: Logger
     private var device: ForwardingDevice?
@@ -24,10 +24,10 @@ final class TouchForwarder {
         self.make = make
     }
 
-    /// Has a touchscreen as large as the picture, or none.
+    /// Makes a touchscreen as large as the picture, or closes it.
     ///
-    /// - Parameter picture: in pixels, as the viewer sees it; nil where nothing is to be passed on.
-    func span(_ picture: PixelSize?) {
+    /// - Parameter picture: in pixels, as the viewer sees it; nil forwards nothing.
+    func resize(to picture: PixelSize?) {
         guard picture != size else { return }
         size = picture
         device = nil
@@ -35,16 +35,16 @@ final class TouchForwarder {
         attempt { device = try make(picture) }
     }
 
-    /// What stood in the way may be gone: the next time that one is to be had it is tried again.
+    /// Makes a touchscreen again the next time that one is wanted: what stood in the way may be gone.
     func retry() {
         if device == nil { size = nil }
     }
 
-    /// Passes on what of `happenings` is not for the sheet.
-    func pass(_ happenings: [InteractionEvent], from transform: DisplayTransform) {
+    /// Forwards the touches among `events` that are not for the sheet.
+    func forward(_ events: [InteractionEvent], from transform: DisplayTransform) {
         guard device != nil else { return }
-        let contacts = happenings.compactMap { happening in
-            if case .forwarded(var contact, _) = happening {
+        let contacts = events.compactMap { event in
+            if case .forwarded(var contact, _) = event {
                 contact.position = transform.fraction(contact.position)
                 return contact
             }

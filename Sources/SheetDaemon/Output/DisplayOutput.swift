@@ -137,7 +137,7 @@ extension DisplayOutput {
         let before = finder
         backoff.startAnew()
         if let display, request.wantsTheSame(as: before.request) {
-            try change(display, from: before.request, to: request)
+            try display.change(from: before.request, to: request)
             finder.adjust(to: request)
             refresh()
             return log.info("display \(display.summary)")
@@ -149,18 +149,6 @@ extension DisplayOutput {
         } catch {
             close()
             finder.change(to: before.request)
-            throw error
-        }
-    }
-
-    /// Turns a display, and shows layers on it or not: both or nothing.
-    private func change(_ display: any LiveDisplay, from old: DisplayRequest, to new: DisplayRequest) throws {
-        let isTurned = new.turning != old.turning
-        if isTurned { try display.turn(to: new.turning) }
-        do {
-            if new.planes != old.planes { try display.use(new.planes) }
-        } catch {
-            if isTurned { try display.turn(to: old.turning) }
             throw error
         }
     }

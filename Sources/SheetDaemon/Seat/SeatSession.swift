@@ -2,51 +2,51 @@ import EventLoop
 import Seat
 import Udev
 
-/// Keeps a seat and tells its owner when the devices come and go.
+/// A session at a seat, which hands out devices and takes them away.
 ///
 /// A class, because the loop calls back into it.
 final class SeatSession {
-    /// What the keeper asks of its owner.
+    /// What the owner of a session does.
     struct Callbacks {
-        /// The devices are this program's from now on.
-        var take: () throws -> Void
-        /// They are somebody else's from now on.
-        var leave: () -> Void
+        /// Opens its devices: the session is active from now on.
+        var activate: () throws -> Void
+        /// Closes its devices: another session is active from now on.
+        var deactivate: () -> Void
     }
 
     private let seat: Seat
     private var state = SeatState()
     private let callbacks: Callbacks
-    private var news: EventSource?
-    private var soon: LoopTimer?
+    private var events: EventSource?
+    private var timer: LoopTimer?
 
-    /// Keeps `seat`.
+    /// Begins a session at `seat`.
     /// - Throws: `SeatError`, `LoopError`.
     init(_ seat: Seat, loop: EventLoop, callbacks: Callbacks) throws {
         self.seat = seat
         self.callbacks = callbacks
-        // Whoever gave the seat tells at once whether its devices can be had; there is nobody to be told yet.
+        // The seat says at once whether the session is active; no device is open yet.
         for change in try seat.dispatch() where state.apply(change).contains(.acknowledge) { seat.acknowledge() }
-        news = try .readable(seat.fileDescriptor, on: loop) { [unowned self] in try hear() }
-        let soon = try LoopTimer(on: loop) { [unowned self] in try hear() }
-        seat.setUseHandler { [unowned loop] in soon.set(at: loop.now) }
-        self.soon = soon
+        events = try .readable(seat.fileDescriptor, on: loop) { [unowned self] in try dispatch() }
+        let timer = try LoopTimer(on: loop) { [unowned self] in try dispatch() }
+        seat.setUseHandler { [unowned loop] in timer.set(at: loop.now) }
+        self.timer = timer
     }
 
-    /// Whether the devices are this program's now.
+    /// Whether the session is active: its devices can be used.
     var isActive: Bool { state.isActive }
 
     /// Opens devices of the seat.
     var opener: DeviceOpener { seat.opener }
 
-    /// Hears no more; the seat is given back when its last device is closed.
+    /// Ends the session; the seat is given back when its last device is closed.
     func stop() {
-        news?.stop()
-        soon?.cancel()
+        events?.stop()
+        timer?.cancel()
         seat.setUseHandler {}
     }
 
-    private func hear() throws {
+    private func dispatch() throws {
         for change in try seat.dispatch() {
             for step in state.apply(change) { try perform(step) }
         }
@@ -54,8 +54,8 @@ final class SeatSession {
 
     private func perform(_ step: SeatState.Step) throws {
         switch step {
-        case .acquire: try callbacks.take()
-        case .release: callbacks.leave()
+        case .acquire: try callbacks.activate()
+        case .release: callbacks.deactivate()
         case .acknowledge: seat.acknowledge()
         }
     }
