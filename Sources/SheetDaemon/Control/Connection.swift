@@ -6,9 +6,9 @@ import SystemPackage
 ///
 /// A class, because the loop's source and the table of connections share it.
 final class Connection {
-    /// What wakes the loop for it.
+    /// The loop's source for it.
     var source: EventSource?
-    /// Whether no more will come from it.
+    /// Whether the peer sends no more.
     var hasHungUp = false
 
     /// Nil when it is closed.
@@ -19,7 +19,7 @@ final class Connection {
         self.socket = consume socket
     }
 
-    /// Who is at the other end, for the log.
+    /// The process at the other end, for the log.
     var peer: String {
         do throws(Errno) {
             guard let peer = try socket?.peer() else { return "closed" }
@@ -29,7 +29,7 @@ final class Connection {
         }
     }
 
-    /// The bytes that have come; nil when there are none now, none at all when there will be no more.
+    /// The bytes that have arrived; nil when there are none now, empty when the peer has closed.
     /// - Throws: `Errno`.
     func read(atMost limit: Int) throws -> [UInt8]? {
         do {
@@ -41,7 +41,7 @@ final class Connection {
         }
     }
 
-    /// Writes what of `bytes` there is room for, and returns how many that were.
+    /// Writes as many of `bytes` as there is room for, and returns how many.
     /// - Throws: `Errno`.
     func write(_ bytes: ArraySlice<UInt8>) throws -> Int {
         do throws(Errno) {

@@ -8,14 +8,14 @@ import Values
 
 /// The connections of the control socket: carries bytes between them and the service, and requests to the daemon.
 ///
-/// A class, because the loop calls back into it. Nothing here waits. A client gets one piece read, one call carried out and
-/// one piece written each time it is looked at, and touches and frames come before all of that.
+/// A class, because the loop calls back into it. No call blocks. Each turn of a client reads one piece, carries out one call and
+/// writes one piece; touches and frames have a higher priority than all of that.
 final class ControlConnections {
-    /// What the connections ask of their owner.
+    /// What the owner of the connections does.
     struct Callbacks {
         /// Carries a request out.
         var answer: (Request) throws(ControlError) -> Value
-        /// Somebody has come or gone, or wants to hear something else.
+        /// Reacts to clients that connect, disconnect or subscribe to something else.
         var changed: () -> Void
     }
 
@@ -28,12 +28,12 @@ final class ControlConnections {
     private var arrivals: EventSource?
     /// Rings when connections are to be accepted again, or dropped.
     private var timer: LoopTimer?
-    /// Whether one more was turned away, and nobody has left since.
+    /// Whether a client was rejected because the limit is reached; it is logged once.
     private var isFull = false
 
     /// How long no connection is accepted when the system has no room for one.
     private static let backoff: Microseconds = 1_000_000
-    /// What is read or written at once.
+    /// The bytes that are read or written at once.
     static let piece = 1 << 16
     /// From so many bytes on freed memory is returned to the system: reading them took many times as much for a moment.
     private static let large = 1 << 18
@@ -73,43 +73,43 @@ final class ControlConnections {
     }
 }
 
-// What the daemon tells.
+// From the daemon to clients.
 extension ControlConnections {
-    /// Who listens, and for what.
+    /// What clients have subscribed to.
     var audience: Audience {
         Audience(patience: service.patience, hearsTouches: service.wantsTouches, records: service.isRecording)
     }
 
-    /// Who listens, and for what.
+    /// What clients have subscribed to.
     struct Audience: Hashable {
-        /// How long those may think who are asked before a finger dismisses the sheet, in milliseconds; nil asks nobody.
+        /// How long a client has to decide about a gesture that would dismiss the sheet, in milliseconds; nil asks none.
         var patience: Int?
-        /// Whether touches that go through are to be told.
+        /// Whether a client receives forwarded touches.
         var hearsTouches = false
-        /// Whether what the touchscreen says is to be told.
+        /// Whether a client records the touchscreen.
         var records = false
     }
 
-    /// Tells an event to those who want to hear of it.
+    /// Sends an event to its subscribers.
     func publish(_ event: Value) {
         service.publish(event)
         scheduleWrites()
     }
 
-    /// Tells lines of a recording to those who record.
+    /// Sends lines of a recording to the clients that record.
     func publish(recorded lines: String) {
         guard !lines.isEmpty else { return }
         service.publish(recorded: lines)
         scheduleWrites()
     }
 
-    /// There is nothing more to record.
+    /// Ends all recordings.
     func endRecordings(because error: ControlError) {
         service.endRecordings(because: error)
         scheduleWrites()
     }
 
-    /// Bytes are written when the loop finds the time: a frame that is drawn must not wait for clients.
+    /// Bytes are written in later turns of the loop: a frame must not wait for clients.
     private func scheduleWrites() {
         for (id, connection) in open {
             connection.source?.await(readiness(of: id))
@@ -117,7 +117,7 @@ extension ControlConnections {
         }
     }
 
-    /// Those that read nothing get no word from the loop either.
+    /// Clients that read nothing do not become writable, so the loop does not call for them.
     private func dropRefused() {
         let before = audience
         for (id, connection) in open where service.dropReason(of: id) != nil { settle(connection, id) }
@@ -125,7 +125,7 @@ extension ControlConnections {
     }
 }
 
-// What clients do.
+// From clients to the daemon.
 extension ControlConnections {
     private func accept() {
         let accepted: UnixSocket
@@ -148,7 +148,7 @@ extension ControlConnections {
         log.info("control: client \(id) is \(connection.peer)")
     }
 
-    /// Why no connection could be taken: somebody changed their mind, or there is no room for it now.
+    /// Ignores a connection that was closed before it was accepted; otherwise waits, since the system has no room now.
     private func handle(_ error: Errno) {
         switch error {
         case .wouldBlock, .connectionAbort: return
@@ -159,7 +159,7 @@ extension ControlConnections {
         }
     }
 
-    /// A connection is ready for something, or a call of it is.
+    /// Gives a client its turn.
     private func serve(_ id: ControlService.ClientID) {
         guard let connection = open[id] else { return }
         let before = audience
@@ -181,7 +181,7 @@ extension ControlConnections {
         if audience != before { callbacks.changed() }
     }
 
-    /// One call: the next one is for the next time.
+    /// Carries out one call; the next one waits for the next turn.
     private func carryOut(for id: ControlService.ClientID) {
         guard let request = service.next(from: id) else { return }
         let result: Result<Value, ControlError>
@@ -189,7 +189,7 @@ extension ControlConnections {
         service.answer(result, to: id)
     }
 
-    /// The C library keeps what is freed, in case that it is needed again: ten thousand rows are not sent twice a second.
+    /// Returns freed memory to the system after large messages: the C library keeps it, and they are rare.
     private func returnMemory() {
         guard readBytes >= Self.large else { return }
         readBytes = 0
@@ -212,7 +212,7 @@ extension ControlConnections {
         open[id]?.hasHungUp == false && service.unsent(to: id).isEmpty && !service.isAsking(id)
     }
 
-    /// What is to be waited for; a call that can be carried out needs no more than its turn.
+    /// What the connection waits for; a call that can be carried out needs only a turn.
     private func readiness(of id: ControlService.ClientID) -> EventSource.Readiness {
         if service.dropReason(of: id) != nil || service.isAsking(id) || !service.unsent(to: id).isEmpty {
             return .write
@@ -220,7 +220,7 @@ extension ControlConnections {
         return wantsReading(id) ? .read : []
     }
 
-    /// Closes a connection that is over, or waits for what comes next.
+    /// Closes a connection that has ended, or waits for what comes next.
     private func settle(_ connection: Connection, _ id: ControlService.ClientID) {
         if let dropReason = service.dropReason(of: id) {
             log.warning("control: client \(id) is dropped: \(dropReason)")

@@ -11,17 +11,17 @@ final class ControlSocket {
     let file: FileDescriptor
     /// Where it is, for messages.
     let name: String
-    /// What is wrong with it and does not keep anybody from using it.
+    /// Warnings for the log that do not keep clients from using it.
     private(set) var remarks: [String] = []
-    /// The file to be removed; nil of a socket that is somebody else's.
+    /// The file to remove; nil for a socket that the service manager owns.
     private var own: (path: FilePath, node: FileIdentity)?
     /// Does not block; nil when it is closed.
     private var socket: UnixSocket?
 
-    /// Connections that may wait to be taken.
+    /// Connections that may wait to be accepted.
     private static let backlog: Int32 = 64
 
-    /// Takes over a socket that listens already.
+    /// Uses a socket that listens already.
     /// - Throws: `Errno`.
     init(handedOver file: FileDescriptor) throws {
         let socket = UnixSocket(owning: file)
@@ -52,7 +52,7 @@ final class ControlSocket {
         do throws(ControlSocketError) {
             own = (path, try FileIdentity(path))
             if let remark = Self.give(path, to: group) { remarks.append(remark) }
-            // Nobody gets in before this, whatever the file's mode was.
+            // No client can connect before this, whatever the file's mode was.
             do throws(Errno) {
                 try socket.listen(backlog: Self.backlog)
             } catch {
@@ -74,7 +74,7 @@ final class ControlSocket {
 
     deinit { close() }
 
-    /// Takes no more connections, and removes the file unless it is another's by now.
+    /// Accepts no more connections, and removes the file unless another process has replaced it.
     func close() {
         if let (path, node) = own, node == (try? FileIdentity(path)) { path.remove() }
         own = nil
@@ -108,7 +108,7 @@ final class ControlSocket {
         }
     }
 
-    /// Removes the file of a socket that nobody listens at.
+    /// Removes the file of a socket on which no process listens.
     private static func removeStale(_ path: FilePath) throws(ControlSocketError) {
         guard (try? path.stat(followTargetSymlink: false))?.type == .socket else { throw .notASocket(path) }
         let caller = try made(path)
@@ -120,20 +120,20 @@ final class ControlSocket {
         throw .inUse(path)
     }
 
-    /// Lets the group in; what keeps it out is said.
+    /// Gives the file to the group; returns a warning where that fails.
     private static func give(_ path: FilePath, to group: String?) -> String? {
         guard chmod(path.string, 0o660) == 0 else { return "\(path) keeps its mode: \(Errno.current)" }
         guard let entry = getgrnam(group ?? "sheetd") else {
             return group.map { "\(path) stays with its group: there is no group \"\($0)\" (control.group)" }
         }
-        // A service that is in the group need not, and may not, give anything away.
+        // A service that runs in the group need not change the owner, and may not.
         guard (try? path.stat().groupID.rawValue) != entry.pointee.gr_gid else { return nil }
         guard chown(path.string, uid_t.max, entry.pointee.gr_gid) != 0 else { return nil }
         return "\(path) stays with its group: \(Errno.current)"
     }
 }
 
-/// Which file it is, whatever it is called.
+/// The identity of a file, independent of its name.
 private struct FileIdentity: Equatable {
     private let device: UInt
     private let node: UInt
@@ -149,9 +149,9 @@ private struct FileIdentity: Equatable {
 enum ControlSocketError: Error, CustomStringConvertible {
     /// Another program listens there.
     case inUse(FilePath)
-    /// There is something that is no socket; it is left alone.
+    /// The file is no socket; it is not touched.
     case notASocket(FilePath)
-    /// The system says no.
+    /// A call of the system failed.
     case system(FilePath, String, Errno)
 
     var description: String {

@@ -2,10 +2,10 @@ import Gestures
 import Output
 import System
 
-/// How often the mode may be changed.
+/// Limits how often the mode is changed.
 ///
-/// A display that flaps must not make the panel flicker, and what is refused over and over is not asked for for ever: the
-/// last good mode stays until something else is wanted.
+/// A display that flaps must not make the panel flicker, and a mode that is refused five times is not tried again: the last
+/// good mode stays until another one is wanted.
 struct ModesetBackoff {
     /// What may be done about a mode that is wanted.
     enum Decision: Hashable {
@@ -40,13 +40,13 @@ struct ModesetBackoff {
 
     /// Something was refused, or a display was lost.
     mutating func failed(at time: Microseconds) {
-        // What has led to giving up is not forgotten with time.
+        // Failures that led to giving up do not expire.
         guard !isExhausted else { return }
         failures.removeAll { $0 + Self.memory <= time }
         failures.append(time)
     }
 
-    /// Something else is there: what was refused may be taken now.
+    /// Forgets failures: the display or the request is another one.
     mutating func startAnew() { failures = [] }
 
     /// Whether five attempts have failed within ten seconds.

@@ -4,12 +4,12 @@ import Output
 
 /// What the screens showed before the daemon took them.
 ///
-/// Each is asked once, when it is found: later it shows the daemon's own picture. What it said then is kept when it goes
-/// and comes again.
+/// Each display is read once, when it is found: later it shows the daemon's own picture. The answer is kept while the display
+/// is unplugged.
 struct Snapshots {
     private var answers: [DisplayName: Snapshot] = [:]
 
-    /// The picture that was on `display`; nil, with the reason in the log, when it could not be had.
+    /// The picture that was on `display`; nil, with the reason in the log, when it cannot be read.
     mutating func picture(before display: any LiveDisplay, log: Logger) -> Surface? {
         let screen = display.name
         let answer = answers[screen] ?? ask(display, screen, log)
