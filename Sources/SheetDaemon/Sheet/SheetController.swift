@@ -68,11 +68,8 @@ final class SheetController {
     /// The display that is held; nil while there is none.
     var display: (any LiveDisplay)? { output?.display }
 
-    /// Draws on displays of `output` from now on; nil gives the screen back.
-    func draw(on output: DisplayOutput<SheetController>?) {
-        self.output?.close()
-        self.output = output
-    }
+    /// Draws on the displays of `output` from now on; whoever made it closes it.
+    func draw(on output: DisplayOutput<SheetController>) { self.output = output }
 }
 
 // Touches.
