@@ -10,7 +10,7 @@ extension SceneAssets {
     package func area(_ transform: DisplayTransform, behavior: SheetBehavior, page: PlacedPage? = nil) -> SheetArea {
         var area = transform.area
         let zone = Self.contentTop(behavior)
-        if let height = settings.sheet.contentHeight {
+        if let height = settings.sheet.sizing.contentHeight {
             area.contentHeight = height + zone
         } else if let page {
             area.contentHeight = Double(page.page.layout.height) / transform.scale + page.top + area.insetBelow
@@ -64,7 +64,7 @@ extension SceneAssets {
             fill: contentFill(width: width, screen: transform.picture.height),
             contentRow: pixels(Self.contentTop(layout.behavior)),
             rounding: Rounding(
-                settings.sheet.shape.corners ?? .top,
+                settings.sheet.appearance.shape.corners ?? .top,
                 radius: pixels(shape.cornerRadius),
                 to: pixels(layout.radius(at: layout.tallest.top))
             ),

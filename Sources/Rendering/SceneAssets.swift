@@ -35,7 +35,7 @@ package struct SceneAssets {
         let documentFile = presented == nil ? settings.documentFile : nil
         self.settings = settings
         backdrop = try Self.read(path, key: "backdrop.image", over: settings.backdrop.color)
-        content = try Self.read(documentFile == nil ? file : nil, key: "sheet.content", over: settings.sheet.color)
+        content = try Self.read(documentFile == nil ? file : nil, key: "sheet.content", over: settings.sheet.appearance.color)
         pictures = presented == nil ? PictureFiles(document: documentFile, folders: nil) : settings.presentedPictures
         self.fonts = fonts ?? Fonts()
         documentPath = documentFile == nil ? "content" : ""
@@ -101,7 +101,7 @@ package struct SceneAssets {
     /// Rows that no screen of this height can show are left out before it is scaled: of a narrow, tall picture that is
     /// nearly all.
     func contentFill(width: Int, screen: Int) -> Fill {
-        let color = document.map { Color($0.theme.background) } ?? settings.sheet.color
+        let color = document.map { Color($0.theme.background) } ?? settings.sheet.appearance.color
         guard let content, width > 0 else { return .color(color) }
         let columns = content.size.width
         let rows = min(content.size.height, screen * columns / width + 2)

@@ -37,8 +37,8 @@ extension Change {
         Change("input.device = \"Goodix\"", { $0.input.device = .name("Goodix") }),
         Change("input.grab = false", { $0.input.grab = false }),
         Change("input.pointer = true", { $0.input.pointer = true }),
-        Change("input.velocity = \"ios\"", { $0.input.velocity = .iosBlend }),
-        Change("input.lift_gap_ms = 50", { $0.input.liftGapMilliseconds = 50 }),
+        Change("input.velocity = \"ios\"", { $0.input.tracking.velocity = .iosBlend }),
+        Change("input.lift_gap_ms = 50", { $0.input.tracking.liftGapMilliseconds = 50 }),
         Change(
             "input.calibration = [-1, 0, 1, 0, -1, 1]",
             { $0.input.calibration = Calibration([-1, 0, 1, 0, -1, 1]) }
@@ -46,9 +46,9 @@ extension Change {
         Change("input.touch_frame = \"display\"", { $0.input.touchFrame = .display }),
         Change("input.touch_frame = \"panel\"", { $0.input.touchFrame = .panel }),
         Change("input.quirks = \"\(QuirksTests.shipped)\"", { $0.input.quirksFile = QuirksTests.shipped }),
-        Change("input.stuck_ms = 500", { $0.input.stuckMilliseconds = .on(500) }),
-        Change("input.stuck_ms = \"off\"", { $0.input.stuckMilliseconds = .off }),
-        Change("input.resample = false", { $0.input.resample = false }),
+        Change("input.stuck_ms = 500", { $0.input.tracking.stuckMilliseconds = .on(500) }),
+        Change("input.stuck_ms = \"off\"", { $0.input.tracking.stuckMilliseconds = .off }),
+        Change("input.resample = false", { $0.input.tracking.resample = false }),
         Change("input.forward_to_uinput = true", { $0.input.forwardToUinput = true }),
         Change("backdrop.color = \"#1ab\"", { $0.backdrop.color = Color(0x11AABB) }),
         Change("backdrop.image = \"/a.png\"", { $0.backdrop.image = .file("/a.png") }),

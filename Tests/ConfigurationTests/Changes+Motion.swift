@@ -33,7 +33,7 @@ extension Change {
             { $0.sheet.motion.show.curve = .timing(TimingCurve(0.2, -1, 1, 2.5)) }
         ),
         Change("sheet.motion.reduced = \"fade\"", { $0.sheet.motion.reduced = .fade }),
-        Change("sheet.color = \"#eee\"", { $0.sheet.color = Color(0xEEEEEE) }),
+        Change("sheet.color = \"#eee\"", { $0.sheet.appearance.color = Color(0xEEEEEE) }),
         Change("sheet.content = \"/b.png\"", { $0.sheet.content = "/b.png" }),
     ]
 }

@@ -7,40 +7,40 @@ extension Change {
     /// What presents the sheet and where it rests.
     static let places = [
         Change("sheet.preset = \"fluid\"", { $0.sheet.preset = .fluid }),
-        Change("sheet.present_on = [\"tap\", \"control\"]", { $0.sheet.presentOn = [.tap, .control] }),
-        Change("sheet.present_on = []", { $0.sheet.presentOn = [] }),
-        Change("sheet.edges = [\"top\"]", { $0.sheet.edges = [.top] }),
-        Change("sheet.edges = []", { $0.sheet.edges = [] }),
-        Change("sheet.edge_zone = 30", { $0.sheet.edgeZone = 30 }),
-        Change("sheet.default_height = 300", { $0.sheet.defaultHeight = 300 }),
-        Change("sheet.min_top = 0", { $0.sheet.minTop = .on(0) }),
-        Change("sheet.min_top = \"off\"", { $0.sheet.minTop = .off }),
-        Change("sheet.height_limit = \"safe-area\"", { $0.sheet.heightLimit = .safeArea }),
-        Change("sheet.height_limit = \"screen\"", { $0.sheet.heightLimit = .screen }),
-        Change("sheet.height_limit = 600", { $0.sheet.heightLimit = .height(600) }),
-        Change("sheet.height_mode = \"free\"", { $0.sheet.heightMode = .free }),
-        Change("sheet.height_mode = \"fit-content\"", { $0.sheet.heightMode = .fitContent }),
+        Change("sheet.present_on = [\"tap\", \"control\"]", { $0.sheet.opening.presentOn = [.tap, .control] }),
+        Change("sheet.present_on = []", { $0.sheet.opening.presentOn = [] }),
+        Change("sheet.edges = [\"top\"]", { $0.sheet.opening.edges = [.top] }),
+        Change("sheet.edges = []", { $0.sheet.opening.edges = [] }),
+        Change("sheet.edge_zone = 30", { $0.sheet.opening.edgeZone = 30 }),
+        Change("sheet.default_height = 300", { $0.sheet.sizing.defaultHeight = 300 }),
+        Change("sheet.min_top = 0", { $0.sheet.sizing.minTop = .on(0) }),
+        Change("sheet.min_top = \"off\"", { $0.sheet.sizing.minTop = .off }),
+        Change("sheet.height_limit = \"safe-area\"", { $0.sheet.sizing.heightLimit = .safeArea }),
+        Change("sheet.height_limit = \"screen\"", { $0.sheet.sizing.heightLimit = .screen }),
+        Change("sheet.height_limit = 600", { $0.sheet.sizing.heightLimit = .height(600) }),
+        Change("sheet.height_mode = \"free\"", { $0.sheet.sizing.heightMode = .free }),
+        Change("sheet.height_mode = \"fit-content\"", { $0.sheet.sizing.heightMode = .fitContent }),
         Change(
             "sheet.heights = [300, 500.0, 0.5, \"12.5%\", \"80% of content\", \"full\"]",
             {
-                $0.sheet.heights = [
+                $0.sheet.sizing.heights = [
                     DetentRule("300", .height(300)), DetentRule("500", .height(500)), DetentRule("0.5", .height(0.5)),
                     DetentRule("12.5%", .fraction(0.125)), DetentRule("80% of content", .content(0.8)),
                     DetentRule("full", .full),
                 ]
             }
         ),
-        Change("sheet.min_height = 44", { $0.sheet.minHeight = .height(44) }),
-        Change("sheet.max_height = \"content\"", { $0.sheet.maxHeight = .content(1) }),
-        Change("sheet.content_height = 480", { $0.sheet.contentHeight = 480 }),
+        Change("sheet.min_height = 44", { $0.sheet.sizing.minHeight = .height(44) }),
+        Change("sheet.max_height = \"content\"", { $0.sheet.sizing.maxHeight = .content(1) }),
+        Change("sheet.content_height = 480", { $0.sheet.sizing.contentHeight = 480 }),
         Change(
             "sheet.detents = [{ name = \"a\", top = 4 }, { name = \"b\", extent = \"50%\" }]",
-            { $0.sheet.detents = [DetentRule("a", .top(4)), DetentRule("b", .fraction(0.5))] }
+            { $0.sheet.sizing.detents = [DetentRule("a", .top(4)), DetentRule("b", .fraction(0.5))] }
         ),
         Change(
             "[[sheet.detents]]\nname = \"a\"\nheight = 160",
-            { $0.sheet.detents = [DetentRule("a", .height(160))] }
+            { $0.sheet.sizing.detents = [DetentRule("a", .height(160))] }
         ),
-        Change("sheet.initial_detent = \"expanded\"", { $0.sheet.initialDetent = "expanded" }),
+        Change("sheet.initial_detent = \"expanded\"", { $0.sheet.sizing.initialDetent = "expanded" }),
     ]
 }

@@ -97,7 +97,7 @@ struct DetentTests {
     @Test("a mode whose heights are missing leaves the preset's detents")
     func unfinished() {
         var sheet = Settings.Sheet()
-        sheet.heightMode = .specific
+        sheet.sizing.heightMode = .specific
         #expect(sheet.behavior == .classic)
     }
 }

@@ -20,18 +20,18 @@ struct LoadTests {
         #expect(settings.display.mode == .preferred && settings.display.rotation == .none)
         #expect(settings.display.scale == .auto && settings.display.safeArea == .init())
         #expect(settings.input.device == .auto && settings.input.grab && !settings.input.pointer)
-        #expect(settings.input.velocity == .weightedQuadratic && settings.input.liftGapMilliseconds == 80)
-        #expect(settings.input.stuckMilliseconds == .on(10_000) && settings.input.resample)
+        #expect(settings.input.tracking.velocity == .weightedQuadratic && settings.input.tracking.liftGapMilliseconds == 80)
+        #expect(settings.input.tracking.stuckMilliseconds == .on(10_000) && settings.input.tracking.resample)
         #expect(!settings.input.forwardToUinput)
         #expect(
             settings.backdrop.color == Color(0x1C1C1E) && settings.backdrop.image == nil
                 && settings.backdrop.fit == .cover
         )
-        #expect(settings.sheet.preset == .classic && settings.sheet.presentOn == nil)
-        #expect(settings.sheet.color == .white && settings.sheet.content == nil)
+        #expect(settings.sheet.preset == .classic && settings.sheet.opening.presentOn == nil)
+        #expect(settings.sheet.appearance.color == .white && settings.sheet.content == nil)
         #expect(settings.sheet.behavior == .classic)
         #expect(
-            settings.sheet.defaultHeight == nil && settings.sheet.dim == .init() && settings.sheet.grabber == .init()
+            settings.sheet.sizing.defaultHeight == nil && settings.sheet.appearance.dim == .init() && settings.sheet.appearance.grabber == .init()
         )
     }
 
@@ -55,8 +55,8 @@ struct LoadTests {
         )
         #expect(settings.display.safeArea.top == 10 && settings.display.safeArea.bottom == 20.5)
         #expect(settings.display.safeArea.left == 0)
-        #expect(settings.sheet.dim.color == Color(0x555555) && settings.sheet.dim.alpha == 0.4)
-        #expect(settings.sheet.grabber.width == 60 && settings.sheet.grabber.height == nil)
+        #expect(settings.sheet.appearance.dim.color == Color(0x555555) && settings.sheet.appearance.dim.alpha == 0.4)
+        #expect(settings.sheet.appearance.grabber.width == 60 && settings.sheet.appearance.grabber.height == nil)
     }
 
     @Test("drop-ins win over the file, later names over earlier ones, key by key")
@@ -70,9 +70,9 @@ struct LoadTests {
         try scratch.write("sheet.default_height = 900", to: "d/99-other.toml.bak")
         try scratch.write("sheet.default_height = 901", to: "d/.99-hidden.toml")
         let settings = try Settings.load(file: file, dropInDirectory: scratch.file("d"))
-        #expect(settings.sheet.defaultHeight == 300 && settings.sheet.shape.cornerRadius == 2)
-        #expect(settings.sheet.minTop == .on(1))
-        #expect(settings.sheet.dim.color == Color(0x111111) && settings.sheet.dim.alpha == 0.3)
+        #expect(settings.sheet.sizing.defaultHeight == 300 && settings.sheet.appearance.shape.cornerRadius == 2)
+        #expect(settings.sheet.sizing.minTop == .on(1))
+        #expect(settings.sheet.appearance.dim.color == Color(0x111111) && settings.sheet.appearance.dim.alpha == 0.3)
     }
 
     @Test("a folder of drop-ins may be missing, but must be a folder")
@@ -144,13 +144,13 @@ struct OverrideTests {
     func values() throws {
         #expect(try load("sheet.preset=classic").sheet.preset == .classic)
         #expect(try load("sheet.preset=\"classic\"").sheet.preset == .classic)
-        #expect(try load("sheet.dim.alpha=0.5").sheet.dim.alpha == 0.5)
-        #expect(try load("sheet.dim.color=#333").sheet.dim.color == Color(0x333333))
-        #expect(try load("sheet.grabber={width=40}").sheet.grabber.width == 40)
-        #expect(try load("sheet.max_height=80% of content").sheet.maxHeight == .content(0.8))
-        #expect(try load("sheet.heights=[300, \"50%\"]").sheet.heights?.map(\.name) == ["300", "50%"])
-        #expect(try load("sheet.detents=[{name=\"a\", top=4}]").sheet.detents == [DetentRule("a", .top(4))])
-        #expect(try load("sheet.present_on=[\"tap\"]").sheet.presentOn == [.tap])
+        #expect(try load("sheet.dim.alpha=0.5").sheet.appearance.dim.alpha == 0.5)
+        #expect(try load("sheet.dim.color=#333").sheet.appearance.dim.color == Color(0x333333))
+        #expect(try load("sheet.grabber={width=40}").sheet.appearance.grabber.width == 40)
+        #expect(try load("sheet.max_height=80% of content").sheet.sizing.maxHeight == .content(0.8))
+        #expect(try load("sheet.heights=[300, \"50%\"]").sheet.sizing.heights?.map(\.name) == ["300", "50%"])
+        #expect(try load("sheet.detents=[{name=\"a\", top=4}]").sheet.sizing.detents == [DetentRule("a", .top(4))])
+        #expect(try load("sheet.present_on=[\"tap\"]").sheet.opening.presentOn == [.tap])
         #expect(
             try load("display.mode=1280x720@60").display.mode
                 == .fixed(PixelSize(width: 1280, height: 720), refreshRate: 60)
@@ -162,8 +162,8 @@ struct OverrideTests {
     func precedence() throws {
         let scratch = try Scratch()
         let file = try scratch.write("sheet.min_top = 1")
-        #expect(try Settings.load(file: file, overrides: [Override("sheet.min_top=2")]).sheet.minTop == .on(2))
-        #expect(try load("sheet.min_top=2", "sheet.min_top=3").sheet.minTop == .on(3))
+        #expect(try Settings.load(file: file, overrides: [Override("sheet.min_top=2")]).sheet.sizing.minTop == .on(2))
+        #expect(try load("sheet.min_top=2", "sheet.min_top=3").sheet.sizing.minTop == .on(3))
     }
 
     @Test(

@@ -46,8 +46,8 @@ struct OverriddenSettingsTests {
     func order() throws {
         let loaded = try load([Override("sheet.corner_radius=1"), Override("sheet.edge_zone=2")])
         let settings = try loaded.overridden(by: [Override("sheet.corner_radius=3")])
-        #expect(settings.sheet.shape.cornerRadius == 3 && settings.sheet.edgeZone == 2)
-        #expect(loaded.settings.sheet.shape.cornerRadius == 1)
+        #expect(settings.sheet.appearance.shape.cornerRadius == 3 && settings.sheet.opening.edgeZone == 2)
+        #expect(loaded.settings.sheet.appearance.shape.cornerRadius == 1)
     }
 
     @Test("A key of the file that no longer agrees with them is blamed where it stands")
@@ -70,8 +70,8 @@ struct OverriddenSettingsTests {
         if let text { try scratch.write(text) } else { try FileManager.default.removeItem(atPath: file) }
         #expect(error { () throws(ConfigurationError) in try load() } != nil)
         let settings = try loaded.overridden(by: [Override("sheet.corner_radius=9")])
-        #expect(settings.sheet.shape.cornerRadius == 9 && settings.sheet.defaultHeight == 300)
-        #expect(settings.sheet.minTop == .on(5))
+        #expect(settings.sheet.appearance.shape.cornerRadius == 9 && settings.sheet.sizing.defaultHeight == 300)
+        #expect(settings.sheet.sizing.minTop == .on(5))
     }
 
     @Test("What has changed in the settings since then stays")

@@ -153,7 +153,7 @@ struct SheetApplicationTests {
         }
         try stage.run()
         #expect(presets == ["stepped", "fluid"])
-        #expect(application.daemon.sheet.settings.sheet.dim.alpha == nil)
+        #expect(application.daemon.sheet.settings.sheet.appearance.dim.alpha == nil)
     }
 
     @Test("A program that has changed its mind before there is a display shows nothing")

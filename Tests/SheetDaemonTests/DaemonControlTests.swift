@@ -154,7 +154,7 @@ struct DaemonControlTests {
         }
         #expect(answers.map { $0["error"] } == [nil, nil])
         #expect(state["parameters"]?["state"]?["preset"] == "card")
-        #expect(stage.daemon.sheet.settings.sheet.dim.alpha == 0.2)
+        #expect(stage.daemon.sheet.settings.sheet.appearance.dim.alpha == 0.2)
     }
 
     @Test("A detent that there is not is refused, with those that there are")

@@ -8,12 +8,12 @@ extension Check {
     private static let naming = ["sheet.preset", "sheet.height_mode", "sheet.heights", "sheet.detents"]
 
     private static let heights = Check("sheet.heights", with: ["sheet.height_mode"]) { sheet in
-        sheet.heightMode == .specific && sheet.heights == nil
+        sheet.sizing.heightMode == .specific && sheet.sizing.heights == nil
             ? "expected a list of heights beside height_mode = \"specific\", found none" : nil
     }
 
     private static let bounds = Check("sheet.min_height", with: ["sheet.max_height"]) { sheet in
-        switch (sheet.minHeight, sheet.maxHeight) {
+        switch (sheet.sizing.minHeight, sheet.sizing.maxHeight) {
         case (.height(let low)?, .height(let high)?) where low > high:
             "expected no more than sheet.max_height, \(high.plain), found \(low.plain)"
         case (.fraction(let low)?, .fraction(let high)?) where low > high,
@@ -24,21 +24,21 @@ extension Check {
     }
 
     private static let detents = Check("sheet.detents", with: ["sheet.heights", "sheet.height_mode"]) { sheet in
-        guard sheet.detents != nil, let mode = sheet.effectiveHeightMode else { return nil }
-        let other = sheet.heights == nil ? "sheet.height_mode = \"\(mode.rawValue)\"" : "sheet.heights"
+        guard sheet.sizing.detents != nil, let mode = sheet.sizing.effectiveHeightMode else { return nil }
+        let other = sheet.sizing.heights == nil ? "sheet.height_mode = \"\(mode.rawValue)\"" : "sheet.heights"
         return "expected either detents or \(other), found both"
     }
 
     private static let initialDetent = Check("sheet.initial_detent", with: naming) { sheet in
-        sheet.initialDetent.flatMap(sheet.unknown)
+        sheet.sizing.initialDetent.flatMap(sheet.unknown)
     }
 
     private static let undimmed = Check("sheet.dim.undimmed_up_to", with: naming) { sheet in
-        sheet.dim.undimmedUpTo?.value.flatMap(sheet.unknown)
+        sheet.appearance.dim.undimmedUpTo?.value.flatMap(sheet.unknown)
     }
 
     private static let alphas = Check(["sheet.dim.alphas"] + naming) { sheet in
-        sheet.dim.alphas.keys.compactMap { name in
+        sheet.appearance.dim.alphas.keys.compactMap { name in
             sheet.unknown(name).map { Finding(key: Key.join("sheet.dim.alphas", name), message: $0) }
         }
     }

@@ -5,32 +5,32 @@ extension Key {
 
     private static let presentation = [
         Key("sheet.preset", .preset, \.sheet.preset, "The behaviour that the other keys start from."),
-        Key("sheet.present_on", .words(), optional: \.sheet.presentOn, "What presents the sheet."),
-        Key("sheet.edges", .words(), optional: \.sheet.edges, "The edges that it can be pulled in from."),
-        Key("sheet.edge_zone", .length, optional: \.sheet.edgeZone, "How near to such an edge a swipe pulls it in."),
+        Key("sheet.present_on", .words(), optional: \.sheet.opening.presentOn, "What presents the sheet."),
+        Key("sheet.edges", .words(), optional: \.sheet.opening.edges, "The edges that it can be pulled in from."),
+        Key("sheet.edge_zone", .length, optional: \.sheet.opening.edgeZone, "How near to such an edge a swipe pulls it in."),
     ]
 
     private static let heights = [
         Key(
             "sheet.default_height",
             .height,
-            optional: \.sheet.defaultHeight,
+            optional: \.sheet.sizing.defaultHeight,
             "The height of the preset's initial detent, or in place of the content's."
         ),
-        Key("sheet.min_top", .length, optional: \.sheet.minTop, "How near it may come to the safe area's top."),
-        Key("sheet.height_limit", .heightLimit, optional: \.sheet.heightLimit, "How tall it may be at most."),
-        Key("sheet.height_mode", .word, optional: \.sheet.heightMode, "What makes its detents."),
-        Key("sheet.heights", .heights, optional: \.sheet.heights, "The detents of specific heights."),
-        Key("sheet.min_height", .extent, optional: \.sheet.minHeight, "A free sheet rests no lower."),
-        Key("sheet.max_height", .extent, optional: \.sheet.maxHeight, "A free sheet rests no taller."),
+        Key("sheet.min_top", .length, optional: \.sheet.sizing.minTop, "How near it may come to the safe area's top."),
+        Key("sheet.height_limit", .heightLimit, optional: \.sheet.sizing.heightLimit, "How tall it may be at most."),
+        Key("sheet.height_mode", .word, optional: \.sheet.sizing.heightMode, "What makes its detents."),
+        Key("sheet.heights", .heights, optional: \.sheet.sizing.heights, "The detents of specific heights."),
+        Key("sheet.min_height", .extent, optional: \.sheet.sizing.minHeight, "A free sheet rests no lower."),
+        Key("sheet.max_height", .extent, optional: \.sheet.sizing.maxHeight, "A free sheet rests no taller."),
         Key(
             "sheet.content_height",
             .height,
-            optional: \.sheet.contentHeight,
+            optional: \.sheet.sizing.contentHeight,
             "The height that the content asks for; without it, what its picture needs."
         ),
-        Key("sheet.detents", .detents, optional: \.sheet.detents, "Detents with names of their own."),
-        Key("sheet.initial_detent", .detent, optional: \.sheet.initialDetent, "The detent where it opens."),
+        Key("sheet.detents", .detents, optional: \.sheet.sizing.detents, "Detents with names of their own."),
+        Key("sheet.initial_detent", .detent, optional: \.sheet.sizing.initialDetent, "The detent where it opens."),
     ]
 
     private static let release = [
@@ -68,13 +68,13 @@ extension Key {
         Key(
             "sheet.decay",
             .decay,
-            optional: \.sheet.release.decay,
+            optional: \.sheet.release.projection.decay,
             "Release project: what is left of the speed after a millisecond."
         ),
         Key(
             "sheet.skips_detents",
             .flag,
-            optional: \.sheet.release.skipsDetents,
+            optional: \.sheet.release.projection.skipsDetents,
             "Release project: whether a fling may pass over detents."
         ),
         Key(
@@ -86,13 +86,13 @@ extension Key {
         Key(
             "sheet.zones.expand",
             .fraction,
-            optional: \.sheet.release.expandZone,
+            optional: \.sheet.release.zones.expand,
             "Release zones: above this part of the area it goes to the tallest detent."
         ),
         Key(
             "sheet.zones.dismiss",
             .length,
-            optional: \.sheet.release.dismissZone,
+            optional: \.sheet.release.zones.dismiss,
             "Release zones: no further than this above the bottom it is dismissed."
         ),
         Key(

@@ -38,11 +38,11 @@ extension Key {
         Key("input.device", .device, \.input.device, "The touchscreen."),
         Key("input.grab", .flag, \.input.grab, "Whether other programs are kept from seeing the touches."),
         Key("input.pointer", .flag, \.input.pointer, "Whether an absolute pointer counts as one finger."),
-        Key("input.velocity", .velocityModel, \.input.velocity, "How velocity is estimated."),
+        Key("input.velocity", .velocityModel, \.input.tracking.velocity, "How velocity is estimated."),
         Key(
             "input.lift_gap_ms",
             .milliseconds,
-            \.input.liftGapMilliseconds,
+            \.input.tracking.liftGapMilliseconds,
             "A finger that rested this long before its lift has no velocity."
         ),
         Key(
@@ -66,13 +66,13 @@ extension Key {
         Key(
             "input.stuck_ms",
             .stuck,
-            \.input.stuckMilliseconds,
+            \.input.tracking.stuckMilliseconds,
             "A finger of which nothing was heard for this long is taken off."
         ),
         Key(
             "input.resample",
             .flag,
-            \.input.resample,
+            \.input.tracking.resample,
             "Whether a drag is drawn for the time of each frame, between the touches."
         ),
         Key(

@@ -38,10 +38,8 @@ extension Settings {
         package var grab = true
         /// Whether an absolute pointer counts as one finger.
         package var pointer = false
-        /// How velocity is estimated.
-        package var velocity = VelocityModel.weightedQuadratic
-        /// A finger that rested this long before its lift has no velocity, in milliseconds.
-        package var liftGapMilliseconds = 80.0
+        /// How contacts are followed over time.
+        package var tracking = Tracking()
         /// How the touchscreen lies on the panel; nil for what udev says of it.
         package var calibration: Calibration?
         /// What touches count on.
@@ -50,10 +48,6 @@ extension Settings {
         package var quirksFile: String?
         /// Corrections for touchscreens: those that are shipped, then `quirksFile`, which wins by name.
         package var quirks = DeviceQuirk.shipped
-        /// A contact without any event for this long is cancelled, in milliseconds.
-        package var stuckMilliseconds = Switchable.on(10_000.0)
-        /// Whether a drag is drawn for the time of each frame, interpolated between the touches.
-        package var resample = true
         /// Whether touches that go through the sheet come out of an input device.
         package var forwardToUinput = false
 
@@ -99,6 +93,21 @@ extension Settings.Display {
 }
 
 extension Settings.Input {
+    /// How contacts are followed over time.
+    package struct Tracking: Hashable, Sendable {
+        /// How velocity is estimated.
+        package var velocity = VelocityModel.weightedQuadratic
+        /// A finger that rested this long before its lift has no velocity, in milliseconds.
+        package var liftGapMilliseconds = 80.0
+        /// A contact without any event for this long is cancelled, in milliseconds.
+        package var stuckMilliseconds = Switchable.on(10_000.0)
+        /// Whether a drag is drawn for the time of each frame, interpolated between the touches.
+        package var resample = true
+
+        /// The defaults.
+        package init() {}
+    }
+
     /// What touches count on: whether they turn along when the display turns the picture by another mode.
     package enum Frame: String, Hashable, Sendable, CaseIterable {
         /// On what is shown where no glass is touched, as in a virtual machine; else on the panel.

@@ -70,11 +70,11 @@ extension Settings {
     ///
     /// A panel that is known to report lifts late gets the time that it needs.
     package func touchHandling(of device: TouchDevice?) -> TouchHandling {
-        let gap = Microseconds((input.liftGapMilliseconds * 1000).rounded())
+        let gap = Microseconds((input.tracking.liftGapMilliseconds * 1000).rounded())
         return TouchHandling(
-            tracker: VelocityTracker(model: input.velocity, liftGap: max(gap, device?.quirk?.liftGap ?? gap)),
-            timeout: input.stuckMilliseconds.value.map { Microseconds(($0 * 1000).rounded()) },
-            resamples: input.resample
+            tracker: VelocityTracker(model: input.tracking.velocity, liftGap: max(gap, device?.quirk?.liftGap ?? gap)),
+            timeout: input.tracking.stuckMilliseconds.value.map { Microseconds(($0 * 1000).rounded()) },
+            resamples: input.tracking.resample
         )
     }
 }

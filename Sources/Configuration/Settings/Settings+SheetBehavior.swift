@@ -6,21 +6,17 @@ extension Settings.Sheet {
     /// How it rests, moves and responds to fingers.
     package var behavior: SheetBehavior {
         var behavior = preset.behavior
-        minTop.replace(&behavior.limit.minimumTop)
-        heightLimit.replace(&behavior.limit.height)
-        replaceDetents(of: &behavior)
+        sizing.minTop.replace(&behavior.limit.minimumTop)
+        sizing.heightLimit.replace(&behavior.limit.height)
+        sizing.replaceDetents(of: &behavior, preset: preset)
         release.replace(&behavior.release)
         release.isDismissible.replace(&behavior.isDismissible)
         touch.replace(&behavior.touch)
-        presentOn.replace(&behavior.touch.presentOn)
-        edges.replace(&behavior.touch.edges)
-        edgeZone.replace(&behavior.touch.edgeZone)
-        dim.replace(&behavior.dim)
-        shape.replace(&behavior.shape)
-        grabber.replace(&behavior.shape)
-        grabber.tap.replace(&behavior.touch.grabber.tap)
-        grabber.doubleTap.replace(&behavior.touch.grabber.doubleTap)
-        grabber.longPress.replace(&behavior.touch.grabber.longPress)
+        opening.replace(&behavior.touch)
+        appearance.dim.replace(&behavior.dim)
+        appearance.shape.replace(&behavior.shape)
+        appearance.grabber.replace(&behavior.shape)
+        appearance.grabber.actions.replace(&behavior.touch.grabber)
         motion.replace(&behavior.motion)
         return behavior
     }
@@ -28,9 +24,9 @@ extension Settings.Sheet {
     /// Its colours and its shadow.
     package var style: SheetStyle {
         var style = preset.style
-        dim.replace(&style)
-        grabber.replace(&style)
-        shadow.replace(&style.shadow)
+        appearance.dim.replace(&style)
+        appearance.grabber.replace(&style)
+        appearance.shadow.replace(&style.shadow)
         return style
     }
 
@@ -42,20 +38,28 @@ extension Settings.Sheet {
     }
 }
 
-extension Settings.Sheet {
+extension Settings.Sheet.Opening {
+    fileprivate func replace(_ touch: inout TouchBehavior) {
+        presentOn.replace(&touch.presentOn)
+        edges.replace(&touch.edges)
+        edgeZone.replace(&touch.edgeZone)
+    }
+}
+
+extension Settings.Sheet.Sizing {
     /// What makes the detents: a list of heights needs no mode to say so.
-    var effectiveHeightMode: HeightMode? {
+    var effectiveHeightMode: Settings.Sheet.HeightMode? {
         heightMode ?? (heights == nil ? nil : .specific)
     }
 
     /// Puts the configured detents in the place of the preset's, and what of the release hangs on them.
-    func replaceDetents(of behavior: inout SheetBehavior) {
+    fileprivate func replaceDetents(of behavior: inout SheetBehavior, preset: Preset) {
         if let detents {
             behavior.detents = detents
         } else {
             switch effectiveHeightMode {
             case .fitContent: fitContent(&behavior)
-            case .specific: specify(&behavior)
+            case .specific: specify(&behavior, preset: preset)
             case .free: free(&behavior)
             case nil: replaceInitialHeight(of: &behavior)
             }
@@ -69,7 +73,7 @@ extension Settings.Sheet {
         behavior.initialDetent = nil
     }
 
-    private func specify(_ behavior: inout SheetBehavior) {
+    private func specify(_ behavior: inout SheetBehavior, preset: Preset) {
         guard let heights else { return }
         behavior.detents = heights
         behavior.initialDetent = nil
@@ -96,7 +100,7 @@ extension Settings.Sheet {
 }
 
 // How tall a sheet is whose content decides.
-extension Settings.Sheet {
+extension Settings.Sheet.Sizing {
     private var contentExtent: Extent { defaultHeight.map(Extent.height) ?? .content(1) }
 
     /// What is left of a sheet that may be dragged down freely: enough to take hold of.

@@ -57,6 +57,19 @@ extension Settings.Sheet {
         package init() {}
     }
 
+    /// What taps and long presses on the grabber do.
+    package struct Actions: Hashable, Sendable {
+        /// What a tap does.
+        package var tap: GrabberAction?
+        /// What a double tap does.
+        package var doubleTap: GrabberAction?
+        /// What a long press does.
+        package var longPress: GrabberAction?
+
+        /// The preset's own.
+        package init() {}
+    }
+
     /// The bar on the sheet, in points.
     package struct Grabber: Hashable, Sendable {
         /// Whether there is one.
@@ -71,12 +84,8 @@ extension Settings.Sheet {
         package var color: Color?
         /// From the sheet's top to the bar's top.
         package var margin: Double?
-        /// What a tap on it does.
-        package var tap: GrabberAction?
-        /// What a double tap on it does.
-        package var doubleTap: GrabberAction?
-        /// What a long press on it does.
-        package var longPress: GrabberAction?
+        /// What taps and long presses on it do.
+        package var actions = Actions()
         /// The fill of the zone around it; off is clear.
         package var background: Switchable<Color>?
         /// Whether the content begins below its zone.
@@ -123,6 +132,14 @@ extension Settings.Sheet.Shadow {
         y.replace(&style.y)
         radius.replace(&style.radius)
         shadow = style
+    }
+}
+
+extension Settings.Sheet.Actions {
+    func replace(_ actions: inout GrabberActions) {
+        tap.replace(&actions.tap)
+        doubleTap.replace(&actions.doubleTap)
+        longPress.replace(&actions.longPress)
     }
 }
 

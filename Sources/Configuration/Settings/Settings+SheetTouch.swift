@@ -16,20 +16,38 @@ extension Settings.Sheet {
         package var presentVelocity: Double?
         /// Rule `step`: a fling faster than this is a step.
         package var stepVelocity: Double?
-        /// Rule `project`: what is left of the speed after a millisecond.
-        package var decay: Double?
-        /// Rule `project`: whether a fling may pass over detents.
-        package var skipsDetents: Bool?
+        /// Rule `project`: how far a fling goes.
+        package var projection = Projection()
+        /// Rule `zones`: where they begin.
+        package var zones = Zones()
         /// Whether only a fling that is more down than sideways dismisses.
         package var wantsVerticalFling: Bool?
-        /// Rule `zones`: above this part of the height it goes to the tallest detent.
-        package var expandZone: Double?
-        /// Rule `zones`: no further than this above the safe area's bottom it is dismissed, in points.
-        package var dismissZone: Double?
         /// Whether a drag may dismiss it.
         package var swipeDismisses: Bool?
         /// Whether fingers may dismiss it at all.
         package var isDismissible: Bool?
+
+        /// The preset's own.
+        package init() {}
+    }
+
+    /// Rule `project`: how far a fling goes.
+    package struct Projection: Hashable, Sendable {
+        /// What is left of the speed after a millisecond.
+        package var decay: Double?
+        /// Whether a fling may pass over detents.
+        package var skipsDetents: Bool?
+
+        /// The preset's own.
+        package init() {}
+    }
+
+    /// Rule `zones`: where they begin.
+    package struct Zones: Hashable, Sendable {
+        /// Above this part of the height the sheet goes to the tallest detent.
+        package var expand: Double?
+        /// No further than this above the safe area's bottom it is dismissed, in points.
+        package var dismiss: Double?
 
         /// The preset's own.
         package init() {}
@@ -113,11 +131,11 @@ extension Settings.Sheet.Release {
         openVelocity.replace(&release.openVelocity)
         presentVelocity.replace(&release.presentVelocity)
         stepVelocity.replace(&release.stepVelocity)
-        decay.replace(&release.projection.decay)
-        skipsDetents.replace(&release.projection.skipsDetents)
+        projection.decay.replace(&release.projection.decay)
+        projection.skipsDetents.replace(&release.projection.skipsDetents)
         wantsVerticalFling.replace(&release.wantsVerticalFling)
-        expandZone.replace(&release.zones.expand)
-        dismissZone.replace(&release.zones.dismiss)
+        zones.expand.replace(&release.zones.expand)
+        zones.dismiss.replace(&release.zones.dismiss)
         swipeDismisses.replace(&release.swipeDismisses)
     }
 }
