@@ -35,7 +35,11 @@ package struct SceneAssets {
         let documentFile = presented == nil ? settings.documentFile : nil
         self.settings = settings
         backdrop = try Self.read(path, key: "backdrop.image", over: settings.backdrop.color)
-        content = try Self.read(documentFile == nil ? file : nil, key: "sheet.content", over: settings.sheet.appearance.color)
+        content = try Self.read(
+            documentFile == nil ? file : nil,
+            key: "sheet.content",
+            over: settings.sheet.appearance.color
+        )
         pictures = presented == nil ? PictureFiles(document: documentFile, folders: nil) : settings.presentedPictures
         self.fonts = fonts ?? Fonts()
         documentPath = documentFile == nil ? "content" : ""

@@ -77,7 +77,7 @@ struct BehaviorTests {
         #expect(try load("\(name)[sheet.scroll]\n\(keys)").sheet.scrolling == wanted)
     }
 
-    @Test("whatever is only looks leaves the behaviour alone", arguments: Change.all.filter(\.isLooks))
+    @Test("keys of the appearance do not change the behaviour", arguments: Change.all.filter(\.isLooks))
     func looks(_ change: Change) throws {
         #expect(try load(change.text).sheet.behavior == .classic)
     }
@@ -93,7 +93,7 @@ struct ReachTests {
         !others.contains(key) && Change.all.contains { $0.sets(key) && !$0.isLooks }
     }
 
-    @Test("every key that is more than looks changes the behaviour of a preset", arguments: keys)
+    @Test("every key apart from those of the appearance changes the behaviour of a preset", arguments: keys)
     func reaches(_ key: String) {
         let changes = Change.all.filter { $0.sets(key) }
         #expect(
@@ -108,7 +108,7 @@ struct ReachTests {
         )
     }
 
-    @Test("a key of the sheet is looks or more")
+    @Test("every key of the sheet belongs to appearance or behaviour")
     func split() {
         #expect(Self.keys.count > 60)
         #expect(Self.keys.allSatisfy { $0.hasPrefix("sheet.") })

@@ -13,7 +13,10 @@ extension Change {
         Change("sheet.dim.undimmed_up_to = \"normal\"", { $0.sheet.appearance.dim.undimmedUpTo = .on("normal") }),
         Change("sheet.dim.undimmed_up_to = \"off\"", { $0.sheet.appearance.dim.undimmedUpTo = .off }),
         Change("sheet.dim.alphas = { normal = 0.1 }", { $0.sheet.appearance.dim.alphas = ["normal": 0.1] }),
-        Change("[sheet.dim.alphas]\nnormal = 0\nexpanded = 1", { $0.sheet.appearance.dim.alphas = ["normal": 0, "expanded": 1] }),
+        Change(
+            "[sheet.dim.alphas]\nnormal = 0\nexpanded = 1",
+            { $0.sheet.appearance.dim.alphas = ["normal": 0, "expanded": 1] }
+        ),
         Change("sheet.corner_radius = 8", { $0.sheet.appearance.shape.cornerRadius = 8 }),
         Change("sheet.full_radius = 0", { $0.sheet.appearance.shape.fullRadius = .on(0) }),
         Change("sheet.full_radius = \"same\"", { $0.sheet.appearance.shape.fullRadius = .off }),
@@ -40,9 +43,15 @@ extension Change {
         Change("sheet.grabber.margin = -16", { $0.sheet.appearance.grabber.margin = -16 }),
         Change("sheet.grabber.tap = \"next-detent\"", { $0.sheet.appearance.grabber.actions.tap = .nextDetent }),
         Change("sheet.grabber.tap = \"none\"", { $0.sheet.appearance.grabber.actions.tap = GrabberAction.none }),
-        Change("sheet.grabber.double_tap = \"tallest-detent\"", { $0.sheet.appearance.grabber.actions.doubleTap = .tallestDetent }),
+        Change(
+            "sheet.grabber.double_tap = \"tallest-detent\"",
+            { $0.sheet.appearance.grabber.actions.doubleTap = .tallestDetent }
+        ),
         Change("sheet.grabber.long_press = \"dismiss\"", { $0.sheet.appearance.grabber.actions.longPress = .dismiss }),
-        Change("sheet.grabber.background = \"#abc\"", { $0.sheet.appearance.grabber.background = .on(Color(0xAABBCC)) }),
+        Change(
+            "sheet.grabber.background = \"#abc\"",
+            { $0.sheet.appearance.grabber.background = .on(Color(0xAABBCC)) }
+        ),
         Change("sheet.grabber.background = \"clear\"", { $0.sheet.appearance.grabber.background = .off }),
         Change("sheet.grabber.opaque = true", { $0.sheet.appearance.grabber.isOpaque = true }),
     ]

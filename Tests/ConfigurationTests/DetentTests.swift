@@ -14,7 +14,7 @@ struct DetentTests {
         return SheetLayout(try behavior(text), in: area)
     }
 
-    @Test("fit-content is one detent, as tall as the content or as it is told", arguments: SheetBehavior.presets)
+    @Test("fit-content is one detent, as tall as the content or as default_height", arguments: SheetBehavior.presets)
     func fitContent(_ preset: SheetBehavior) throws {
         let text = "sheet.preset = \"\(preset.preset)\"\nsheet.height_mode = \"fit-content\"\n"
         var wanted = preset
@@ -82,7 +82,7 @@ struct DetentTests {
         #expect(sheet == (try behavior("sheet = { height_mode = \"free\", max_height = 30 }")))
     }
 
-    @Test("named detents take the place of the preset's; it opens where it is told, or where the preset does")
+    @Test("named detents replace the preset's; the sheet opens at initial_detent, or at the preset's")
     func named() throws {
         let list = "detents = [{ name = \"normal\", top = 40 }, { name = \"low\", height = 100 }]"
         let sheet = try behavior("sheet = { \(list) }")

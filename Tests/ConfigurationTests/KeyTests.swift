@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Keys")
 struct KeyTests {
-    @Test("each key takes what it should", arguments: KeyCase.all)
+    @Test("each key accepts its valid values", arguments: KeyCase.all)
     func valid(_ item: KeyCase) throws {
         for value in item.valid {
             #expect(try faults("\(item.key) = \(value)\n") == [], "\(value)")
@@ -38,7 +38,7 @@ struct KeyTests {
         }
     }
 
-    @Test("each key takes on the command line what it takes in a file", arguments: KeyCase.all)
+    @Test("each key accepts on the command line what it accepts in a file", arguments: KeyCase.all)
     func overrides(_ item: KeyCase) throws {
         let scratch = try Scratch()
         for value in item.valid where !item.isPath {
@@ -53,7 +53,7 @@ struct KeyTests {
         }
     }
 
-    @Test("every key of the table is tried here, and has a line of its own for the manual")
+    @Test("every key is covered by the table of cases, and has a line of its own in the manual")
     func complete() {
         #expect(KeyCase.all.map(\.key) == Key.all.map(\.path))
         #expect(KeyCase.all.allSatisfy { !$0.valid.isEmpty && !$0.invalid.isEmpty })

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Loading")
 struct LoadTests {
-    @Test("nothing at all gives the defaults")
+    @Test("no source at all gives the defaults")
     func defaults() throws {
         let settings = try Settings.load(file: nil)
         #expect(settings == Settings())
@@ -20,7 +20,9 @@ struct LoadTests {
         #expect(settings.display.mode == .preferred && settings.display.rotation == .none)
         #expect(settings.display.scale == .auto && settings.display.safeArea == .init())
         #expect(settings.input.device == .auto && settings.input.grab && !settings.input.pointer)
-        #expect(settings.input.tracking.velocity == .weightedQuadratic && settings.input.tracking.liftGapMilliseconds == 80)
+        #expect(
+            settings.input.tracking.velocity == .weightedQuadratic && settings.input.tracking.liftGapMilliseconds == 80
+        )
         #expect(settings.input.tracking.stuckMilliseconds == .on(10_000) && settings.input.tracking.resample)
         #expect(!settings.input.forwardToUinput)
         #expect(
@@ -31,11 +33,12 @@ struct LoadTests {
         #expect(settings.sheet.appearance.color == .white && settings.sheet.content == nil)
         #expect(settings.sheet.behavior == .classic)
         #expect(
-            settings.sheet.sizing.defaultHeight == nil && settings.sheet.appearance.dim == .init() && settings.sheet.appearance.grabber == .init()
+            settings.sheet.sizing.defaultHeight == nil && settings.sheet.appearance.dim == .init()
+                && settings.sheet.appearance.grabber == .init()
         )
     }
 
-    @Test("the documented file loads")
+    @Test("the file of the manual loads")
     func documented() throws {
         let settings = try load(
             """

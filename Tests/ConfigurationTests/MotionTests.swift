@@ -10,7 +10,7 @@ struct MotionTests {
         return try load(text).sheet.behavior.motion
     }
 
-    @Test("each motion is changed for itself", arguments: SheetBehavior.presets)
+    @Test("each motion is configured separately", arguments: SheetBehavior.presets)
     func apart(_ preset: SheetBehavior) throws {
         let curve = Animation.curve(.linear, milliseconds: 90)
         let own = preset.motion
@@ -67,7 +67,7 @@ struct MotionTests {
         #expect(try motion(preset, "show = { \(keys) }").show == wanted)
     }
 
-    @Test("a speed of its own takes the place of the sheet's, unless that is kept on purpose")
+    @Test("a configured velocity replaces the sheet's, unless keeps_velocity is set")
     func velocity() throws {
         var spring = Spring(response: 0.4, dampingRatio: 1, keepsVelocity: false)
         spring.initialVelocity = -3
@@ -76,7 +76,7 @@ struct MotionTests {
         #expect(try motion("fluid", "hide = { velocity = -3, keeps_velocity = true }").hide == .spring(spring))
     }
 
-    @Test("a damping that changes leaves a spring as long as it was told to be", arguments: [0.3, 1, 3])
+    @Test("another damping keeps the configured duration of a spring", arguments: [0.3, 1, 3])
     func duration(_ damping: Double) throws {
         guard case .spring(let spring) = try motion("lunabee", "show.damping = \(damping)").show else {
             Issue.record("expected a spring")

@@ -71,13 +71,13 @@ struct QuirksTests {
         #expect(settings.input.quirksFile == scratch.file("own.toml"))
     }
 
-    @Test("every axis that a message lists is taken", arguments: DeviceQuirk.Axis.names)
+    @Test("every axis that a message lists is accepted", arguments: DeviceQuirk.Axis.names)
     func axes(_ axis: String) throws {
         let settings = try load("[[touchscreen]]\nname = \"a\"\nx.axis = \"\(axis)\"\n")
         #expect(settings.input.quirks.last?.x == .init(name: axis))
     }
 
-    @Test("an entry of one's own takes the place of a shipped one of the same name, as a whole")
+    @Test("an entry of the installation replaces the shipped one of the same name as a whole")
     func own() throws {
         let name = DeviceQuirk.shipped[0].name
         let settings = try load("[[touchscreen]]\nname = \"\(name)\"\n[[touchscreen]]\nname = \"b\"\n")

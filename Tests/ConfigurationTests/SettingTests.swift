@@ -32,7 +32,7 @@ struct SettingTests {
         #expect(try load(change.text) == wanted)
     }
 
-    @Test("every key is tried here", arguments: Key.all.map(\.path))
+    @Test("every key is covered by this table", arguments: Key.all.map(\.path))
     func complete(_ key: String) {
         #expect(Change.all.contains { $0.sets(key) })
     }

@@ -5,7 +5,7 @@ import Values
 
 @testable import Content
 
-@Suite("What programs draw themselves")
+@Suite("Drawings of programs")
 struct DrawingTests {
     /// Pixels that are all different, and how often they were asked for.
     private struct Chart: ItemDrawing {
@@ -62,7 +62,7 @@ struct DrawingTests {
         return Stage(try #require(page, "\(faults.list)"), rows: rows)
     }
 
-    @Test("They are painted pixel by pixel, however the panel hangs", arguments: Rotation.allCases, [1, 1.5, 2])
+    @Test("They are painted pixel by pixel at every rotation", arguments: Rotation.allCases, [1, 1.5, 2])
     func pixels(rotation: Rotation, scale: Double) throws {
         let stage = try Self.stage([.separator, .drawing(Chart(height: 30))], scale: scale, rotation: rotation)
         let rows = stage.page.layout.rows(of: .items(1))

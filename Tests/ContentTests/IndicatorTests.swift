@@ -3,7 +3,7 @@ import Testing
 
 @testable import Content
 
-@Suite("A bar tells how far a list is scrolled")
+@Suite("A scroll indicator shows how far a list is scrolled")
 struct IndicatorTests {
     private static func stage(_ count: Int, direction: String = "ltr", scale: Double = 1) throws -> Stage {
         let rows = (0..<count).map { #"{"kind": "row", "id": "\#($0)", "title": "Row \#($0)"}"# }.joined(separator: ",")

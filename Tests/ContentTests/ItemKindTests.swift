@@ -4,7 +4,7 @@ import Values
 
 @testable import Content
 
-@Suite("What an item is, for fingers, programs and those who cannot see it")
+@Suite("What an item is for touches, programs and screen readers")
 struct ItemKindTests {
     private static func item(_ entries: [String: Value]) throws -> Item {
         let faults = Faults()
@@ -50,7 +50,7 @@ struct ItemKindTests {
         #expect(item.access()?.spokenText == spoken)
     }
 
-    @Test("What fingers have made of a value is what those hear who cannot see it")
+    @Test("Accessibility values follow what fingers have set")
     func changed() {
         let (toggle, slider) = (Item.toggle("a", "A", isOn: false), Item.slider("b", value: 0.5))
         #expect(toggle.access(showing: .flag(true))?.value == .flag(true))
@@ -73,7 +73,7 @@ struct ItemKindTests {
         #expect(Item.row("A").picture == nil && Item.button("a", "A").picture == nil)
     }
 
-    @Test("A spacer is room that nobody sees, hears of or presses", arguments: [nil, 0, 0.5, 100, 2000] as [Double?])
+    @Test("A spacer is empty, has no events and cannot be pressed", arguments: [nil, 0, 0.5, 100, 2000] as [Double?])
     func spacer(height: Double?) throws {
         let field = height.map { #", "height": \#($0)"# } ?? ""
         let item = #"{"kind": "spacer", "id": "a"\#(field)}"#

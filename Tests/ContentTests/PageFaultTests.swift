@@ -4,7 +4,7 @@ import Values
 
 @testable import Content
 
-@Suite("What cannot be painted is refused before anything is shown")
+@Suite("A document that cannot be painted is refused before anything is shown")
 struct PageFaultTests {
     private static func faults(_ json: String, load: @escaping PictureLoader = Stage.load) -> [String] {
         let faults = Faults()
@@ -42,7 +42,7 @@ struct PageFaultTests {
         #expect(Self.faults(json) == expected)
     }
 
-    @Test("A picture larger than any sheet is refused", arguments: ["0x0", "4097x1", "1x4097"])
+    @Test("A picture larger than the limit is refused", arguments: ["0x0", "4097x1", "1x4097"])
     func tooLarge(size: String) {
         let json = #"{"items": [{"kind": "image", "image": "red \#(size)"}]}"#
         #expect(Self.faults(json) == ["content.items[0].image: expected 1 to 4096 pixels a side, found \(size)"])
@@ -93,7 +93,7 @@ struct PageFaultTests {
         #expect(faults == ["content.items[\(count - 1)].markup: \(fault)"])
     }
 
-    @Test("A text higher than any sheet is refused")
+    @Test("A text higher than the limit is refused")
     func endless() {
         func faults(_ markup: String) -> [String] {
             Self.faults(#"{"items": [{"kind": "text", "markup": "\#(markup)"}]}"#)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Content
 
-@Suite("Where things lie is known without a font")
+@Suite("Layout is known without a font")
 struct PageLayoutTests {
     private static let slider = Item.Slider(value: 20, range: 10...50, step: 15)
 
@@ -25,7 +25,7 @@ struct PageLayoutTests {
         )
     }
 
-    @Test("Everything lies below the other")
+    @Test("Items lie one below the other")
     func rows() {
         let layout = Self.layout()
         #expect(layout.height == 80 + 450 + 150)

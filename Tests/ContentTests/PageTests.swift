@@ -4,7 +4,7 @@ import Values
 
 @testable import Content
 
-@Suite("A page shows what is seen, and keeps what it has painted")
+@Suite("A page paints what is visible, and caches what it has painted")
 struct PageTests {
     private static func list(_ count: Int, title: String = "Rows") -> String {
         let rows = (0..<count).map { #"{"kind": "row", "id": "\#($0)", "title": "Row \#($0)"}"# }
@@ -102,7 +102,7 @@ struct PageTests {
         #expect(stage.page.layout.document.items[2] == row)
     }
 
-    @Test("An item that nobody knows, or that cannot be shown, changes nothing")
+    @Test("An unknown item, or one that cannot be shown, changes nothing")
     func refused() throws {
         let stage = try Stage(Self.list(5, title: "A"))
         let (before, document) = (stage.content, stage.page.layout.document)
@@ -130,7 +130,7 @@ struct PageTests {
         #expect(stage.page.fill == Color(Theme.dark.background))
     }
 
-    @Test("A picture that is another one by now is painted anew, alone")
+    @Test("A picture file that has changed is painted anew, alone")
     func changedPicture() throws {
         let stage = try Stage(#"{"items": [{"kind": "image", "image": "a 20x10"}, {"kind": "header", "title": "b"}]}"#)
         let before = stage.content.tiles.map(\.serial)

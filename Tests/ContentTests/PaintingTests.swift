@@ -4,7 +4,7 @@ import Values
 
 @testable import Content
 
-@Suite("Items look as they are meant")
+@Suite("Items are painted as specified")
 struct PaintingTests {
     /// A stage of one item.
     private static func stage(_ item: String, theme: String = "light", _ rest: String = "") throws -> Stage {
@@ -39,7 +39,7 @@ struct PaintingTests {
         }
     }
 
-    @Test("What cannot be used is paler", arguments: kinds)
+    @Test("A disabled item is greyed out", arguments: kinds)
     func disabled(item: String) throws {
         let usual = try Self.stage(item).picture
         let pale = try Self.stage(item + #", "enabled": false"#).picture
@@ -181,7 +181,7 @@ struct PaintingTests {
         #expect(Item.Row(title: "", subtitle: "").height(measures) == 64)
     }
 
-    @Test("Lines part rows of a list, and nothing else")
+    @Test("Separator lines appear between rows of a list only")
     func lines() throws {
         let items = [Self.kinds[0], Self.kinds[0], #""kind": "header", "title": "h""#, Self.kinds[0]].enumerated()
             .map { "{" + $1.replacing(#""a""#, with: "\"\($0)\"") + "}" }

@@ -3,9 +3,9 @@ import Values
 
 @testable import Content
 
-@Suite("What applications describe is read, and what is wrong with it is said")
+@Suite("Documents are read, and their faults reported")
 struct ReadingTests {
-    @Test("Everything that can be said is understood")
+    @Test("Every field of the format is read")
     func everything() throws {
         let faults = Faults()
         let document = try #require(Stage.document(Self.all, faults), "\(faults.list)")
@@ -41,7 +41,7 @@ struct ReadingTests {
          "footer": [{"kind": "button", "id": "ok", "title": "OK", "role": "primary"}]}
         """
 
-    @Test("A fault says where it is", arguments: faults)
+    @Test("A fault has its place", arguments: faults)
     func fault(json: String, fault: String) throws {
         let faults = Faults()
         _ = Stage.document(json, faults)
@@ -114,7 +114,7 @@ struct ReadingTests {
         #expect(faults.list.map(\.path) == ["items[0].kind", "items[2].id"])
     }
 
-    @Test("More items than anybody scrolls through are refused")
+    @Test("More items than the limit are refused")
     func tooMany() {
         let items = [String](repeating: #"{"kind":"separator"}"#, count: Document.mostItems + 1).joined(separator: ",")
         let faults = Faults()

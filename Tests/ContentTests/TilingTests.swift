@@ -4,7 +4,7 @@ import Testing
 
 @testable import Content
 
-@Suite("Whatever a document holds, its tiles lie side by side")
+@Suite("Tiles of any document lie side by side")
 struct TilingTests {
     /// An item of any kind, with odds and ends.
     private static func item(_ number: Int, _ random: inout SplitMix) -> String {

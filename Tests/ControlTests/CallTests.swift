@@ -30,7 +30,7 @@ struct CallTests {
         #expect(desk.requests == [.state, .stats])
     }
 
-    @Test("Who wants no answer gets none, but is heard; not even a fault is told")
+    @Test("A oneway call is carried out and gets no reply, not even an error")
     mutating func oneway() throws {
         let client = try desk.connect()
         desk.send(call("Dismiss", "{}", "oneway"), call("Bogus", "{}", "oneway"), call("State"), from: client)
@@ -38,7 +38,7 @@ struct CallTests {
         #expect(desk.requests == [.dismiss, .state])
     }
 
-    @Test("What the application refuses is told with the error's name and what it is about")
+    @Test("A refusal of the application is an error with its name and its fields")
     mutating func refused() throws {
         let client = try desk.connect()
         desk.answer = .failure(.noSuchDetent("x", known: ["a", "b"]))

@@ -61,7 +61,7 @@ struct IntrospectionTests {
         #expect(described.isSuperset(of: errors.map(\.name)))
     }
 
-    @Test("What an error tells has the names that are described")
+    @Test("The fields of an error are those of the interface description")
     mutating func parameters() throws {
         let fault = ValueFault(path: "content.items[3].id", message: "is missing")
         let text = try description(of: "io.sheetd.Sheet") + description(of: "org.varlink.service")

@@ -47,7 +47,7 @@ struct LimitTests {
         #expect(desk.service.dropReason(of: client) == "a message of more than 200 bytes")
     }
 
-    @Test("Who does not read its events is dropped; who reads hears all of them")
+    @Test("A client that does not read its events is dropped; one that reads receives all of them")
     mutating func unread() throws {
         let (deaf, reader) = (try desk.connect(), try desk.connect())
         for client in [deaf, reader] { _ = try desk.ask(call("Monitor", "{}", "more"), from: client) }

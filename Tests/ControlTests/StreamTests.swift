@@ -34,7 +34,7 @@ struct StreamTests {
         #expect(try desk.read(client).compactMap { $0["parameters"]?["event"]?["name"] } == names)
     }
 
-    @Test("Those who decide are given the time of the most patient one")
+    @Test("Clients that decide get the longest of their timeouts")
     mutating func patience() throws {
         let clients = [try desk.connect(), try desk.connect(), try desk.connect()]
         #expect(desk.service.patience == nil)
@@ -50,7 +50,7 @@ struct StreamTests {
         #expect(desk.service.patience == nil)
     }
 
-    @Test("Touches and recordings are asked for while somebody wants them")
+    @Test("Touches and recordings are requested while a client has a stream of them")
     mutating func wishes() throws {
         let client = try desk.connect()
         #expect(!desk.service.wantsTouches && !desk.service.isRecording)
@@ -84,7 +84,7 @@ struct StreamTests {
         #expect(!desk.service.isRecording)
     }
 
-    @Test("Who wants many answers and none gets none")
+    @Test("A call that asks for both more replies and no reply gets none")
     mutating func contradiction() throws {
         let client = try desk.connect()
         desk.send(call("Monitor", "{}", "more", "oneway"), from: client)

@@ -15,7 +15,7 @@ private struct Bars: ItemDrawing {
 }
 
 /// A program that imports Kiosk alone: it compiles only while every name that it needs comes with that.
-@Suite("What a program sees of Kiosk")
+@Suite("The interface of Kiosk")
 struct CuratedNamesTests {
     private static let items: [Item] = [
         .header("Rooms"), .separator, .row("Read only", value: "21 °C"),

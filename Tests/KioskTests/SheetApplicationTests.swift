@@ -67,7 +67,7 @@ struct SheetApplicationTests {
         #expect(try stage.run() == ["dismissed by tap"])
     }
 
-    @Test("Who objects keeps the sheet, and is asked again; who agrees lets the finger have its way")
+    @Test("A refused dismissal keeps the sheet and asks again; an accepted one dismisses it")
     func veto() throws {
         let stage = try ApplicationStage()
         let application = stage.application
@@ -84,7 +84,7 @@ struct SheetApplicationTests {
         #expect(answers.isEmpty)
     }
 
-    @Test("Nobody is asked where a finger may not dismiss it, nor about a program's own wish")
+    @Test("No question is asked where a finger may not dismiss the sheet, nor for a program's own dismissal")
     func unasked() throws {
         let stage = try ApplicationStage()
         let application = stage.application
@@ -156,7 +156,7 @@ struct SheetApplicationTests {
         #expect(application.daemon.sheet.settings.sheet.appearance.dim.alpha == nil)
     }
 
-    @Test("A program that has changed its mind before there is a display shows nothing")
+    @Test("A sheet that is presented and dismissed before there is a display is not shown")
     func dismissedEarly() throws {
         let stage = try ApplicationStage()
         try stage.application.present(ApplicationStage.kitchen)
@@ -168,7 +168,7 @@ struct SheetApplicationTests {
         #expect(try stage.run().isEmpty)
     }
 
-    @Test("What is due later comes in its order, and what another thread wants as well")
+    @Test("Delayed calls and calls from other threads run in order")
     func later() throws {
         let stage = try ApplicationStage()
         let application = stage.application
@@ -211,7 +211,7 @@ struct SheetApplicationTests {
         #expect(application.daemon.sheet.presentation.document?.items[2] == Kiosk.Item.row("more", "Less").base)
     }
 
-    @Test("What a closure throws ends the program", arguments: ["closure", "timer", "thread"])
+    @Test("An error thrown by a closure ends the program", arguments: ["closure", "timer", "thread"])
     func throwing(way: String) throws {
         struct Enough: Error, Equatable {}
         let stage = try ApplicationStage()

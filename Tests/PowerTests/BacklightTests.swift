@@ -77,7 +77,7 @@ struct BacklightTests {
         #expect(lights.choose(.none) == nil)
     }
 
-    @Test("What says nothing useful is no light")
+    @Test("A backlight with unusable values is ignored")
     func broken() throws {
         let lights = try Lights()
         try lights.add("zero", "firmware", 0, of: 0)
@@ -102,7 +102,10 @@ struct BacklightTests {
         #expect(light.brightness(for: Lightness(lightness)) == brightness)
     }
 
-    @Test("Every brightness survives the way to the eye and back", arguments: [1, 7, 100, 255, 4095])
+    @Test(
+        "Every brightness survives the conversion to perceived brightness and back",
+        arguments: [1, 7, 100, 255, 4095]
+    )
     func roundTrip(maximum: Int) throws {
         let lights = try Lights()
         try lights.add("panel", "raw", of: maximum)
@@ -121,7 +124,7 @@ struct PanelLightTests {
         try lights.add("panel", "raw", 60)
     }
 
-    @Test("It grows dim and dark and comes back to exactly what people had set")
+    @Test("The light dims, goes dark and returns to exactly the brightness that was set")
     func story() throws {
         let light = try lights.light(loop: loop)
         var arrivals = 0
@@ -137,7 +140,7 @@ struct PanelLightTests {
         #expect(!lights.scratch.names.contains("brightness-panel"))
     }
 
-    @Test("What people set between two fades is what it comes back to")
+    @Test("A brightness set between two fades is the one that is restored")
     func people() throws {
         let light = try lights.light(loop: loop)
         try light.fade(to: 0, on: nil)
@@ -157,7 +160,7 @@ struct PanelLightTests {
         #expect(!lights.scratch.names.contains("brightness-panel"))
     }
 
-    @Test("A program that was killed in the middle of a fade leaves a note, and the next one restores the light")
+    @Test("A program that was killed in the middle of a fade leaves a note file, and the next one restores the light")
     func killed() throws {
         try lights.light(fade: 10_000, loop: loop).fade(to: 0, on: nil)
         try lights.add("panel", "raw", 7)
@@ -167,7 +170,7 @@ struct PanelLightTests {
         #expect(!lights.scratch.names.contains("brightness-panel"))
     }
 
-    @Test("Without a note darkness is not taken for what people want, but anything else is")
+    @Test("Without a note file darkness is not restored, any other brightness is")
     func noNote() throws {
         try lights.add("panel", "raw", 0)
         try lights.light(loop: loop).recover(on: nil)
@@ -177,7 +180,7 @@ struct PanelLightTests {
         #expect(try lights.brightness() == 5)
     }
 
-    @Test("Where there is no light, or none is wanted, darkness comes at once", arguments: [true, false])
+    @Test("Without a backlight, or with none configured, the panel is switched off at once", arguments: [true, false])
     func none(isThere: Bool) throws {
         let light = try lights.light(isThere ? .none : .name("missing"), loop: loop)
         var hasArrived = false
@@ -207,7 +210,7 @@ struct PanelLightTests {
         #expect(asked == [0, 60] && hasArrived)
     }
 
-    @Test("What logind refuses is not forgotten: the light comes back with the next fade, or with the next program")
+    @Test("After a refusal of logind the brightness is restored with the next fade, or by the next program")
     func refused() throws {
         let note = "brightness-panel"
         let file = lights.scratch.file("backlight/panel/brightness")

@@ -45,7 +45,7 @@ struct FadeTests {
         #expect(fade.completion == 1300)
     }
 
-    @Test("One that goes nowhere, or takes no time, is over at once")
+    @Test("A fade without distance or duration is over at once")
     func still() {
         #expect(Fade(from: Lightness(0.5), to: Lightness(0.5), at: 7, for: 300).completion == 7)
         let jump = Fade(from: Lightness(1), to: Lightness(0), at: 7, for: 0)

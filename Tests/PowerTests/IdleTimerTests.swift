@@ -35,7 +35,7 @@ struct IdleTimerTests {
         #expect(timer.deadline(after: now) == next)
     }
 
-    @Test("Any use makes it bright for the whole wait again, and a use that is told late takes nothing away")
+    @Test("Any use starts the whole timeout anew, and a use that is reported late shortens nothing")
     func use() {
         var timer = timer(dim: 30, blank: 60)
         #expect(timer.light(at: 70) == .dark)
@@ -89,7 +89,7 @@ struct IdleTimerTests {
         }
     }
 
-    @Test("Seconds of the configuration become a wait, and 0 none")
+    @Test("Seconds of the configuration become a timeout, and 0 none")
     func settings() {
         var power = Settings.Power()
         #expect(IdleTimer.Delays(power) == IdleTimer.Delays())

@@ -16,13 +16,13 @@ struct FormulaTests {
         #expect(try FormulaCheck(Traces.of(recording, preset).lines, .of(preset)).fault == nil)
     }
 
-    @Test("So it is of what LBBottomSheet can be beyond its preset", arguments: Variant.all, Fixtures.recordings)
+    @Test("The same holds for LBBottomSheet's options beyond its preset", arguments: Variant.all, Fixtures.recordings)
     func variants(variant: Variant, recording: String) throws {
         let lines = try TraceLine.read(Rehearsal(recording, behavior: variant.behavior).trace)
         #expect(FormulaCheck(lines, variant.source).fault == nil)
     }
 
-    @Test("So it is on a wide panel, and on one too small for the usual heights", arguments: Source.presets)
+    @Test("The same holds on a wide panel, and on one too small for the usual heights", arguments: Source.presets)
     func panels(preset: Preset) throws {
         for (width, height) in [(1280, 720), (480, 480)] {
             for recording in Fixtures.telling(of: preset) {
@@ -35,7 +35,7 @@ struct FormulaTests {
         }
     }
 
-    @Test("So it is whatever the display's rate", arguments: Source.presets, [50.0, 120, 144])
+    @Test("The same holds at every display rate", arguments: Source.presets, [50.0, 120, 144])
     func rates(preset: Preset, rate: Double) throws {
         for recording in ["catch", "stretch-and-catch", "edge-swipe-up"] {
             let lines = try Playback(recording, preset: preset) { $0.panel.refreshRate = rate }.lines

@@ -60,7 +60,7 @@ struct FrameFilesTests {
         #expect(FileManager.default.fileExists(atPath: made.path))
     }
 
-    @Test("On a panel mounted a quarter turn the same finger on the glass makes the same pictures, turned")
+    @Test("On a panel mounted a quarter turn the same touches make the same pictures, turned")
     func turned() throws {
         let upright = try Playback("edge-swipe-up") { $0.drawsSmall() }
         let file = upright.folder.appendingPathComponent("turned.evemu")

@@ -11,7 +11,7 @@ struct RecordedStoriesTests {
         for preset in Source.presets { #expect(Story.all.count { $0.preset == preset } >= 6) }
     }
 
-    @Test("A recording tells applications its story and leaves the sheet where it belongs", arguments: Story.all)
+    @Test("A recording produces the expected events and leaves the sheet at the expected detent", arguments: Story.all)
     func story(story: Story) throws {
         let trace = try Traces.of(story.recording, story.preset)
         #expect(trace.events == story.events)
@@ -27,7 +27,7 @@ struct RecordedStoriesTests {
         }
     }
 
-    @Test("At 60 and at 120 Hz the same is heard, felt and left", arguments: Preset.all)
+    @Test("At 60 and at 120 Hz events, gestures and the final state are the same", arguments: Preset.all)
     func displayRates(preset: Preset) throws {
         for name in Fixtures.telling(of: preset) {
             let slow = try Traces.of(name, preset)
@@ -40,7 +40,7 @@ struct RecordedStoriesTests {
         }
     }
 
-    @Test("Without its frames a replay tells the very same", arguments: SheetBehavior.presets)
+    @Test("A replay without frames has the same trace", arguments: SheetBehavior.presets)
     func withoutFrames(behavior: SheetBehavior) throws {
         let preset = try #require(Preset(named: behavior.preset))
         let replay = try Playback("stretch-and-catch", preset: preset).trace.split(separator: "\n")

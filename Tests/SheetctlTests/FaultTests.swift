@@ -73,7 +73,7 @@ struct FaultTests {
         }
     }
 
-    @Test("A service that dies in the middle of a call is told")
+    @Test("A service that dies in the middle of a call is reported")
     func death() throws {
         var script = FakeService.Script()
         script.hangsUp = .beforeReply

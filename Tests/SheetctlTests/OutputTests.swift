@@ -28,7 +28,7 @@ struct OutputTests {
         ]
     ]
 
-    @Test("State is a line for each thing that it tells, and escapes of terminals are shown instead of obeyed")
+    @Test("State is printed one field a line, and terminal escapes are shown, not executed")
     func state() throws {
         #expect(
             try run("state", reply: resting) == """
@@ -78,7 +78,7 @@ struct OutputTests {
     private let shot: Value = ["width": 2, "height": 1, "png": "iVBORwD/"]
     private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x00, 0xFF]
 
-    @Test("A screenshot is a file, and a line that tells its size")
+    @Test("A screenshot is a file, and a line with its size")
     func screenshot() throws {
         let scratch = try Scratch()
         let file = scratch.file("shot.png")

@@ -50,7 +50,7 @@ struct RequestTests {
         Case("rotate 270", .rotate(degrees: 270)),
     ]
 
-    @Test("Deeds are asked for as they are, say nothing when they are done, and {} with --json", arguments: deeds)
+    @Test("Commands become calls of the same name, print nothing on success, and {} with --json", arguments: deeds)
     func deed(item: Case) throws {
         try withService { service in
             let run = try SheetctlProcess(item.arguments, of: service, input: item.input)

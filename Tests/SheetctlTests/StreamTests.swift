@@ -5,7 +5,7 @@ import Values
 
 @testable import Control
 
-@Suite("What sheetctl tells as it happens")
+@Suite("What sheetctl prints as it happens")
 struct StreamTests {
     private static let attempt: Value = ["name": "dismiss_attempted", "time_us": 5_000_000, "attempt": 3]
     private static let events: [Value] = [
@@ -44,7 +44,7 @@ struct StreamTests {
         }
     }
 
-    @Test("With --json the replies are told as they come, the first one too, which says that the watch has begun")
+    @Test("With --json replies are printed as they come, including the first one, which says that the watch has begun")
     func json() throws {
         try withService(script(Array(Self.events.prefix(1)))) { service in
             let run = try SheetctlProcess(["--json", "monitor"], of: service)
@@ -63,7 +63,7 @@ struct StreamTests {
         }
     }
 
-    @Test("Who decides answers each attempt at once", arguments: [("keep", false), ("dismiss", true)])
+    @Test("A client that decides answers each attempt at once", arguments: [("keep", false), ("dismiss", true)])
     func decides(word: String, dismiss: Bool) throws {
         try withService(script([Self.attempt, ["name": "tapped_outside", "time_us": 0]])) { service in
             let run = try SheetctlProcess(["monitor", "--decides", word], of: service)
@@ -73,7 +73,7 @@ struct StreamTests {
         }
     }
 
-    @Test("A decision that came too late is told, and the watch goes on")
+    @Test("A decision that came too late is reported, and the watch goes on")
     func late() throws {
         var script = script([Self.attempt, ["name": "tapped_outside", "time_us": 0]])
         script.answer = { request throws(ControlError) in
@@ -108,7 +108,7 @@ struct StreamTests {
         }
     }
 
-    @Test("A service that goes is told after the events before it")
+    @Test("The end of the service is reported after the events before it")
     func death() throws {
         var script = script(Array(Self.events.prefix(1)))
         script.hangsUp = .afterEvents

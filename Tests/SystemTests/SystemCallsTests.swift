@@ -32,7 +32,7 @@ struct SystemCallsTests {
         #expect(throws: Errno.badFileDescriptor) { try valueOrErrno(close(-1)) }
     }
 
-    @Test("A result that is no failure is handed on")
+    @Test("A result that is no failure is returned")
     func success() throws {
         #expect(try valueOrErrno(getppid()) == getppid())
         ProcessMemory.trim()
@@ -46,7 +46,7 @@ struct SystemCallsTests {
         #expect(SystemClock.threadProcessor.nanoseconds > 0)
     }
 
-    @Test("A clock that nobody sets is quiet")
+    @Test("A timer that is not set does not fire")
     func quietClock() throws {
         let watch = try WallClockWatch()
         var watched = pollfd(fd: watch.file.rawValue, events: Int16(POLLIN), revents: 0)

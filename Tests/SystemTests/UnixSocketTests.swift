@@ -24,7 +24,7 @@ final class UnixSocketTests {
         return Array(bytes[..<count])
     }
 
-    @Test("Two ends exchange bytes, and know who the other is")
+    @Test("Two ends exchange bytes, and know the credentials of the peer")
     func exchange() throws {
         try listener.listen(backlog: 1)
         let caller = try UnixSocket(isBlocking: true)
@@ -38,7 +38,7 @@ final class UnixSocketTests {
         #expect(try connection.peer() == UnixSocket.Peer(process: getpid(), user: getuid(), group: getgid()))
     }
 
-    @Test("What would wait is an error where the socket does not block: nobody calls, nothing has come")
+    @Test("On a non-blocking socket, accepting and reading without a peer are errors")
     func wouldBlock() throws {
         try listener.listen(backlog: 1)
         #expect(throws: Errno.wouldBlock) { _ = try listener.accept() }
@@ -61,7 +61,7 @@ final class UnixSocketTests {
         #expect(throws: Errno.brokenPipe) { _ = try caller.send([1]) }
     }
 
-    @Test("A socket that nobody listens at refuses; a path without one has no file")
+    @Test("A socket without a listener refuses; a path without one has no file")
     func nobody() throws {
         let caller = try UnixSocket(isBlocking: true)
         #expect(throws: Errno.connectionRefused) { try caller.connect(to: path) }

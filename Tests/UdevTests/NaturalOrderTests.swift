@@ -16,7 +16,10 @@ struct NaturalOrderTests {
         #expect(!naturallyPrecedes(larger, smaller))
     }
 
-    @Test("A name does not precede itself, nor its twin with leading zeros", arguments: ["", "card7", "card007", "7"])
+    @Test(
+        "A name precedes neither itself nor the same name with leading zeros",
+        arguments: ["", "card7", "card007", "7"]
+    )
     func isIrreflexive(name: String) {
         #expect(!naturallyPrecedes(name, name))
         #expect(!naturallyPrecedes(name, name.replacing("007", with: "7")))

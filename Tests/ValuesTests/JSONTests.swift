@@ -27,7 +27,7 @@ struct JSONTests {
         #expect(json == written)
     }
 
-    @Test("A fault tells line and column", arguments: [("{\"a\":1,\n \"a\":2}", 2), ("[1,", 1), ("", 1)])
+    @Test("A fault has its line and column", arguments: [("{\"a\":1,\n \"a\":2}", 2), ("[1,", 1), ("", 1)])
     func faults(text: String, line: Int) {
         #expect(throws: JSONError.self) { try Value(json: Array(text.utf8)) }
         do throws(JSONError) {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Values
 
-@Suite("Tables are read name by name")
+@Suite("Tables are read key by key")
 struct TableReaderTests {
-    @Test("What is needed and null is missing", arguments: [["a": nil], [:]] as [Value])
+    @Test("A required value that is null is missing", arguments: [["a": nil], [:]] as [Value])
     func null(table: Value) throws {
         let faults = Faults()
         let reader = try #require(TableReader(table, at: "x", faults))
@@ -12,7 +12,7 @@ struct TableReaderTests {
         #expect(faults.list == [ValueFault(path: "x.a", message: "is missing")])
     }
 
-    @Test("What is needed and wrong has one fault")
+    @Test("A required value that is wrong has one fault")
     func wrong() throws {
         let faults = Faults()
         let reader = try #require(TableReader(["a": 3], at: "", faults))

@@ -54,7 +54,7 @@ struct ComposedPictureTests {
         #expect(picture.pixels == [0xFFFF | channels[0] << 16 | channels[1] << 32 | channels[2] << 48])
     }
 
-    @Test("What lies outside the glass is cut off, and where nothing lies it is black", arguments: -3...5)
+    @Test("What lies outside the screen is clipped, and uncovered pixels are black", arguments: -3...5)
     func clipping(place: Int) {
         let glass = PixelSize(width: 4, height: 3)
         let layer = Surface(size: PixelSize(width: 2, height: 2), pixels: [0x01_0101, 0x02_0202, 0x03_0303, 0x04_0404])

@@ -5,7 +5,7 @@ import VirtualPanel
 extension VirtualPanelTests {
     /// Programs that know nothing of the sheet: fingers beside it reach them through a touchscreen of its own.
     struct ForwardingTests {
-        @Test("A program that reads touchscreens hears the fingers beside the sheet where they are, and no others")
+        @Test("A program that reads touchscreens gets the touches beside the sheet at their positions, and no others")
         func stories() throws {
             let panel = try Stage.bootClients(.virtio)
             try panel.loadDisplayDriver()

@@ -6,7 +6,7 @@ import VirtualPanel
 extension VirtualPanelTests {
     /// sheetd on a display with overlay planes: vkms, whose checksum tells what all planes together show.
     struct PlanesTests {
-        @Test("A sheet on a plane of its own rests where a composed one does, and the glass shows the same")
+        @Test("A sheet on a plane of its own rests where a composed one does, and the screen shows the same")
         func story() throws {
             let panel = try Stage.boot(.vkms)
             let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)

@@ -6,7 +6,7 @@ extension VirtualPanelTests {
     /// sheetd on qxl, which knows neither EDID nor vertical blanks and has buffers in memory of its own.
     struct QxlTests {
         /// While the glass of qxl is looked at, the guest's time goes on, and no finger is held down for so long.
-        @Test("On qxl the glass shows what the replay shows after each stroke, and gets back what it had")
+        @Test("On qxl the screen equals the replay after each stroke, and the picture before is restored")
         func story() throws {
             let panel = try Stage.boot(.qxl)
             let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)

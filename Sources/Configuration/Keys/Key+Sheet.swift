@@ -7,7 +7,12 @@ extension Key {
         Key("sheet.preset", .preset, \.sheet.preset, "The behaviour that the other keys start from."),
         Key("sheet.present_on", .words(), optional: \.sheet.opening.presentOn, "What presents the sheet."),
         Key("sheet.edges", .words(), optional: \.sheet.opening.edges, "The edges that it can be pulled in from."),
-        Key("sheet.edge_zone", .length, optional: \.sheet.opening.edgeZone, "How near to such an edge a swipe pulls it in."),
+        Key(
+            "sheet.edge_zone",
+            .length,
+            optional: \.sheet.opening.edgeZone,
+            "How near to such an edge a swipe pulls it in."
+        ),
     ]
 
     private static let heights = [

@@ -1,9 +1,19 @@
 extension Key {
     static let dim = [
         Key("sheet.dim.color", .color, optional: \.sheet.appearance.dim.color, "The colour that darkens the backdrop."),
-        Key("sheet.dim.alpha", .fraction, optional: \.sheet.appearance.dim.alpha, "The opacity of the dim at the full."),
+        Key(
+            "sheet.dim.alpha",
+            .fraction,
+            optional: \.sheet.appearance.dim.alpha,
+            "The opacity of the dim at the full."
+        ),
         Key("sheet.dim.rule", .word, optional: \.sheet.appearance.dim.rule, "What the dim follows."),
-        Key("sheet.dim.full_at", .extent, optional: \.sheet.appearance.dim.fullAt, "Rule linear: a sheet this tall dims fully."),
+        Key(
+            "sheet.dim.full_at",
+            .extent,
+            optional: \.sheet.appearance.dim.fullAt,
+            "Rule linear: a sheet this tall dims fully."
+        ),
         Key(
             "sheet.dim.undimmed_up_to",
             .detent,
@@ -16,7 +26,12 @@ extension Key {
     ]
 
     static let shape = [
-        Key("sheet.corner_radius", .length, optional: \.sheet.appearance.shape.cornerRadius, "The radius of the corners."),
+        Key(
+            "sheet.corner_radius",
+            .length,
+            optional: \.sheet.appearance.shape.cornerRadius,
+            "The radius of the corners."
+        ),
         Key(
             "sheet.full_radius",
             .lengthOrSame,
@@ -24,24 +39,54 @@ extension Key {
             "The radius of the corners when the sheet fills the height."
         ),
         Key("sheet.corners", .corners, optional: \.sheet.appearance.shape.corners, "Which corners are round."),
-        Key("sheet.margins.left", .length, optional: \.sheet.appearance.shape.leftMargin, "What it leaves free at the left."),
-        Key("sheet.margins.right", .length, optional: \.sheet.appearance.shape.rightMargin, "What it leaves free at the right."),
+        Key(
+            "sheet.margins.left",
+            .length,
+            optional: \.sheet.appearance.shape.leftMargin,
+            "What it leaves free at the left."
+        ),
+        Key(
+            "sheet.margins.right",
+            .length,
+            optional: \.sheet.appearance.shape.rightMargin,
+            "What it leaves free at the right."
+        ),
         Key("sheet.max_width", .width, optional: \.sheet.appearance.shape.maxWidth, "It is no wider, and centred."),
     ]
 
     static let shadow = [
         Key("sheet.shadow.color", .color, optional: \.sheet.appearance.shadow.color, "The colour of the shadow."),
-        Key("sheet.shadow.opacity", .fraction, optional: \.sheet.appearance.shadow.opacity, "The opacity of the shadow."),
+        Key(
+            "sheet.shadow.opacity",
+            .fraction,
+            optional: \.sheet.appearance.shadow.opacity,
+            "The opacity of the shadow."
+        ),
         Key("sheet.shadow.x", .offset, optional: \.sheet.appearance.shadow.x, "How far the shadow lies to the right."),
         Key("sheet.shadow.y", .offset, optional: \.sheet.appearance.shadow.y, "How far the shadow lies below."),
-        Key("sheet.shadow.radius", .softness, optional: \.sheet.appearance.shadow.radius, "How soft the shadow's edge is."),
+        Key(
+            "sheet.shadow.radius",
+            .softness,
+            optional: \.sheet.appearance.shadow.radius,
+            "How soft the shadow's edge is."
+        ),
     ]
 
     static let grabber = [
-        Key("sheet.grabber.shown", .flag, optional: \.sheet.appearance.grabber.isShown, "Whether there is a bar on the sheet."),
+        Key(
+            "sheet.grabber.shown",
+            .flag,
+            optional: \.sheet.appearance.grabber.isShown,
+            "Whether there is a bar on the sheet."
+        ),
         Key("sheet.grabber.width", .length, optional: \.sheet.appearance.grabber.width, "The width of the bar."),
         Key("sheet.grabber.height", .length, optional: \.sheet.appearance.grabber.height, "The height of the bar."),
-        Key("sheet.grabber.radius", .length, optional: \.sheet.appearance.grabber.radius, "The radius of the bar's corners."),
+        Key(
+            "sheet.grabber.radius",
+            .length,
+            optional: \.sheet.appearance.grabber.radius,
+            "The radius of the bar's corners."
+        ),
         Key("sheet.grabber.color", .color, optional: \.sheet.appearance.grabber.color, "The colour of the bar."),
         Key(
             "sheet.grabber.margin",
@@ -49,7 +94,12 @@ extension Key {
             optional: \.sheet.appearance.grabber.margin,
             "From the sheet's top to the bar; below 0 the bar floats above the sheet."
         ),
-        Key("sheet.grabber.tap", .word, optional: \.sheet.appearance.grabber.actions.tap, "What a tap on the bar does."),
+        Key(
+            "sheet.grabber.tap",
+            .word,
+            optional: \.sheet.appearance.grabber.actions.tap,
+            "What a tap on the bar does."
+        ),
         Key(
             "sheet.grabber.double_tap",
             .word,
