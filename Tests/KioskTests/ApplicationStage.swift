@@ -96,7 +96,7 @@ final class ApplicationStage {
         let place = Point(x: 0.5, y: (y + transform.safeArea.top) * transform.scale / Double(display.size.height))
         for phase in [Contact.Phase.began, .ended] {
             let contact = Contact(id: 1, phase: phase, position: place)
-            try daemon.handle(TouchFrame(time: daemon.loop.now, contacts: [contact]))
+            try daemon.devices.handle(TouchFrame(time: daemon.loop.now, contacts: [contact]))
         }
     }
 }

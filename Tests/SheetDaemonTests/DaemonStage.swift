@@ -61,7 +61,7 @@ final class DaemonStage {
             var byte = UInt8(0)
             _ = try withUnsafeMutableBytes(of: &byte) { try taps.read(into: $0) }
             for phase in [Contact.Phase.began, .ended] {
-                try daemon.handle(
+                try daemon.devices.handle(
                     TouchFrame(time: daemon.loop.now, contacts: [Contact(id: 1, phase: phase, position: place)])
                 )
             }

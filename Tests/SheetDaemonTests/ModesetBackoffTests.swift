@@ -7,7 +7,7 @@ import Testing
 @testable import SheetDaemon
 
 @Suite("How often the mode may be changed")
-struct ModesetPaceTests {
+struct ModesetBackoffTests {
     private let mode = Mode(timing: Self.timing(90), nominalRefresh: 60, type: 0)
     private let other = Mode(timing: Self.timing(160), nominalRefresh: 60, type: 0)
 
@@ -18,42 +18,42 @@ struct ModesetPaceTests {
 
     @Test("Two changes are at least a quarter of a second apart")
     func gap() {
-        var pace = ModesetBackoff()
-        #expect(pace.decision(about: mode, at: 0) == .now)
-        pace.began(mode, at: 0)
-        #expect(pace.decision(about: other, at: 100_000) == .later(250_000))
-        #expect(pace.decision(about: other, at: 250_000) == .now)
+        var backoff = ModesetBackoff()
+        #expect(backoff.decision(about: mode, at: 0) == .now)
+        backoff.began(mode, at: 0)
+        #expect(backoff.decision(about: other, at: 100_000) == .later(250_000))
+        #expect(backoff.decision(about: other, at: 250_000) == .now)
     }
 
     @Test("After five refusals in ten seconds a mode is left alone until another one is wanted")
-    func patience() {
-        var pace = ModesetBackoff()
+    func exhaustion() {
+        var backoff = ModesetBackoff()
         for i in 0..<5 {
             let time = Microseconds(i) * 1_000_000
-            #expect(pace.decision(about: mode, at: time) == .now)
-            pace.began(mode, at: time)
-            pace.failed(at: time)
+            #expect(backoff.decision(about: mode, at: time) == .now)
+            backoff.began(mode, at: time)
+            backoff.failed(at: time)
         }
-        #expect(pace.isExhausted)
-        #expect(pace.decision(about: mode, at: 3_600_000_000) == .never)
-        #expect(pace.decision(about: other, at: 3_600_000_000) == .now)
-        pace.began(other, at: 3_600_000_000)
-        #expect(!pace.isExhausted)
-        #expect(pace.decision(about: mode, at: 3_600_250_000) == .now)
+        #expect(backoff.isExhausted)
+        #expect(backoff.decision(about: mode, at: 3_600_000_000) == .never)
+        #expect(backoff.decision(about: other, at: 3_600_000_000) == .now)
+        backoff.began(other, at: 3_600_000_000)
+        #expect(!backoff.isExhausted)
+        #expect(backoff.decision(about: mode, at: 3_600_250_000) == .now)
     }
 
     @Test("Refusals that are further apart do not add up, and a new start forgets them")
     func memory() {
-        var pace = ModesetBackoff()
+        var backoff = ModesetBackoff()
         for i in 0..<20 {
             let time = Microseconds(i) * 2_500_000
-            pace.began(mode, at: time)
-            pace.failed(at: time)
+            backoff.began(mode, at: time)
+            backoff.failed(at: time)
         }
-        #expect(!pace.isExhausted)
-        for _ in 0..<5 { pace.failed(at: 50_000_000) }
-        #expect(pace.isExhausted)
-        pace.startAnew()
-        #expect(pace.decision(about: mode, at: 60_000_000) == .now)
+        #expect(!backoff.isExhausted)
+        for _ in 0..<5 { backoff.failed(at: 50_000_000) }
+        #expect(backoff.isExhausted)
+        backoff.startAnew()
+        #expect(backoff.decision(about: mode, at: 60_000_000) == .now)
     }
 }

@@ -4,7 +4,6 @@ package import Content
 package import Control
 import EventLoop
 import Logging
-import Power
 package import Rendering
 import SystemPackage
 import Values
@@ -46,9 +45,9 @@ extension Daemon {
         case .rotate(let degrees): try sheet.rotate(by: degrees)
         case .state: return ["state": .table(state)]
         case .screenshot: return try sheet.screenshot()
-        case .stats: return ["stats": statistics?.value ?? [:]]
+        case .stats: return ["stats": devices.statistics?.value ?? [:]]
         case .record:
-            guard let head = recordingHead else { throw .noDevice(reason: "there is no touchscreen") }
+            guard let head = devices.recordingHead else { throw .noDevice(reason: "there is no touchscreen") }
             return ["lines": .text(head)]
         case .monitor: break
         }
@@ -58,7 +57,7 @@ extension Daemon {
     /// Where the sheet is; what is known of a touchscreen outlives it, so it is named only while it is open.
     private var state: [String: Value] {
         var entries = sheet.state
-        if recordingHead != nil { entries["touchscreen"] = sheet.touchscreenName.map(Value.text) }
+        if devices.recordingHead != nil { entries["touchscreen"] = sheet.touchscreenName.map(Value.text) }
         return entries
     }
 }
@@ -76,7 +75,7 @@ extension Daemon {
         at detent: String? = nil
     ) throws(ControlError) {
         try sheet.present(document, with: overrides, at: detent)
-        do { try power?.use() } catch { log.error("\(error)") }
+        do { try devices.use() } catch { log.error("\(error)") }
     }
 
     /// Shows another document on the sheet as it is.
@@ -110,7 +109,7 @@ extension Daemon {
     /// Other clients than before decide about gestures that would dismiss the sheet, or hear what the touchscreen says.
     package func audienceDidChange() {
         sheet.audienceDidChange()
-        recordTouches(publisher.audience?.records ?? false)
+        devices.recordTouches(publisher.audience?.records ?? false)
         publisher.audienceDidChange()
     }
 }

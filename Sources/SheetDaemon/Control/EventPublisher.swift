@@ -82,7 +82,7 @@ final class EventPublisher {
 extension EventPublisher {
     /// Publishes what has happened in `interaction`.
     func publish(_ events: [InteractionEvent], of interaction: Interaction) {
-        forwarder.forward(events, from: interaction.transform)
+        if events.contains(where: \.isForwarded) { forwarder.forward(events, from: interaction.transform) }
         for event in events {
             switch event {
             case .event(let event, let time): publish(event, of: interaction, at: time)
@@ -153,6 +153,11 @@ extension EventPublisher {
         if let reason = attempts.elapse(to: SystemClock.monotonic.now) { dismiss(reason) }
         decision?.set(at: attempts.deadline)
     }
+}
+
+extension InteractionEvent {
+    /// Whether it is a touch that is not for the sheet.
+    fileprivate var isForwarded: Bool { if case .forwarded = self { true } else { false } }
 }
 
 extension Value {

@@ -28,7 +28,7 @@ protocol FrameSchedulerDelegate: AnyObject {
 /// A class, because the loop calls back into it. When nothing is requested, nothing wakes up. It is generic over its
 /// delegate, so that a frame does not pass an existential.
 final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
-    let display: any LiveDisplay
+    private let display: any LiveDisplay
     private unowned let delegate: Delegate
     private let log: Logger
     private var renderer: Renderer

@@ -86,7 +86,7 @@ final class TouchInput<Delegate: TouchInputDelegate> {
     }
 
     /// Writes down what the touchscreen says from now on, or does not any more.
-    func record(_ isWanted: Bool) { touchscreen?.isRecorded = isWanted }
+    func record(_ isWanted: Bool) { touchscreen?.record(isWanted) }
 
     /// Counts contacts that the filter took for faults of the touchscreen.
     func note(_ filtered: TouchFilter.Faults) { faults.note(filtered) }
@@ -176,10 +176,11 @@ extension TouchInput {
 extension TouchInput {
     private func read() throws {
         guard let touchscreen else { return }
+        let faultsBefore = touchscreen.faults
         let result = touchscreen.read()
         if !result.recorded.isEmpty { delegate.touchscreenWasRecorded(result.recorded) }
         for frame in result.frames { try delegate.handle(frame) }
-        faults.note(touchscreen.faults)
+        if touchscreen.faults != faultsBefore { faults.note(touchscreen.faults) }
         switch result.end {
         case nil:
             if !result.frames.isEmpty { backoff = Self.shortestBackoff }
@@ -206,10 +207,6 @@ extension TouchInput {
 private final class OpenTouchscreen {
     private var touchscreen: Touchscreen
     private var source: EventSource?
-    /// Whether what it says is written down.
-    var isRecorded = false {
-        didSet { touchscreen.isRecorded = isRecorded }
-    }
 
     init(_ touchscreen: consuming Touchscreen, _ source: EventSource) {
         self.touchscreen = touchscreen
@@ -217,6 +214,10 @@ private final class OpenTouchscreen {
     }
 
     var recordingHead: String? { touchscreen.recordingHead }
+
+    var isRecorded: Bool { touchscreen.isRecorded }
+
+    func record(_ isWanted: Bool) { touchscreen.isRecorded = isWanted }
 
     var faults: TouchscreenFaults { touchscreen.faults }
 

@@ -1,27 +1,27 @@
 import Output
 
-/// Which display is looked for: the one that is asked for, and of several that would do the one that was first.
+/// Which display is searched for: the one that is requested, and of several that qualify the one that was lit first.
 struct DisplayFinder {
     /// How displays are found.
     typealias Search = (DisplayRequest) throws -> DisplaySearch
 
-    /// What is asked for.
+    /// The display that is requested.
     private(set) var request: DisplayRequest
-    /// Whether any display was lit: what goes wrong later is waited out.
+    /// Whether any display was lit: errors before that end the daemon, errors after it are waited out.
     private(set) var hasLit = false
-    /// The first display that was lit: it is returned to when it went away and comes again.
+    /// The first display that was lit: it is used again when it was unplugged and comes back.
     private(set) var home: DisplayName?
     private let search: Search
 
-    /// Looks for what `request` asks for.
+    /// Finds displays for `request` with `search`.
     init(_ request: DisplayRequest, search: @escaping Search) {
         self.request = request
         self.search = search
     }
 
-    /// Looks for a display.
+    /// Searches for a display.
     ///
-    /// A card that has not appeared yet is no fault: it is waited for.
+    /// A card that has not appeared yet is no error: it is waited for.
     /// - Throws: `DisplayError` when one cannot be used.
     func find() throws -> DisplaySearch {
         do {
@@ -38,27 +38,27 @@ struct DisplayFinder {
         home = home ?? display.name
     }
 
-    /// Another display is asked for.
+    /// Requests another display.
     mutating func change(to request: DisplayRequest) {
         self.request = request
         home = nil
     }
 
-    /// The same display is asked for in another way.
+    /// Requests the same display in another way.
     mutating func adjust(to request: DisplayRequest) { self.request = request }
 
-    /// The first display is not returned to: a better one has come.
+    /// Does not return to the first display: a better one has come.
     mutating func forgetHome() { home = nil }
 
-    /// Whether the first display is there again while `display` is in use.
+    /// Whether the first display has come back while `display` is in use.
     func isHomeBack(insteadOf display: any LiveDisplay) -> Bool {
         guard let home, display.name != home, homeRequest != nil else { return false }
         return display.sees(home) || DisplayKinds.all.isConnected(home)
     }
 
-    /// What asks for the first display that was lit; nil where it was asked for by name, or is not known.
+    /// The request for the first display that was lit; nil where one was requested by name, or none was lit.
     ///
-    /// Another one takes over only for as long as it is gone.
+    /// Another one replaces it only for as long as it is gone.
     private var homeRequest: DisplayRequest? {
         guard let home, let connector = home.connector, request.connector == nil else { return nil }
         var narrowed = request

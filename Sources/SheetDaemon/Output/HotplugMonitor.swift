@@ -2,19 +2,18 @@ import EventLoop
 import System
 import Udev
 
-/// Tells its owner when devices have come, changed or gone, and it has been quiet since.
+/// Calls its owner when devices have come, changed or gone, and no event has followed for a while.
 ///
-/// A window that is dragged sends dozens of events, and a new device takes a moment until all its nodes and permissions are
-/// there: so the last event counts. A class, because the loop calls back into it.
+/// A virtual machine whose window is resized sends dozens of events, and a new device takes a moment until all its nodes and
+/// permissions are there: so the last event counts. A class, because the loop calls back into it.
 final class HotplugMonitor {
     private let monitor: DeviceMonitor
     private let quietTime: Microseconds
     private var events: EventSource?
     private var timer: LoopTimer?
-    /// Whether events count; those that come meanwhile are lost.
-    var isListening = true
+    private var isPaused = false
 
-    /// Listens to devices of `subsystems`.
+    /// Watches the devices of `subsystems`.
     ///
     /// - Parameters:
     ///   - quietTime: how long no event may have come before `changed` is called.
@@ -32,14 +31,23 @@ final class HotplugMonitor {
         timer = try LoopTimer(on: loop, changed)
         events = try .readable(monitor.fileDescriptor, on: loop) { [unowned self] in
             while let event = monitor.receive() {
-                if isListening, counts(event) { check(after: quietTime) }
+                if !isPaused, counts(event) { check(after: quietTime) }
             }
         }
     }
 
-    /// Calls the owner `delay` from now, whatever happens to devices.
+    /// Calls the owner `delay` microseconds from now, even where no event comes.
     func check(after delay: Microseconds) { timer?.set(at: SystemClock.monotonic.now + delay) }
 
-    /// Calls the owner no more for what has happened so far.
+    /// Does not call the owner for the events so far.
     func cancel() { timer?.cancel() }
+
+    /// Ignores events until `resume`, and does not call the owner for those so far.
+    func pause() {
+        isPaused = true
+        cancel()
+    }
+
+    /// Heeds events again; those that came meanwhile are lost.
+    func resume() { isPaused = false }
 }

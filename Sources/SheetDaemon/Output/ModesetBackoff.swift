@@ -2,16 +2,16 @@ import Gestures
 import Output
 import System
 
-/// Limits how often the mode is changed.
+/// Limits how often the mode is changed, and how soon a display that failed is looked for again.
 ///
 /// A display that flaps must not make the panel flicker, and a mode that is refused five times is not tried again: the last
-/// good mode stays until another one is wanted.
+/// good mode stays until another one is requested.
 struct ModesetBackoff {
-    /// What may be done about a mode that is wanted.
+    /// What may be done about a mode that is requested.
     enum Decision: Hashable {
         /// It may be set.
         case now
-        /// It may be set then.
+        /// It may be set at that time, in microseconds.
         case later(Microseconds)
         /// It was refused too often.
         case never
@@ -19,23 +19,25 @@ struct ModesetBackoff {
 
     private var latest: Microseconds?
     private var failures: [Microseconds] = []
-    private var wanted: Mode?
+    private var requested: Mode?
 
     private static let gap: Microseconds = 250_000
     private static let memory: Microseconds = 10_000_000
     private static let attempts = 5
+    private static let shortLoss: Microseconds = 1_000_000
+    private static let longLoss: Microseconds = 10_000_000
 
     /// Whether `mode` may be set at `time`.
     func decision(about mode: Mode, at time: Microseconds) -> Decision {
-        if mode == wanted, failures.count >= Self.attempts { return .never }
+        if mode == requested, failures.count >= Self.attempts { return .never }
         guard let latest, time < latest + Self.gap else { return .now }
         return .later(latest + Self.gap)
     }
 
     /// `mode` is being set.
     mutating func began(_ mode: Mode, at time: Microseconds) {
-        if mode != wanted { failures = [] }
-        (wanted, latest) = (mode, time)
+        if mode != requested { failures = [] }
+        (requested, latest) = (mode, time)
     }
 
     /// Something was refused, or a display was lost.
@@ -51,4 +53,7 @@ struct ModesetBackoff {
 
     /// Whether five attempts have failed within ten seconds.
     var isExhausted: Bool { failures.count >= Self.attempts }
+
+    /// How long a display that was lost is left alone, in microseconds: longer where it has failed again and again.
+    var lossDelay: Microseconds { isExhausted ? Self.longLoss : Self.shortLoss }
 }

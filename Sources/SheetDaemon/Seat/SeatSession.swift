@@ -1,8 +1,10 @@
+import Configuration
 import EventLoop
+import Logging
 import Seat
 import Udev
 
-/// A session at a seat, which hands out devices and takes them away.
+/// A session at a seat, which lends devices and revokes them.
 ///
 /// A class, because the loop calls back into it.
 final class SeatSession {
@@ -39,7 +41,7 @@ final class SeatSession {
     /// Opens devices of the seat.
     var opener: DeviceOpener { seat.opener }
 
-    /// Ends the session; the seat is given back when its last device is closed.
+    /// Ends the session; the seat is released when its last device is closed.
     func stop() {
         events?.stop()
         timer?.cancel()
@@ -57,6 +59,35 @@ final class SeatSession {
         case .acquire: try callbacks.activate()
         case .release: callbacks.deactivate()
         case .acknowledge: seat.acknowledge()
+        }
+    }
+}
+
+extension SeatSession {
+    /// Begins a session where devices are to be opened through a seat; nil where they are opened directly.
+    ///
+    /// - Parameter wanted: the configured way.
+    /// - Throws: `SeatUnavailableError` when a seat was asked for by name and is not to be had.
+    static func open(
+        _ wanted: Settings.Display.Seat,
+        loop: EventLoop,
+        log: Logger,
+        callbacks: Callbacks
+    ) throws -> SeatSession? {
+        let access = DeviceAccess(wanted, provider: .find())
+        guard case .seat(let provider) = access else {
+            log.debug("\(access)")
+            return nil
+        }
+        do {
+            let session = try SeatSession(Seat(), loop: loop, callbacks: callbacks)
+            log.info("\(access)")
+            return session
+        } catch let error as SeatError {
+            let unavailable = SeatUnavailableError(provider: provider, error: error)
+            guard wanted == .auto else { throw unavailable }
+            log.notice("\(unavailable); devices are opened directly")
+            return nil
         }
     }
 }

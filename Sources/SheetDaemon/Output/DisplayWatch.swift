@@ -1,0 +1,197 @@
+import EventLoop
+import Logging
+import Output
+import System
+
+/// Decides which display is held: finds it, changes it on request, and replaces it when it goes or fails.
+///
+/// A class, because the loop calls back into it. All that is waited for before a display is tried again is decided here.
+final class DisplayWatch {
+    private let log: Logger
+    private var finder: DisplayFinder
+    private var backoff = ModesetBackoff()
+    private var hotplug: HotplugMonitor?
+
+    /// A watch that looks for displays with `finder`.
+    init(_ finder: DisplayFinder, log: Logger) {
+        self.finder = finder
+        self.log = log
+    }
+
+    /// Calls `changed` when displays have come, changed or gone, and when the back-off of one has passed.
+    /// - Throws: `UdevError` or `LoopError`.
+    func start(on loop: EventLoop, changed: @escaping () throws -> Void) throws {
+        hotplug = try HotplugMonitor(["drm", "graphics"], quietTime: 80_000, on: loop, changed: changed)
+    }
+
+    /// The display that is asked for.
+    var request: DisplayRequest { finder.request }
+
+    /// The display that is returned to.
+    var home: DisplayName? { finder.home }
+
+    /// Whether any display was lit: errors after that are waited out.
+    var hasLit: Bool { finder.hasLit }
+
+    /// The first frame of `display` is drawn.
+    func didLight(_ display: any LiveDisplay) { finder.didLight(display) }
+
+    /// Ignores displays that come, change or go until `resume`.
+    func pause() { hotplug?.pause() }
+
+    /// Looks at displays again that come, change or go.
+    func resume() { hotplug?.resume() }
+}
+
+// Finding a display.
+extension DisplayWatch {
+    /// Looks for a display and lights it; where there is none, one is waited for.
+    ///
+    /// - Throws: `DisplayError` when one cannot be used.
+    func open(for holder: some DisplayHolder) throws {
+        switch try finder.find() {
+        case .found(let display): try holder.hold(display)
+        case .none(let reasons):
+            log.notice("no display; waiting for one: \(reasons.joined(separator: "; "))")
+            ServiceManager.status("waiting for a display")
+        }
+    }
+
+    /// Changes to what `request` asks for: another display, or the same one in another way.
+    ///
+    /// - Throws: why it cannot be had; then no display is held, or the one before as it was.
+    func change(to request: DisplayRequest, for holder: some DisplayHolder) throws {
+        let before = finder.request
+        backoff.startAnew()
+        if let display = holder.display, request.wantsTheSame(as: before) {
+            try display.change(from: before, to: request)
+            finder.adjust(to: request)
+            holder.refresh()
+            return log.info("display \(display.summary)")
+        }
+        finder.change(to: request)
+        holder.close()
+        do {
+            try open(for: holder)
+        } catch {
+            holder.close()
+            finder.change(to: before)
+            throw error
+        }
+    }
+
+    /// Turns the picture for a touchscreen whose touches count on `touches`.
+    func turn(touches: TouchBase, for holder: some DisplayHolder) {
+        guard touches != request.turning.touches else { return }
+        var turned = request
+        turned.turning.touches = touches
+        finder.adjust(to: turned)
+        guard let display = holder.display else { return }
+        do {
+            try display.turn(to: turned.turning)
+            holder.refresh()
+        } catch {
+            log.error("\(error)")
+        }
+    }
+}
+
+// Displays that change and go.
+extension DisplayWatch {
+    /// Replaces or changes the display that is held, where that is needed, or looks for one where none is.
+    ///
+    /// - Throws: `DisplayError` when no display was ever lit, and one cannot be used.
+    func recheck(for holder: some DisplayHolder) throws {
+        guard let display = holder.display else { return try openAgain(for: holder) }
+        do {
+            if finder.isHomeBack(insteadOf: display) {
+                log.notice("the display \(home.map(\.description) ?? "") is back")
+                return leave(for: holder)
+            }
+            apply(try display.reprobe(), to: display, for: holder)
+        } catch let error as DisplayError {
+            lose(because: error, for: holder)
+        }
+    }
+
+    /// Looks for a display while the daemon runs.
+    ///
+    /// An error ends the daemon as long as nothing was shown; later it is logged, and the next hot-plug event is waited for.
+    private func openAgain(for holder: some DisplayHolder) throws {
+        do {
+            try open(for: holder)
+        } catch let error as DisplayError where finder.hasLit {
+            log.error("no display can be used: \(error)")
+            holder.close()
+        }
+    }
+
+    private func apply(_ change: DisplayChange, to display: any LiveDisplay, for holder: some DisplayHolder) {
+        switch change {
+        case .unchanged: return
+        case .modeChanged(let mode): reconfigure(display, to: mode, for: holder)
+        case .disconnected:
+            log.notice("the display was unplugged")
+            leave(for: holder)
+        case .superseded:
+            log.notice("a DRM card drives displays now, which goes before \(display.name)")
+            finder.forgetHome()
+            leave(for: holder)
+        }
+    }
+
+    private func reconfigure(_ display: any LiveDisplay, to mode: Mode, for holder: some DisplayHolder) {
+        let now = SystemClock.monotonic.now
+        switch backoff.decision(about: mode, at: now) {
+        case .now: break
+        case .later(let time):
+            hotplug?.check(after: time - now)
+            return
+        case .never:
+            return log.debug("\(mode.name) was refused too often; what is shown stays")
+        }
+        log.info("the display changes to \(mode.name)")
+        backoff.began(mode, at: now)
+        do {
+            try display.reconfigure(to: mode)
+            holder.refresh()
+        } catch {
+            log.error("\(mode.name) cannot be shown, what is shown stays: \(error)")
+            backoff.failed(at: now)
+        }
+    }
+
+    /// Closes a display in favour of another one, which is looked for once the loop has let go of the card.
+    ///
+    /// As long as a program holds the card, it has a master.
+    private func leave(for holder: some DisplayHolder) {
+        holder.close()
+        hotplug?.check(after: 0)
+    }
+}
+
+// Displays that fail.
+extension DisplayWatch {
+    /// Draws anew where the display has overcome the error by itself, and looks for another display where it has not.
+    ///
+    /// - Parameter isLit: whether a frame was drawn on the display before.
+    /// - Throws: `error` when no display was ever lit.
+    func frameFailed(_ error: any Error, isLit: Bool, for holder: some DisplayHolder) throws {
+        if (error as? DisplayError)?.isOvercome == true {
+            log.error("\(error)")
+            backoff.failed(at: SystemClock.monotonic.now)
+            return holder.refresh()
+        }
+        // At the start it is an error to report; later the device was pulled out, and another may come.
+        guard isLit || finder.hasLit else { throw error }
+        lose(because: error, for: holder)
+    }
+
+    /// Closes a display that fails, and looks for one again after the back-off.
+    private func lose(because error: any Error, for holder: some DisplayHolder) {
+        log.error("the display is lost: \(error)")
+        holder.close()
+        backoff.failed(at: SystemClock.monotonic.now)
+        hotplug?.check(after: backoff.lossDelay)
+    }
+}
