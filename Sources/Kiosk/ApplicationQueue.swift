@@ -9,8 +9,8 @@ import SystemPackage
 /// A class, because the loop's sources call back into it.
 final class ApplicationQueue {
     private let loop: EventLoop
-    /// What has happened and was not delivered yet.
-    private var news: [DaemonNews] = []
+    /// Events that are not delivered yet.
+    private var events: [DaemonEvent] = []
     private var delivery: LoopTimer?
     private var calls: EventSource?
     /// The bodies that are due later.
@@ -18,21 +18,21 @@ final class ApplicationQueue {
 
     init(on loop: EventLoop) { self.loop = loop }
 
-    /// Delivers news from now on, and answers whenever `remote` is called.
+    /// Delivers events from now on, and answers whenever `remote` is called.
     func start(
         _ remote: SheetApplication.Remote,
-        deliver: @escaping (DaemonNews) throws -> Void,
+        deliver: @escaping (DaemonEvent) throws -> Void,
         answer: @escaping () throws -> Void
     ) throws {
         delivery = try LoopTimer(on: loop) { [unowned self] in
-            while !news.isEmpty { try deliver(news.removeFirst()) }
+            while !events.isEmpty { try deliver(events.removeFirst()) }
         }
         calls = try .readable(remote.bell.rawValue, on: loop, answer)
     }
 
-    /// Delivers `news` after the frame in progress, in which nothing may be presented.
-    func deliver(_ news: DaemonNews) {
-        self.news.append(news)
+    /// Delivers `event` after the frame in progress, in which nothing may be presented.
+    func deliver(_ event: DaemonEvent) {
+        events.append(event)
         delivery?.set(at: loop.now)
     }
 

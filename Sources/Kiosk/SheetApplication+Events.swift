@@ -6,11 +6,11 @@ import SheetDaemon
 extension SheetApplication: DaemonHost {
     var decides: Bool { onDismissAttempted != nil }
 
-    func hear(_ news: DaemonNews) { queue.deliver(news) }
+    func handle(_ event: DaemonEvent) { queue.deliver(event) }
 
-    /// Calls the closure that `news` is for.
-    func deliver(_ news: DaemonNews) throws {
-        switch news {
+    /// Calls the closure that `event` is for.
+    func deliver(_ event: DaemonEvent) throws {
+        switch event {
         case .lit: if let waiting { try present(waiting) }
         case .content(.activated(let id)): try onActivated(id)
         case .content(.changed(let id, let value)): try onChanged(id, ItemValue(base: value))

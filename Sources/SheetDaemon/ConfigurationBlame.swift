@@ -1,9 +1,9 @@
 import Output
 import Rendering
 
-/// Whether the configuration is to blame for an error: it names something that is not there or cannot be shown.
+/// Whether an error is the fault of the configuration: it names something that does not exist or cannot be shown.
 ///
-/// Trying again does not help then, which is what exit status 78 tells the service manager.
+/// Starting again does not help then, so the program exits with status 78, which stops the service manager from doing it.
 package func isConfigurationToBlame(for error: any Error) -> Bool {
     switch error {
     case is SceneAssetsError: true

@@ -2,15 +2,15 @@ package import Configuration
 import Evdev
 import Output
 
-/// What is there, what would be chosen, and why: the first thing to ask for when a screen is black.
+/// Which devices there are, which would be chosen, and why: the first thing to look at when a screen is black.
 package struct Probe: Sendable {
     /// The findings, a line each.
     package let lines: [String]
 
     /// Looks at every display and every input device.
     ///
-    /// Nothing on the glass changes. Devices that touches may come from are grabbed for a few microseconds, to tell
-    /// whether another program holds them.
+    /// The picture does not change. Devices that may be touchscreens are grabbed for a few microseconds, to find out whether
+    /// another program holds them.
     /// - Throws: `UdevError` when the devices cannot be listed.
     package init(_ settings: Settings) throws {
         let displays = try DisplayKinds.all.probe(DisplayRequest(settings, touchscreen: nil)).lines

@@ -41,7 +41,7 @@ package final class ControlCaller {
     }
 
     /// The next answer.
-    package func hear() throws -> Value {
+    package func receive() throws -> Value {
         while true {
             if let end = rest.firstIndex(of: 0) {
                 defer { rest.removeFirst(end + 1) }
@@ -58,13 +58,13 @@ package final class ControlCaller {
     /// Sends a call and waits for its first answer.
     package func ask(_ method: String, _ parameters: Value = [:], more: Bool = false) throws -> Value {
         try send(method, parameters, more: more)
-        return try hear()
+        return try receive()
     }
 
     /// Waits for the event called `name`, and passes over the others.
     package func wait(for name: Value) throws -> Value {
         while true {
-            let event = try hear()["parameters"]?["event"]
+            let event = try receive()["parameters"]?["event"]
             if let event, event["name"] == name { return event }
         }
     }
@@ -72,7 +72,7 @@ package final class ControlCaller {
     /// Waits until the other end hangs up.
     package func waitForEnd() throws {
         do {
-            while true { _ = try hear() }
+            while true { _ = try receive() }
         } catch Fault.hungUp {
         } catch Errno.connectionReset {}
     }

@@ -1,12 +1,12 @@
 package import Canvas
 package import Output
 
-/// A display in memory that can be changed, turned and unplugged, and that refuses on demand.
+/// A display in memory that can be changed, turned and unplugged, and that throws on demand.
 package final class FakeDisplay: LiveDisplay {
     package let name: DisplayName
     package private(set) var size: PixelSize
     private var turned = Rotation.none
-    /// What it answers when it is asked anew.
+    /// The result of `reprobe`.
     package var change = DisplayChange.unchanged
     /// Errors of the next frames.
     package var refusals: [DisplayError] = []
@@ -16,8 +16,8 @@ package final class FakeDisplay: LiveDisplay {
     /// Errors of the next changes of planes.
     package var planeFaults: [DisplayError] = []
 
-    /// What it was told, in order.
-    package private(set) var told: [String] = []
+    /// The calls that changed it or its picture, in order.
+    package private(set) var calls: [String] = []
     /// Whether frames are painted and kept.
     package var keepsFrames = false
     /// The frames that it has shown, in order.
@@ -37,10 +37,10 @@ package final class FakeDisplay: LiveDisplay {
 
     package func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> PresentResult {
         if !refusals.isEmpty {
-            told.append("refused")
+            calls.append("refused")
             throw refusals.removeFirst()
         }
-        told.append("shown")
+        calls.append("shown")
         if keepsFrames { paint(damage, painter) }
         return .shown(bytesWritten: size.area * 4)
     }
@@ -56,28 +56,28 @@ package final class FakeDisplay: LiveDisplay {
 
     package func reconfigure(to mode: Mode) throws {
         if !faults.isEmpty { throw faults.removeFirst() }
-        told.append("mode \(mode.name)")
+        calls.append("mode \(mode.name)")
         size = mode.size
         change = .unchanged
     }
 
     package func turn(to turning: Turning) throws {
         if !faults.isEmpty { throw faults.removeFirst() }
-        told.append("turn \(turning.rotation.rawValue), touches on the \(turning.touches)")
+        calls.append("turn \(turning.rotation.rawValue), touches on the \(turning.touches)")
         turned = turning.rotation
     }
 
     package func use(_ planes: PlaneUse) throws {
         if !planeFaults.isEmpty { throw planeFaults.removeFirst() }
-        told.append("planes \(planes)")
+        calls.append("planes \(planes)")
     }
 
     package func turnOff() -> Bool {
-        told.append("off")
+        calls.append("off")
         return true
     }
 
-    package func invalidate() { told.append("invalidated") }
+    package func invalidate() { calls.append("invalidated") }
 
-    package func restore() { told.append("restored") }
+    package func restore() { calls.append("restored") }
 }

@@ -35,7 +35,7 @@ struct SheetApplicationTests {
             application.dismiss()
         }
         #expect(try stage.run() == ["presented", "dismissed by control"])
-        #expect(stage.display.told.first == "shown" && stage.display.told.last == "restored")
+        #expect(stage.display.calls.first == "shown" && stage.display.calls.last == "restored")
     }
 
     @Test("What fingers do is reported in order, and a closure may present, update and dismiss")
@@ -224,6 +224,6 @@ struct SheetApplicationTests {
         default: application.remote.perform { _ in throw Enough() }
         }
         #expect(throws: Enough()) { try stage.run() }
-        #expect(stage.display.told.last == "restored")
+        #expect(stage.display.calls.last == "restored")
     }
 }

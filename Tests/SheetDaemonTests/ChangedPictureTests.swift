@@ -9,21 +9,24 @@ import Values
 
 @testable import SheetDaemon
 
-@Suite("A picture's file that holds another picture by now")
+@Suite("A picture's file that has changed")
 struct ChangedPictureTests {
-    /// How a program or an administrator says that something has changed.
-    enum Way: CaseIterable {
+    /// What makes the daemon read the file again.
+    enum Trigger: CaseIterable {
         case presenting, updating, updatingTheItem, reloading
     }
 
-    @Test("It is shown when the sheet is told of a change, in whatever way", arguments: Way.allCases)
-    func change(way: Way) throws {
+    @Test(
+        "The new picture is shown after a Present, an Update of the document or its item, and a reload",
+        arguments: Trigger.allCases
+    )
+    func change(after trigger: Trigger) throws {
         let stage = try DaemonStage(["control.pictures=[\"/\"]"])
         let picture = stage.folder + "/door.png"
         let item: Value = ["kind": "image", "id": "door", "image": .text(picture)]
         let document: Value = ["items": [["kind": "header", "title": "Door"], item]]
         try Self.write(Color(0xFF0000), to: picture)
-        let (reload, wish) = try FileDescriptor.pipe()
+        let (reload, request) = try FileDescriptor.pipe()
         let reloading = try EventSource.readable(reload.rawValue, on: stage.daemon.loop) { [daemon = stage.daemon] in
             var byte = UInt8(0)
             _ = try withUnsafeMutableBytes(of: &byte) { try reload.read(into: $0) }
@@ -32,7 +35,7 @@ struct ChangedPictureTests {
         defer {
             reloading.stop()
             try? reload.close()
-            try? wish.close()
+            try? request.close()
         }
         let (before, after) = try stage.play { path in
             _ = try DaemonControlTests.watch(path)
@@ -40,12 +43,12 @@ struct ChangedPictureTests {
             _ = try caller.ask("Present", ["content": document])
             let before = try Self.screenshot(caller)
             try Self.write(Color(0x0000FF), to: picture)
-            switch way {
+            switch trigger {
             case .presenting: _ = try caller.ask("Present", ["content": document])
             case .updating: _ = try caller.ask("Update", ["content": document])
             case .updatingTheItem: _ = try caller.ask("Update", ["item": item])
             case .reloading:
-                _ = try wish.writeAll([0])
+                _ = try request.writeAll([0])
                 // Settings are read between two requests.
                 while try !Self.screenshot(caller).contains(0x0000FF) {}
             }

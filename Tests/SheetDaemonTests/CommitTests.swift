@@ -15,7 +15,7 @@ import Values
 
 @testable import SheetDaemon
 
-@Suite("What is shown changes as a whole, or not at all")
+@Suite("A change of the presentation is complete, or none")
 struct CommitTests {
     /// What can fail when the configuration is read anew.
     enum Failure: CaseIterable {
@@ -34,7 +34,7 @@ struct CommitTests {
     private struct Refusal: Error {}
 
     @Test(
-        "Whatever fails, everything stays as it was, the picture and what fingers have set included",
+        "Whichever step fails, settings, document, picture and the values that fingers have set stay as they were",
         arguments: Failure.allCases
     )
     func failing(_ failure: Failure) throws {
@@ -45,7 +45,7 @@ struct CommitTests {
             return []
         }
         let before = stage.sheet.presentation
-        let told = stage.display.told
+        let calls = stage.display.calls
         let applied = stage.applied
         #expect(throws: (any Error).self) {
             switch failure {
@@ -67,11 +67,11 @@ struct CommitTests {
         #expect(after.document == before.document && after.page?.page === before.page?.page)
         #expect(stage.sheet.interaction?.machine.behavior.preset == "classic")
         #expect(stage.sheet.interaction?.contentPose(at: 0)?.values == ["light": .flag(true)])
-        #expect(stage.display.told == told)
+        #expect(stage.display.calls == calls)
         #expect(stage.applied - applied == stage.reverted)
     }
 
-    @Test("What can be had is shown, and its devices are told once")
+    @Test("A valid configuration is shown, and each device is changed once")
     func succeeding() throws {
         let stage = try CommitStage()
         try stage.reload("sheet.preset = \"card\"\npower.dim_after_s = 5\ndisplay.rotation = 90")
@@ -82,14 +82,14 @@ struct CommitTests {
     }
 }
 
-/// A sheet on a fake display, and somebody who owns its other devices.
+/// A sheet on a fake display, and the owner of its other devices.
 private final class CommitStage: SheetControllerDelegate {
     let display = FakeDisplay("A", size: PixelSize(width: 360, height: 640))
     let sheet: SheetController
     private let loop: EventLoop
     private let scratch: Scratch
     private var output: DisplayOutput<SheetController>?
-    /// What the other devices throw from now on.
+    /// The error that the other devices throw from now on.
     var refusal: (any Error)?
     private(set) var applied = 0
     private(set) var reverted = 0

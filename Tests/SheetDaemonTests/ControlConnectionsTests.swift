@@ -11,7 +11,7 @@ import Values
 
 @testable import SheetDaemon
 
-@Suite("Programs at the control socket")
+@Suite("Connections of the control socket")
 struct ControlConnectionsTests {
     /// A socket with a service behind it that answers everything, and publishes an event for every `State`.
     private final class Counter {
@@ -39,7 +39,7 @@ struct ControlConnectionsTests {
             )
         }
 
-        /// Lets `script` play with the socket.
+        /// Runs `script` against the socket.
         func play<Result: Sendable>(_ script: @escaping @Sendable (String) throws -> Result) throws -> Result {
             defer { connections?.close() }
             return try Backstage.play(loop, run: { try loop.run() }, { [path] in try script(path) })
@@ -57,33 +57,33 @@ struct ControlConnectionsTests {
         }
     }
 
-    @Test("64 programs are served, one that never reads is dropped alone, and the 65th is turned away")
+    @Test("64 clients are served, only one that never reads is dropped, and the 65th is refused")
     func crowd() throws {
         let counter = try Counter()
-        let heard = try counter.play { path in
+        let received = try counter.play { path in
             let callers = try (0..<64).map { _ in try ControlCaller(path) }
             for caller in callers { _ = try caller.ask("Stats") }
-            #expect(throws: ControlCaller.Fault.self) { try ControlCaller(path).hear() }
+            #expect(throws: ControlCaller.Fault.self) { try ControlCaller(path).receive() }
             for caller in callers.prefix(2) { _ = try caller.ask("Monitor", more: true) }
             // The first one does not read any more, until so much has gathered that it is dropped.
-            var heard = 0
+            var received = 0
             for round in 0..<400 {
                 _ = try callers[3 + round % 60].ask("State")
                 _ = try callers[1].wait(for: "did_move")
-                heard += 1
+                received += 1
             }
             try callers[0].waitForEnd()
             _ = try ControlCaller(path).ask("Stats")
             for caller in callers.dropFirst(2) { _ = try caller.ask("Stats") }
-            return heard
+            return received
         }
-        #expect(heard == 400)
+        #expect(received == 400)
         let dropped = counter.journal.lines.filter { $0.contains("is dropped") }
         #expect(dropped.count == 1 && dropped[0].contains("it does not read what it asked for"))
         #expect(counter.journal.lines.filter { $0.contains("turned away") }.count == 1)
     }
 
-    @Test("Who comes is told in the log by process, user and group")
+    @Test("The log names process, user and group of a new client")
     func peers() throws {
         let counter = try Counter()
         try counter.play { _ = try ControlCaller($0).ask("Stats") }
@@ -91,7 +91,7 @@ struct ControlConnectionsTests {
         #expect(counter.journal.lines.contains { $0.contains(peer) })
     }
 
-    @Test("A program that dies in the middle of a message, or of an answer, hurts nobody")
+    @Test("A client that dies in the middle of a message or a reply affects no other client")
     func death() throws {
         let counter = try Counter()
         try counter.play { path in
@@ -111,35 +111,35 @@ struct ControlConnectionsTests {
         #expect(!counter.journal.lines.contains { $0.contains("dropped") })
     }
 
-    @Test("A large answer arrives whole, and calls that were sent together are answered in their order")
+    @Test("A large reply arrives whole, and pipelined calls are answered in order")
     func large() throws {
         let counter = try Counter()
         let lengths = try counter.play { path in
             let caller = try ControlCaller(path)
             for method in ["Screenshot", "Stats", "Screenshot"] { try caller.send(method) }
             return try (0..<3).map { _ in
-                guard case .text(let text)? = try caller.hear()["parameters"]?["png"] else { return 0 }
+                guard case .text(let text)? = try caller.receive()["parameters"]?["png"] else { return 0 }
                 return text.utf8.count
             }
         }
         #expect(lengths == [400_000, 0, 400_000])
     }
 
-    @Test("Who says nothing more is still answered what it has asked")
+    @Test("A client that has shut down its sending side still receives its replies")
     func halfClosed() throws {
         let counter = try Counter()
         let answers = try counter.play { path in
             let caller = try ControlCaller(path)
             for _ in 0..<3 { try caller.send("Stats") }
             shutdown(caller.file.rawValue, Int32(SHUT_WR))
-            let answers = try (0..<3).map { _ in try caller.hear() }
+            let answers = try (0..<3).map { _ in try caller.receive() }
             try caller.waitForEnd()
             return answers.count
         }
         #expect(answers == 3)
     }
 
-    @Test("What is no message ends the connection with one line in the log")
+    @Test("A malformed message ends the connection with one log line")
     func nonsense() throws {
         let counter = try Counter()
         try counter.play { path in

@@ -20,7 +20,7 @@ struct ControlSocketTests {
     private func mode(_ path: FilePath) throws -> FilePermissions { try path.stat().permissions }
 
     @Test(
-        "It is made in a folder that is made for it, for its owner and its group alone, and removed when it is closed"
+        "The socket is created with its folder, accessible to its owner and group only, and removed when it is closed"
     )
     func made() throws {
         let socket = try ControlSocket(at: path, group: nil)
@@ -31,7 +31,7 @@ struct ControlSocketTests {
         #expect(throws: Errno.noSuchFileOrDirectory) { try path.stat() }
     }
 
-    @Test("It goes to the group that is named; a name that no group has is said")
+    @Test("The socket belongs to the configured group; a group that does not exist is an error that names it")
     func group() throws {
         let id = getegid()
         let name = try #require(getgrgid(id).map { String(cString: $0.pointee.gr_name) })
@@ -41,14 +41,14 @@ struct ControlSocketTests {
         #expect(try mode(path) == [.ownerReadWrite, .groupReadWrite])
     }
 
-    @Test("What a run that was killed has left there is replaced")
+    @Test("The socket of a run that was killed is replaced")
     func stale() throws {
         try path.removingLastComponent().createDirectories()
         do { try UnixSocket(isBlocking: true).bind(to: path.string) }
         _ = try ControlSocket(at: path, group: nil)
     }
 
-    @Test("A socket that somebody listens at is left alone")
+    @Test("A socket that another program listens at is left alone")
     func inUse() throws {
         let first = try ControlSocket(at: path, group: nil)
         let error = #expect(throws: ControlSocketError.self) { try ControlSocket(at: path, group: nil) }
@@ -66,7 +66,7 @@ struct ControlSocketTests {
         #expect(try scratch.read("run/sheetd/\(isLink ? "other" : "control")") == Array("text".utf8))
     }
 
-    @Test("A socket of another run that has taken its place meanwhile is not removed")
+    @Test("A socket that another run has created in its place meanwhile is not removed")
     func successor() throws {
         let first = try ControlSocket(at: path, group: nil)
         path.remove()
@@ -77,7 +77,7 @@ struct ControlSocketTests {
     }
 
     @Test(
-        "A folder that cannot be made is a fault that names the socket",
+        "A folder that cannot be created is an error that names the socket",
         arguments: ["file/control", "file/a/control"]
     )
     func noFolder(name: String) throws {
@@ -87,13 +87,13 @@ struct ControlSocketTests {
         #expect("\(try #require(error))".contains(path.string))
     }
 
-    @Test("A path that is too long for a socket is a fault")
+    @Test("A path that is too long for a socket is an error")
     func tooLong() throws {
         let path = FilePath(scratch.file(String(repeating: "a", count: 120)))
         #expect(throws: ControlSocketError.self) { try ControlSocket(at: path, group: nil) }
     }
 
-    @Test("Of the files that are handed over the first socket that listens is taken, and its file stays")
+    @Test("Of the descriptors that the service manager passes the first listening socket is used, and its file stays")
     func handedOver() throws {
         let original = try ControlSocket(at: path, group: nil)
         let other = try FileDescriptor.open("/dev/null", .readOnly)

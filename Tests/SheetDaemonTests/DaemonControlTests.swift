@@ -17,19 +17,19 @@ import Values
 
 @testable import SheetDaemon
 
-@Suite("What programs ask the daemon")
+@Suite("Calls of the control interface, answered by a daemon")
 struct DaemonControlTests {
     /// Names, detents and reasons of the next events.
     private static func events(_ count: Int, _ watch: ControlCaller) throws -> [String] {
         try (0..<count).map { _ in
-            let event = try watch.hear()["parameters"]?["event"]
+            let event = try watch.receive()["parameters"]?["event"]
             return ["name", "detent", "reason"].compactMap { name in
                 if case .text(let text)? = event?[name] { text } else { nil }
             }.joined(separator: " ")
         }
     }
 
-    /// A watch that has begun, after the display has come.
+    /// A client that monitors events, connected after the display was lit.
     static func watch(_ path: String, _ parameters: Value = [:]) throws -> ControlCaller {
         let watch = try ControlCaller(path)
         while try watch.ask("State")["parameters"]?["state"]?["display"] == nil {}
@@ -37,24 +37,24 @@ struct DaemonControlTests {
         return watch
     }
 
-    @Test("A sheet is presented, moved and dismissed, and every step is told")
+    @Test("Present, Move and Dismiss are published step by step")
     func life() throws {
         let stage = try DaemonStage()
-        let (told, states) = try stage.play { path in
+        let (events, states) = try stage.play { path in
             let (watch, caller) = (try Self.watch(path), try ControlCaller(path))
             var states = [try caller.ask("State")["parameters"]?["state"]?["state"]]
             _ = try caller.ask("Present")
-            var told = try Self.events(2, watch)
+            var events = try Self.events(2, watch)
             states.append(try caller.ask("State")["parameters"]?["state"]?["detent"])
             _ = try caller.ask("Move", ["detent": "expanded"])
-            told += try Self.events(2, watch)
+            events += try Self.events(2, watch)
             _ = try caller.ask("Dismiss")
-            told += try Self.events(2, watch)
+            events += try Self.events(2, watch)
             states.append(try caller.ask("State")["parameters"]?["state"]?["state"])
-            return (told, states)
+            return (events, states)
         }
         #expect(
-            told == [
+            events == [
                 "will_present normal control", "did_present normal control", "will_move expanded control",
                 "did_move expanded control", "will_dismiss hidden control", "did_dismiss hidden control",
             ]
@@ -62,7 +62,7 @@ struct DaemonControlTests {
         #expect(states == ["hidden", "normal", "hidden"])
     }
 
-    @Test("A content that replaces another one shows its own values, whatever fingers have set before")
+    @Test("A new document shows its own values, not those that fingers have set before")
     func replaced() throws {
         let stage = try DaemonStage()
         let row: Value = ["kind": "row", "id": "light", "title": "Light", "accessory": "toggle"]
@@ -81,7 +81,7 @@ struct DaemonControlTests {
         #expect(daemon.sheet.interaction?.contentPose(at: now)?.values.isEmpty == true)
     }
 
-    @Test("What is presented with a preset and settings has them until it is gone")
+    @Test("The preset and settings of a Present last until the sheet is dismissed")
     func overrides() throws {
         let stage = try DaemonStage(["sheet.preset=classic"])
         let presets = try stage.play { path in
@@ -94,7 +94,7 @@ struct DaemonControlTests {
             presets.append(try caller.ask("State")["parameters"]?["state"]?["dim"])
             _ = try caller.ask("Dismiss")
             _ = try watch.wait(for: "did_dismiss")
-            // They come back when the loop has told it, which may be after the next answer.
+            // They come back in the loop's next turn, which may be after the next reply.
             while try preset() != "classic" {}
             return presets + [try preset()]
         }
@@ -103,7 +103,7 @@ struct DaemonControlTests {
     }
 
     @Test(
-        "What is wrong with a presentation is told with the key at fault, and changes nothing",
+        "A Present with faults is refused with every key at fault, and changes nothing",
         arguments: [
             (["preset": "bogus"], "InvalidSettings", ["settings.sheet.preset"]),
             (
@@ -157,7 +157,7 @@ struct DaemonControlTests {
         #expect(stage.daemon.sheet.settings.sheet.appearance.dim.alpha == 0.2)
     }
 
-    @Test("A detent that there is not is refused, with those that there are")
+    @Test("An unknown detent is refused, with the names of those there are")
     func detents() throws {
         let stage = try DaemonStage()
         let answers = try stage.play { path in
@@ -176,7 +176,7 @@ struct DaemonControlTests {
         #expect(answers[1]["parameters"] == ["detent": "bogus", "known": ["expanded", "normal"]])
     }
 
-    @Test("Content is kept, and one item of it is replaced by its name")
+    @Test("An Update replaces one item by its id and keeps the others")
     func content() throws {
         let stage = try DaemonStage()
         let errors = try stage.play { path in
@@ -200,7 +200,7 @@ struct DaemonControlTests {
         #expect(stage.daemon.sheet.presentation.document?.items == [wanted])
     }
 
-    @Test("The picture comes as a viewer sees it, turned or not")
+    @Test("A screenshot is upright, whether the display is turned or not")
     func screenshot() throws {
         let stage = try DaemonStage(["backdrop.color=\"#123456\""])
         let shots = try stage.play { path in
@@ -216,10 +216,10 @@ struct DaemonControlTests {
             guard case .text(let text)? = shot["parameters"]?["png"] else { return #expect(Bool(false)) }
             #expect(Base64.bytes(text)?.prefix(4) == [0x89, 0x50, 0x4E, 0x47])
         }
-        #expect(stage.display.told.contains { $0.hasPrefix("turn 90") })
+        #expect(stage.display.calls.contains { $0.hasPrefix("turn 90") })
     }
 
-    @Test("A turn that the display refuses is told, and nothing has changed")
+    @Test("A Rotate that the display refuses is an error and changes nothing")
     func refusedTurn() throws {
         let stage = try DaemonStage()
         stage.display.faults = [.cannotTurn(connector: "A", by: 90, way: "by the plane", reason: "no")]
@@ -231,7 +231,7 @@ struct DaemonControlTests {
         #expect(stage.daemon.sheet.settings.display.rotation == .none)
     }
 
-    @Test("Numbers are told, and what needs a touchscreen says that there is none")
+    @Test("Stats counts frames, and Record without a touchscreen is an error")
     func numbers() throws {
         let stage = try DaemonStage()
         let (stats, record) = try stage.play { path in
@@ -247,7 +247,7 @@ struct DaemonControlTests {
         #expect(record["error"] == "io.sheetd.Sheet.NoDevice")
     }
 
-    @Test("Without a display nothing is presented, and that is said")
+    @Test("Without a display Present and Screenshot are errors, and State is answered")
     func noDisplay() throws {
         let stage = try DaemonStage(hasDisplay: false)
         let answers = try stage.play { path in
@@ -257,7 +257,7 @@ struct DaemonControlTests {
         #expect(answers.map { $0["error"] } == ["io.sheetd.Sheet.NoDevice", "io.sheetd.Sheet.NoDevice", nil])
     }
 
-    @Test("A daemon that is told to have no socket has none")
+    @Test("control.socket=off opens no socket")
     func off() throws {
         var stop: () -> Void = {}
         let stage = try DaemonStage(["control.socket=off"]) { _, _ in

@@ -13,7 +13,7 @@ import Udev
 
 @testable import SheetDaemon
 
-/// A daemon on a fake display, without a touchscreen, and a program that talks to it.
+/// A daemon on a fake display, without a touchscreen, and a client of it.
 final class DaemonStage {
     let daemon: Daemon
     let display = FakeDisplay("Fake-1", size: PixelSize(width: 360, height: 640))
@@ -47,12 +47,12 @@ final class DaemonStage {
         daemon = try Daemon(environment, log: log)
     }
 
-    /// Lets `script` talk to the daemon, a path to its socket in hand.
+    /// Runs `script` against the daemon; its argument is the path of the control socket.
     func play<Result: Sendable>(_ script: @escaping @Sendable (String) throws -> Result) throws -> Result {
         try play { path, _ in try script(path) }
     }
 
-    /// Lets `script` talk to the daemon and tap beside the sheet.
+    /// Runs `script` against the daemon, with a finger that can tap beside the sheet.
     func play<Result: Sendable>(_ script: @escaping @Sendable (String, Finger) throws -> Result) throws -> Result {
         let path = scratch.file("control")
         let (taps, finger) = try FileDescriptor.pipe()
@@ -84,7 +84,7 @@ final class DaemonStage {
         func tap() throws { _ = try file.writeAll([0]) }
     }
 
-    /// Somebody listens when the loop runs, which may be a moment after the script has begun.
+    /// Waits until the daemon listens: its loop may start a moment after the script.
     private static func waiting(for path: String) throws -> String {
         while (try? ControlCaller(path)) == nil { Thread.sleep(forTimeInterval: 0.001) }
         return path

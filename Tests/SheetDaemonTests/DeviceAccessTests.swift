@@ -6,14 +6,14 @@ import Testing
 @testable import Seat
 @testable import SheetDaemon
 
-@Suite("By which way devices are opened")
+@Suite("How devices are opened")
 struct DeviceAccessTests {
     private static let socket = "/run/seatd.sock"
     private static let seatd = SeatProvider.seatd(socket: socket)
     private static let logind = SeatProvider.logind(session: "2", seat: "seat0")
 
     @Test(
-        "seatd comes before a session, and a session without a seat is none",
+        "seatd is preferred to logind, and a session without a seat is not used",
         arguments: [
             (true, nil, nil, seatd), (true, "2", "seat0", seatd), (false, "2", "seat0", logind), (false, "2", nil, nil),
             (false, nil, nil, nil),
@@ -29,7 +29,7 @@ struct DeviceAccessTests {
     }
 
     @Test(
-        "What is asked for by name is tried whatever is there",
+        "A way that is configured by name is tried whichever provider is found",
         arguments: [
             (.none, seatd, .direct(reason: "asked for")), (.none, nil, .direct(reason: "asked for")),
             (.libseat, seatd, .seat(seatd)), (.libseat, nil, .seat(nil)), (.auto, logind, .seat(logind)),
@@ -40,7 +40,7 @@ struct DeviceAccessTests {
         #expect(DeviceAccess(wanted, provider: provider) == expected)
     }
 
-    @Test("A message names the key, the reason, and who was asked")
+    @Test("A message names the key, the reason and the provider")
     func messages() {
         let error = SeatError(operation: "open a seat", reason: .permissionDenied)
         #expect(

@@ -7,11 +7,11 @@ import Values
 
 @testable import SheetDaemon
 
-@Suite("Programs are asked before a finger dismisses the sheet")
+@Suite("A client decides about a gesture that would dismiss the sheet")
 struct DismissalVetoTests {
     private static let deciding: Value = ["decides": true, "patience_ms": 60_000]
 
-    /// A sheet that is shown, and somebody who is asked.
+    /// Presents the sheet; a client that monitors with `parameters`, and one that makes calls.
     private static func asked(_ path: String, _ parameters: Value = deciding) throws -> (ControlCaller, ControlCaller) {
         let (watch, caller) = (try DaemonControlTests.watch(path, parameters), try ControlCaller(path))
         _ = try caller.ask("Present")
@@ -19,7 +19,7 @@ struct DismissalVetoTests {
         return (watch, caller)
     }
 
-    @Test("Who says yes lets the finger have its way, for the reason that it had")
+    @Test("A client that agrees dismisses the sheet, for the gesture's reason")
     func yes() throws {
         let (attempt, state, reason) = try DaemonStage().play { path, finger in
             let (watch, caller) = try Self.asked(path)
@@ -32,7 +32,7 @@ struct DismissalVetoTests {
         #expect(attempt == 1 && state == "resting" && reason == "tap")
     }
 
-    @Test("Who says no keeps the sheet, and can say so once; the next attempt has another number")
+    @Test("A client that refuses keeps the sheet, and can refuse once; the next attempt has another number")
     func no() throws {
         let (errors, second, state) = try DaemonStage().play { path, finger in
             let (watch, caller) = try Self.asked(path)
@@ -48,7 +48,7 @@ struct DismissalVetoTests {
         #expect(second == 2 && state == "resting")
     }
 
-    @Test("Who says nothing in time is not waited for")
+    @Test("A client that does not answer in time loses its say")
     func silence() throws {
         let reason = try DaemonStage().play { path, finger in
             let (watch, _) = try Self.asked(path, ["decides": true, "patience_ms": 1])
@@ -58,9 +58,9 @@ struct DismissalVetoTests {
         #expect(reason == "tap")
     }
 
-    @Test("Who is gone is not waited for either, and nobody is asked after that")
+    @Test("An attempt whose client has disconnected dismisses the sheet, and the next one asks nobody")
     func gone() throws {
-        let told = try DaemonStage().play { path, finger in
+        let events = try DaemonStage().play { path, finger in
             let other = try DaemonControlTests.watch(path)
             var decider = Optional(try Self.asked(path))
             try finger.tap()
@@ -73,14 +73,14 @@ struct DismissalVetoTests {
             _ = try other.wait(for: "did_present")
             try finger.tap()
             return [
-                asked, reason, try other.hear()["parameters"]?["event"]?["name"],
-                try other.hear()["parameters"]?["event"]?["name"],
+                asked, reason, try other.receive()["parameters"]?["event"]?["name"],
+                try other.receive()["parameters"]?["event"]?["name"],
             ]
         }
-        #expect(told == [1, "tap", "tapped_outside", "will_dismiss"])
+        #expect(events == [1, "tap", "tapped_outside", "will_dismiss"])
     }
 
-    @Test("Where a finger may not dismiss it anyway, the attempt is told and nobody is asked")
+    @Test("An attempt on a sheet that gestures cannot dismiss is published without a number")
     func kept() throws {
         let attempt = try DaemonStage(["sheet.dismissible=false"]).play { path, finger in
             let (watch, _) = try Self.asked(path)
@@ -90,7 +90,7 @@ struct DismissalVetoTests {
         #expect(attempt == nil)
     }
 
-    @Test("Each attempt has its own time; what ends one by dismissal ends all")
+    @Test("Each attempt has its own timeout, and a dismissal ends all of them")
     func attempts() {
         var attempts = DismissalAttempts()
         #expect(attempts.deadline == nil && attempts.elapse(to: .max) == nil)

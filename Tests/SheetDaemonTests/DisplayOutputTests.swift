@@ -13,22 +13,22 @@ import Testing
 @testable import KMS
 @testable import SheetDaemon
 
-@Suite("The display side of the daemon, without a kernel")
+@Suite("The display output on fake displays")
 struct DisplayOutputTests {
     private let size = PixelSize(width: 90, height: 160)
     private let refusal = DisplayError.changeRefused(connector: "A", wanted: "90", reason: "no", kept: "0")
 
-    @Test("Turning asks the display at hand, which draws anew and is not given back")
+    @Test("A turn changes the display that is held, which draws anew and is not closed")
     func turns() throws {
         let display = FakeDisplay("A", size: size)
         try OutputStage(showing: [display]).play([
             { try $0.change(to: DisplayRequest(turning: Turning(.quarter))) },
-            { _ in #expect(display.told == ["shown", "turn 90, touches on the panel", "shown"]) },
+            { _ in #expect(display.calls == ["shown", "turn 90, touches on the panel", "shown"]) },
         ])
-        #expect(display.told.last == "restored")
+        #expect(display.calls.last == "restored")
     }
 
-    @Test("A turn that is none is an error, and the display goes on")
+    @Test("A turn that the display cannot do is an error, and frames go on as before")
     func turnFault() throws {
         let display = FakeDisplay("A", size: size)
         try OutputStage(showing: [display]).play([
@@ -42,13 +42,13 @@ struct DisplayOutputTests {
             { output in
                 #expect(output.display != nil)
                 #expect(output.request.turning == Turning())
-                #expect(display.told == ["shown", "shown"])
+                #expect(display.calls == ["shown", "shown"])
             },
         ])
     }
 
     @Test(
-        "Planes are left and taken by the display at hand, which is not given back; where it has none it stays turned"
+        "Planes are switched off and on without closing the display; where that fails, the turn is reverted as well"
     )
     func planes() throws {
         let display = FakeDisplay("A", size: size)
@@ -56,7 +56,7 @@ struct DisplayOutputTests {
         try OutputStage(showing: [display]).play([
             { try $0.change(to: DisplayRequest(planes: .off)) },
             { output in
-                #expect(display.told == ["shown", "planes off", "shown"])
+                #expect(display.calls == ["shown", "planes off", "shown"])
                 display.planeFaults = [error]
                 #expect(throws: error) {
                     try output.change(to: DisplayRequest(turning: Turning(.quarter), planes: .on))
@@ -65,11 +65,11 @@ struct DisplayOutputTests {
                 #expect(display.rotation == .none)
                 output.refresh()
             },
-            { _ in #expect(display.told.last == "shown") },
+            { _ in #expect(display.calls.last == "shown") },
         ])
     }
 
-    @Test("A turn that is refused with its frame is followed by a frame of what stays, on the same display")
+    @Test("A turn that is refused with its frame is followed by a frame of the old one, on the same display")
     func refusedTurn() throws {
         let display = FakeDisplay("A", size: size)
         let stage = try OutputStage(showing: [display])
@@ -78,12 +78,12 @@ struct DisplayOutputTests {
                 display.refusals = [self.refusal]
                 try output.change(to: DisplayRequest(turning: Turning(.half)))
             },
-            { _ in #expect(display.told == ["shown", "turn 180, touches on the panel", "refused", "shown"]) },
+            { _ in #expect(display.calls == ["shown", "turn 180, touches on the panel", "refused", "shown"]) },
         ])
         #expect(stage.prepared == 3)
     }
 
-    @Test("Another touchscreen tells the display what touches count on, once")
+    @Test("Another touchscreen changes once what its touches count on")
     func touches() throws {
         let display = FakeDisplay("A", size: size)
         try OutputStage(showing: [display]).play([
@@ -92,13 +92,13 @@ struct DisplayOutputTests {
                 output.turn(touches: .picture)
             },
             { output in
-                #expect(display.told == ["shown", "turn 0, touches on the picture", "shown"])
+                #expect(display.calls == ["shown", "turn 0, touches on the picture", "shown"])
                 #expect(output.request.turning.touches == .picture)
             },
         ])
     }
 
-    @Test("A new mode is followed at once, and the next one not before its time, but then the newest")
+    @Test("A new mode is set at once; of those that follow within the back-off only the newest is set")
     func modes() throws {
         let display = FakeDisplay("A", size: size)
         let modes = [Self.mode(160, 90), Self.mode(90, 160), Self.mode(100, 80)]
@@ -112,15 +112,15 @@ struct DisplayOutputTests {
                     display.change = .modeChanged(mode)
                     try output.recheck()
                 }
-                #expect(display.told.count == 3)
+                #expect(display.calls.count == 3)
             },
             { _ in
-                #expect(display.told == ["shown", "mode 160x90@60", "shown", "mode 100x80@60", "shown"])
+                #expect(display.calls == ["shown", "mode 160x90@60", "shown", "mode 100x80@60", "shown"])
             },
         ])
     }
 
-    @Test("No memory for a new mode is no reason to let go of the display")
+    @Test("A new mode without memory for it leaves the display as it is")
     func modeFault() throws {
         let display = FakeDisplay("A", size: size)
         try OutputStage(showing: [display]).play([
@@ -131,11 +131,11 @@ struct DisplayOutputTests {
                 #expect(output.display != nil)
                 output.refresh()
             },
-            { _ in #expect(display.told == ["shown", "shown"]) },
+            { _ in #expect(display.calls == ["shown", "shown"]) },
         ])
     }
 
-    @Test("A display that is unplugged is given back, and another one takes over")
+    @Test("A display that is unplugged is closed, and another one is opened")
     func unplugged() throws {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
         let stage = try OutputStage(showing: [first, second])
@@ -145,15 +145,15 @@ struct DisplayOutputTests {
                 try output.recheck()
             },
             { output in
-                #expect(first.told == ["shown", "restored"])
-                #expect(second.told == ["shown"])
+                #expect(first.calls == ["shown", "restored"])
+                #expect(second.calls == ["shown"])
                 #expect(output.home == DisplayName(device: "A"))
             },
         ])
         #expect(stage.lit == ["A", "B"])
     }
 
-    @Test("What cannot be used is a fault at the start; later it is waited for")
+    @Test("A display that cannot be used is an error at the start, and is waited for later")
     func noDisplay() throws {
         let fault = DisplayError.noSuchMode("1x1", connector: "A", known: [])
         #expect(throws: fault) { try OutputStage(showing: [], failingWith: fault).play([]) }
@@ -178,7 +178,7 @@ struct DisplayOutputTests {
     }
 }
 
-/// An output on fake displays, and what its owner is told.
+/// An output on fake displays, and its owner.
 private final class OutputStage {
     typealias Output = DisplayOutput<OutputStage>
 

@@ -5,13 +5,13 @@ import Values
 
 @testable import SheetDaemon
 
-@Suite("How soon a sheet is seen that a program presents")
+@Suite("The first frames after a Present")
 struct FirstFrameTests {
     private static let rows: Value = .list(
         (1...50).map { ["kind": "row", "id": .text("\($0)"), "title": .text("Row \($0)"), "accessory": "chevron"] }
     )
 
-    /// The frames that were shown since fifty rows were presented, after `before`, what was shown until then.
+    /// The frames that were shown since fifty rows were presented, and `before`, the frame that was shown until then.
     private func frames(motion: String) throws -> (before: Surface, after: ArraySlice<Surface>) {
         let stage = try DaemonStage(["sheet.motion.reduced=\(motion)", "backdrop.color=#000000"])
         stage.display.keepsFrames = true
@@ -27,14 +27,14 @@ struct FirstFrameTests {
             let before = try shown()
             _ = try caller.ask("Present", ["content": ["items": Self.rows]])
             _ = try watch.wait(for: "did_present")
-            // A frame that was wished for is drawn before another call is carried out.
+            // A frame that was requested is drawn before another call is carried out.
             _ = try shown()
             return before
         }
         return (stage.display.frames[shown - 1], stage.display.frames[shown...])
     }
 
-    @Test("The first frame after the answer shows a sheet that jumps with all that it shows")
+    @Test("Without motion, the first frame after the reply shows the sheet with all its content")
     func jumps() throws {
         let (before, after) = try frames(motion: "jump")
         let (first, last) = (try #require(after.first), try #require(after.last))
@@ -43,7 +43,7 @@ struct FirstFrameTests {
         #expect(Set(first.pixels).count > 20, "there are no texts on it")
     }
 
-    @Test("The second one shows a sheet that slides in, and it begins where the panel ends")
+    @Test("With motion, the second frame shows the sheet, which slides in from the lower edge without going back")
     func slides() throws {
         let (before, after) = try frames(motion: "off")
         let places = try after.prefix(2).map { try #require(top(of: $0, over: before)) }

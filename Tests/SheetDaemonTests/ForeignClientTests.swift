@@ -5,7 +5,7 @@ import Testing
 
 @testable import SheetDaemon
 
-@Suite("A client that is not ours: the Python package varlink")
+@Suite("A foreign client: the Python package varlink")
 struct ForeignClientTests {
     private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
@@ -28,7 +28,7 @@ struct ForeignClientTests {
     private static var isThere: Bool { (try? python(["-c", "import varlink"]).code) == 0 }
 
     @Test(
-        "It presents, hears, updates and dismisses, and is told what is wrong",
+        "It presents, monitors, updates and dismisses, and receives typed errors",
         .enabled(if: isThere, "not there: python3 -m pip install --target .build/python varlink")
     )
     func foreign() throws {

@@ -11,7 +11,7 @@ struct FrameClockTests {
     }
 
     @Test(
-        "A display with blanks takes a frame at once; one without waits for a period after the last",
+        "With blanks a frame is drawn at once; without, a period after the last one",
         arguments: [
             (true, nil, 100, 100), (true, 90, 100, 100), (false, nil, 100, 100), (false, 1000, 1000, 17_666),
             (false, 1000, 5000, 17_666), (false, 1000, 17_666, 17_666), (false, 1000, 90_000, 90_000),
@@ -22,7 +22,7 @@ struct FrameClockTests {
     }
 
     @Test(
-        "A frame is on the glass at the next blank after the last known one; without blanks at once",
+        "A frame is drawn for the next blank after the last known one; without blanks for now",
         arguments: [
             (false, nil, 100, 100), (false, 50, 100, 100), (true, nil, 100, 16_766), (true, 1000, 1000, 17_666),
             (true, 1000, 17_665, 17_666), (true, 1000, 17_666, 34_332), (true, 1000, 1_000_000, 1_000_960),
@@ -34,7 +34,7 @@ struct FrameClockTests {
     }
 
     @Test(
-        "A frame that differs by no pixel is looked at again after the blank that it was for, or a period later",
+        "After a frame that differs by no pixel, the next one is drawn at the blank that it was for, or a period later",
         arguments: [
             (true, 1000, 17_665, 17_666), (true, 1000, 17_666, 34_332), (true, nil, 100, 16_766),
             (false, 50, 100, 16_766),
@@ -47,7 +47,7 @@ struct FrameClockTests {
     }
 
     @Test(
-        "A period is that of the refresh rate",
+        "The period follows from the refresh rate",
         arguments: [(60.0, 16_666), (120, 8333), (50, 20_000), (1, 1_000_000)]
     )
     func period(rate: Double, period: Microseconds) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SheetDaemon
 
-/// A display as the pump sees it, and what its frames add up to.
+/// A display as the scheduler sees it, and the statistics of its frames.
 private struct Screen {
     var statistics = FrameStatistics()
     var clock: FrameClock
@@ -39,7 +39,7 @@ private struct Screen {
 
 struct FrameStatisticsTests {
     @Test(
-        "A frame that comes a blank too late is late, and the motion has stood still for the blanks before",
+        "A frame that is shown a blank too late is late, and the blanks before it are missed",
         arguments: [
             ([0], 0, 0), ([0, 20_000, 40_000], 0, 0), ([0, 40_000], 1, 1), ([0, 20_000, 80_000, 100_000], 1, 2),
             ([0, 29_999, 50_000], 0, 0), ([0, 30_000, 50_000], 0, 0), ([0, 30_001, 50_000], 1, 1),
@@ -69,7 +69,10 @@ struct FrameStatisticsTests {
         #expect("\(screen.statistics)" == "100 shown, without vblank; touch to glass not measured")
     }
 
-    @Test("On any display late frames and missed blanks are those that the display lost", arguments: 0..<200)
+    @Test(
+        "Late frames and missed blanks are those that the display lost, in random sequences of flips",
+        arguments: 0..<200
+    )
     func law(seed: UInt64) {
         var random = SplitMix(seed: seed)
         var screen = Screen()
@@ -86,7 +89,7 @@ struct FrameStatisticsTests {
         #expect(screen.statistics.missedBlanks == lost.reduce(0, +))
     }
 
-    @Test("A rest is no missed blank, and after a long one no frame is late: nobody knows when the blanks are")
+    @Test("A rest misses no blank, and after more than a second no frame is late, because the blanks are not known")
     func rest() {
         var screen = Screen()
         screen.run([0, 20_000, 40_000])
@@ -103,7 +106,7 @@ struct FrameStatisticsTests {
         #expect(screen.statistics.shown == 6)
     }
 
-    @Test("A motion that differs by no pixel for a while has not stood still")
+    @Test("Frames that differ by no pixel miss no blank")
     func unchanged() {
         var screen = Screen()
         screen.draw(at: 0)
@@ -117,7 +120,7 @@ struct FrameStatisticsTests {
         #expect(screen.statistics.missedBlanks == 1)
     }
 
-    @Test("A frame that sets the mode is shown, and judges no frame after it")
+    @Test("A frame that sets the mode is counted, and no later frame is compared with it")
     func takeOver() {
         var screen = Screen()
         screen.draw(at: 3000)
@@ -135,7 +138,7 @@ extension FrameStatisticsTests {
         return [Microseconds(latencies.count), latencies.longest]
     }
 
-    @Test("The newest touch before a frame is drawn counts, once, until the frame is on the glass")
+    @Test("The newest touch before a frame is drawn is measured once, until the frame is on the glass")
     func newest() {
         var screen = Screen()
         screen.statistics.touched(at: 1000)
@@ -153,7 +156,7 @@ extension FrameStatisticsTests {
         #expect(times(screen.statistics) == [2, 32_000])
     }
 
-    @Test("It counts on a display without vertical blanks as well, with and without flips")
+    @Test("A touch is measured on a display without vertical blanks as well, with and without flips")
     func withoutFlips() {
         var screen = Screen(hasBlanks: false)
         screen.statistics.touched(at: 1000)
@@ -170,7 +173,7 @@ extension FrameStatisticsTests {
         #expect(times(screen.statistics) == [2, 5000])
     }
 
-    @Test("A touch that moves nothing by a pixel waits while more is to come, and is forgotten when the sheet rests")
+    @Test("A touch that moves nothing by a pixel is kept while motion goes on, and dropped when the sheet rests")
     func subpixel() {
         var screen = Screen()
         screen.statistics.touched(at: 1000)
@@ -185,7 +188,7 @@ extension FrameStatisticsTests {
         #expect(times(screen.statistics) == [1, 40_000])
     }
 
-    @Test("A frame that is deferred counts once, and its touch until it is shown at last")
+    @Test("A deferred frame is counted once, and its touch is measured until the frame is shown")
     func deferral() {
         var screen = Screen()
         screen.statistics.touched(at: 1000)
@@ -198,7 +201,10 @@ extension FrameStatisticsTests {
         #expect("\(screen.statistics)".hasPrefix("1 shown, 0 late, 0 vblanks missed, 2 deferred; "))
     }
 
-    @Test("A frame that was lost on its way hands its touch on, unless there is a newer one", arguments: [false, true])
+    @Test(
+        "The touch of a frame that was lost in flight is part of the next frame, unless there is a newer one",
+        arguments: [false, true]
+    )
     func loss(isNewer: Bool) {
         var screen = Screen()
         screen.statistics.touched(at: 1000)
@@ -211,7 +217,7 @@ extension FrameStatisticsTests {
         #expect(screen.statistics.shown == 1)
     }
 
-    @Test("How long another program keeps the screen is not counted")
+    @Test("The time in which another program has the screen is not measured")
     func foreign() {
         var screen = Screen()
         screen.statistics.touched(at: 1000)
@@ -223,7 +229,7 @@ extension FrameStatisticsTests {
         #expect(screen.statistics.shown == 1)
     }
 
-    @Test("Another display knows nothing of frames and touches before, but keeps the sums")
+    @Test("Another display starts without a frame or a touch from before, and keeps the sums")
     func interruption() {
         var screen = Screen()
         screen.run([0, 40_000])

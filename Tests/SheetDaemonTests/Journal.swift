@@ -1,14 +1,14 @@
 import Foundation
 import Logging
 
-/// A log that is read again.
+/// A log handler that keeps its lines.
 final class Journal: LogHandler, @unchecked Sendable {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.debug
     private let lock = NSLock()
     private var written: [String] = []
 
-    /// What was logged, from first to last.
+    /// The messages that were logged, in order.
     var lines: [String] { lock.withLock { written } }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {

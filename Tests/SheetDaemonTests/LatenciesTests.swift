@@ -19,7 +19,7 @@ struct LatenciesTests {
     }
 
     @Test(
-        "A percentile is told as the end of its half millisecond, but never as longer than the longest time",
+        "A percentile is the end of its half millisecond, but never longer than the longest time",
         arguments: [
             ([0], 50, 0), ([1], 50, 1), ([499, 500], 50, 499), ([500, 501], 50, 501), ([10_000, 20_000], 50, 10_499),
             ([10_000, 20_000], 99, 20_000), ([10_000, 20_000], 100, 20_000), ([10_000, 20_000], 0, 10_499),
@@ -30,14 +30,14 @@ struct LatenciesTests {
         #expect(latencies(times).percentile(percent) == time)
     }
 
-    @Test("Beyond a quarter of a second only the longest time is known")
+    @Test("A percentile beyond a quarter of a second is the longest time")
     func overflow() {
         let many = latencies([250_000, 300_000, 4_000_000_000])
         #expect(many.percentile(1) == 4_000_000_000)
         #expect(many.longest == 4_000_000_000)
     }
 
-    @Test("Without any there is nothing to tell")
+    @Test("Without latencies there is no percentile")
     func none() {
         #expect(Latencies().percentile(50) == nil)
         #expect(Latencies().count == 0)
@@ -45,7 +45,7 @@ struct LatenciesTests {
     }
 
     @Test(
-        "They are written in milliseconds",
+        "The description is in milliseconds",
         arguments: [
             ([14_049], "14.0 ms median, 14.0 ms at 99 %, 14.0 ms at most"),
             ([950, 14_050, 31_249], "14.5 ms median, 31.2 ms at 99 %, 31.2 ms at most"),
@@ -64,8 +64,8 @@ struct LatenciesTests {
         let latencies = latencies(times)
         for percent in [1, 25, 50, 90, 99, 100] {
             let exact = exact(percent, of: times)
-            let told = try #require(latencies.percentile(percent))
-            #expect(told >= exact && told < exact + 500, "\(percent) % of \(times.count)")
+            let measured = try #require(latencies.percentile(percent))
+            #expect(measured >= exact && measured < exact + 500, "\(percent) % of \(times.count)")
         }
         #expect(latencies.count == times.count)
         #expect(latencies.longest == times.reduce(0, max))

@@ -6,7 +6,7 @@ import Testing
 @testable import KMS
 @testable import SheetDaemon
 
-@Suite("How often the mode may be changed")
+@Suite("The back-off of mode changes")
 struct ModesetBackoffTests {
     private let mode = Mode(timing: Self.timing(90), nominalRefresh: 60, type: 0)
     private let other = Mode(timing: Self.timing(160), nominalRefresh: 60, type: 0)
@@ -25,7 +25,7 @@ struct ModesetBackoffTests {
         #expect(backoff.decision(about: other, at: 250_000) == .now)
     }
 
-    @Test("After five refusals in ten seconds a mode is left alone until another one is wanted")
+    @Test("After five refusals in ten seconds a mode is not tried again until another one is requested")
     func exhaustion() {
         var backoff = ModesetBackoff()
         for i in 0..<5 {
@@ -42,7 +42,7 @@ struct ModesetBackoffTests {
         #expect(backoff.decision(about: mode, at: 3_600_250_000) == .now)
     }
 
-    @Test("Refusals that are further apart do not add up, and a new start forgets them")
+    @Test("Refusals expire after ten seconds, and a new request forgets them")
     func memory() {
         var backoff = ModesetBackoff()
         for i in 0..<20 {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SheetDaemon
 
-@Suite("Where the frames of a display are")
+@Suite("The state of redrawing on a display")
 struct RedrawStateTests {
-    /// A row of the table: what happens in a state, what becomes of it, and what is done about it.
+    /// A row of the table: an input in a state, the state after it, and the action.
     struct Row: CustomTestStringConvertible, Sendable {
         let state: RedrawState
         let input: RedrawState.Input
@@ -77,7 +77,7 @@ struct RedrawStateTests {
     ]
 
     @Test(
-        "What happens changes the state, and says what is to be done",
+        "Each input in each state leads to one state and one action",
         arguments: drawing + inFlight + anotherPicture + dark + elsewhere
     )
     func row(_ row: Row) {
@@ -87,7 +87,7 @@ struct RedrawStateTests {
         #expect(state == row.next)
     }
 
-    @Test("Whatever happens, frames come again when the screen is there and lit and one is requested")
+    @Test("From every state that inputs lead to, a frame is drawn once the screen is acquired and switched on")
     func liveness() {
         let inputs: [RedrawState.Input] = [
             .request, .drawn(isQueued: true, isMoreWanted: false), .drawn(isQueued: false, isMoreWanted: true),
@@ -112,7 +112,7 @@ struct RedrawStateTests {
         }
     }
 
-    @Test("The first frame of a renderer reaches the screen once, and not when it is lost")
+    @Test("The first frame of a renderer reaches the screen once, and not where it is lost in flight")
     func shownPicture() {
         var shown = ShownPicture.foreign
         shown.restart()

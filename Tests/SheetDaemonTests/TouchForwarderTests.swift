@@ -5,7 +5,7 @@ import Testing
 @testable import SheetDaemon
 
 struct TouchForwarderTests {
-    @Test("A touchscreen that cannot be made is tried once, and again when the settings are read anew")
+    @Test("A virtual touchscreen that cannot be made is tried once, and again after a reload")
     func again() {
         struct Refusal: Error {}
         let journal = Journal()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import KMS
 
-@Suite("Touches on a panel that is built in turned")
+@Suite("Touches on a panel that is mounted turned")
 struct TouchOrientationTests {
-    @Test("A panel that is built in askew turns picture and touch alike", arguments: PanelOrientation.allCases)
+    @Test("The panel orientation turns picture and touches alike", arguments: PanelOrientation.allCases)
     func orientation(orientation: PanelOrientation) throws {
         let corners: [PanelOrientation: Point] = [
             .normal: Point(x: 0, y: 0), .upsideDown: Point(x: 1, y: 1), .leftSideUp: Point(x: 0, y: 1),

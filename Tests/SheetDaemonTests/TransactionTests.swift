@@ -2,13 +2,13 @@ import Testing
 
 @testable import SheetDaemon
 
-@Suite("Changes of devices, all together or not at all")
+@Suite("A transaction of device changes")
 struct TransactionTests {
     private struct Refusal: Error, Equatable {
         let step: Int
     }
 
-    @Test("Whichever step fails, those before it are taken back, the last one first", arguments: 0...3)
+    @Test("Whichever step fails, the steps before it are reverted, the last one first", arguments: 0...3)
     func failing(step failing: Int) {
         var done: [String] = []
         var transaction = Transaction()
@@ -30,7 +30,7 @@ struct TransactionTests {
         #expect(done == applied + reverted)
     }
 
-    @Test("Where none fails nothing is taken back")
+    @Test("Where no step fails, none is reverted")
     func succeeding() throws {
         var done: [String] = []
         var transaction = Transaction()

@@ -9,17 +9,17 @@ import Logging
 import System
 import Values
 
-/// The program that a daemon runs in: it is told what clients are told over the control socket.
+/// The program that a daemon runs in, which handles the events that clients receive over the control socket.
 package protocol DaemonHost: AnyObject {
     /// Whether it decides about gestures that would dismiss the sheet.
     var decides: Bool { get }
 
-    /// Something has happened, perhaps in the middle of a frame.
-    func hear(_ news: DaemonNews)
+    /// Handles an event, perhaps in the middle of a frame.
+    func handle(_ event: DaemonEvent)
 }
 
-/// What the program that a daemon runs in is told.
-package enum DaemonNews: Hashable, Sendable {
+/// An event for the program that a daemon runs in.
+package enum DaemonEvent: Hashable, Sendable {
     /// The first frame of a display is drawn.
     case lit
     /// Something about the sheet; an attempt that somebody is to decide about has a number.
@@ -88,7 +88,7 @@ extension EventPublisher {
             case .event(let event, let time): publish(event, of: interaction, at: time)
             case .content(let event, _, _, let time):
                 connections?.publish(.content(event, at: time))
-                host?.hear(.content(event))
+                host?.handle(.content(event))
             case .forwarded(let contact, let time):
                 guard let connections, connections.audience.hearsTouches else { continue }
                 connections.publish(.touched(contact, in: interaction.transform, at: time))
@@ -101,12 +101,12 @@ extension EventPublisher {
         log.debug("\(event.name.rawValue) \(event.detent), reason \(event.reason.rawValue)")
         let attempt = attempt(event, of: interaction.machine)
         connections?.publish(.event(event, attempt: attempt, at: time))
-        host?.hear(.sheet(event, attempt: attempt))
+        host?.handle(.sheet(event, attempt: attempt))
         if event.name == .willDismiss { _ = attempts.end() }
     }
 
     /// The first frame of a display is drawn.
-    func publishLit() { host?.hear(.lit) }
+    func publishLit() { host?.handle(.lit) }
 
     /// Publishes what the touchscreen says; nil ends recordings, because it is closed.
     func publish(recorded lines: String?) {

@@ -11,7 +11,7 @@ struct FrameContent {
     var isMoreWanted: Bool
 }
 
-/// Who frames are drawn for.
+/// The owner of a `FrameScheduler`, which supplies the contents of frames.
 protocol FrameSchedulerDelegate: AnyObject {
     /// What a frame must show; nil when there is nothing to show.
     func frameContent(at moment: FrameMoment) -> FrameContent?
@@ -23,9 +23,9 @@ protocol FrameSchedulerDelegate: AnyObject {
     func frameFailed(_ error: any Error, isLit: Bool) throws
 }
 
-/// Brings frames to one display, when they are requested and no faster than it shows them.
+/// Draws frames on one display, when they are requested and no faster than it shows them.
 ///
-/// A class, because the loop calls back into it. When nothing is requested, nothing wakes up. It is generic over its
+/// A class, because the loop calls back into it. While no frame is requested, it causes no wake-up. It is generic over its
 /// delegate, so that a frame does not pass an existential.
 final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
     private let display: any LiveDisplay
@@ -36,7 +36,7 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
     private var state = RedrawState.idle
     private var shown = ShownPicture.foreign
     private var flips: EventSource?
-    /// Rings for whatever the state waits for: to draw, to switch off, or because a flip is overdue.
+    /// Fires for what the state waits for: to draw, to switch the display off, or because a flip is overdue.
     private var timer: LoopTimer?
 
     /// - Parameter statistics: how frames have kept up on the displays before.
@@ -64,7 +64,7 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
 
     /// Requests a frame, because of the touch with the stamp `touch` if there is one.
     ///
-    /// It is drawn when all that has come in is handled and the display can take it.
+    /// It is drawn when all pending input is handled and the display accepts it.
     func requestFrame(for touch: Microseconds? = nil) {
         if let touch { timing.touched(at: touch) }
         handle(.request)
@@ -80,7 +80,7 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
         handle(.restart(keepsFlight: keepsFlight))
     }
 
-    /// Draws nothing until `restart`: the screen belongs to another session.
+    /// Draws nothing until `restart`: another session has the screen.
     func pause() {
         shown.loseFlight()
         handle(.pause)
@@ -100,7 +100,7 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
         handle(.switchOn)
     }
 
-    /// Draws everything anew: what is on the screen is not known.
+    /// Draws the next frame whole: the contents of the screen are not known.
     func invalidate() {
         loseFlight()
         renderer.invalidate()
@@ -121,7 +121,7 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
     }
 }
 
-// What the state asks for.
+// The actions of the state.
 extension FrameScheduler {
     private func handle(_ input: RedrawState.Input, for moment: FrameMoment? = nil) {
         let now = SystemClock.monotonic.now
@@ -204,7 +204,7 @@ extension FrameScheduler {
 
     /// Sets the mode anew for a frame whose event is overdue.
     ///
-    /// A program that stood still for a while has the event waiting, and nothing is overdue.
+    /// After the program itself was stopped for a while the event is still to be read, and no flip is overdue.
     private func recover() throws {
         try handleFlips()
         guard state.isInFlight else { return }
@@ -212,7 +212,7 @@ extension FrameScheduler {
         let isDeferred = try display.recover() == .deferred
         timing.learnPace(of: display)
         if isDeferred {
-            // Where nothing moves any more no frame would differ, and the overdue one would not be asked for again.
+            // Without motion no later frame would differ, and the overdue one would not be drawn again.
             renderer.invalidate()
             timing.deferred(at: SystemClock.monotonic.now)
         } else {

@@ -1,23 +1,23 @@
 import Gestures
 import System
 
-/// How well frames keep up with the finger and with the display, as long as the daemon runs.
+/// How well frames keep up with touches and with the display, over the whole run of the daemon.
 ///
-/// A value that is told what is drawn and what reaches the glass; it costs a few additions a frame and never grows.
+/// A value that counts frames as they are drawn and as they reach the glass; it costs a few additions a frame and never grows.
 struct FrameStatistics: Hashable, Sendable {
     /// Frames that reached the glass.
     private(set) var shown = 0
-    /// Frames that the display could not take at first.
+    /// Frames that the display did not accept at first.
     private(set) var deferred = 0
-    /// Whether the display that was drawn on last has vertical blanks; what is late or missed exists only there.
+    /// Whether the display that was drawn on last has vertical blanks; without them no frame is late and no blank is missed.
     private(set) var hasBlanks = false
-    /// Frames that reached the glass at a later blank than they were drawn for.
+    /// Frames that reached the glass at a later blank than the one they were drawn for.
     private(set) var late = 0
-    /// Blanks that brought no frame although one was wanted: a motion stood still for so many periods.
+    /// Blanks without a new frame although one was requested: a motion stood still for so many periods.
     private(set) var missedBlanks = 0
     /// From the stamp of a touch that moved the sheet to the flip of the first frame that was drawn after it came.
     ///
-    /// Where several touches go into one frame, the newest counts.
+    /// Where one frame shows several touches, the newest counts.
     private(set) var touchToGlass = Latencies()
 
     /// A frame that is on its way to the glass.
@@ -35,11 +35,11 @@ struct FrameStatistics: Hashable, Sendable {
 
     private var flight: Flight?
     private var previous: Flip?
-    /// The stamp of the newest touch that moved the sheet and went into no frame yet.
+    /// The stamp of the newest touch that moved the sheet and is part of no frame yet.
     private var touch: Microseconds?
     private var isDeferred = false
 
-    /// When a rest was longer, nobody knows any more when exactly the blanks are.
+    /// After a longer rest the times of the blanks are no longer known exactly.
     private static let memory: Microseconds = 1_000_000
 
     /// No frame yet.
@@ -55,7 +55,7 @@ extension FrameStatistics {
 
     /// A frame was drawn for `moment`, when `clock` set the pace.
     ///
-    /// `landed` or `flipped` tells when it is on the glass.
+    /// `landed` or `flipped` follows when it is on the glass.
     mutating func drawn(for moment: FrameMoment, by clock: FrameClock) {
         hasBlanks = clock.isPacedByHardware
         flight = Flight(onGlass: moment.onGlass, period: clock.period, touch: touch)
@@ -66,21 +66,21 @@ extension FrameStatistics {
     /// Nothing was drawn, because not a pixel differs from the frame before.
     mutating func unchanged(isUnderWay: Bool) {
         previous?.isMoreWanted = false
-        // A touch that has moved nothing by a pixel, and will not either, is not to be seen.
+        // A touch that moves nothing by a pixel is never visible.
         if !isUnderWay { touch = nil }
     }
 
-    /// At `time` the display could not take a frame, or lost it.
+    /// At `time` the display did not accept a frame, or lost it.
     mutating func deferred(at time: Microseconds) {
         if !isDeferred { deferred += 1 }
         isDeferred = true
         touch = touch ?? flight?.touch
         flight = nil
-        // Another program has the screen: how long it keeps that says nothing about frames.
+        // Another program has the screen: how long it keeps it says nothing about frames.
         if let since = touch, time - since > Self.memory { touch = nil }
     }
 
-    /// The display or its mode is another one from now on; frames and touches of before are not waited for.
+    /// The display or its mode changes: frames and touches from before are not counted.
     mutating func interrupt() {
         flight = nil
         previous = nil
@@ -91,17 +91,17 @@ extension FrameStatistics {
 
 // On the glass.
 extension FrameStatistics {
-    /// The frame is on the glass at `time`, and no vertical blank has brought it there.
+    /// The frame is on the glass at `time`, without a flip event.
     mutating func landed(at time: Microseconds) {
         _ = land(at: time)
         previous = nil
     }
 
-    /// A flip at `time` brought the frame to the glass.
+    /// The flip of the frame happened at `time`.
     ///
     /// - Parameters:
-    ///   - clock: the display's pace, as it is known by now.
-    ///   - isMoreWanted: whether another frame is wanted for the next blank.
+    ///   - clock: the display's period, and whether blanks pace it.
+    ///   - isMoreWanted: whether another frame is requested for the next blank.
     mutating func flipped(at time: Microseconds, by clock: FrameClock, isMoreWanted: Bool) {
         hasBlanks = clock.isPacedByHardware
         guard let flight = land(at: time) else { return }
@@ -127,7 +127,7 @@ extension FrameStatistics {
 }
 
 extension FrameStatistics: CustomStringConvertible {
-    /// All of it in one line.
+    /// All counts in one line.
     var description: String {
         let missed = "\(missedBlanks) \(missedBlanks == 1 ? "vblank" : "vblanks") missed"
         let blanks = hasBlanks ? "\(late) late, \(missed)" : "without vblank"
@@ -136,22 +136,22 @@ extension FrameStatistics: CustomStringConvertible {
     }
 }
 
-/// How long something took, over and over: percentiles in constant memory.
+/// A histogram of latencies: percentiles in constant memory.
 ///
 /// Times below a quarter of a second are counted in half milliseconds. A percentile is therefore never too small, and too
-/// large by less than half a millisecond; one beyond the quarter second is told as the longest time.
+/// large by less than half a millisecond; one beyond the quarter second is given as the longest time.
 struct Latencies: Hashable, Sendable {
-    /// How many there were.
+    /// How many latencies were added.
     private(set) var count = 0
-    /// The longest one; 0 without any.
+    /// The longest latency, in microseconds; 0 without any.
     private(set) var longest: Microseconds = 0
-    /// How many ended in each half millisecond; the last one counts all that is longer.
+    /// How many latencies lie in each half millisecond; the last bucket counts all that are longer.
     private var buckets = [Int](repeating: 0, count: Latencies.limit + 1)
 
     private static let width: Microseconds = 500
     private static let limit = 500
 
-    /// One more; a negative one, of clocks that disagree, is none at all.
+    /// Adds a latency in microseconds; a negative one, of clocks that disagree, counts as 0.
     mutating func add(_ latency: Microseconds) {
         let latency = max(0, latency)
         count += 1
@@ -159,7 +159,7 @@ struct Latencies: Hashable, Sendable {
         buckets[min(Int(latency / Self.width), Self.limit)] += 1
     }
 
-    /// The time that `percent` of all took no longer than; nil without any.
+    /// The latency that `percent` of all do not exceed, in microseconds; nil without any.
     func percentile(_ percent: Int) -> Microseconds? {
         guard count > 0 else { return nil }
         var missing = max(1, (count * percent + 99) / 100)

@@ -4,11 +4,11 @@ import System
 
 /// When the frames of one display are drawn, and how they have kept up, here and on the displays before.
 ///
-/// A value that hears of every frame: it keeps the clock, the statistics and the back-off in step.
+/// A value that every frame passes through, so that clock, statistics and back-off agree.
 struct FrameTiming {
     private(set) var clock: FrameClock
     private(set) var statistics: FrameStatistics
-    /// How long a display that could not take a frame is left alone.
+    /// How long a display that did not accept a frame is left alone.
     private var backoff: Microseconds
 
     private static let longestBackoff: Microseconds = 1_000_000
@@ -37,33 +37,34 @@ struct FrameTiming {
         statistics.unchanged(isUnderWay: isMoreWanted)
     }
 
-    /// The display could not take a frame at `time`, or lost it.
+    /// The display did not accept a frame at `time`, or lost it.
     mutating func deferred(at time: Microseconds) { statistics.deferred(at: time) }
 
     /// The frame is on the screen at `time` without a vertical blank.
     mutating func landed(at time: Microseconds) { statistics.landed(at: time) }
 
-    /// A flip at `time` brought the frame to the screen.
+    /// The flip of the frame happened at `time`.
     mutating func flipped(at time: Microseconds, on display: any LiveDisplay, isMoreWanted: Bool) {
         clock.shown(at: time)
         clock.isPacedByHardware = display.isPacedByHardware
         statistics.flipped(at: time, by: clock, isMoreWanted: isMoreWanted)
     }
 
-    /// How the display is paced was learnt from the frame that has just landed.
+    /// Reads from `display` whether blanks pace it, which the frame that has just landed has shown.
     mutating func learnPace(of display: any LiveDisplay) { clock.isPacedByHardware = display.isPacedByHardware }
 
-    /// The display or its mode may be another one from now on.
+    /// The mode of the display may be another one from now on.
     mutating func restart(on display: any LiveDisplay) { clock = FrameClock(of: display) }
 
-    /// Frames and touches of before are not waited for.
+    /// Frames and touches from before are not counted.
     mutating func interrupt() { statistics.interrupt() }
 
-    /// The display is asked again soon: it was not in use.
+    /// Starts the back-off anew: the display was not in use.
     mutating func resetBackoff() { backoff = clock.period }
 
-    /// When a display that could not do something at `time` is asked again: ever less often, once a second at last, since
-    /// another program may have the screen for hours.
+    /// When a display that refused something at `time` is asked again, with a delay that doubles up to a second.
+    ///
+    /// Another program may have the screen for hours.
     mutating func retryTime(after time: Microseconds) -> Microseconds {
         defer { backoff = min(2 * backoff, Self.longestBackoff) }
         return time + backoff
@@ -77,18 +78,18 @@ extension FrameClock {
     }
 }
 
-/// The moments that a frame is drawn for.
+/// The times that a frame is drawn for.
 struct FrameMoment: Hashable, Sendable {
-    /// When it is on the glass: what moves by itself is shown as it is then.
+    /// When it is on the glass: motion without a finger is shown as of then.
     var onGlass: Microseconds
-    /// The moment of the fingers that it shows: the newest that is always as long before `onGlass`.
+    /// The time of the touches that it shows: always the same distance before `onGlass`.
     var fingers: Microseconds
 }
 
 /// When frames are drawn, and for which moment.
 ///
-/// A display with vertical blanks sets the pace by itself: a frame is drawn as soon as the one before is on the glass, for
-/// the blank after. One without blanks takes a frame at any time, so a timer keeps the distance of a period.
+/// A display with vertical blanks sets the pace by itself: a frame is drawn for the next blank as soon as the one before is on
+/// the glass. One without blanks accepts a frame at any time, so a timer keeps frames a period apart.
 struct FrameClock: Hashable, Sendable {
     /// Microseconds from frame to frame.
     var period: Microseconds
@@ -108,22 +109,23 @@ struct FrameClock: Hashable, Sendable {
         lastShown = time
     }
 
-    /// When a frame that is wanted `now` may be drawn.
+    /// When a frame that is requested `now` may be drawn.
     func drawingTime(now: Microseconds) -> Microseconds {
         guard !isPacedByHardware, let lastShown else { return now }
         return max(now, lastShown + period)
     }
 
-    /// When the next frame may be drawn, if the one for `moment` is none, because it differs by no pixel.
+    /// When the next frame may be drawn, where the one for `moment` was skipped because no pixel differs.
     ///
-    /// A period after its drawing may be too short before a blank to reach that.
+    /// A period after the skipped one it might be too late for the next blank.
     func drawingTime(after moment: FrameMoment) -> Microseconds {
         isPacedByHardware ? moment.onGlass : moment.onGlass + period
     }
 
-    /// The moments of a frame that is drawn `now`.
+    /// The times of a frame that is drawn `now`.
     ///
-    /// Touches are known up to now only, and now is a little later each time; the blank before this one is not.
+    /// With blanks it shows touches up to the blank before: `now` varies against the blanks from frame to frame, which would
+    /// make motion uneven.
     func moment(now: Microseconds) -> FrameMoment {
         guard isPacedByHardware else { return FrameMoment(onGlass: now, fingers: now) }
         guard let lastShown, now >= lastShown else { return FrameMoment(onGlass: now + period, fingers: now) }

@@ -1,38 +1,38 @@
-/// Where the frames of one display are: what is wanted, what is on its way, and why nothing may be drawn.
+/// The state of redrawing on one display: which frame is requested, which is in flight, and why none may be drawn.
 ///
 /// One frame is in flight at a time; requests in between become one frame. All that happens to a `FrameScheduler` goes through
-/// `handle`, which says what is to be done; no timer and no device is touched here.
+/// `handle`, which returns the action; no timer and no device is used here.
 enum RedrawState: Hashable, Sendable {
-    /// No frame is wanted, and none is in flight.
+    /// No frame is requested, and none is in flight.
     case idle
-    /// A frame is wanted, and a timer is set to draw it.
+    /// A frame is requested, and a timer is set to draw it.
     case requested
     /// A frame is in flight.
     case queued
-    /// A frame is in flight, and another one is wanted after it.
+    /// A frame is in flight, and another one is requested after it.
     case waiting
-    /// The display is switched off; requests are kept until it is switched on, which draws anyway.
+    /// The display is switched off; requests are ignored, since switching it on draws anyway.
     case off
-    /// The screen belongs to another session; `isOff` is whether the display is to be off when it comes back.
+    /// Another session has the screen; `isOff` is whether the display is to be off when the screen comes back.
     case paused(isOff: Bool)
 
     /// What happens.
     enum Input: Hashable, Sendable {
-        /// A frame is wanted.
+        /// A frame is requested.
         case request
         /// A frame was drawn; where it is not queued it is on the screen already.
         case drawn(isQueued: Bool, isMoreWanted: Bool)
         /// Nothing was drawn, because no pixel differs.
         case unchanged(isMoreWanted: Bool)
-        /// The display could not take the frame.
+        /// The display did not accept the frame.
         case deferred
         /// The frame in flight is on the screen.
         case landed
-        /// The frame in flight is lost: its event never came, or what is on the screen is not known any more.
+        /// The frame in flight is lost: its event never came, or the contents of the screen are not known.
         case lost
         /// Another picture is to be shown from now on; `keepsFlight` is whether the frame in flight will still land.
         case restart(keepsFlight: Bool)
-        /// The screen belongs to another session from now on.
+        /// Another session takes the screen.
         case pause
         /// The display is to be switched off.
         case switchOff
@@ -40,11 +40,11 @@ enum RedrawState: Hashable, Sendable {
         case switchOn
     }
 
-    /// What is to be done about it.
+    /// What the scheduler does in answer to an input.
     enum Action: Hashable, Sendable {
         /// Nothing.
         case none
-        /// Draw as soon as the display can take a frame.
+        /// Draw as soon as the display accepts a frame.
         case draw
         /// Draw when the next frame would be due.
         case drawNextPeriod
@@ -54,17 +54,17 @@ enum RedrawState: Hashable, Sendable {
         case awaitFlip
         /// Switch the display off.
         case turnOff
-        /// Wait for nothing any more.
+        /// Cancel the timer.
         case cancel
     }
 
     /// Whether a frame is in flight.
     var isInFlight: Bool { self == .queued || self == .waiting }
 
-    /// Whether a frame is wanted after the one in flight, if any.
+    /// Whether a frame is requested after the one in flight, if any.
     var isMoreWanted: Bool { self == .requested || self == .waiting }
 
-    /// Changes the state, and says what is to be done.
+    /// Changes the state, and returns what is to be done.
     mutating func handle(_ input: Input) -> Action {
         let (state, action) = next(after: input)
         self = state
@@ -84,7 +84,7 @@ enum RedrawState: Hashable, Sendable {
         }
     }
 
-    /// A seat that comes back, and nothing else, brings frames back; the display is switched off and on only then.
+    /// Frames come again with `restart`, when the seat is back; until then the display is not switched off or on either.
     private func whilePaused(_ isOff: Bool, _ input: Input) -> (RedrawState, Action) {
         switch input {
         case .restart: isOff ? (.off, .turnOff) : (.requested, .draw)

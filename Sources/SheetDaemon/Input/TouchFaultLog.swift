@@ -2,7 +2,7 @@ import Evdev
 import Gestures
 import Logging
 
-/// Something that a touchscreen does and should not.
+/// A kind of fault of a touchscreen.
 enum TouchTrouble: String, CaseIterable {
     case lostEvents = "touches came faster than they were read, and some were lost"
     case backwards = "its time ran backwards, and touches were dropped"
@@ -11,7 +11,7 @@ enum TouchTrouble: String, CaseIterable {
     case storm = "it reported more fingers than hands have (electrical noise?), and was ignored for a while"
     case lost = "it was lost"
 
-    /// A few words for a sum.
+    /// The noun for a count of it.
     fileprivate var short: String {
         switch self {
         case .lostEvents: "lost events"
@@ -24,21 +24,21 @@ enum TouchTrouble: String, CaseIterable {
     }
 }
 
-/// Logs each trouble with touches once, and counts every one: a panel gone bad must not fill the journal.
+/// Logs each kind of fault once, and counts every one: a defective panel must not fill the journal.
 struct TouchFaultLog {
     private let log: Logger
     private var counts: [TouchTrouble: Int] = [:]
-    /// What the filter of touches has counted so far.
+    /// The counts of the touch filter that are logged already.
     private var filtered = TouchFilter.Faults()
-    /// What the touchscreen that is open has counted so far.
+    /// The counts of the open touchscreen that are logged already.
     private var reported = TouchscreenFaults()
 
-    /// A log that goes to `log`.
+    /// Faults that are logged to `log`.
     init(log: Logger) {
         self.log = log
     }
 
-    /// `trouble` has happened `times` more.
+    /// Counts `times` more faults of a kind, and logs the first one as a warning.
     mutating func note(_ trouble: TouchTrouble, times: Int = 1, detail: String? = nil) {
         guard times > 0 else { return }
         let isNew = counts[trouble] == nil
@@ -50,7 +50,7 @@ struct TouchFaultLog {
         )
     }
 
-    /// Counts what the filter of touches has taken for faults.
+    /// Counts the contacts that the touch filter has taken for faults.
     mutating func note(_ faults: TouchFilter.Faults) {
         guard faults != filtered else { return }
         note(.stuck, times: faults.stuck - filtered.stuck)
@@ -58,10 +58,10 @@ struct TouchFaultLog {
         filtered = faults
     }
 
-    /// A touchscreen was opened, which has counted nothing yet.
+    /// A touchscreen was opened, whose counts begin at 0.
     mutating func beginDevice() { reported = TouchscreenFaults() }
 
-    /// Counts what the touchscreen that is open has done wrong.
+    /// Counts the faults of the open touchscreen.
     mutating func note(_ faults: TouchscreenFaults) {
         guard faults != reported else { return }
         note(.lostEvents, times: faults.overflows - reported.overflows)

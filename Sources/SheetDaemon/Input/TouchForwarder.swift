@@ -4,7 +4,7 @@ import Gestures
 import Interaction
 import Logging
 
-/// Forwards touches that are not for the sheet to programs that know nothing of it, through a touchscreen of its own.
+/// Forwards touches that are not for the sheet to other programs, through a virtual touchscreen.
 ///
 /// A class, because it owns a noncopyable device. A device that fails is logged once, and the sheet works without it.
 final class TouchForwarder {
@@ -35,7 +35,7 @@ final class TouchForwarder {
         attempt { device = try make(picture) }
     }
 
-    /// Makes a touchscreen again the next time that one is wanted: what stood in the way may be gone.
+    /// Lets the next `resize` try again to make a touchscreen that could not be made.
     func retry() {
         if device == nil { size = nil }
     }

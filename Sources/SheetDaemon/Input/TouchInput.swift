@@ -6,32 +6,32 @@ import Logging
 import System
 import Udev
 
-/// What is known of a touchscreen.
+/// The description of a touchscreen, and how it lies on its panel.
 struct TouchscreenInfo {
-    /// What it says of itself; nil while there is none.
+    /// Its description; nil while there is none.
     var device: TouchDevice?
     /// How it lies on its panel.
     var calibration = Calibration.none
 }
 
-/// Who touches are read for.
+/// The owner of a `TouchInput`, which handles its touches.
 protocol TouchInputDelegate: AnyObject {
     /// A touchscreen was opened.
     func touchscreenWasOpened(_ touchscreen: TouchscreenInfo)
-    /// Touches have come.
+    /// Handles the touches of one frame.
     func handle(_ frame: TouchFrame) throws
-    /// What the touchscreen said, as lines of a recording; nil: it is closed, and the recording is over.
+    /// The events of a touchscreen that is recorded, as lines of a recording; nil: it is closed, and the recording ends.
     func touchscreenWasRecorded(_ lines: String?)
 }
 
-/// The touch side of the daemon: finds the touchscreen, reads its frames, and waits for the next one when it is unplugged.
+/// Finds the touchscreen, reads its frames, and waits for the next one when it is unplugged.
 ///
 /// A class, because the loop calls back into it. It is generic over its delegate, so that a touch does not pass an
 /// existential.
 final class TouchInput<Delegate: TouchInputDelegate> {
     /// Whether a touchscreen is read.
     private enum State {
-        /// One is waited for.
+        /// None is open, and one is waited for.
         case waiting
         case open(OpenTouchscreen)
         /// Another session has the devices.
@@ -46,7 +46,7 @@ final class TouchInput<Delegate: TouchInputDelegate> {
     private var state = State.waiting
     private var faults: TouchFaultLog
     private var hotplug: HotplugMonitor?
-    /// How long a touchscreen that fails is left alone.
+    /// How long a touchscreen that fails is left alone, in microseconds.
     private var backoff = shortestBackoff
 
     /// A new device takes a moment until all its nodes and permissions are there.
@@ -85,22 +85,21 @@ final class TouchInput<Delegate: TouchInputDelegate> {
         if case .open(let touchscreen) = state { touchscreen } else { nil }
     }
 
-    /// Writes down what the touchscreen says from now on, or does not any more.
+    /// Records the events of the touchscreen from now on, or stops that.
     func record(_ isWanted: Bool) { touchscreen?.record(isWanted) }
 
     /// Counts contacts that the filter took for faults of the touchscreen.
     func note(_ filtered: TouchFilter.Faults) { faults.note(filtered) }
 
-    /// Logs what has gone wrong all in all.
+    /// Logs how many faults of each kind there were.
     func summarize() { faults.summarize() }
 }
 
 // Opening and closing.
 extension TouchInput {
-    /// Opens the touchscreen that is asked for, if there is one and none is open.
+    /// Opens the touchscreen that the settings ask for, if there is one and none is open.
     ///
-    /// What stands in the way is logged, and the next device that comes is tried: a sheet without touch is better than
-    /// none.
+    /// An error is logged, and the next device that comes is tried: a sheet without touch is better than none.
     func open() {
         guard case .waiting = state else { return }
         do {
@@ -122,7 +121,7 @@ extension TouchInput {
         }
     }
 
-    /// Another touchscreen may be asked for from now on.
+    /// Applies other settings, with which another touchscreen may be opened.
     func change(to settings: Settings.Input) {
         self.settings = settings
         close()
@@ -136,7 +135,7 @@ extension TouchInput {
         state = .paused
     }
 
-    /// Opens the touchscreen that is there by now.
+    /// Opens the touchscreen after `pause`.
     func resume() {
         if case .paused = state { state = .waiting }
         open()
@@ -161,7 +160,7 @@ extension TouchInput {
         return choice.path
     }
 
-    /// What udev says; a touchscreen whose calibration is not understood is better than none.
+    /// The calibration in udev's database; none where it is malformed, since an uncalibrated touchscreen is better than none.
     private func calibration(of path: String) -> Calibration {
         do {
             return try TouchscreenDiscovery.calibration(of: path) ?? .none
@@ -223,7 +222,7 @@ private final class OpenTouchscreen {
 
     func read() -> TouchReading { touchscreen.read() }
 
-    /// Wakes the loop no more; the device is closed with the object.
+    /// Stops waking the loop; the device is closed with the object.
     func close() {
         source?.stop()
         source = nil

@@ -2,22 +2,22 @@ import EventLoop
 package import Logging
 import SystemPackage
 
-/// Log lines on standard error: with a priority in front where the journal reads them, plain for a person.
+/// Log lines on standard error: with a priority in front where the journal reads them, plain on a terminal.
 package struct ConsoleLogHandler: LogHandler {
     /// Lines below this level are not written.
     package var logLevel = Logger.Level.info
-    /// What every line carries.
+    /// The metadata of every line.
     package var metadata: Logger.Metadata = [:]
 
-    /// Whether standard error leads to the journal, which takes `<3>` in front of a line for an error.
+    /// Whether standard error is connected to the journal, which reads `<3>` in front of a line as the priority of an error.
     private let isJournal: Bool
 
-    /// A handler that finds out by itself who reads it.
+    /// A handler that finds out whether the journal reads standard error.
     package init() {
         isJournal = ServiceManager.isJournal
     }
 
-    /// One value that every line carries.
+    /// One value of the metadata of every line.
     package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
@@ -32,7 +32,7 @@ package struct ConsoleLogHandler: LogHandler {
             details.isEmpty
             ? "" : " (" + details.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ") + ")"
         for line in event.message.description.split(separator: "\n") {
-            // Nobody is left to tell when standard error is closed.
+            // There is no other place for log lines when standard error is closed.
             _ = try? FileDescriptor.standardError.writeAll("\(prefix)\(line)\(tail)\n".utf8)
         }
     }

@@ -4,9 +4,9 @@ import Output
 import Rendering
 import System
 
-/// What a display is drawn for, and by whom.
+/// The owner of a `DisplayOutput`, which draws on its displays.
 protocol DisplayOutputDelegate: AnyObject {
-    /// A display was found or has changed: what draws on it from now on.
+    /// Makes the renderer for a display that was found or has changed.
     func makeRenderer(for display: any LiveDisplay) -> Renderer
     /// What a frame must show; nil when there is nothing to show.
     func frameContent(at moment: FrameMoment) -> FrameContent?
@@ -25,7 +25,7 @@ protocol DisplayHolder: AnyObject {
     func hold(_ display: any LiveDisplay) throws
     /// Draws everything anew: the display shows another picture, or in another way.
     func refresh()
-    /// Gives the display back.
+    /// Restores the picture that was on the display, and holds none any more.
     func close()
 }
 
@@ -66,10 +66,10 @@ final class DisplayOutput<Delegate: DisplayOutputDelegate> {
     /// The display that is held; nil while there is none.
     var display: (any LiveDisplay)? { held?.display }
 
-    /// The display that is asked for.
+    /// The display that is requested.
     var request: DisplayRequest { watch.request }
 
-    /// The display that is returned to.
+    /// The first display that was lit, which is used again when it comes back.
     var home: DisplayName? { watch.home }
 
     /// Whether a display is held and shows something.
@@ -100,7 +100,7 @@ extension DisplayOutput {
     /// Turns the picture for a touchscreen whose touches count on `touches`.
     func turn(touches: TouchBase) { watch.turn(touches: touches, for: self) }
 
-    /// Finds out what has become of the display that is held, or looks for one where none is.
+    /// Asks the display that is held whether it is still there and right, or looks for one where none is.
     ///
     /// - Throws: `DisplayError` when no display was ever lit, and one cannot be used.
     func recheck() throws { try watch.recheck(for: self) }
@@ -134,7 +134,7 @@ extension DisplayOutput: DisplayHolder {
             try display.restore()
             log.info("the screen is given back")
         } catch let error as DisplayError where error.isPictureGone {
-            // After a splash that is how it must be: closing the card gives the screen to the kernel's console.
+            // Expected after a boot splash: closing the card gives the screen to the kernel's console.
             log.info("\(error); the screen is left to the kernel's console")
         } catch {
             log.warning("the picture before could not be brought back: \(error)")
@@ -161,7 +161,7 @@ extension DisplayOutput {
 
     /// Draws nothing until `resume`: another session has the screen.
     ///
-    /// Displays that come, change or go meanwhile are looked at then.
+    /// `resume` looks for displays that have come, changed or gone meanwhile.
     func pause() {
         guard screen.handle(.pause) == .release else { return }
         watch.pause()

@@ -5,7 +5,7 @@ import System
 
 /// Decides which display is held: finds it, changes it on request, and replaces it when it goes or fails.
 ///
-/// A class, because the loop calls back into it. All that is waited for before a display is tried again is decided here.
+/// A class, because the loop calls back into it. How long a display is left alone before it is tried again is decided here only.
 final class DisplayWatch {
     private let log: Logger
     private var finder: DisplayFinder
@@ -24,10 +24,10 @@ final class DisplayWatch {
         hotplug = try HotplugMonitor(["drm", "graphics"], quietTime: 80_000, on: loop, changed: changed)
     }
 
-    /// The display that is asked for.
+    /// The display that is requested.
     var request: DisplayRequest { finder.request }
 
-    /// The display that is returned to.
+    /// The first display that was lit, which is used again when it comes back.
     var home: DisplayName? { finder.home }
 
     /// Whether any display was lit: errors after that are waited out.
@@ -39,7 +39,7 @@ final class DisplayWatch {
     /// Ignores displays that come, change or go until `resume`.
     func pause() { hotplug?.pause() }
 
-    /// Looks at displays again that come, change or go.
+    /// Heeds displays again that come, change or go.
     func resume() { hotplug?.resume() }
 }
 
@@ -172,7 +172,7 @@ extension DisplayWatch {
 
 // Displays that fail.
 extension DisplayWatch {
-    /// Draws anew where the display has overcome the error by itself, and looks for another display where it has not.
+    /// Draws anew where the display works on in spite of `error`, and looks for another display where it does not.
     ///
     /// - Parameter isLit: whether a frame was drawn on the display before.
     /// - Throws: `error` when no display was ever lit.

@@ -40,7 +40,7 @@ struct ModesetBackoff {
         (requested, latest) = (mode, time)
     }
 
-    /// Something was refused, or a display was lost.
+    /// A mode or a frame was refused, or a display was lost.
     mutating func failed(at time: Microseconds) {
         // Failures that led to giving up do not expire.
         guard !isExhausted else { return }

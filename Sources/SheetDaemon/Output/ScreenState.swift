@@ -1,7 +1,7 @@
 /// Whether the screen may be drawn on, and whether it is to be lit.
 ///
-/// It outlives the displays: one that comes while the screen is dark stays dark. All that happens to the screen as a whole goes
-/// through `handle`, which says what the display that is held must do; no device is touched here.
+/// It outlives the displays: one that comes while the screen is dark stays dark. Every input goes through `handle`, which
+/// returns what is to be done with the display that is held; no device is used here.
 enum ScreenState: Hashable, Sendable {
     /// Frames are drawn.
     case lit
@@ -30,7 +30,7 @@ enum ScreenState: Hashable, Sendable {
         case switchOff
         /// Switch it on with a frame of this moment.
         case switchOn
-        /// Neither draw on it nor ask it anything.
+        /// Stop drawing on it.
         case release
         /// Find out what has become of it, and draw on it anew.
         case acquire
@@ -39,7 +39,7 @@ enum ScreenState: Hashable, Sendable {
     /// Whether another session has the screen.
     var isElsewhere: Bool { if case .elsewhere = self { true } else { false } }
 
-    /// Changes the state, and says what is to be done.
+    /// Changes the state, and returns what is to be done.
     mutating func handle(_ input: Input) -> Action {
         let (state, action) = next(after: input)
         self = state

@@ -2,7 +2,7 @@ import Canvas
 import Logging
 import Output
 
-/// What the screens showed before the daemon took them.
+/// The pictures that the screens showed before the daemon drew on them.
 ///
 /// Each display is read once, when it is found: later it shows the daemon's own picture. The answer is kept while the display
 /// is unplugged.

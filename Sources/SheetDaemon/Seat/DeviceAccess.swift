@@ -2,15 +2,15 @@ import Configuration
 import Seat
 import SystemPackage
 
-/// By which way devices are opened.
+/// How devices are opened.
 enum DeviceAccess: Hashable {
     /// By this program itself, and why so.
     case direct(reason: String)
-    /// Through libseat; the provider is nil where none is to be seen, and libseat is asked all the same: for root it can do
-    /// without one.
+    /// Through libseat; the provider is nil where none was found, and libseat is tried all the same: for root it works without
+    /// one.
     case seat(SeatProvider?)
 
-    /// The way that `wanted` asks for, where `provider` would hand out devices.
+    /// The way that the setting `wanted` names, where `provider` would lend devices.
     init(_ wanted: Settings.Display.Seat, provider: @autoclosure () -> SeatProvider?) {
         switch wanted {
         case .none: self = .direct(reason: "asked for")
@@ -33,16 +33,16 @@ extension DeviceAccess: CustomStringConvertible {
     }
 }
 
-/// A seat was asked for and is not to be had.
+/// A seat was requested by name and cannot be opened.
 struct SeatUnavailableError: Error, Hashable, CustomStringConvertible {
-    /// Who should have given it; nil for nobody.
+    /// The provider that refused it; nil where there is none.
     let provider: SeatProvider?
-    /// What libseat says.
+    /// The error of libseat.
     let error: SeatError
 
-    /// Why there can be none.
+    /// The reason where there is no provider.
     static let nobody = "there is no seatd, and this program belongs to no session with a seat"
-    /// Who may be missing.
+    /// A hint for a refusal by logind.
     private static let polkit = "it asks polkit, and where that is missing it lets nobody in"
 
     var description: String {
@@ -50,7 +50,8 @@ struct SeatUnavailableError: Error, Hashable, CustomStringConvertible {
         return "display.seat: \(error); asked was \(provider)" + (isUpToPolkit ? "; \(Self.polkit)" : "")
     }
 
-    /// Nobody else is asked whether a session may have its seat, and one that hangs is not waited for.
+    /// Whether polkit may be at fault: it alone decides whether a session gets its seat, and libseat stops waiting for one that
+    /// does not answer.
     private var isUpToPolkit: Bool {
         guard case .logind? = provider else { return false }
         return error.reason == .permissionDenied || error.reason == .timedOut

@@ -1,14 +1,14 @@
 import EventLoop
 import Glibc
 
-/// Who would hand out devices to this program: found out without asking for any.
+/// The service that would lend devices to this program, found without opening any.
 enum SeatProvider: Hashable {
     /// seatd, by its socket.
     case seatd(socket: String)
     /// logind, for the session that this program belongs to.
     case logind(session: String, seat: String)
 
-    /// Who would do it now; nil where this program belongs to no seat.
+    /// The provider in use now; nil where this program belongs to no seat.
     static func find() -> SeatProvider? {
         SeatProvider(
             socket: getenv("SEATD_SOCK").map { String(cString: $0) } ?? "/run/seatd.sock",
@@ -17,7 +17,7 @@ enum SeatProvider: Hashable {
         )
     }
 
-    /// The one that libseat would take: seatd before logind, and of logind's sessions only one that has a seat.
+    /// The provider that libseat would use: seatd before logind, and of logind's sessions only one that has a seat.
     init?(socket: String, isThere: (String) -> Bool, session: LoginSession?) {
         if isThere(socket) {
             self = .seatd(socket: socket)

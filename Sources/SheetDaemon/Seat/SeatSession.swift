@@ -8,7 +8,7 @@ import Udev
 ///
 /// A class, because the loop calls back into it.
 final class SeatSession {
-    /// What the owner of a session does.
+    /// What the owner of a session does when it is activated and deactivated.
     struct Callbacks {
         /// Opens its devices: the session is active from now on.
         var activate: () throws -> Void
@@ -27,7 +27,7 @@ final class SeatSession {
     init(_ seat: Seat, loop: EventLoop, callbacks: Callbacks) throws {
         self.seat = seat
         self.callbacks = callbacks
-        // The seat says at once whether the session is active; no device is open yet.
+        // The first events of a seat are whether the session is active; no device is open yet.
         for change in try seat.dispatch() where state.apply(change).contains(.acknowledge) { seat.acknowledge() }
         events = try .readable(seat.fileDescriptor, on: loop) { [unowned self] in try dispatch() }
         let timer = try LoopTimer(on: loop) { [unowned self] in try dispatch() }
@@ -67,7 +67,7 @@ extension SeatSession {
     /// Begins a session where devices are to be opened through a seat; nil where they are opened directly.
     ///
     /// - Parameter wanted: the configured way.
-    /// - Throws: `SeatUnavailableError` when a seat was asked for by name and is not to be had.
+    /// - Throws: `SeatUnavailableError` when a seat was requested by name and cannot be opened.
     static func open(
         _ wanted: Settings.Display.Seat,
         loop: EventLoop,
