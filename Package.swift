@@ -212,7 +212,7 @@ let package = Package(
         ),
         tests("Gestures", ["Strokes", "TestSupport"]),
         tests("BottomSheet", ["Gestures", "TestSupport"]),
-        tests("Values"),
+        tests("Values", ["TestSupport"]),
         tests("Scrolling", ["TestSupport"]),
         tests("Canvas", ["TestSupport"]),
         tests("Content", ["TestSupport", "Canvas", "Values", "Pictures"]),

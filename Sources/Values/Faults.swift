@@ -19,18 +19,59 @@ package struct ValueFault: Hashable, Sendable, CustomStringConvertible {
 
 /// All that was found wrong while a document is read.
 ///
-/// A class, because the readers of tables within tables note into the same one. It lists the first hundred faults.
+/// A class, because the readers of tables within tables note into the same one. It lists the first faults, up to a hundred and
+/// 60 kB of them as JSON, and counts the others.
 package final class Faults {
-    /// The faults so far, in the order in which they were found.
-    package private(set) var list: [ValueFault] = []
+    /// The faults in the order in which they were found; the last one says how many are left out, where some are.
+    package var list: [ValueFault] {
+        omitted == 0 ? listed : listed + [ValueFault(path: "", message: "and \(omitted) more")]
+    }
 
-    private static let limit = 100
+    private var listed: [ValueFault] = []
+    /// How many are not listed.
+    private var omitted = 0
+    /// The bytes of those that are listed.
+    private var size = 0
+
+    /// The most faults that are listed of one document.
+    package static let limit = 100
+    private static let sizeLimit = 60_000
+    /// The most characters of a path: names may be as long as the document.
+    private static let pathLimit = 256
 
     /// No fault yet.
     package init() {}
 
-    /// Notes a fault of the value at `path`.
-    package func note(_ message: String, at path: String) {
-        if list.count < Self.limit { list.append(ValueFault(path: path, message: message)) }
+    /// Notes a fault of the value at `path`; a message is not made for a fault that is only counted.
+    package func note(_ message: @autoclosure () -> String, at path: @autoclosure () -> String) {
+        guard omitted == 0, listed.count < Self.limit else { return omitted += 1 }
+        let fault = ValueFault(path: path().shortened(to: Self.pathLimit), message: message())
+        size += fault.size
+        if size > Self.sizeLimit { omitted += 1 } else { listed.append(fault) }
+    }
+
+    /// Notes the faults of `other`, those that it only counted included.
+    package func note(_ other: Faults) {
+        for fault in other.listed { note(fault.message, at: fault.path) }
+        omitted += other.omitted
+    }
+}
+
+extension ValueFault {
+    /// Its bytes in a reply.
+    fileprivate var size: Int {
+        var json = ""
+        path.writeJSON(to: &json)
+        message.writeJSON(to: &json)
+        return json.utf8.count + #"{"path":,"message":},"#.utf8.count
+    }
+}
+
+extension String {
+    /// The text, cut short with an ellipsis where it has more than `limit` characters of Unicode.
+    package func shortened(to limit: Int) -> String {
+        let scalars = unicodeScalars
+        let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex) ?? scalars.endIndex
+        return end == scalars.endIndex ? self : String(scalars[..<end]) + "…"
     }
 }

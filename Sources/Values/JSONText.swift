@@ -8,6 +8,15 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     package let column: Int
     /// What is wrong.
     package let message: String
+    /// The bound that is passed; nil where the text is no JSON.
+    package let bound: Bound?
+
+    init(line: Int, column: Int, message: String, bound: Bound? = nil) {
+        self.line = line
+        self.column = column
+        self.message = message
+        self.bound = bound
+    }
 
     /// Line, column and fault.
     package var description: String { "\(line):\(column): \(message)" }
@@ -17,19 +26,25 @@ extension Value {
     /// Reads JSON.
     ///
     /// A name that comes twice in an object is a fault: one of the two would be lost.
-    /// - Throws: `JSONError`.
-    package init(json bytes: some Collection<UInt8>) throws(JSONError) {
+    /// - Throws: `JSONError`; before anything is parsed where the text holds more than `bounds`.
+    package init(json bytes: some Collection<UInt8>, within bounds: JSONBounds = JSONBounds()) throws(JSONError) {
+        // An array is not copied by that.
+        self = try Array(bytes).withUnsafeBufferPointer { buffer throws(JSONError) in
+            try Value(json: UnsafeRawBufferPointer(buffer), within: bounds)
+        }
+    }
+
+    private init(json buffer: UnsafeRawBufferPointer, within bounds: JSONBounds) throws(JSONError) {
+        try bounds.check(buffer)
         var error = json_error_t()
         let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
-        let parsed = Array(bytes).withUnsafeBytes { buffer in
-            json_loadb(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, flags, &error)
-        }
-        guard let parsed else { throw JSONError(error) }
+        let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+        guard let parsed = json_loadb(start, buffer.count, flags, &error) else { throw JSONError(error) }
         defer { sheetd_json_release(parsed) }
         self = Value(parsed)
     }
 
-    /// A copy of jansson's tree, which it allows to be 2048 levels deep.
+    /// A copy of jansson's tree, which is as deep as the bounds allow.
     private init(_ value: UnsafeMutablePointer<json_t>) {
         switch value.pointee.type {
         case JSON_TRUE: self = .flag(true)
@@ -68,10 +83,9 @@ extension String {
 
 extension JSONError {
     fileprivate init(_ error: json_error_t) {
-        line = max(1, Int(error.line))
-        column = max(1, Int(error.column))
-        message = withUnsafeBytes(of: error.text) { text in
+        let message = withUnsafeBytes(of: error.text) { text in
             String(decoding: text.prefix { $0 != 0 }, as: UTF8.self).oneLine()
         }
+        self.init(line: max(1, Int(error.line)), column: max(1, Int(error.column)), message: message)
     }
 }

@@ -27,7 +27,9 @@ package final class TableReader {
     package func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     /// Notes a fault of a value of this table.
-    package func note(_ message: String, of name: String) { faults.note(message, at: path(of: name)) }
+    package func note(_ message: @autoclosure () -> String, of name: String) {
+        faults.note(message(), at: path(of: name))
+    }
 
     /// Notes every name that was not read.
     package func close() {

@@ -5,6 +5,22 @@ import Values
 
 @Suite("Faults")
 struct FaultTests {
+    @Test("of 90,000 wrong keys the first hundred are shown, and how many more there are")
+    func many() throws {
+        let keys = (0..<90_000).map { "a\($0)=1\n" }.joined()
+        let found = try faults(keys + "[sheet]\npreset = 7\n")
+        #expect(found.count == 101)
+        #expect(found.first?.hasPrefix("1:1: a0: unknown key") == true)
+        #expect(found.last == "0:0: and 89901 more")
+        #expect(found.reduce(0) { $0 + $1.utf8.count } < 65_536)
+    }
+
+    @Test("a name as long as the file is shown cut short")
+    func longName() throws {
+        let found = try faults(String(repeating: "a", count: 500_000) + " = 1\n")
+        #expect(found.count == 1 && found[0].utf8.count < 1000)
+    }
+
     @Test("all faults come at once, in the order of their lines, with exact places")
     func all() throws {
         let found = try faults(

@@ -24,7 +24,7 @@ extension ValueParser where Value == [DetentRule] {
             + "with height, top or extent"
     ) { value, reading in
         guard case .array(let elements) = value.content, (1...limit).contains(elements.count) else { return nil }
-        let before = reading.faults.count
+        let before = reading.faultCount
         var names: Set<String> = []
         var rules: [DetentRule] = []
         for element in elements {
@@ -34,7 +34,7 @@ extension ValueParser where Value == [DetentRule] {
                 reading.report("expected each name once, found \"\(rule.name)\" again", at: element.location)
             }
         }
-        return reading.faults.count == before ? rules : nil
+        return reading.faultCount == before ? rules : nil
     }
 }
 
@@ -50,11 +50,11 @@ private struct DetentReader {
             reading.report("expected a table, found \(value.shown)", at: value.location)
             return nil
         }
-        let before = reading.faults.count
+        let before = reading.faultCount
         var reader = DetentReader()
         for entry in entries { reader.take(entry, &reading) }
         reader.check(value.location, &reading)
-        guard reading.faults.count == before, let name = reader.name, let extent = reader.extent else { return nil }
+        guard reading.faultCount == before, let name = reader.name, let extent = reader.extent else { return nil }
         return DetentRule(name, extent)
     }
 

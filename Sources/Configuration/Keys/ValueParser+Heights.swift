@@ -55,11 +55,11 @@ extension ValueParser where Value == [DetentRule] {
     /// Heights, each with its text as the name of the detent.
     static let heights = ValueParser(expected: "a list of 1 to \(limit) heights") { value, reading in
         guard case .array(let elements) = value.content, (1...limit).contains(elements.count) else { return nil }
-        let before = reading.faults.count
+        let before = reading.faultCount
         let rules = elements.compactMap { element in
             ValueParser<Extent>.extent.value(of: element, &reading).map { DetentRule(name(of: element), $0) }
         }
-        return reading.faults.count == before ? rules : nil
+        return reading.faultCount == before ? rules : nil
     }
 
     /// A height as it was written; a fraction of nothing but zeros does not count.

@@ -78,7 +78,7 @@ extension ValueParser where Value == [String: Double] {
         value,
         reading in
         guard case .table(let entries) = value.content else { return nil }
-        let (before, key) = (reading.faults.count, reading.key)
+        let (before, key) = (reading.faultCount, reading.key)
         defer { reading.key = key }
         var result: Value = [:]
         for entry in entries {
@@ -86,6 +86,6 @@ extension ValueParser where Value == [String: Double] {
             result[entry.name] = ValueParser<Double>.fraction.value(of: entry.value, &reading)
             reading.markSet(at: entry.location, isValid: true)
         }
-        return reading.faults.count == before ? result : nil
+        return reading.faultCount == before ? result : nil
     }
 }

@@ -79,7 +79,7 @@ extension ValueParser {
         let parser = ValueParser<Element>.oneOf(words)
         return ValueParser(expected: "a list of \(quoted(words.map(\.word)))") { value, reading in
             guard case .array(let elements) = value.content else { return nil }
-            let before = reading.faults.count
+            let before = reading.faultCount
             var (result, seen): ([Element], Set<String>) = ([], [])
             for element in elements {
                 guard let found = parser.value(of: element, &reading), let word = element.string else { continue }
@@ -88,7 +88,7 @@ extension ValueParser {
                 }
                 result.append(found)
             }
-            return reading.faults.count == before ? collect(result) : nil
+            return reading.faultCount == before ? collect(result) : nil
         }
     }
 

@@ -9,9 +9,9 @@ struct ValueParser<Value: Sendable>: Sendable {
 
     /// The value, or nil after a fault was reported.
     func value(of value: TOMLValue, _ reading: inout Reading) -> Value? {
-        let before = reading.faults.count
+        let before = reading.faultCount
         let result = read(value, &reading)
-        if result == nil, reading.faults.count == before {
+        if result == nil, reading.faultCount == before {
             reading.report("expected \(expected), found \(value.shown)", at: value.location)
         }
         return result

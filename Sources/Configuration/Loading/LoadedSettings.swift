@@ -65,6 +65,8 @@ private struct SettingsLoader {
     private var loaded: LoadedSettings
     /// The faults of every source, by its number.
     private var faults: [[Fault]]
+    /// For each source that has more faults than these, how many.
+    private var omitted: [Fault] = []
     /// Whether every source could be read; checks of several keys are left out otherwise, as a key that is missing may
     /// stand in the source that could not be read.
     private var isComplete = true
@@ -122,7 +124,7 @@ private struct SettingsLoader {
         if isComplete {
             for (source, fault) in Check.faults(of: loaded.settings, loaded.record) { faults[source].append(fault) }
         }
-        let all = faults.flatMap { $0.sorted { $0.stands(before: $1) } }
+        let all = faults.flatMap { $0.sorted { $0.stands(before: $1) } } + omitted
         guard all.isEmpty else { throw ConfigurationError(faults: all) }
         loaded.sourceCount = faults.count
         return loaded
@@ -143,6 +145,7 @@ private struct SettingsLoader {
         reader.apply(entries)
         (loaded.settings, loaded.record) = (reader.settings, reader.record)
         faults.append(reader.faults)
+        if let omission = reader.omission { omitted.append(omission) }
     }
 
     private mutating func reject(_ fault: Fault) {

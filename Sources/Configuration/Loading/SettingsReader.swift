@@ -13,6 +13,9 @@ struct SettingsReader {
     /// The faults so far, in the order in which they were found.
     var faults: [Fault] { reading.faults }
 
+    /// How many more faults there are; nil when these are all.
+    var omission: Fault? { reading.omission }
+
     /// Where keys were last set.
     var record: KeyRecord { reading.record }
 
@@ -50,8 +53,10 @@ struct Reading {
     let directory: String
     /// The key that is being read.
     var key = ""
-    /// What was wrong so far.
+    /// What was wrong so far: the first of it.
     private(set) var faults: [Fault] = []
+    /// How much was wrong so far.
+    private(set) var faultCount = 0
     /// Where every key was last set.
     private(set) var record: KeyRecord
 
@@ -66,9 +71,16 @@ struct Reading {
         }
     }
 
-    /// Adds a fault of the current key.
-    mutating func report(_ message: String, at location: SourceLocation) {
-        faults.append(Fault(message, origin: origin, location: location, key: key))
+    /// How many more faults there are than `faults`; nil when these are all.
+    var omission: Fault? {
+        faultCount > faults.count ? Fault("and \(faultCount - faults.count) more", origin: origin) : nil
+    }
+
+    /// Adds a fault of the current key; a message is not made for a fault that is only counted.
+    mutating func report(_ message: @autoclosure () -> String, at location: SourceLocation) {
+        faultCount += 1
+        guard faults.count < Faults.limit else { return }
+        faults.append(Fault(message(), origin: origin, location: location, key: key.shortened(to: 256)))
     }
 
     /// Records that the current key was set at `location`.

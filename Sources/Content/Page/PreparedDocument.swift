@@ -41,7 +41,7 @@ struct PreparedDocument {
             footer: footer
         )
         pictures = measurer.pictures
-        for fault in own.list { faults.note(fault.message, at: fault.path) }
+        faults.note(own)
         guard own.list.isEmpty else { return nil }
     }
 
@@ -58,7 +58,7 @@ struct PreparedDocument {
         let own = Faults()
         var measurer = ItemMeasurer(canvas, typesetter, measures, path: path, own)
         let height = measurer.height(of: item, at: location, path: path, of: layout.document)
-        for fault in own.list { faults.note(fault.message, at: fault.path) }
+        faults.note(own)
         guard own.list.isEmpty else { return false }
         layout.replace(location, with: item, height: height)
         pictures[location] = measurer.pictures[location]
