@@ -143,7 +143,7 @@ extension Key {
                 "sheet.motion.reduced",
                 .word,
                 optional: \.sheet.motion.reduced,
-                "What is left of motion for people who are better off without it."
+                "How much motion remains for people whom motion makes unwell."
             )
         ]
 

@@ -67,7 +67,7 @@ extension Key {
             "input.stuck_ms",
             .stuck,
             \.input.tracking.stuckMilliseconds,
-            "A finger of which nothing was heard for this long is taken off."
+            "A contact without any event for this long is cancelled."
         ),
         Key(
             "input.resample",
@@ -88,14 +88,14 @@ extension Key {
             "power.dim_after_s",
             .idle,
             \.power.dimAfterSeconds,
-            "The panel is dimmed when nobody has used it for so long; a touch then counts as always."
+            "The panel is dimmed after this idle time; a touch then counts as always."
         ),
         Key("power.dim_level", .part, \.power.dimLevel, "The part of the brightness that a dimmed panel keeps."),
         Key(
             "power.blank_after_s",
             .idle,
             \.power.blankAfterSeconds,
-            "The panel is switched off when nobody has used it for so long; the touch that wakes it does nothing else."
+            "The panel is switched off after this idle time; the touch that wakes it does nothing else."
         ),
         Key("power.fade_ms", .milliseconds, \.power.fadeMilliseconds, "How long the light takes to change."),
         Key(

@@ -9,7 +9,7 @@ extension Settings.Sheet {
         package var hide = Animation()
         /// How it goes from detent to detent.
         package var settle = Animation()
-        /// What is left of that for people who are better off without it.
+        /// How much motion remains for people whom motion makes unwell.
         package var reduced: ReducedMotion?
 
         /// The preset's own.
