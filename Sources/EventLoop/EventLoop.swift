@@ -14,7 +14,7 @@ package final class EventLoop {
         case control = 20
     }
 
-    let event: OpaquePointer
+    private let event: OpaquePointer
     private var failure: (any Error)?
 
     /// A loop without sources.
@@ -51,6 +51,9 @@ package final class EventLoop {
     package func keepWatchdog() {
         _ = sd_event_set_watchdog(event, 1)
     }
+
+    /// Calls `body` with the loop as libsystemd knows it, to add a source.
+    func withEvent(_ body: (OpaquePointer) -> Int32) -> Int32 { body(event) }
 
     /// Runs the body of a source; an error ends the loop.
     package func perform(_ body: () throws -> Void) {

@@ -1,6 +1,6 @@
 import CLibsystemd
 import Glibc
-import System
+package import System
 
 /// What wakes the loop: a readable descriptor, a signal or, for `LoopTimer`, a time.
 ///
@@ -37,8 +37,6 @@ package final class EventSource {
     }
 }
 
-// MARK: - Descriptors
-
 extension EventSource {
     /// Calls `body` whenever `descriptor` is readable.
     ///
@@ -51,11 +49,11 @@ extension EventSource {
         _ body: @escaping () throws -> Void
     ) throws -> EventSource {
         let result = EventSource(loop, body)
-        let events = Readiness.read.rawValue
-        try LoopError.check(
-            sd_event_add_io(loop.event, &result.source, descriptor, events, { EventSource.fire($3) }, result.pointer),
-            "watch a file descriptor"
-        )
+        let (pointer, events) = (result.pointer, Readiness.read.rawValue)
+        let added = loop.withEvent { event in
+            sd_event_add_io(event, &result.source, descriptor, events, { EventSource.fire($3) }, pointer)
+        }
+        try LoopError.check(added, "watch a file descriptor")
         sd_event_source_set_priority(result.source, priority.rawValue)
         return result
     }
@@ -76,8 +74,6 @@ extension EventSource {
     }
 }
 
-// MARK: - Signals
-
 extension EventSource {
     /// Calls `body` at a signal, which is blocked everywhere else.
     /// - Throws: `LoopError`.
@@ -89,15 +85,14 @@ extension EventSource {
         sigemptyset(&set)
         sigaddset(&set, number)
         pthread_sigmask(SIG_BLOCK, &set, nil)
-        try LoopError.check(
-            sd_event_add_signal(loop.event, &result.source, number, { EventSource.fire($2) }, result.pointer),
-            "listen for signal \(number)"
-        )
+        let pointer = result.pointer
+        let added = loop.withEvent { event in
+            sd_event_add_signal(event, &result.source, number, { EventSource.fire($2) }, pointer)
+        }
+        try LoopError.check(added, "listen for signal \(number)")
         return result
     }
 }
-
-// MARK: - Times
 
 extension EventSource {
     /// A source that waits for no time yet.
@@ -107,12 +102,12 @@ extension EventSource {
         _ body: @escaping () throws -> Void
     ) throws -> EventSource {
         let result = EventSource(loop, body)
-        let (pointer, clock) = (result.pointer, CLOCK_MONOTONIC)
+        let pointer = result.pointer
         // The accuracy of 1 µs must be given: libsystemd's own is a quarter of a second.
-        try LoopError.check(
-            sd_event_add_time(loop.event, &result.source, clock, 0, 1, { EventSource.fire($2) }, pointer),
-            "create a timer"
-        )
+        let added = loop.withEvent { event in
+            sd_event_add_time(event, &result.source, CLOCK_MONOTONIC, 0, 1, { EventSource.fire($2) }, pointer)
+        }
+        try LoopError.check(added, "create a timer")
         result.cancelTime()
         sd_event_source_set_priority(result.source, priority.rawValue)
         return result
@@ -127,5 +122,57 @@ extension EventSource {
     /// Waits for no time any more.
     func cancelTime() {
         sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF))
+    }
+}
+
+/// A timer that fires once at the time that it was set to last.
+package final class LoopTimer {
+    private let source: EventSource
+
+    /// A timer that is not set and calls `body` when it fires.
+    /// - Throws: `LoopError`.
+    package init(
+        on loop: EventLoop,
+        priority: EventLoop.Priority = .input,
+        _ body: @escaping () throws -> Void
+    ) throws {
+        source = try EventSource.timer(on: loop, priority: priority, body)
+    }
+
+    /// Fires at `time`; at once where that has passed.
+    package func set(at time: Microseconds) { source.setTime(time) }
+
+    /// Does not fire.
+    package func cancel() { source.cancelTime() }
+}
+
+/// A timer that fires no later than the time that it was set to last, and sometimes earlier.
+///
+/// For a deadline that is postponed again and again, as with every touch: to wake up once for nothing is cheaper than to set
+/// a timer each time. It must be set again whenever it has fired.
+package final class LazyLoopTimer {
+    private var timer: LoopTimer?
+    /// When it fires; nil when it is not set.
+    private var time: Microseconds?
+
+    /// A timer that is not set and calls `body` when it fires.
+    /// - Throws: `LoopError`.
+    package init(on loop: EventLoop, _ body: @escaping () throws -> Void) throws {
+        timer = try LoopTimer(on: loop) { [unowned self] in
+            time = nil
+            try body()
+        }
+    }
+
+    /// Fires no later than `deadline`; nil does not fire at all.
+    package func set(at deadline: Microseconds?) {
+        guard let deadline else {
+            if time != nil { timer?.cancel() }
+            time = nil
+            return
+        }
+        guard deadline < time ?? .max else { return }
+        time = deadline
+        timer?.set(at: deadline)
     }
 }

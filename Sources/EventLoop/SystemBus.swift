@@ -20,7 +20,7 @@ package final class SystemBus {
     package init(on loop: EventLoop) throws(Errno) {
         var opened: OpaquePointer?
         var result = sd_bus_open_system(&opened)
-        if result >= 0 { result = sd_bus_attach_event(opened, loop.event, 0) }
+        if result >= 0 { result = loop.withEvent { sd_bus_attach_event(opened, $0, 0) } }
         guard let opened, result >= 0 else {
             sd_bus_close_unref(opened)
             throw Errno(rawValue: -result)

@@ -169,3 +169,51 @@ package struct PanRecognizer: Hashable, Sendable {
         Pan(state: state, touches: touches.count, translation: translation, velocity: velocity, start: anchor)
     }
 }
+
+/// One step of a swipe from an edge.
+package struct EdgeSwipe: Hashable, Sendable {
+    /// What happened.
+    package var state: Pan.State
+    /// Where it came from.
+    package var edge: Edge
+    /// How far the finger has come into the screen since it came down, in points; negative when it went back further.
+    package var distance: Double
+    /// The velocity into the screen, in points per second.
+    package var velocity: Double
+
+    /// A swipe from `edge` in `state`.
+    package init(state: Pan.State, edge: Edge, distance: Double, velocity: Double) {
+        self.state = state
+        self.edge = edge
+        self.distance = distance
+        self.velocity = velocity
+    }
+}
+
+/// Recognizes a swipe that comes in from an edge of the screen.
+///
+/// Such a swipe is a pan with two more conditions, so its input is what a `PanRecognizer` has recognized: the finger came
+/// down in the strip along an edge, and the pan began into the screen. Where it did not, no part of the pan is a swipe.
+package struct EdgeSwipeRecognizer: Hashable, Sendable {
+    /// The edge of the swipe in progress.
+    package private(set) var edge: Edge?
+
+    /// A recognizer that waits for a pan.
+    package init() {}
+
+    /// Handles one step of a pan.
+    ///
+    /// - Parameter origin: the edge in whose strip the first finger came down, if any.
+    /// - Returns: the step of the swipe; nil when the pan is no swipe.
+    package mutating func handle(_ pan: Pan, from origin: Edge?) -> EdgeSwipe? {
+        if pan.state == .began { edge = origin.flatMap { $0.inward(pan.translation) > 0 ? $0 : nil } }
+        guard let edge else { return nil }
+        if pan.state == .ended || pan.state == .cancelled { self.edge = nil }
+        return EdgeSwipe(
+            state: pan.state,
+            edge: edge,
+            distance: edge.inward(pan.translation),
+            velocity: edge.inward(pan.velocity)
+        )
+    }
+}

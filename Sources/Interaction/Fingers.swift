@@ -82,3 +82,34 @@ struct Fingers: Hashable, Sendable {
         sorted.catches = catches || sorted.catches
     }
 }
+
+/// Swallows the touch that wakes a dark panel.
+///
+/// A user who touches a dark panel cannot see the target. The gate swallows every finger that is down together with the
+/// first one, until the last of them is lifted.
+package struct TouchGate: Hashable, Sendable {
+    /// Whether the panel is dark: touches that begin now are swallowed.
+    package var isDark = false
+
+    private var swallowed: Set<Int> = []
+
+    /// Whether swallowed fingers are down.
+    var isHolding: Bool { !swallowed.isEmpty }
+
+    /// The part of `frame` that counts: all of it or nothing.
+    mutating func pass(_ frame: TouchFrame) -> TouchFrame {
+        guard isDark || isHolding else { return frame }
+        for contact in frame.contacts {
+            switch contact.phase {
+            case .began, .moved, .stationary: swallowed.insert(contact.id)
+            case .ended, .cancelled: swallowed.remove(contact.id)
+            }
+        }
+        return TouchFrame(time: frame.time, contacts: [])
+    }
+
+    /// Forgets the fingers that are down.
+    mutating func reset() {
+        swallowed = []
+    }
+}

@@ -96,3 +96,24 @@ extension Interaction {
         content?.set(value, of: id)
     }
 }
+
+/// How touches are prepared for the recognizers.
+package struct TouchHandling: Hashable, Sendable {
+    /// The estimator of a finger's velocity.
+    package var tracker: VelocityTracker
+    /// A contact without reports for so long counts as lifted; nil trusts the panel.
+    package var timeout: Microseconds?
+    /// Whether a display frame of a drag shows the finger's position at the frame's time, interpolated between touches.
+    package var resamples: Bool
+
+    /// The usual handling, with `tracker`.
+    package init(
+        tracker: VelocityTracker = VelocityTracker(),
+        timeout: Microseconds? = 10_000_000,
+        resamples: Bool = true
+    ) {
+        self.tracker = tracker
+        self.timeout = timeout
+        self.resamples = resamples
+    }
+}

@@ -18,26 +18,10 @@ import Values
 /// the closures between two frames, and an error that a closure throws ends `run`, which throws it. Every method is to be
 /// called from a closure, or before `run`; other threads use `remote`.
 public final class SheetApplication {
-    /// A finger has pressed the item with this id.
-    public var onActivated: (String) throws -> Void = { _ in }
-    /// A finger has set the item with this id to another value.
-    public var onChanged: (String, ItemValue) throws -> Void = { _, _ in }
-    /// The sheet rests on the screen.
-    public var onPresented: () throws -> Void = {}
-    /// The sheet rests at another detent, which has this name.
-    public var onMoved: (String) throws -> Void = { _ in }
-    /// The sheet is hidden.
-    public var onDismissed: (SheetEvent.Reason) throws -> Void = { _ in }
-    /// Decides whether a finger may dismiss the sheet; nil allows it always.
-    ///
-    /// It is called neither for `dismiss` nor where the settings do not allow a finger to dismiss the sheet.
-    public var onDismissAttempted: ((SheetEvent.Reason) throws -> Bool)? {
-        didSet { daemon.audienceDidChange() }
-    }
-
     /// The way for other threads to reach the application.
     public let remote: Remote
 
+    private var handlers = SheetHandlers()
     let daemon: Daemon
     let queue: ApplicationQueue
     /// The sheet to present as soon as there is a display.
@@ -82,6 +66,19 @@ public final class SheetApplication {
         daemon.publish(to: self)
     }
 
+    /// Calls the closure for `event`.
+    private func deliver(_ event: DaemonEvent) throws {
+        switch event {
+        case .lit: if let waiting { try present(waiting) }
+        case .content(let event): try handlers.handle(event)
+        case .sheet(let event, nil): try handlers.handle(event)
+        case .sheet(let event, let attempt?):
+            guard let dismisses = try handlers.dismissAttempted?(event.reason) else { return }
+            // The closure may have dismissed the sheet: then there is nothing left to decide.
+            try? daemon.decide(attempt, dismisses)
+        }
+    }
+
     /// Runs until `stop`, SIGTERM or SIGINT, and then restores the picture that the screen showed before.
     ///
     /// SIGHUP reads the configuration again. It runs once.
@@ -103,6 +100,56 @@ public final class SheetApplication {
         guard faults.list.isEmpty else { throw SheetError(faults.list) }
         return overrides
     }
+}
+
+// The closures for the events of the sheet.
+extension SheetApplication {
+    /// A finger has pressed the item with this id.
+    public var onActivated: (String) throws -> Void {
+        get { handlers.activated }
+        set { handlers.activated = newValue }
+    }
+
+    /// A finger has set the item with this id to another value.
+    public var onChanged: (String, ItemValue) throws -> Void {
+        get { handlers.changed }
+        set { handlers.changed = newValue }
+    }
+
+    /// The sheet rests on the screen.
+    public var onPresented: () throws -> Void {
+        get { handlers.presented }
+        set { handlers.presented = newValue }
+    }
+
+    /// The sheet rests at another detent, which has this name.
+    public var onMoved: (String) throws -> Void {
+        get { handlers.moved }
+        set { handlers.moved = newValue }
+    }
+
+    /// The sheet is hidden.
+    public var onDismissed: (SheetEvent.Reason) throws -> Void {
+        get { handlers.dismissed }
+        set { handlers.dismissed = newValue }
+    }
+
+    /// Decides whether a finger may dismiss the sheet; nil allows it always.
+    ///
+    /// It is called neither for `dismiss` nor where the settings do not allow a finger to dismiss the sheet.
+    public var onDismissAttempted: ((SheetEvent.Reason) throws -> Bool)? {
+        get { handlers.dismissAttempted }
+        set {
+            handlers.dismissAttempted = newValue
+            daemon.audienceDidChange()
+        }
+    }
+}
+
+extension SheetApplication: DaemonHost {
+    var decides: Bool { handlers.dismissAttempted != nil }
+
+    func handle(_ event: DaemonEvent) { queue.deliver(event) }
 }
 
 extension SheetApplication {

@@ -61,7 +61,7 @@ struct Backlight: Hashable, Sendable {
     private static func number(in file: FilePath) -> Int? { text(in: file).flatMap { Int($0) } }
 }
 
-// MARK: - Brightness as the eye sees it
+// Brightness as the eye sees it.
 extension Backlight {
     /// How bright it looks at `brightness`.
     func lightness(of brightness: Int) -> Lightness {

@@ -83,8 +83,7 @@ package final class PowerManager {
     }
 }
 
-// MARK: - Dimming and waking
-
+// Dimming and waking.
 extension PowerManager {
     private func deadlinePassed() throws {
         if owner.isPanelInUse { idle.use(at: loop.now) }
@@ -115,8 +114,7 @@ extension PowerManager {
     }
 }
 
-// MARK: - Sleep
-
+// Sleep.
 extension PowerManager {
     private func connectToLogind() {
         let callbacks = Logind.Callbacks(

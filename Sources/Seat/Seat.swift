@@ -11,7 +11,14 @@ package import Udev
 package final class Seat {
     /// The changes that libseat reported since the last `dispatch`.
     private final class Inbox {
-        var changes: [SeatChange] = []
+        private var changes: [SeatChange] = []
+
+        func append(_ change: SeatChange) { changes.append(change) }
+
+        func removeAll() -> [SeatChange] {
+            defer { changes = [] }
+            return changes
+        }
     }
 
     /// Readable when `dispatch` has something to do.
@@ -62,8 +69,7 @@ package final class Seat {
         if libseat_dispatch(handle, 0) < 0 {
             throw SeatError(operation: "keep the seat \(name)", reason: Errno(rawValue: errno))
         }
-        defer { inbox.changes = [] }
-        return inbox.changes
+        return inbox.removeAll()
     }
 
     /// Confirms that the devices of a seat that was disabled are no longer used.
@@ -93,7 +99,7 @@ package final class Seat {
 
     private static func append(_ change: SeatChange, _ inbox: UnsafeMutableRawPointer?) {
         guard let inbox else { return }
-        Unmanaged<Inbox>.fromOpaque(inbox).takeUnretainedValue().changes.append(change)
+        Unmanaged<Inbox>.fromOpaque(inbox).takeUnretainedValue().append(change)
     }
 }
 

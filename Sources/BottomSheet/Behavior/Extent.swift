@@ -36,11 +36,6 @@ public struct SheetArea: Hashable, Sendable {
     }
 }
 
-extension Double {
-    /// The number itself, or 0 when it is not finite.
-    var orZero: Double { isFinite ? self : 0 }
-}
-
 /// How tall a sheet is, in one of several units; it is resolved to a top in an area.
 public enum Extent: Hashable, Sendable {
     /// Points above the screen's bottom.

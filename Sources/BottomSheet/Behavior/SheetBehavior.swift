@@ -109,3 +109,35 @@ public struct GrabberGeometry: Hashable, Sendable {
     /// The height of the grabber's zone: the bar with its margin on both sides, nothing for a bar above the sheet.
     public var zone: Double { max(0, 2 * margin + height) }
 }
+
+/// What the opacity of the dim depends on.
+public enum DimRule: String, Hashable, Sendable, CaseIterable {
+    /// The sheet's top: 0 when it is hidden, full from a given top on.
+    case linear
+    /// Whether the sheet is shown; it fades as the sheet comes and goes.
+    case constant
+    /// The sheet's top, with an opacity of its own for every detent.
+    case detents
+}
+
+/// How the backdrop is dimmed.
+public struct DimBehavior: Hashable, Sendable {
+    /// The greatest opacity, 0…1.
+    public var alpha: Double
+    /// What it depends on.
+    public var rule: DimRule
+    /// Rule `linear`: where it is full; nil is half way between the safe area's top and the lowest detent.
+    public var fullAt: Extent?
+    /// Rule `detents`: the opacity at detents by their names; the others have `alpha`.
+    public var alphas: [String: Double] = [:]
+    /// The tallest detent at which the backdrop is clear, and touches beside the sheet reach what lies behind it.
+    public var undimmedUpTo: String?
+
+    /// A dim of `alpha` at most.
+    public init(alpha: Double, rule: DimRule, fullAt: Extent? = nil, undimmedUpTo: String? = nil) {
+        self.alpha = alpha
+        self.rule = rule
+        self.fullAt = fullAt
+        self.undimmedUpTo = undimmedUpTo
+    }
+}

@@ -1,6 +1,4 @@
 package import Gestures
-import Glibc
-import Scrolling
 
 /// What presents a hidden sheet.
 public enum PresentationTrigger: String, Hashable, Sendable, CaseIterable {
@@ -103,69 +101,5 @@ public struct TouchBehavior: Hashable, Sendable {
     public init(dragFrom: DragOrigin, backdropTap: BackdropTap = .dismiss) {
         self.dragFrom = dragFrom
         self.backdropTap = backdropTap
-    }
-}
-
-/// How far a sheet goes with a finger that drags it past a limit.
-///
-/// Every kind is 0 at the limit, continuous there, and never falls.
-public enum Resistance: Hashable, Sendable {
-    /// It stops at the limit.
-    case none
-    /// 2·log2((x + 3) / 3): stiff, the elasticity of LBBottomSheet.
-    case logarithmic
-    /// (1 − 1 / (x·c / D + 1))·D with D the room past the limit: never further than D; UIScrollView has c = 0.55.
-    case rubberBand(Double)
-    /// A part of the finger's distance, 0…1.
-    case linear(Double)
-    /// A function of the finger's distance past the limit: 0 at 0, and it never falls.
-    case custom(NamedFunction<Double>)
-
-    /// The rubber band of UIScrollView.
-    public static let rubberBand = Resistance.rubberBand(RubberBand.usualStiffness)
-
-    /// How far the sheet goes past the limit when the finger has gone `excess` past it, both in points.
-    ///
-    /// - Parameters:
-    ///   - excess: how far the finger has gone past the limit, in points.
-    ///   - dimension: the room past the limit, in points.
-    public func stretch(_ excess: Double, dimension: Double) -> Double {
-        guard excess > 0 else { return 0 }
-        switch self {
-        case .none: return 0
-        case .logarithmic: return 2 * log2((excess + 3) / 3)
-        case .rubberBand(let c): return RubberBand(stiffness: c, dimension: dimension).stretch(excess)
-        case .linear(let part): return part > 0 ? min(part, 1) * excess : 0
-        case .custom(let function): return max(0, function(excess).orZero)
-        }
-    }
-
-    /// How far a finger must have gone past the limit to stretch the sheet by `stretch`: the inverse.
-    ///
-    /// A sheet that is caught while it springs back continues from its top then, so it needs the finger's position for that.
-    func excess(of stretch: Double, dimension: Double) -> Double {
-        guard stretch > 0 else { return 0 }
-        switch self {
-        case .none: return 0
-        case .logarithmic: return min(Self.furthest, 3 * (exp2(stretch / 2) - 1))
-        case .rubberBand(let c):
-            let band = RubberBand(stiffness: c, dimension: dimension)
-            return min(Self.furthest, band.excess(of: stretch) ?? Self.furthest)
-        case .linear(let part): return part > 0 ? min(Self.furthest, stretch / min(part, 1)) : 0
-        case .custom: return search(stretch, dimension: dimension)
-        }
-    }
-
-    /// No finger goes further than this, in points.
-    private static let furthest = 100_000.0
-
-    private func search(_ wanted: Double, dimension: Double) -> Double {
-        var low = 0.0
-        var high = Self.furthest
-        for _ in 0..<64 {
-            let middle = (low + high) / 2
-            if stretch(middle, dimension: dimension) < wanted { low = middle } else { high = middle }
-        }
-        return high
     }
 }

@@ -1,3 +1,5 @@
+import Gestures
+
 // What applications request.
 extension SheetMachine {
     /// Ends a motion that is over by `time`.
@@ -158,5 +160,53 @@ extension SheetMachine {
         isPresented = goal != .hidden
         defer { announced = nil }
         return announced.map { [$0.did] } ?? []
+    }
+}
+
+// Drags that sheet and scrolled content share.
+extension SheetMachine {
+    /// The top where it rests or is heading, in points; during a drag the current one.
+    public var destination: Double {
+        switch phase {
+        case .resting(let position): layout.top(of: position)
+        case .moving(let motion): layout.top(of: motion.goal)
+        case .dragging(let drag): drag.top
+        }
+    }
+
+    /// How far a finger must go up until the sheet is at its tallest detent, in points.
+    public var roomAbove: Double {
+        guard case .dragging(let drag) = phase else { return max(0, destination - layout.tallest.top) }
+        return max(0, drag.wanted - layout.tallest.top)
+    }
+
+    /// Ends a drag whose finger has moved on to the content, and is lifted now.
+    ///
+    /// At a detent the sheet stays; between two it is released with velocity 0.
+    public mutating func letGo(at time: Microseconds) -> [SheetEvent] {
+        guard case .dragging(let drag) = phase else { return [] }
+        // Less than a pixel of any panel.
+        guard let detent = layout.detents.first(where: { abs($0.top - drag.top) < 0.01 }) else {
+            return release(.zero, at: time)
+        }
+        let goal = SheetPosition.detent(detent)
+        if goal.name != merged?.detent { merged = nil }
+        return announce(goal, before: drag.before, reason: .drag) + arrive(at: goal)
+    }
+
+    /// Continues a glide of the content that has reached its end with `velocity` left, in points per second, down positive.
+    ///
+    /// The sheet goes where a release with that velocity would move it, but momentum alone never dismisses it: it goes to the
+    /// next lower detent instead.
+    /// - Returns: nil where the sheet does not move.
+    public mutating func fling(_ velocity: Double, at time: Microseconds) -> [SheetEvent]? {
+        guard case .resting(.detent(let detent)) = phase else { return nil }
+        let position = SheetPosition.detent(detent)
+        let drag = Drag(top: detent.top, before: position, layout: layout)
+        let release = Release(drag, velocity: Point(x: 0, y: velocity), in: layout)
+        let isDismissal = release.goal == .hidden || release.isRefused
+        let goal = isDismissal ? layout.neighbors(of: detent.top).lower : release.goal
+        guard release.reason == .fling, goal != .hidden, goal != position else { return nil }
+        return settle(at: goal, before: position, reason: .fling, velocity: release.speed, time: time)
     }
 }

@@ -1,5 +1,3 @@
-package import Gestures
-
 /// A bottom sheet as a pure value: gestures and time in, pose and events out.
 ///
 /// It rests, it moves by itself, or a finger drags it. Call `advance(to:)` first at every moment, so that a motion that has
@@ -95,43 +93,6 @@ extension SheetMachine {
     /// Whether a drag is in progress.
     public var isDragged: Bool { heading == nil }
 
-    /// What lies at `point`, in points from the safe area's top-left, at `time`.
-    package func target(at point: Point, time: Microseconds) -> Target {
-        layout.target(at: (point.x, point.y), top: top(at: time))
-    }
-
-    /// Whether a finger that comes down on `target` begins a drag at once: the sheet moves by itself, or the finger that drags
-    /// it leaves in the same frame, as when a panel changes a finger's tracking id.
-    public func isCaught(on target: Target, time: Microseconds) -> Bool {
-        guard !isFading, isMoving(at: time) || heading == nil else { return false }
-        return target != .backdrop && target != .edge && behavior.touch.dragFrom.admits(target)
-    }
-
-    /// Whether a touch that comes down on `target` at `time` is forwarded to the program behind the sheet.
-    ///
-    /// That is so beside a sheet that forwards touches, or that leaves the backdrop clear. A hidden sheet keeps only touches
-    /// that may present it.
-    public func isForwarded(_ target: Target, time: Microseconds) -> Bool {
-        let forwards = behavior.touch.backdropTap == .forward
-        switch heading {
-        case nil: return false
-        case .hidden: return forwards && !mayPresent(from: target)
-        case .detent: return target == .backdrop && (forwards || isBackdropClear(at: time))
-        }
-    }
-
-    /// Whether a finger on `target` can present the hidden sheet.
-    private func mayPresent(from target: Target) -> Bool {
-        let triggers = behavior.touch.presentOn
-        return !triggers.isDisjoint(with: [.tap, .longPress])
-            || (target == .edge && behavior.isPannable && triggers.contains(.edgeSwipe))
-    }
-
-    /// Whether the sheet is at or below the tallest detent that leaves the backdrop clear.
-    private func isBackdropClear(at time: Microseconds) -> Bool {
-        behavior.dim.undimmedUpTo != nil && pose(at: time).dim == 0
-    }
-
     func top(at time: Microseconds) -> Double {
         switch phase {
         case .resting(let position): layout.top(of: position)
@@ -176,4 +137,60 @@ extension SheetMachine {
         case .moving: isPresented ? .settling : .presenting
         }
     }
+}
+
+/// The look of a sheet at one moment.
+public struct Pose: Hashable, Sendable {
+    /// What the sheet is doing.
+    public enum State: String, Hashable, Sendable {
+        /// Below the screen.
+        case hidden
+        /// Moving from hidden to a detent.
+        case presenting
+        /// At a detent.
+        case resting
+        /// Dragged by a finger.
+        case dragging
+        /// Moving to a detent.
+        case settling
+        /// Moving to hidden.
+        case dismissing
+    }
+
+    /// What it is doing.
+    public var state: State
+    /// Where it rests or is heading (`hidden` included); nil during a drag.
+    public var detent: String?
+    /// The distance of its upper edge from the safe area's top, in points.
+    public var top: Double
+    /// The opacity of the dim, 0…1.
+    public var dim: Double
+    /// The radius of its corners, in points.
+    public var radius: Double
+    /// The opacity of the sheet, 0…1; below 1 only where a fade replaces a slide.
+    public var opacity: Double
+    /// The progress from hidden to the tallest detent, 0…1.
+    public var progress: Double
+
+    /// A pose.
+    public init(
+        state: State,
+        detent: String?,
+        top: Double,
+        dim: Double,
+        radius: Double = 0,
+        opacity: Double = 1,
+        progress: Double = 0
+    ) {
+        self.state = state
+        self.detent = detent
+        self.top = top
+        self.dim = dim
+        self.radius = radius
+        self.opacity = opacity
+        self.progress = progress
+    }
+
+    /// Whether it changes with time alone.
+    public var isMoving: Bool { state == .presenting || state == .settling || state == .dismissing }
 }

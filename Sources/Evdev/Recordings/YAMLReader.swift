@@ -7,8 +7,6 @@ final class YAMLReader {
         case scalar, listBegin, listEnd, mapBegin, mapEnd, end
     }
 
-    /// The file, as it was given.
-    let path: String
     /// What `advance` moved to.
     private(set) var piece = Piece.end
 
@@ -24,7 +22,7 @@ final class YAMLReader {
 
     /// Reads from the next line of a file on.
     init(_ lines: consuming LineReader) throws(RecordingError) {
-        path = lines.path
+        let path = lines.path
         skippedLines = lines.number
         self.lines = lines
         parser = .allocate(capacity: 1)
@@ -50,6 +48,8 @@ final class YAMLReader {
         parser.deallocate()
     }
 
+    /// The file, as it was given.
+    var path: String { lines.path }
     /// The line of the piece, counted from 1.
     var line: Int { skippedLines + event.start_mark.line + 1 }
 
