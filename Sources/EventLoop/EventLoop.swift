@@ -6,7 +6,7 @@ package import SystemPackage
 ///
 /// A class, because sources and the things they drive share it. Everything runs on the thread that calls `run`.
 package final class EventLoop {
-    /// The order of dispatch: all touches that have come are handled before the frame that shows them is drawn, and
+    /// The order of dispatch: all pending touches are handled before the frame that shows them is drawn, and
     /// neither waits for the calls of clients.
     package enum Priority: Int64 {
         case input = 0

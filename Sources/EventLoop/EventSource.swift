@@ -6,7 +6,7 @@ package import System
 ///
 /// It wakes the loop as long as this object lives.
 ///
-/// A class, because libsystemd keeps a pointer to it; `deinit` takes the source out of the loop before the pointer dies.
+/// A class, because libsystemd keeps a pointer to it; `deinit` takes the source out of the loop while the pointer is valid.
 package final class EventSource {
     private let loop: EventLoop
     private let body: () throws -> Void
@@ -148,7 +148,7 @@ package final class LoopTimer {
 
 /// A timer that fires no later than the time that it was set to last, and sometimes earlier.
 ///
-/// For a deadline that is postponed again and again, as with every touch: to wake up once for nothing is cheaper than to set
+/// For a deadline that is postponed again and again, as with every touch: one needless wake-up is cheaper than setting
 /// a timer each time. It must be set again whenever it has fired.
 package final class LazyLoopTimer {
     private var timer: LoopTimer?

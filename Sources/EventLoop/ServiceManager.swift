@@ -2,7 +2,7 @@ import CLibsystemd
 import Glibc
 package import SystemPackage
 
-/// The service manager that has started the program: what it is told, and what it hands over.
+/// The service manager that has started the program: notifications to it, and the socket that it passes.
 ///
 /// Where there is none, nothing happens.
 package enum ServiceManager {

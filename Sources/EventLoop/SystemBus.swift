@@ -36,7 +36,7 @@ package final class SystemBus {
         sd_bus_close_unref(bus)
     }
 
-    /// Calls `handler` at each signal `member`; a bus that refuses stays silent.
+    /// Calls `handler` at each signal `member`; where the bus refuses the subscription, no signal comes.
     ///
     /// What the handler throws ends the loop.
     package func onSignal(_ member: BusMember, _ handler: @escaping Handler) {
@@ -163,10 +163,10 @@ private final class Subscription {
         self.handler = handler
     }
 
-    /// A pointer for libsystemd that keeps the object alive until `release(with:)` has it dropped.
+    /// A pointer for libsystemd that keeps the object alive until `release(with:)`.
     func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-    /// Has libsystemd own `slot`, and release this object when it ends; without a slot nothing was registered.
+    /// Makes libsystemd the owner of `slot`, which releases this object when it ends; without a slot nothing was registered.
     func release(with slot: OpaquePointer?) {
         guard let slot else { return Unmanaged.passUnretained(self).release() }
         sd_bus_slot_set_destroy_callback(slot) { pointer in

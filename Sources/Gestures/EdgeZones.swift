@@ -28,7 +28,7 @@ package struct EdgeZones: Hashable, Sendable {
     package var depth: Double
     /// The screen's upper left corner.
     package var origin: Point
-    /// Its lower right corner.
+    /// The screen's lower right corner.
     package var end: Point
 
     /// The strips along `edges`, `depth` points deep, of a screen from `origin` to `end`.

@@ -41,7 +41,7 @@ package struct TapRecognizer: Hashable, Sendable {
 
     /// Handles one frame, in points.
     ///
-    /// Only a finger that comes down alone can tap.
+    /// Only a finger that comes down while no other is down can tap.
     ///
     /// - Returns: the tap of a finger that was lifted in the frame.
     package mutating func handle(_ frame: TouchFrame) -> Tap? {
@@ -148,7 +148,7 @@ package struct LongPressRecognizer: Hashable, Sendable {
 
     /// Handles one frame, in points; call `elapse(to:)` with its time before.
     ///
-    /// Only a finger that comes down alone can press.
+    /// Only a finger that comes down while no other is down can press.
     package mutating func handle(_ frame: TouchFrame) {
         for contact in frame.contacts { _ = finger.handle(contact, at: frame.time, within: slop) }
     }

@@ -4,7 +4,7 @@ package import System
 ///
 /// It knows two faults. A contact that never lifts is *stuck*: when the panel has not reported it for `timeout`, it is
 /// cancelled as soon as another one begins, or when the whole panel has been silent for as long. Phantom contacts of
-/// electrical noise come in *storms*: more begin than hands can put down. Then all contacts are cancelled, and no contact
+/// electrical noise come in *storms*: more begin than fingers can. Then all contacts are cancelled, and no contact
 /// passes until none has begun for half a second; contacts that began in the storm never pass.
 ///
 /// The output is balanced, whatever the input: each contact begins once, and ends or is cancelled once.
@@ -147,7 +147,7 @@ extension TouchFilter {
     }
 }
 
-/// Detects that contacts begin faster than hands can put them down.
+/// Detects that contacts begin faster than those of fingers can.
 struct StormDetector: Hashable, Sendable {
     /// Ten fingers that drum three times a second are not yet a storm.
     static let limit = 32

@@ -55,7 +55,7 @@ extension Interaction {
         return cancelled + report(events, changedFrom: before, at: time)
     }
 
-    /// Resets all that is known of fingers; the events cancel those that were forwarded.
+    /// Resets the filter, the recognizers and the fingers; the events cancel those that were forwarded.
     private mutating func resetFingers(at time: Microseconds) -> [InteractionEvent] {
         content?.cancel(machine, at: time)
         filter.timeout = handling.timeout

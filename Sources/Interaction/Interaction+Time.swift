@@ -41,7 +41,7 @@ extension Interaction {
         return reportContent(at: time)
     }
 
-    /// Fades the indicator, and hands a glide over that has run into an end.
+    /// Fades the scroll indicator, and continues a glide that has reached its end in the sheet.
     private mutating func elapseContent(to time: Microseconds) -> [InteractionEvent] {
         var events: [InteractionEvent] = []
         while let due = content?.scroll.deadline, due <= time {
@@ -50,7 +50,7 @@ extension Interaction {
         return events
     }
 
-    /// Continues a glide of the content as a fling of the sheet; where the sheet refuses it, the content bounces.
+    /// Continues a glide of the content as a fling of the sheet; where the sheet does not move, the content bounces.
     private mutating func handOver(_ velocity: Double, at time: Microseconds) -> [InteractionEvent] {
         let before = machine.pose(at: time)
         guard let events = machine.fling(-velocity, at: time) else { return [] }

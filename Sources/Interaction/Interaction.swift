@@ -48,7 +48,7 @@ package struct Interaction: Sendable {
     /// The faults of the panel's reports so far.
     package var faults: TouchFilter.Faults { filter.faults }
 
-    /// Whether fingers are down, including those that only wake the panel.
+    /// Whether fingers are down, including those whose touch only wakes the panel.
     package var isTouched: Bool { !fingers.isEmpty || gate.isHolding }
 }
 

@@ -18,7 +18,7 @@ struct Recognizers: Hashable, Sendable {
         case longPress(LongPress)
     }
 
-    /// What the sheet makes of the fingers that are down.
+    /// What the fingers that are down can do to the sheet.
     struct Context {
         /// Whether a finger has caught the moving sheet.
         var catches = false
@@ -60,7 +60,7 @@ struct Recognizers: Hashable, Sendable {
         return gestures + lapsedTap(at: frame.time)
     }
 
-    /// When `elapse` must be asked although no finger moves; nil when nothing is pending.
+    /// When `elapse` must be called although no finger moves; nil when nothing is pending.
     var deadline: Microseconds? {
         // A finger that is down may be the second tap, however long it takes.
         earlier(longPress.deadline, tap.isPossible ? nil : doubleTap.deadline)

@@ -40,7 +40,7 @@ final class ApplicationQueue {
     func run(after seconds: Double, _ body: @escaping () throws -> Void) throws {
         var key: ObjectIdentifier?
         let timer = try LoopTimer(on: loop) { [unowned self] in
-            // The loop still uses the timer while it rings.
+            // The loop still uses the timer while it fires.
             let timer = key.flatMap { timers.removeValue(forKey: $0) }
             try withExtendedLifetime(timer) { try body() }
         }
@@ -88,10 +88,10 @@ extension SheetApplication {
             if isFirst { _ = try? ends.writing.writeAll([0]) }
         }
 
-        /// Is readable when another thread has called.
+        /// Becomes readable when another thread has called.
         var bell: FileDescriptor { ends.reading }
 
-        /// Runs what other threads have asked for.
+        /// Runs the bodies that other threads have passed.
         func answer(_ application: SheetApplication) throws {
             var byte = UInt8(0)
             _ = try withUnsafeMutableBytes(of: &byte) { try bell.read(into: $0) }

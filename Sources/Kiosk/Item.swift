@@ -2,13 +2,13 @@ import Content
 
 /// One line of a document, from edge to edge: `.toggle("light", "Light", isOn: false)`.
 ///
-/// The first text of an item that can be operated is its id, by which the application hears of it.
+/// The first text of an item that can be operated is its id, by which events name it.
 public struct Item: Hashable, Sendable {
     let base: Content.Item
 
     init(_ base: Content.Item) { self.base = base }
 
-    /// What the application calls it; nil for an item that cannot be operated.
+    /// Its id in events; nil for an item that cannot be operated.
     public var id: String? { base.id }
 
     /// The end of a row.

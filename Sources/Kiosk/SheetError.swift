@@ -2,18 +2,18 @@ import Configuration
 import Control
 import Values
 
-/// Why the application has refused a call; nothing has changed then.
+/// The faults for which a call was refused; nothing has changed then.
 public struct SheetError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Everything that is wrong.
+    /// The faults.
     public let faults: [Fault]
 
-    /// One thing that is wrong.
+    /// One fault.
     public struct Fault: Hashable, Sendable, CustomStringConvertible {
         fileprivate let base: ValueFault
 
         /// The way to it: `content.items[3].id`, `settings.sheet.dim.alpha`, `display`; empty for a whole file.
         public var path: String { base.path }
-        /// What is wrong with it.
+        /// The fault, in words.
         public var message: String { base.message }
         /// The path, then the message.
         public var description: String { base.description }

@@ -24,7 +24,7 @@ struct SheetHandlers {
         }
     }
 
-    /// Calls the closure for an event of the sheet; a program hears only of motions that have ended.
+    /// Calls the closure for an event of the sheet; only the ends of motions have closures.
     func handle(_ event: SheetEvent) throws {
         switch event.name {
         case .didPresent: try presented()

@@ -5,7 +5,7 @@ import SystemPackage
 struct Backlight: Hashable, Sendable {
     /// What drives it.
     ///
-    /// The kernel's documentation prefers them in this order: firmware knows the machine, a raw register may have no effect.
+    /// The kernel's documentation prefers them in this order: firmware fits the machine, a raw register may have no effect.
     enum Kind: String, Hashable, Sendable, CaseIterable {
         case firmware
         case platform
@@ -18,9 +18,9 @@ struct Backlight: Hashable, Sendable {
     let kind: Kind
     /// The largest brightness; above 0.
     let maximum: Int
-    /// The last part of the path of its parent device, which is the connector where a display driver made the light.
+    /// The last part of the path of its parent device, which is the connector where a display driver made the backlight.
     let parent: String?
-    /// Whether steps of the brightness look even; otherwise the brightness is proportional to the light.
+    /// Whether the brightness is perceptual, in even steps; otherwise it is proportional to the luminance.
     let isPerceptual: Bool
     private let folder: FilePath
 
@@ -61,17 +61,17 @@ struct Backlight: Hashable, Sendable {
     private static func number(in file: FilePath) -> Int? { text(in: file).flatMap { Int($0) } }
 }
 
-// Brightness as the eye sees it.
+// Brightness and perceived lightness.
 extension Backlight {
-    /// How bright it looks at `brightness`.
+    /// The lightness at `brightness`.
     func lightness(of brightness: Int) -> Lightness {
         let part = Double(brightness) / Double(maximum)
         return isPerceptual ? Lightness(part) : Lightness(luminance: part)
     }
 
-    /// The brightness at which it looks so bright.
+    /// The brightness that has `lightness`.
     ///
-    /// Only no light at all is 0, which switches many panels off.
+    /// Only lightness 0 is brightness 0, which switches many panels off.
     func brightness(for lightness: Lightness) -> Int {
         let part = isPerceptual ? lightness.value : lightness.luminance
         return lightness.value > 0 ? max(1, Int((part * Double(maximum)).rounded())) : 0

@@ -16,9 +16,9 @@ struct BacklightDirectory: Hashable, Sendable {
         return BacklightDirectory(folder: "/sys/class/backlight", savedBrightnesses: runtime)
     }
 
-    /// The light that `choice` means for the panel on `connector`, such as "card0-eDP-1"; nil when there is none.
+    /// The backlight that `choice` selects for the panel on `connector`, such as "card0-eDP-1"; nil when there is none.
     ///
-    /// A light that hangs on the connector is the panel's own; of others the kernel's order of kinds decides, then the name.
+    /// A child of the connector is the panel's own; among others the kernel's order of kinds decides, then the name.
     func light(_ choice: Settings.Power.Backlight, for connector: String?) -> Backlight? {
         switch choice {
         case .none: return nil
@@ -47,8 +47,8 @@ struct BacklightDirectory: Hashable, Sendable {
 
 /// The brightness of a light before it was dimmed, in a file that outlives the program.
 ///
-/// A program that is killed in the middle of a fade, or while the panel is dark, must not find its own darkness at the next
-/// start and take it for the user's setting.
+/// A program that is killed in the middle of a fade, or while the panel is dark, must not take the dimmed brightness for the
+/// user's setting at the next start.
 struct SavedBrightness: Hashable, Sendable {
     private let file: FilePath
 

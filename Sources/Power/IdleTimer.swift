@@ -1,23 +1,23 @@
 import Configuration
 import System
 
-/// The light of a panel that has been idle for a while, as a pure value: times in, light out.
+/// The light level of a panel as a function of its idle time: a pure value.
 ///
 /// The light is a function of the last use alone, so no state can get out of step.
 struct IdleTimer: Hashable, Sendable {
     /// How the panel is lit.
     enum Light: Int, Hashable, Sendable, Comparable {
-        /// Switched off. The touch that wakes it does nothing else, as nobody sees what it hits.
+        /// Switched off. The touch that wakes it does nothing else, because its target cannot be seen.
         case dark
         /// With less light. Everything can still be seen, so a touch acts on what it hits and lights the panel up.
         case dimmed
-        /// As bright as people have set it.
+        /// At the brightness that the user has set.
         case bright
 
         static func < (a: Light, b: Light) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// After how long without use the light changes; nil for never.
+    /// After how long without use the level changes; nil for never.
     struct Delays: Hashable, Sendable {
         var dim: Microseconds?
         var blank: Microseconds?

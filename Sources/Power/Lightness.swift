@@ -1,7 +1,7 @@
 import Glibc
 import System
 
-/// How bright something looks, 0 to 1: L* of CIE 1976, in which equal steps look equal.
+/// Perceived brightness, 0 to 1: L* of CIE 1976, in which equal steps look equal.
 ///
 /// The eye compresses light: a fifth of the light looks half as bright.
 struct Lightness: Hashable, Sendable, Comparable {
@@ -18,7 +18,7 @@ struct Lightness: Hashable, Sendable, Comparable {
         self.init(light > Self.knee ? 1.16 * cbrt(light) - 0.16 : light * Self.slope)
     }
 
-    /// The part of the full light that looks so bright.
+    /// The luminance of this lightness, 0 to 1.
     var luminance: Double {
         let root = (value + 0.16) / 1.16
         let light = root * root * root
@@ -32,7 +32,7 @@ struct Lightness: Hashable, Sendable, Comparable {
     private static let slope = 243.89 / 27
 }
 
-/// A change of light as a function of time, in steps that look even.
+/// A change of lightness as a function of time.
 struct Fade: Hashable, Sendable {
     /// The lightness at the beginning.
     let start: Lightness

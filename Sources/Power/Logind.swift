@@ -3,17 +3,17 @@ import Logging
 import System
 import SystemPackage
 
-/// Hears from logind when the machine sleeps, and has it change lights that this user may not write.
+/// Receives logind's signals of sleep, and sets backlights through it that this user may not write.
 ///
 /// Nothing here waits for a reply but `finish`. A class, because the bus calls back into it.
 final class Logind {
     /// What it reports to its owner.
     struct Callbacks {
-        /// The machine is about to sleep, and waits for a moment until this returns.
+        /// The machine is about to sleep; it waits until this returns.
         var willSleep: () throws -> Void
-        /// It has slept.
+        /// The machine has slept.
         var hasSlept: () throws -> Void
-        /// A light could not be changed, and why.
+        /// A backlight could not be set, and why.
         var lightRefused: (String) -> Void
     }
 
@@ -48,7 +48,7 @@ final class Logind {
 
     deinit { allowSleep() }
 
-    /// Asks for another brightness of the light `name`, which logind grants to programs of its sessions.
+    /// Requests another brightness of the backlight `name`, which logind allows to programs of its sessions.
     func setBrightness(_ brightness: Int, of name: String) {
         let interface = Self.service + ".Session"
         let path = Self.path + "/session/auto"
@@ -74,7 +74,7 @@ extension Logind {
         BusMember(service: service, path: path, interface: service + ".Manager", name: member)
     }
 
-    /// Makes sleep wait until the panel is dark, so that it does not wake with an old picture.
+    /// Delays sleep until the panel is off, so that it does not wake with an old picture.
     private func delaySleep() {
         let arguments = ["sleep", "sheetd", "The panel is switched off first", "delay"].map(BusArgument.text)
         bus.call(Self.manager("Inhibit"), arguments) { [unowned self] reply in

@@ -3,16 +3,16 @@ import EventLoop
 import Logging
 import System
 
-/// The light behind the panel, dimmed from what people have set and restored to it.
+/// The backlight of the panel, dimmed from the user's brightness and restored to it.
 ///
-/// A class, because the loop calls back into it. While the light is as people have set it, it is not touched and nothing
-/// wakes up; the backlight is looked up anew each time that it is to change.
+/// A class, because the loop calls back into it. At the user's brightness nothing is written and nothing
+/// wakes up; the backlight is looked up again for each change.
 final class PanelLight {
-    /// A backlight that is not as people have set it.
+    /// A backlight that is not at the user's brightness.
     private struct Adjusted {
         let light: Backlight
         let saved: SavedBrightness?
-        /// The brightness that people have set.
+        /// The user's brightness.
         let original: Int
         /// The brightness that was written last.
         var written: Int
@@ -24,7 +24,7 @@ final class PanelLight {
         let completion: (() throws -> Void)?
     }
 
-    /// The other way to a light that this user may not write; returns whether there is one.
+    /// Sets a backlight that this user may not write; returns whether that is possible.
     typealias Fallback = (_ light: String, _ brightness: Int) -> Bool
 
     private var settings: Settings.Power
@@ -32,7 +32,7 @@ final class PanelLight {
     private let loop: EventLoop
     private let directory: BacklightDirectory
     private var adjusted: Adjusted?
-    /// A light that was last restored by the fallback, which may still be refused.
+    /// A backlight that was last restored by the fallback, which may still be refused.
     private var unconfirmed: Adjusted?
     private var transition: Transition?
     private var timer: LoopTimer?
@@ -52,17 +52,17 @@ final class PanelLight {
     /// Applies other settings, from the next fade on.
     func change(to settings: Settings.Power) { self.settings = settings }
 
-    /// Uses `fallback` for lights that this user may not write.
+    /// Uses `fallback` for backlights that this user may not write.
     func use(fallback: @escaping Fallback) { self.fallback = fallback }
 
     /// Fades to the dimmed light of the settings.
     func dim(on connector: String?) throws { try fade(to: settings.dimLevel, on: connector) }
 
-    /// Fades to `part` of what people have set, as the eye sees it.
+    /// Fades to `part` of the lightness that the user has set.
     ///
     /// - Parameters:
-    ///   - connector: what the panel hangs on, as the kernel names it.
-    ///   - completion: called at the end of the fade; at once where there is no light.
+    ///   - connector: the panel's connector, as the kernel names it.
+    ///   - completion: called at the end of the fade; at once where there is no backlight.
     func fade(to part: Double, on connector: String?, completion: (() throws -> Void)? = nil) throws {
         if adjusted == nil, part < 1 { adjusted = adjustable(on: connector) }
         guard let adjusted else {
@@ -81,7 +81,7 @@ final class PanelLight {
         try advance()
     }
 
-    /// Lights a panel up that a program has left dimmed when it was killed.
+    /// Restores a panel that a killed program has left dimmed.
     func recover(on connector: String?) throws {
         guard let light = directory.light(settings.backlight, for: connector) else { return }
         guard directory.savedBrightness(of: light)?.value != nil || (try? light.brightness()) == 0 else { return }
@@ -89,7 +89,7 @@ final class PanelLight {
         try fade(to: 1, on: connector)
     }
 
-    /// Handles that the fallback was refused, for `reason`: the next fade tries again, or the next program does.
+    /// Handles a refusal of the fallback, for `reason`: the next fade tries again, or the next program does.
     func fallbackFailed(_ reason: String) {
         warnings.warn("logind does not change the light: \(reason)")
         guard var light = adjusted ?? unconfirmed, let now = try? light.light.brightness() else { return }
@@ -99,7 +99,7 @@ final class PanelLight {
         do { try light.saved?.save(light.original) } catch { warnings.warn("\(error)") }
     }
 
-    /// Restores the light at once.
+    /// Restores the user's brightness at once.
     func restore() {
         guard let adjusted else { return }
         timer?.cancel()
@@ -109,7 +109,7 @@ final class PanelLight {
 }
 
 extension PanelLight {
-    /// The panel's backlight and what people have set it to; one that is off counts as set to its maximum.
+    /// The panel's backlight and the user's brightness; one that is off counts as set to its maximum.
     private func adjustable(on connector: String?) -> Adjusted? {
         guard let light = directory.light(settings.backlight, for: connector) else {
             if case .name(let name) = settings.backlight {
@@ -133,7 +133,7 @@ extension PanelLight {
         }
     }
 
-    /// Writes the light of this moment, and waits for the next step.
+    /// Writes the brightness of this moment, and sets the timer for the next step.
     private func advance() throws {
         let now = loop.now
         guard let transition, let adjusted else { return }
@@ -150,7 +150,7 @@ extension PanelLight {
         try transition.completion?()
     }
 
-    /// Leaves the light to people, who may change it from now on.
+    /// Forgets the backlight: the user may change it from now on.
     private func release() {
         adjusted?.saved?.clear()
         adjusted = nil

@@ -4,11 +4,11 @@ package import Logging
 
 /// The owner of a panel whose power a `PowerManager` manages.
 package protocol PowerManagerOwner: AnyObject {
-    /// Whether the panel is in use although no touch comes: a finger rests on it, or the sheet moves.
+    /// Whether the panel is in use without touch events: a finger rests on it, or the sheet moves.
     var isPanelInUse: Bool { get }
     /// The connector of the panel, as the kernel names it.
     var panelConnector: String? { get }
-    /// Has touches wake the panel and do nothing else, or act again.
+    /// Makes touches wake the panel and do nothing else, or act again.
     func ignoreTouches(_ areIgnored: Bool)
     /// Switches the panel on or off.
     func switchPanel(isOn: Bool)
@@ -18,7 +18,7 @@ package protocol PowerManagerOwner: AnyObject {
     func recoverFromSleep() throws
 }
 
-/// Dims and blanks a panel that nobody uses, wakes it, and sees it through the sleep of the machine.
+/// Dims and blanks an idle panel, wakes it, and handles the sleep of the machine.
 ///
 /// A class, because the loop calls back into it. It knows nothing of displays: its owner switches them.
 package final class PowerManager {
@@ -33,7 +33,7 @@ package final class PowerManager {
     private var sleepClock: SleepClock?
     private var logind: Logind?
 
-    /// Manages a panel that has just been lit.
+    /// Manages a panel that has just been switched on.
     /// - Throws: `LoopError`.
     package init(
         _ settings: Settings.Power,
@@ -67,14 +67,14 @@ package final class PowerManager {
         try update()
     }
 
-    /// Continues when the seat is this program's again, and with it the right to change the light.
+    /// Continues when the program has its seat again, and with it the right to set the backlight.
     package func resume() throws {
         try use()
-        // While it was not, logind may have refused.
+        // In between logind may have refused.
         if shown == .bright { try light.fade(to: 1, on: owner.panelConnector) }
     }
 
-    /// Leaves the light as it was found.
+    /// Restores the user's brightness.
     package func close() {
         light.restore()
         logind?.finish()
@@ -90,7 +90,7 @@ extension PowerManager {
         try update()
     }
 
-    /// Shows the light that the idle time asks for, and waits for the next change.
+    /// Applies the light level of the idle time, and sets the timer for the next change.
     private func update() throws {
         let now = loop.now
         timer?.set(at: idle.deadline(after: now))
@@ -129,7 +129,7 @@ extension PowerManager {
         }
     }
 
-    /// Darkens the panel without a fade: the first picture that is seen after sleep must be a new one.
+    /// Switches the panel off without a fade: the first picture that is seen after sleep must be a new one.
     private func sleepBegins() throws {
         log.info("the machine goes to sleep")
         isSleepComing = true

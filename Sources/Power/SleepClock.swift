@@ -2,10 +2,10 @@ import EventLoop
 import System
 import SystemPackage
 
-/// Notices that the machine has slept, also where no logind reports it.
+/// Detects that the machine has slept, also where no logind reports it.
 ///
 /// The loop wakes when the wall clock jumps, as it does after sleep. CLOCK_BOOTTIME goes on during sleep and CLOCK_MONOTONIC
-/// does not, which tells sleep from a clock that was set.
+/// does not, which distinguishes sleep from a clock that was set.
 /// A class, because the loop calls back into it.
 final class SleepClock {
     private var gap = SleepGap()
@@ -34,7 +34,7 @@ final class SleepClock {
     }
 }
 
-/// How far the clock that goes on during sleep is ahead of the one that stands still.
+/// How far the boot clock, which counts sleep, is ahead of the monotonic clock.
 struct SleepGap: Hashable, Sendable {
     private var known: Microseconds?
 

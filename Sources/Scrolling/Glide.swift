@@ -4,7 +4,8 @@
 
 /// The motion of scrolled content after the finger is lifted: its velocity decays, and a spring stops it at its ends.
 ///
-/// It is a closed form of time, so that the same glide looks the same at any frame rate and its end is known when it begins. Offsets are in points, speeds in points a second, times in microseconds.
+/// It is a closed form of time, so that a glide looks the same at any frame rate and its end is known when it begins.
+/// Offsets are in points, speeds in points per second, times in microseconds.
 struct Glide: Hashable, Sendable {
     /// A glide slower than this is at rest.
     static let slowest = 8.0
@@ -29,12 +30,12 @@ struct Glide: Hashable, Sendable {
 
     /// A glide from `start` with `velocity`.
     ///
-    /// Beyond an end it glides only where it comes back by itself; otherwise the spring has it from the start.
+    /// Beyond an end it glides only if its velocity leads back; otherwise the spring moves it from the start.
     ///
     /// - Parameters:
     ///   - decay: the part of the velocity that is left after a millisecond.
     ///   - room: how far it may go beyond its limits.
-    ///   - springs: whether the spring has it from the start.
+    ///   - springs: whether the spring moves it from the start.
     init(
         start: Double,
         velocity: Double,
@@ -81,10 +82,10 @@ struct Glide: Hashable, Sendable {
     /// Whether it is at rest at `time`.
     func isOver(at time: Int64) -> Bool { time >= end }
 
-    /// Whether the spring has it at `time`.
+    /// Whether the spring moves it at `time`.
     func springs(at time: Int64) -> Bool { spring != nil && Double(time - began) / 1_000_000 >= freeDuration }
 
-    /// When it reaches an end, and with what velocity; nil where it never does, or where the spring has it from the start.
+    /// When it reaches an end, and with what velocity; nil where it never does, or where the spring moves it from the start.
     var impact: (time: Int64, velocity: Double)? {
         guard spring != nil, limits.contains(start) || freeDuration > 0 else { return nil }
         let speed = FreeGlide(start: start, velocity: velocity, rate: rate).state(at: freeDuration).velocity

@@ -1,4 +1,4 @@
-/// Who moves first when a finger drags a sheet whose content scrolls.
+/// Whether the sheet or its content moves first when a finger drags the content.
 package enum ScrollPriority: String, Hashable, Sendable, CaseIterable {
     /// The sheet grows to its tallest, then the content scrolls; downwards the content first.
     case sheet
@@ -25,7 +25,7 @@ package struct NestedDrag: Hashable, Sendable {
 
     /// A part of the translation, in points, down positive: first the content, then the sheet, then the content again.
     package struct Share: Hashable, Sendable {
-        /// The content's part until the sheet takes over.
+        /// The content's part before the sheet moves.
         package var content: Double
         /// The sheet's part.
         package var sheet: Double

@@ -1,6 +1,6 @@
 /// How the content of a sheet scrolls.
 package struct ScrollBehavior: Hashable, Sendable {
-    /// Who moves first when a finger drags a sheet whose content scrolls.
+    /// Whether the sheet or its content moves first when a finger drags the content.
     package var first: ScrollPriority
     /// Whether a bar shows how far it is scrolled.
     package var showsIndicator: Bool

@@ -98,7 +98,7 @@ package struct Scroller: Hashable, Sendable {
         if case .gliding(let glide) = motion, glide.isOver(at: time) { motion = .resting(glide.goal) }
     }
 
-    /// Changes the sizes; a drag or a glide goes on from the offset that it has, or from the nearest possible one.
+    /// Changes the sizes; a drag or a glide continues from its offset, or from the nearest possible one.
     package mutating func resize(content: Double, viewport: Double, at time: Int64) {
         guard content != self.content || viewport != self.viewport else { return }
         let (before, former) = (offset(at: time), limits)

@@ -11,7 +11,7 @@ struct AskedDismissalTests {
         return hand
     }
 
-    @Test("A drag that would dismiss it brings it back to where it was, and tells", arguments: SheetBehavior.presets)
+    @Test("A drag that would dismiss it moves it back, and reports the attempt", arguments: SheetBehavior.presets)
     func drags(behavior: SheetBehavior) {
         for (dy, velocity) in [(20.0, 3000.0), (900, 900)] {
             var hand = asked(behavior)
@@ -45,7 +45,7 @@ struct AskedDismissalTests {
         #expect(hand.goal() == "expanded")
     }
 
-    @Test("A tap beside it tells, and moves nothing")
+    @Test("A tap beside it reports the attempt, and moves nothing")
     func tap() {
         var hand = asked(.classic)
         let top = hand.top()

@@ -34,7 +34,7 @@ struct CatchTests {
         #expect(abs(hand.top(at: 58_000) - (before + 3)) < 1e-9)
     }
 
-    @Test("A dismissal that a finger calls off is a move")
+    @Test("A dismissal that a finger reverses is a move")
     mutating func calledOff() {
         _ = hand.drag(100, velocity: 2600)
         hand.begin(0, at: 10_000)
@@ -72,7 +72,7 @@ struct CatchTests {
         }
     }
 
-    @Test("A sheet that may not be dismissed is caught below its lowest detent and follows from there")
+    @Test("A sheet that may not be dismissed is caught below its lowest detent and is dragged from there")
     mutating func caughtBelow() {
         var behavior = SheetBehavior.classic
         behavior.isDismissible = false
@@ -90,7 +90,7 @@ struct CatchTests {
         #expect(hand.rest().map(\.name) == [.didPresent])
     }
 
-    @Test("A sheet that springs back from beyond its limit is caught stretched, and goes on being so")
+    @Test("A sheet that springs back from beyond its limit is caught stretched, and stays stretched")
     mutating func caughtStretched() {
         hand = Hand(.fluid)
         hand.rest(in: "large")
@@ -109,7 +109,7 @@ struct CatchTests {
         #expect(abs(hand.top(at: 80_000) - before) < 1e-9)
     }
 
-    @Test("A spring takes up the speed of the finger that lets go of it")
+    @Test("A spring starts with the velocity of the finger at the lift")
     mutating func releaseVelocity() {
         hand = Hand(.fluid)
         _ = hand.drag(-100, velocity: -3000)
@@ -117,7 +117,7 @@ struct CatchTests {
         #expect(abs(quotient + 3000) < 30)
     }
 
-    @Test("A sheet that is held back by a limit has no speed to give")
+    @Test("A sheet at a limit passes no velocity on to its spring")
     mutating func heldBack() {
         hand = Hand(.fluid)
         hand.rest(in: "large")
@@ -149,7 +149,7 @@ struct CatchTests {
         }
     }
 
-    @Test("A sheet that swings over and is sent elsewhere meanwhile stretches no further than it would have")
+    @Test("A sheet that is sent elsewhere while it overshoots stretches no further than it would have")
     mutating func retargetedSwing() {
         var behavior = SheetBehavior.fluid
         let spring = Animation.spring(Spring(response: 0.4, dampingRatio: 0.4))

@@ -14,7 +14,7 @@ struct ChangeTests {
         hand.sheet.change(to: hand.sheet.behavior, in: area, at: time)
     }
 
-    // MARK: Another screen
+    // Another screen.
 
     @Test("Another panel keeps the detent, ends the motion and cancels the drag")
     mutating func resize() {
@@ -47,7 +47,7 @@ struct ChangeTests {
         }
     }
 
-    @Test("A detent that had no room comes back with it, unless the sheet has moved since")
+    @Test("A detent that had no room comes back when there is room, unless the sheet has moved since")
     mutating func mergedComesBack() {
         #expect(turn(flat) == events("expanded"))
         #expect(turn(portrait) == events("normal"))
@@ -103,9 +103,9 @@ struct ChangeTests {
         #expect(hand.top() == 0 && hand.goal() == "max")
     }
 
-    // MARK: The same screen
+    // The same screen.
 
-    @Test("Content that grows takes the sheet along, with position and speed kept")
+    @Test("A sheet as tall as its content grows with it, from its position and velocity")
     mutating func growingContent() {
         var spring = SheetBehavior.lunabee
         spring.detents.append(DetentRule("full", .full))
@@ -125,7 +125,7 @@ struct ChangeTests {
         #expect(hand.top(at: 60_000_000) == 980)
     }
 
-    @Test("A sheet on its way does not jump when its tallest detent is taken away", arguments: SheetBehavior.presets)
+    @Test("A moving sheet does not jump when its tallest detent is removed", arguments: SheetBehavior.presets)
     mutating func shrinkingOnTheWay(preset: SheetBehavior) {
         var small = preset
         small.detents = [DetentRule("tiny", .height(100))]

@@ -23,7 +23,7 @@ struct ContentTests {
         #expect(hand.goal() == goal ?? detent)
     }
 
-    @Test("A sheet that no finger may dismiss, or that a finger has, takes no momentum")
+    @Test("A sheet that no finger may dismiss, or that a finger drags, ignores momentum")
     func refused() {
         var behavior = SheetBehavior.classic
         behavior.isDismissible = false
@@ -35,7 +35,7 @@ struct ContentTests {
         #expect(hand.sheet.fling(-5000, at: 0) == nil)
     }
 
-    @Test("Let go of at a detent it rests there at once, between two it settles without speed")
+    @Test("Released at a detent it rests there at once, between two it settles from velocity 0")
     func letGo() {
         var hand = Hand(.stepped)
         hand.begin(-10)

@@ -75,7 +75,7 @@ struct DimTests {
         #expect(abs(layout(sheet, height: 1280).dim(at: top) - alpha) < 1e-12, "small is undimmed, whatever its alpha")
     }
 
-    @Test("Fluid is clear up to its small detent and as dark as can be from the medium one on")
+    @Test("Fluid does not dim up to its small detent and dims fully from the medium one on")
     func fluid() {
         let layout = layout(.fluid, height: 1280)
         #expect(layout.dim(at: 1120) == 0)
@@ -95,7 +95,7 @@ struct DimTests {
         }
     }
 
-    @Test("A linear dim that would be full no higher than where there is none is full at the tallest detent")
+    @Test("A linear dim whose full top lies below its clear top is full at the tallest detent")
     func linearAboveUndimmed() {
         var sheet = SheetBehavior.card
         sheet.dim.undimmedUpTo = "normal"
@@ -105,7 +105,7 @@ struct DimTests {
         #expect(layout.dim(at: 30) == 0.7)
     }
 
-    @Test("No number makes a dim that is none", arguments: [-1, 2, .nan, .infinity] as [Double])
+    @Test("Every number gives a dim from 0 to 1", arguments: [-1, 2, .nan, .infinity] as [Double])
     func oddAlphas(alpha: Double) {
         for rule in DimRule.allCases {
             var sheet = SheetBehavior.fluid

@@ -9,7 +9,7 @@ struct EventOrderTests {
 
     private func words(_ events: [SheetEvent]) -> [String] { events.map { "\($0.name.rawValue) \($0.detent)" } }
 
-    @Test("A settle that is overtaken by another never arrives; the other one does")
+    @Test("A settle that another one replaces never completes; the other one does")
     mutating func overtaken() {
         var events = hand.drag(-20, velocity: -2000)
         events += hand.sheet.move(to: "small", reason: .control, at: 100_000)
@@ -31,7 +31,7 @@ struct EventOrderTests {
         )
     }
 
-    @Test("A presentation that a finger takes over and leads elsewhere is presented there")
+    @Test("A presentation that a finger catches and drags elsewhere completes there")
     mutating func presentationLedElsewhere() {
         hand = Hand(.fluid, presented: false)
         var events = hand.sheet.present(reason: .control, at: 0)
@@ -57,7 +57,7 @@ struct EventOrderTests {
         )
     }
 
-    @Test("A dismissal that an application calls off is a move: the sheet was never dismissed")
+    @Test("A dismissal that an application reverses is a move: the sheet was never dismissed")
     mutating func dismissalCalledOff() {
         var events = hand.sheet.dismiss(reason: .control, at: 0)
         events += hand.sheet.present(to: "large", reason: .control, at: 100_000)
@@ -65,7 +65,7 @@ struct EventOrderTests {
         #expect(words(events) == ["will_dismiss hidden", "will_move large", "did_move large"])
     }
 
-    @Test("Caught and led back to where it was heading, a move is one event")
+    @Test("Caught and dragged back to where it was heading, a move is one event")
     mutating func caughtAndBack() {
         var events = hand.drag(-20, velocity: -2000)
         for time in stride(from: Microseconds(50_000), to: 250_000, by: 50_000) {
@@ -76,7 +76,7 @@ struct EventOrderTests {
         #expect(words(events) == ["will_move large", "did_move large"])
     }
 
-    @Test("Caught and led back to where it came from, both moves are events")
+    @Test("Caught and dragged back to where it came from, both moves are events")
     mutating func caughtAndReturned() {
         var events = hand.drag(-20, velocity: -2000)
         hand.begin(0, at: 50_000)
@@ -112,7 +112,7 @@ struct EventOrderTests {
         #expect(!hand.sheet.isUnderWay)
     }
 
-    @Test("Changing detents under a finger tells where the sheet belongs now")
+    @Test("Changing detents during a drag reports the sheet's new detent")
     mutating func renamedUnderFinger() {
         hand.rest(in: "large")
         hand.begin(0)

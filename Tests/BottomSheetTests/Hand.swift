@@ -2,7 +2,7 @@ public import BottomSheet
 import Gestures
 public import Testing
 
-/// A sheet on a panel and a hand that touches it.
+/// A sheet on a panel, with a clock and the gestures of a user.
 struct Hand {
     /// The sheet.
     var sheet: SheetMachine
@@ -21,7 +21,7 @@ struct Hand {
         sheet = SheetMachine(behavior, in: area, presented: presented)
     }
 
-    // MARK: Fingers
+    // Fingers.
 
     /// A finger comes down at `y` and has gone `dy` (and `dx`) when it counts as a pan; nil is on the sheet's content.
     mutating func begin(
@@ -87,7 +87,7 @@ struct Hand {
         )
     }
 
-    // MARK: What is seen
+    // What is seen.
 
     /// The sheet's top.
     func top(at time: Microseconds = 0) -> Double { sheet.pose(at: time).top }

@@ -83,7 +83,7 @@ struct LunabeeReleaseTests {
         #expect(hand.top(at: 60_000_000) == top)
     }
 
-    @Test("A free sheet tells every new place once, and none where it has not moved")
+    @Test("A free sheet reports every new top once, and nothing where it has not moved")
     func freeEvents() {
         var hand = Hand(free)
         #expect(hand.drag(-100).map(\.name) == [.willMove, .didMove])
@@ -109,7 +109,7 @@ struct LunabeeReleaseTests {
         #expect(hand.top(at: 60_000_000) == 680)
     }
 
-    @Test("Below its least height it slides off with the finger")
+    @Test("Below its minimum height it follows the finger off the screen")
     func slidesOff() {
         var hand = Hand(specific)
         hand.begin()

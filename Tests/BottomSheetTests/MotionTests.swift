@@ -44,7 +44,7 @@ struct MotionTests {
         #expect(motion(.spring(Spring(duration: 300_000))).end == 305_000)
     }
 
-    @Test("Nowhere to go takes no time; a speed is worked off even on the target")
+    @Test("Without distance it takes no time; an initial velocity is damped even on the target")
     func noWay() {
         for animation in Self.animations {
             #expect(Motion(from: 40, to: 40, animation: animation, start: 7).end == 7)
@@ -63,7 +63,7 @@ struct MotionTests {
         }
     }
 
-    @Test("A motion that takes over from another goes on where and as fast as that was", arguments: [0.6, 1.0, 3])
+    @Test("A motion that replaces another continues with its position and velocity", arguments: [0.6, 1.0, 3])
     func retarget(ratio: Double) {
         let spring = Animation.spring(Spring(response: 0.4, dampingRatio: ratio))
         let first = motion(spring, velocity: -1500)
@@ -76,7 +76,7 @@ struct MotionTests {
         }
     }
 
-    @Test("Only a spring that keeps velocity takes the finger's speed up; others set out with their own")
+    @Test("Only a spring that keeps velocity starts with the finger's; others start with their own")
     func initialVelocity() {
         #expect(motion(.curve(.easeIn, milliseconds: 250), velocity: 3000).top(at: 6000) < 780)
         #expect(

@@ -37,7 +37,7 @@ struct OddSheetsTests {
         }
     }
 
-    @Test("A detent by an odd number lies in the screen", arguments: numbers)
+    @Test("A detent with an invalid number lies on the screen", arguments: numbers)
     func extents(number: Double) {
         let odd = [
             Extent.height(number), .top(number), .fraction(number), .content(number),
@@ -52,7 +52,7 @@ struct OddSheetsTests {
         }
     }
 
-    @Test("Limits by an odd number do not push a sheet out of the screen", arguments: numbers)
+    @Test("Limits with an invalid number do not push a sheet off the screen", arguments: numbers)
     func limits(number: Double) {
         for limit in [HeightLimit.safeArea, .screen, .height(number)] {
             var sheet = SheetBehavior.fluid
@@ -72,7 +72,7 @@ struct OddSheetsTests {
         check(preset, in: area)
     }
 
-    @Test("Colours, corners and thresholds by an odd number stay what they are", arguments: numbers)
+    @Test("Corners and thresholds with an invalid number have no effect", arguments: numbers)
     func looks(number: Double) {
         for preset in SheetBehavior.presets {
             var sheet = preset
@@ -104,7 +104,7 @@ struct OddSheetsTests {
         }
     }
 
-    @Test("A screen without any height has one place, where nothing is seen", arguments: SheetBehavior.presets)
+    @Test("A screen without height has one detent, where nothing is seen", arguments: SheetBehavior.presets)
     func noHeight(preset: SheetBehavior) {
         let layout = SheetLayout(preset, in: SheetArea(width: 720, height: 0))
         #expect(layout.detents.map(\.top) == [0])

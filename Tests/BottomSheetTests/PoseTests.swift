@@ -33,7 +33,7 @@ struct PoseTests {
         #expect(hand.sheet.pose(at: 60_000_000).dim == 0)
     }
 
-    @Test("A dismissal of a constant dim that is called off brings it back without a step")
+    @Test("Reversing a dismissal brings a constant dim back without a step")
     func constantDimCalledOff() {
         var hand = Hand(.stepped)
         _ = hand.sheet.dismiss(reason: .control, at: 0)

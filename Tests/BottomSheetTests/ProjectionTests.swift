@@ -127,7 +127,7 @@ struct ProjectionTests {
         #expect(goal(sheet, from: "medium", 320.1, 0) == "hidden")
     }
 
-    @Test("The reason is a fling where speed decided, a drag where the place did")
+    @Test("The reason is a fling where the velocity decided, a drag where the top did")
     func reasons() {
         var hand = Hand(.fluid)
         #expect(hand.drag(-400, velocity: -100).map(\.reason) == [.drag])

@@ -50,7 +50,7 @@ struct RandomStory {
         0, 1, 400, 8000, 8000, 16_000, 50_000, 100_000, 249_999, 250_000, 1_000_000,
     ]
 
-    // MARK: Time
+    // Time.
 
     /// Lets time pass, with display frames in it while the sheet moves.
     private mutating func wait(_ time: Microseconds) {
@@ -84,7 +84,7 @@ struct RandomStory {
         self.events += events
     }
 
-    // MARK: What happens
+    // What happens.
 
     private mutating func step() {
         switch random.index(10) {
@@ -142,7 +142,7 @@ struct RandomStory {
         laws.checkReleased(seen)
     }
 
-    // MARK: A finger
+    // A finger.
 
     private mutating func land() {
         let area = sheet.layout.area
@@ -158,7 +158,7 @@ struct RandomStory {
         act(on: pan)
     }
 
-    /// Hands the sheet a pan, or a swipe where it comes in from an edge.
+    /// Passes the sheet a pan, or a swipe where it comes in from an edge.
     private mutating func act(on pan: Pan, allowed: Double = 0) {
         let edge = target == .edge ? sheet.layout.edgeZones.edge(at: pan.start) : nil
         let swipe = edgeSwipe.handle(pan, from: edge)

@@ -40,7 +40,7 @@ struct ReducedMotionTests {
         #expect(hidden.top == 1280 && hidden.dim == 0 && hidden.opacity == 1)
     }
 
-    @Test("A fade that is turned around goes on from the opacity that it has")
+    @Test("A fade that is reversed continues from its opacity")
     func turnedAround() {
         var hand = hand(.classic, .fade, presented: false)
         _ = hand.sheet.present(reason: .control, at: 0)
@@ -61,7 +61,7 @@ struct ReducedMotionTests {
         #expect(hand.top() == 780)
     }
 
-    @Test("A jump comes and goes at once, and tells both at once", arguments: SheetBehavior.presets)
+    @Test("A jump shows and hides at once, with both events at once", arguments: SheetBehavior.presets)
     func jump(preset: SheetBehavior) {
         var hand = hand(preset, .jump, presented: false)
         #expect(hand.sheet.present(reason: .control, at: 0).map(\.name) == [.willPresent, .didPresent])
@@ -70,7 +70,7 @@ struct ReducedMotionTests {
         #expect(hand.sheet.pose(at: 0).state == .hidden)
     }
 
-    @Test("A finger drags as ever", arguments: ReducedMotion.allCases)
+    @Test("Drags are not reduced", arguments: ReducedMotion.allCases)
     func drag(reduced: ReducedMotion) {
         var hand = hand(.classic, reduced, presented: true)
         hand.begin()

@@ -111,7 +111,7 @@ struct ReleaseTests {
         #expect(hand.top() == 680)
     }
 
-    @Test("A speed that is no number is none", arguments: SheetBehavior.presets)
+    @Test("A velocity that is not finite counts as 0", arguments: SheetBehavior.presets)
     func noNumber(preset: SheetBehavior) {
         var (odd, still) = (Hand(preset), Hand(preset))
         for velocity in [Double.nan, .infinity, -.infinity] {

@@ -50,7 +50,7 @@ struct ResistanceTests {
         #expect(zip(way, way.dropFirst()).allSatisfy { $1 - $0 <= 0.5 + 1e-9 }, "never faster than the finger")
     }
 
-    @Test("The inverse finds the finger again", arguments: giving)
+    @Test("The inverse gives the finger's position", arguments: giving)
     func roundTrip(resistance: Resistance) {
         for excess in [0, 0.001, 1, 3, 21, 93, 400, 1000, 3000] {
             let stretch = resistance.stretch(excess, dimension: 1280)
@@ -67,7 +67,7 @@ struct ResistanceTests {
         }
     }
 
-    @Test("What no finger can have stretched has an inverse all the same, and a finite one", arguments: giving)
+    @Test("A stretch that no finger can reach has a finite inverse", arguments: giving)
     func farInverse(resistance: Resistance) {
         for stretch in [1279, 1280, 1281, 1e6, 1e300] {
             let excess = resistance.excess(of: stretch, dimension: 1280)
@@ -88,7 +88,7 @@ struct ResistanceTests {
         #expect(Resistance.linear(7).stretch(100, dimension: 1280) == 100, "no faster than the finger")
     }
 
-    @Test("A function that gives no number stretches nothing")
+    @Test("A function whose result is not finite stretches nothing")
     func oddFunction() {
         for result in [Double.nan, .infinity, -5] {
             #expect(Resistance.custom(NamedFunction("odd") { _ in result }).stretch(10, dimension: 100) == 0)

@@ -86,7 +86,7 @@ struct SheetLayoutTests {
         }
     }
 
-    @Test("The edge zone is as high as it is said to be")
+    @Test("The edge zone is as deep as the behaviour says")
     func edgeZone() {
         var behavior = SheetBehavior.classic
         behavior.touch.edgeZone = 100

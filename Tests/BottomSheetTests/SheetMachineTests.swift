@@ -49,14 +49,14 @@ struct SheetMachineTests {
         #expect(hand.sheet.pose(at: 0).state == .resting)
     }
 
-    @Test("Back to where it was is no news")
+    @Test("A return to where it was gives no event")
     mutating func noEvents() {
         #expect(hand.drag(-100).isEmpty)
         #expect(hand.rest(at: 250_000).isEmpty)
         #expect(hand.top(at: 250_000) == 780)
     }
 
-    @Test("A fling down tells will and did, with ease-in on the way")
+    @Test("A fling down gives will and did, with ease-in between")
     mutating func fling() {
         #expect(hand.drag(100, velocity: 2600) == [SheetEvent(.willDismiss, detent: "hidden", reason: .fling)])
         let half = hand.sheet.pose(at: 125_000)
@@ -118,7 +118,7 @@ struct SheetMachineTests {
         }
     }
 
-    @Test("What an application asks in vain tells nothing")
+    @Test("A request of an application without effect gives no event")
     mutating func inVain() {
         #expect(hand.sheet.present(reason: .control, at: 0).isEmpty)
         #expect(hand.sheet.move(to: "nowhere", reason: .control, at: 0).isEmpty)
@@ -131,7 +131,7 @@ struct SheetMachineTests {
         #expect(hand.sheet.pose(at: 0).state == .hidden)
     }
 
-    @Test("It is presented at the detent that is asked for, or at the usual one")
+    @Test("It is presented at the requested detent, or at the initial one")
     mutating func presentTo() {
         for (name, detent) in [("expanded", "expanded"), ("nowhere", "normal")] {
             hand = Hand(.classic, presented: false)

@@ -28,7 +28,7 @@ struct SpringTests {
         }
     }
 
-    @Test("A spring goes as step-by-step integration of its equation says", arguments: ratios, [-3000.0, 0, 4000])
+    @Test("A spring agrees with step-by-step integration of its equation", arguments: ratios, [-3000.0, 0, 4000])
     func integration(ratio: Double, velocity: Double) {
         let spring = Spring(response: 0.4, dampingRatio: ratio)
         Self.integrate(spring, from: 500, velocity: velocity, milliseconds: 600) { milliseconds, x, v in

@@ -18,7 +18,7 @@ struct StoryLaws {
         ceiling = sheet.layout.tallest.top
     }
 
-    // MARK: What is seen
+    // What is seen.
 
     /// At any time.
     mutating func check(_ pose: Pose, of sheet: SheetMachine) {
@@ -56,7 +56,7 @@ struct StoryLaws {
         ceiling = min(ceiling, top, sheet.layout.tallest.top)
     }
 
-    /// Its resistance is about to change, but it is on its way to be hidden and goes on as before.
+    /// Its resistance is about to change, but it is moving to hidden and continues as before.
     mutating func mayGoOn(_ sheet: SheetMachine) {
         ceiling = min(ceiling, sheet.layout.tallest.top) - slack(of: sheet)
     }
@@ -71,7 +71,7 @@ struct StoryLaws {
         require(pose.state != .dragging, "a finger that is gone still has the sheet")
     }
 
-    // MARK: Events
+    // Events.
 
     mutating func check(_ events: [SheetEvent], of behavior: SheetBehavior) {
         for event in events { check(event, of: behavior) }
@@ -105,9 +105,9 @@ struct StoryLaws {
         event.map { "\($0.name.rawValue) \($0.detent) (\($0.reason.rawValue))" } ?? "nothing"
     }
 
-    // MARK: The end
+    // The end.
 
-    /// When nobody has touched it for a while.
+    /// Checks the laws of a sheet at rest.
     mutating func checkRest(_ sheet: SheetMachine, at time: Microseconds) {
         let pose = sheet.pose(at: time)
         require(!sheet.isUnderWay, "it is still under way")

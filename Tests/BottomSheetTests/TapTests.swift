@@ -71,7 +71,7 @@ struct TapTests {
         #expect(visited == ["large", "small", "medium", "large"])
     }
 
-    @Test("With one detent a tap on the grabber is no news")
+    @Test("With one detent a tap on the grabber gives no event")
     mutating func grabberAlone() {
         var behavior = SheetBehavior.fluid
         behavior.detents = [DetentRule("only", .fraction(0.5))]
@@ -79,7 +79,7 @@ struct TapTests {
         #expect(hand.tap(.grabber).isEmpty && hand.rest().isEmpty)
     }
 
-    @Test("A tap on the grabber dismisses where it is said to, unless an application forbids it")
+    @Test("A tap on the grabber dismisses where that is its action, unless an application forbids it")
     mutating func grabberDismiss() {
         var behavior = SheetBehavior.lunabee
         behavior.touch.grabber.tap = .dismiss
@@ -97,9 +97,9 @@ struct TapTests {
         #expect(hand.tap(.backdrop).isEmpty && hand.tap(.grabber).isEmpty)
     }
 
-    // MARK: Whose touch is it
+    // Forwarded touches.
 
-    @Test("Beside a sheet that forwards touches they go on, on it they do not")
+    @Test("Touches beside a sheet that forwards them are forwarded, those on it are not")
     mutating func forwarded() {
         var behavior = SheetBehavior.classic
         behavior.touch.backdropTap = .forward

@@ -72,7 +72,7 @@ struct TouchRulesTests {
         #expect(hand.top() == top)
     }
 
-    // MARK: The bottom edge
+    // The bottom edge.
 
     @Test(
         "A swipe from the bottom edge presents by place or speed, or hides again",
@@ -118,7 +118,7 @@ struct TouchRulesTests {
         #expect(hand.sheet.pose(at: 0).state == .hidden)
     }
 
-    @Test("An edge swipe that is cancelled, or taken away by a dismissal, leaves the sheet hidden and tells nothing")
+    @Test("An edge swipe that is cancelled, or ended by a dismissal, leaves the sheet hidden, without events")
     func edgeSwipeEnds() {
         var hand = Hand(.classic, presented: false)
         hand.begin(-10, from: 1270)

@@ -45,7 +45,7 @@ struct VetoTests {
         }
     }
 
-    @Test("A small drag is none", arguments: SheetBehavior.presets)
+    @Test("A small drag is no attempt", arguments: SheetBehavior.presets)
     func noAttempt(preset: SheetBehavior) {
         var hand = kept(preset)
         #expect(hand.drag(20).isEmpty && hand.rest().isEmpty)
@@ -110,7 +110,7 @@ struct VetoTests {
         #expect(hand.rest() == [SheetEvent(.didDismiss, detent: "hidden", reason: .control)])
     }
 
-    @Test("A finger that catches a sheet on its way to be hidden may let it go there, attempt or not")
+    @Test("A finger that catches a sheet on its way to hidden may release it there, attempt or not")
     func caughtGoing() {
         var hand = kept(.classic)
         _ = hand.sheet.dismiss(reason: .control, at: 0)
@@ -120,7 +120,7 @@ struct VetoTests {
         #expect(hand.rest() == [SheetEvent(.didDismiss, detent: "hidden", reason: .control)])
     }
 
-    @Test("A sheet that may not be dismissed can be pulled in from the edge, and let go again")
+    @Test("A sheet that may not be dismissed can be pulled in from the edge, and released again")
     func edge() {
         var sheet = SheetBehavior.classic
         sheet.isDismissible = false

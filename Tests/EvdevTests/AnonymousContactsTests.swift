@@ -63,13 +63,13 @@ struct Ending: CustomTestStringConvertible {
         #expect(tracker.frame(30, .x(101), .y(200), .end) == ["moved 0 at 101 200"])
     }
 
-    @Test("the emulated pointer may stand in the same frame")
+    @Test("axes of the emulated pointer may be in the same frame")
     mutating func mixed() {
         let told = tracker.frame(10, .absX(1), .absY(2), .x(100), .y(200), .end, .absX(3), .touch(1))
         #expect(told == ["began 0 at 100 200"])
     }
 
-    @Test("packets may lack their end, the last one or all")
+    @Test("SYN_MT_REPORT may be missing after the last packet, or after all")
     mutating func noEnd() {
         #expect(tracker.frame(10, .x(100), .y(200)) == ["began 0 at 100 200"])
         let two = tracker.frame(20, .x(110), .y(200), .x(500), .y(600))
@@ -81,13 +81,13 @@ struct Ending: CustomTestStringConvertible {
         #expect(last == ["began 3 at 1 1, began 4 at 500 500"])
     }
 
-    @Test("a panel that ends its packets may say an axis twice: the later value holds")
+    @Test("a panel that ends its packets may send an axis twice: the later value counts")
     mutating func repeated() {
         _ = tracker.frame(10, .end)
         #expect(tracker.frame(20, .x(1), .y(2), .x(3), .y(4), .end) == ["began 0 at 3 4"])
     }
 
-    @Test("packets in another order are the same contacts")
+    @Test("packets in another order give the same contacts")
     mutating func reordered() {
         _ = tracker.frame(10, .x(100), .y(100), .end, .x(600), .y(600), .end)
         let told = tracker.frame(20, .x(590), .y(610), .end, .x(110), .y(105), .end)
@@ -109,7 +109,7 @@ struct Ending: CustomTestStringConvertible {
         #expect(tracker.frame(30, .x(600), .y(100), .end) == ["ended 0 at 300 100, began 1 at 600 100"])
     }
 
-    @Test("tracking ids tell who is who, however far they move")
+    @Test("tracking ids identify contacts, however far they move")
     mutating func trackingIDs() {
         _ = tracker.frame(10, .id(4), .x(100), .y(100), .end, .x(120), .y(100), .id(5), .end)
         let crossed = tracker.frame(20, .id(5), .x(100), .y(100), .end, .id(4), .x(900), .y(100), .end)
@@ -118,7 +118,7 @@ struct Ending: CustomTestStringConvertible {
         #expect(replaced == ["ended 1 at 100 100, stationary 0 at 900 100, began 2 at 100 100"])
     }
 
-    @Test("a tracking id that is always 0, or the same for several, says nothing")
+    @Test("a tracking id that is always 0, or the same for several contacts, is ignored")
     mutating func uselessIDs() {
         _ = tracker.frame(10, .id(0), .x(100), .y(100), .end)
         #expect(tracker.frame(20, .id(0), .x(900), .y(900), .end) == ["ended 0 at 100 100, began 1 at 900 900"])
@@ -128,7 +128,7 @@ struct Ending: CustomTestStringConvertible {
         #expect(same == ["moved 1 at 900 880, moved 2 at 20 10"])
     }
 
-    @Test("an axis that is not told has not changed; without a contact to have it from there is none")
+    @Test("an axis that is not sent has not changed; without a contact that has it there is no position")
     mutating func omittedAxes() {
         #expect(tracker.frame(10, .x(100), .end) == [])
         _ = tracker.frame(20, .x(100), .y(200), .end)
@@ -136,7 +136,7 @@ struct Ending: CustomTestStringConvertible {
         #expect(tracker.frame(40, .x(105), .end, .y(900), .end) == ["moved 0 at 105 210"])
     }
 
-    @Test("a palm is cancelled and stays out; a finger beside it goes on")
+    @Test("a palm is cancelled and stays ignored; a finger beside it continues")
     mutating func palm() {
         _ = tracker.frame(10, .x(100), .y(100), .end, .x(600), .y(600), .end)
         let told = tracker.frame(20, .x(100), .y(101), .tool(2), .end, .x(601), .y(600), .end)
@@ -186,14 +186,14 @@ struct Ending: CustomTestStringConvertible {
         #expect(tracker.frame(20, .touch(1), .x(120), .y(110), .end) == ["began 0 at 120 110"])
     }
 
-    @Test("a frame whose time runs backwards is told by the next one")
+    @Test("the changes of a frame whose time runs backwards are part of the next frame")
     mutating func backwards() {
         _ = tracker.frame(100, .x(100), .y(100), .end)
         #expect(tracker.frame(90, .end) == [])
         #expect(tracker.frame(110, .x(100), .y(100), .end) == ["ended 0 at 100 100, began 1 at 100 100"])
     }
 
-    @Test("no more contacts are followed than any panel has")
+    @Test("no more contacts are tracked than any panel has")
     mutating func flood() {
         let said = (0..<2000).flatMap { [Said.x($0 % 40 * 25), .y($0 / 40 * 20), .end] }
         #expect(tracker.frames(10, said).map(\.contacts.count) == [SlotConverter.limit])
@@ -201,7 +201,7 @@ struct Ending: CustomTestStringConvertible {
         #expect(tracker.frames(30, [.end]).map(\.contacts.count) == [SlotConverter.limit])
     }
 
-    @Test("catching up with the kernel, which keeps no contacts here, cancels")
+    @Test("resynchronizing cancels all contacts, since the kernel keeps none of this protocol")
     mutating func resynchronized() {
         _ = tracker.frame(10, .x(100), .y(100), .end)
         #expect(tracker.resynchronize(to: [], current: 0, at: 20)?.told == "cancelled 0 at 100 100")

@@ -37,7 +37,7 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
         #expect(denied.reason.contains("a quirk says"))
     }
 
-    @Test("a quirk that calls something a touchscreen cannot make it touch: the fault is told")
+    @Test("a quirk cannot make a device without positions a touchscreen: the error says so")
     func quirkOfNothing() {
         let keyboard = DeviceCapabilities(name: eGalax.name, keys: [Button.letterA])
         let (verdict, reason) = keyboard.classification(quirk(true))
@@ -45,7 +45,7 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
         #expect(reason.hasPrefix("no touchscreen: expected ABS_MT_POSITION_X"))
     }
 
-    @Test("somebody who names a device is taken at his word, unless nothing can be read from it or a quirk forbids it")
+    @Test("a device that is configured by path is used, unless nothing can be read from it or a quirk forbids it")
     func meant() {
         #expect(eGalax.classification(isMeant: true).verdict == .pointer)
         let touchpad = DeviceCapabilities(
@@ -75,14 +75,14 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
         }.candidates
     }
 
-    @Test("the mouse that a touchscreen plays as well is refused", arguments: [[:], position])
+    @Test("the mouse interface of a touchscreen is refused", arguments: [[:], position])
     func sibling(axes: [UInt16: AxisRange]) {
         let found = verdicts(mouse(path: "usb-0000:00:14.0-3/input1", axes: axes), eGalax)
         #expect(found.map(\.verdict) == [.refused, .touchscreen])
         #expect(found[0].reason == "the mouse that the touchscreen /dev/input/event1 plays as well")
     }
 
-    @Test("another mouse is a mouse: of another product, or plugged in elsewhere")
+    @Test("a mouse of another product, or on another port, is a mouse")
     func others() {
         let found = verdicts(
             eGalax,
@@ -94,7 +94,7 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
         #expect(found[3].verdict == .pointer)
     }
 
-    @Test("a device without a maker is nobody's sibling, and without a touchscreen there are none")
+    @Test("a device without a vendor is no sibling, and without a touchscreen there are no siblings")
     func noSiblings() {
         var (panel, mouse) = (eGalax, mouse(path: "usb-0000:00:14.0-3/input1"))
         #expect(verdicts(mouse, mouse).map(\.reason) == ["a mouse", "a mouse"])
@@ -102,7 +102,7 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
         #expect(verdicts(panel, mouse)[1].reason == "a mouse")
     }
 
-    @Test("what cannot be read stays what it is")
+    @Test("the class of an unreadable device does not change")
     func unreadable() {
         let error = TouchscreenError(operation: "open /dev/input/event0", errno: 13)
         let devices = [InspectedDevice(path: "/dev/input/event0", error: error)]

@@ -6,7 +6,7 @@ import Testing
 @testable import Evdev
 
 @Suite struct ContactPropertyTests {
-    /// Whatever a panel says, consumers see contacts that begin once, go on and leave once.
+    /// Whatever a panel sends, contacts begin once, continue and end once.
     @Test("random streams never break the rules of contacts", arguments: [TouchProtocol.a, .b, .single], 0..<40)
     func randomStreams(touchProtocol: TouchProtocol, seed: Int) throws {
         var dice = SplitMix(seed: UInt64(seed))

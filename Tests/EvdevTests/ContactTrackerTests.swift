@@ -42,14 +42,14 @@ import Testing
         #expect(tracker.frame(20, .touch(1), .absX(4), .absY(4)) == [])
     }
 
-    @Test("a silent contact is not listed while another one speaks")
+    @Test("a contact that was not reported is not listed, while another one is")
     mutating func silence() {
         _ = tracker.frame(10, .slot(0), .id(1), .x(10), .y(10), .slot(1), .id(2), .x(20), .y(20))
         #expect(tracker.frame(20, .slot(1), .x(21)) == ["moved 2 at 21 20"])
         #expect(tracker.frame(30, .slot(0)) == [""])
     }
 
-    @Test("a new contact takes the axes that it omits from the one before in its slot")
+    @Test("a new contact has the axes that it omits from the contact before in its slot")
     mutating func omittedAxes() {
         _ = tracker.frame(10, .id(1), .x(100), .y(200))
         _ = tracker.frame(20, .id(-1), .y(250))
@@ -77,7 +77,7 @@ import Testing
         #expect(told == ["ended 2 at 20 20, moved 1 at 11 10, began 3 at 30 30"])
     }
 
-    @Test("a contact that comes and goes between two reports is told in two frames")
+    @Test("a contact that begins and ends between two SYN_REPORTs gives two frames")
     mutating func wholeTap() {
         #expect(tracker.frame(10, .id(4), .x(50), .y(60), .id(-1)) == ["began 4 at 50 60", "ended 4 at 50 60"])
         let tapAndTouch = tracker.frame(20, .id(5), .id(-1), .id(6))
@@ -101,13 +101,13 @@ import Testing
         #expect(tracker.frame(40, .slot(0), .id(10), .slot(1), .x(510)) == ["moved 9 at 510 500, began 10 at 20 10"])
     }
 
-    @Test("an id that moves to another slot is no clash when its old slot lets it go in the same frame")
+    @Test("an id may move to another slot when its old slot releases it in the same frame")
     mutating func movedID() {
         _ = tracker.frame(10, .id(9), .x(10), .y(10))
         #expect(tracker.frame(20, .slot(1), .id(9), .x(50), .slot(0), .id(-1)) == ["ended 9 at 10 10, began 9 at 50 0"])
     }
 
-    @Test("a palm is cancelled, and stays out even if the panel changes its mind")
+    @Test("a palm is cancelled, and stays ignored even if the panel then reports a finger")
     mutating func palm() {
         _ = tracker.frame(10, .id(1), .x(10), .y(10))
         #expect(tracker.frame(20, .tool(2), .x(12)) == ["cancelled 1 at 10 10"])
@@ -116,7 +116,7 @@ import Testing
         #expect(tracker.frame(50, .id(2)) == ["began 2 at 12 10"])
     }
 
-    @Test("a palm from the start never begins, nor does one that comes and goes")
+    @Test("a contact that is a palm from the start never begins, not even within one frame")
     mutating func palmFromStart() {
         #expect(tracker.frame(10, .id(1), .tool(2), .x(10), .y(10)) == [])
         #expect(tracker.frame(20, .id(-1)) == [])
@@ -137,7 +137,7 @@ import Testing
         #expect(tracker.frame(40, .id(-1)) == [])
     }
 
-    @Test("a frame whose time runs backwards is dropped and counted; the next one tells what it said")
+    @Test("a frame whose time runs backwards is dropped and counted; the next one has its changes")
     mutating func backwards() {
         _ = tracker.frame(100, .id(1), .x(10), .y(10))
         #expect(tracker.frame(90, .x(20)) == [])
@@ -155,7 +155,7 @@ import Testing
         #expect(tracker.frame(20, .slot(1023), .id(2), .x(20), .y(20)) == ["began 2 at 20 20"])
     }
 
-    @Test("cancelling everything names each contact once, never before the last frame")
+    @Test("cancelling everything lists each contact once, never earlier than the last frame")
     mutating func cancelAll() {
         _ = tracker.frame(100, .id(1), .x(10), .y(10), .slot(1), .id(2), .x(20), .y(20))
         let frame = tracker.cancelAll(at: 50)

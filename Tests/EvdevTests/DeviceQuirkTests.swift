@@ -13,7 +13,7 @@ private func tracker(_ touchProtocol: TouchProtocol = .b, _ change: (inout Devic
 }
 
 @Suite("What a quirk says of contacts") struct DeviceQuirkTests {
-    @Test("less than the least movement is none, and nothing of it is lost")
+    @Test("movement below the minimum is ignored until it adds up to the minimum")
     func minimumMovement() {
         var tracker = tracker { $0.minimumMovement = 5 }
         #expect(tracker.frame(10, .id(1), .x(100), .y(100)) == ["began 1 at 100 100"])
@@ -26,7 +26,7 @@ private func tracker(_ touchProtocol: TouchProtocol = .b, _ change: (inout Devic
         #expect(tracker.frame(80, .id(2)) == ["began 2 at 107 91"])
     }
 
-    @Test("numbers of any size are no trouble", arguments: [TouchProtocol.a, .b])
+    @Test("numbers of any size are accepted", arguments: [TouchProtocol.a, .b])
     func extremes(touchProtocol: TouchProtocol) {
         var tracker = tracker(touchProtocol) { ($0.minimumMovement, $0.palmSize) = (.max, .max) }
         _ = tracker.frames(10, [.id(1), .x(.min), .y(.max), .major(.max - 1), .end])
@@ -71,7 +71,10 @@ private func tracker(_ touchProtocol: TouchProtocol = .b, _ change: (inout Devic
         #expect(tracker.palms == 1)
     }
 
-    @Test("the panel's millimetres tell without a quirk: 45 mm are a palm", arguments: [(449, false), (450, true)])
+    @Test(
+        "without a quirk the panel's size in millimetres decides: 45 mm are a palm",
+        arguments: [(449, false), (450, true)]
+    )
     func millimeters(major: Int32, isPalm: Bool) {
         var device = panel
         (device.x.resolution, device.y.resolution) = (10, 10)
@@ -89,7 +92,7 @@ private func tracker(_ touchProtocol: TouchProtocol = .b, _ change: (inout Devic
         #expect(tracker.frame(10, .id(1), .x(10), .y(10), .major(.max - 1)) == ["began 1 at 10 10"])
     }
 
-    @Test("each palm is counted once, whenever it shows and however it leaves")
+    @Test("each palm is counted once, whenever it is detected and however it ends")
     func counted() {
         var tracker = tracker { $0.palmSize = 50 }
         _ = tracker.frame(10, .id(1), .x(10), .y(10), .tool(2))
@@ -106,7 +109,7 @@ private func tracker(_ touchProtocol: TouchProtocol = .b, _ change: (inout Devic
 }
 
 @Suite("Signs of life") struct SignOfLifeTests {
-    @Test("an event that is not about contacts tells that the panel is alive, while one is down")
+    @Test("while a contact is down, an event that is not about contacts is a sign of life")
     func alive() {
         var tracker = ContactTracker(device: panel)
         #expect(tracker.frame(10, .stamp) == [])
@@ -119,7 +122,7 @@ private func tracker(_ touchProtocol: TouchProtocol = .b, _ change: (inout Devic
         #expect(tracker.frame(60, .stamp) == [])
     }
 
-    @Test("a finger that does not count is none: a palm, one above the glass, one that was there before")
+    @Test("ignored fingers give no sign of life: a palm, a hovering finger, one that was down before")
     func notCounted() {
         for said in [[Said.id(1), .tool(2)], [.id(1), .distance(5)], [.x(5)]] {
             var tracker = ContactTracker(device: panel)
@@ -137,7 +140,7 @@ private func tracker(_ touchProtocol: TouchProtocol = .b, _ change: (inout Devic
         #expect(tracker.frame(40, .x(0), .y(0), .end) == ["began 2 at 0 0"])
     }
 
-    @Test("nobody is on a panel without slots whose button is up when it is opened")
+    @Test("a panel without slots whose button is up when it is opened has no contact")
     func upAtOpen() {
         var tracker = ContactTracker(device: panelSpeaking(.a), states: [SlotState(x: 7, y: 7)])
         #expect(tracker.frame(10, .x(0), .y(10), .end) == ["began 0 at 0 10"])

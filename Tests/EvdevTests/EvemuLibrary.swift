@@ -18,7 +18,7 @@ struct EvemuLibrary {
         self.library = library
     }
 
-    /// Reads the recording at `path` and writes it anew at `copy`, as evemu does it.
+    /// Reads the recording at `path` and writes it to `copy`, with evemu's own code.
     /// - Returns: how many events it took; nil when it refused the description.
     func rewrite(_ path: String, to copy: String) -> Int? {
         guard let input = fopen(path, "r"), let output = fopen(copy, "w") else { return nil }

@@ -19,7 +19,7 @@ struct EvemuText {
         }
     }
 
-    /// The event types that the line `B: 00` tells, less EV_SYN.
+    /// The event types in the line `B: 00`, except EV_SYN.
     var types: Set<UInt16> { Self.codes(bytes[0] ?? []).subtracting([0]) }
 
     private mutating func take(_ tag: Substring, _ text: Substring, _ words: [Substring]) {

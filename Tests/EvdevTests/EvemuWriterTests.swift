@@ -17,7 +17,7 @@ private let recordings: [String] = {
 }()
 
 @Suite("Recordings that are written") struct EvemuWriterTests {
-    @Test("an event is a line: stamp, type and code in hex, value in decimal, and what it is called")
+    @Test("an event is a line: time, type and code in hex, value in decimal, and its name")
     func lines() {
         var writer = EvemuWriter()
         let events: [InputEvent] = [
@@ -48,7 +48,7 @@ private let recordings: [String] = {
         #expect(events.map { writer.line($0) }.joined() == expected)
     }
 
-    @Test("a description is complete, for programs and for people")
+    @Test("a description is complete, as data and as comments")
     func description() {
         var device = DeviceDescription(name: "My \"Pänel\": 5")
         device.identity = DeviceIdentity(bus: 3, vendor: 0xeef, product: 1, version: 0x210)
@@ -79,7 +79,7 @@ private let recordings: [String] = {
         }
     }
 
-    @Test("a name that breaks lines, or is none, is written as a line with a name")
+    @Test("a name with line breaks, or an empty one, is written as one line")
     func names() {
         #expect(DeviceDescription(name: "a\nE: b\r").evemu.contains("\nN: a E: b \n"))
         #expect(DeviceDescription(name: "").evemu.contains("\nN: unnamed\n"))

@@ -6,7 +6,7 @@ import System
 /// The panel of the stories: 0 to 999 on both axes, so that a unit is a thousandth.
 let panel = panelSpeaking(.b)
 
-/// The same panel, speaking another protocol.
+/// The same panel with another protocol.
 func panelSpeaking(_ touchProtocol: TouchProtocol) -> TouchDevice {
     TouchDevice(
         name: "Test Panel",
@@ -16,7 +16,7 @@ func panelSpeaking(_ touchProtocol: TouchProtocol) -> TouchDevice {
     )
 }
 
-/// Something that a panel says within a frame.
+/// An event that a panel sends within a frame.
 enum Said {
     case slot(Int32)
     case id(Int32)
@@ -66,12 +66,12 @@ enum Said {
 }
 
 extension ContactTracker {
-    /// Takes a frame and its SYN_REPORT, and tells what came of it: "began 5 at 100 200", a frame a string.
+    /// Handles a frame and its SYN_REPORT; returns a string for each touch frame: "began 5 at 100 200".
     mutating func frame(_ time: Microseconds, _ said: Said...) -> [String] {
         frames(time, said).map(\.told)
     }
 
-    /// Takes a frame and its SYN_REPORT.
+    /// Handles a frame and its SYN_REPORT.
     mutating func frames(_ time: Microseconds, _ said: [Said]) -> [TouchFrame] {
         var frames = said.compactMap { handle($0.event(at: time)) }
         let report = InputEvent(time: time, type: EventType.syn, code: Syn.report, value: 0)

@@ -53,7 +53,7 @@ struct Story: CustomTestStringConvertible {
         #expect(replay.turns.count == 32)
     }
 
-    @Test("the flick leaves the glass with 2600 pt/s on a panel 1280 pt high")
+    @Test("the flick is lifted at 2600 pt/s on a panel 1280 pt high")
     func flickSpeed() throws {
         let moved = try replay("flick-down").frames.filter { $0.contacts[0].phase == .moved }.suffix(4)
         let first = try #require(moved.first)
@@ -71,7 +71,7 @@ struct Story: CustomTestStringConvertible {
         #expect((1...100_000).contains(landing.time - lift.time))
     }
 
-    @Test("a panel whose ranges begin elsewhere gives the same stroke as the plain one")
+    @Test("a panel whose ranges do not begin at 0 gives the same stroke")
     func offsetPanel() throws {
         let plain = try replay("drag-to-expanded").frames
         let offset = try replay("offset-panel").frames

@@ -189,7 +189,7 @@ private func described(_ original: String, _ part: String, _ line: Int?, _ colum
         }
     }
 
-    @Test("when none of several devices is a touchscreen, each is told with its reason")
+    @Test("when none of several devices is a touchscreen, the error lists each with its reason")
     func noTouchscreen() throws {
         let text = """
             version: 1

@@ -48,7 +48,7 @@ private func untimed(_ text: String) -> String {
         }
     }
 
-    @Test("line ends of DOS, and of a terminal on the way", arguments: Form.all, ["\r\n", "\r\r\n"])
+    @Test("line ends of DOS and of terminals are accepted", arguments: Form.all, ["\r\n", "\r\r\n"])
     func lineEnds(form: Form, end: String) throws {
         let text = form.text.replacingOccurrences(of: "\n", with: end)
         if form.testDescription == Form.libinput.testDescription, end != "\r\n" { return }
@@ -98,7 +98,7 @@ private func untimed(_ text: String) -> String {
         #expect(try replay(odd.text).frames == (try replay(Form.evemu.text).frames))
     }
 
-    @Test("lost events of evtest cancel the contact, the mark of a contact's end is no end of a frame")
+    @Test("SYN_DROPPED of evtest cancels the contact, and SYN_MT_REPORT does not end a frame")
     func marks() throws {
         let mark = "Event: time 100.010003, "
         let lost = Form.evtest.text.replacing(mark + "type", with: mark + ">>>>>> SYN_DROPPED <<<<<<\n" + mark + "type")
@@ -107,7 +107,7 @@ private func untimed(_ text: String) -> String {
         #expect(try replay(plus).frames.map(\.time) == [2, 10_002, 20_002])
     }
 
-    @Test("the first touchscreen of a libinput recording is taken")
+    @Test("the first touchscreen of a libinput recording is used")
     func devicesOfLibinput() throws {
         let mouse = """
             - node: /dev/input/event1

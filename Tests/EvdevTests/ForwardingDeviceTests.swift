@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Slots of forwarded touches")
 struct SlotAllocatorTests {
-    @Test("The lowest free slot is taken and kept; when all are taken there is none")
+    @Test("A contact gets the lowest free slot and keeps it; when all are in use there is none")
     func slots() {
         var slots = SlotAllocator(count: 3)
         #expect(slots.isEmpty)
@@ -32,7 +32,7 @@ struct ForwardingDeviceTests {
         ]
     )
 
-    @Test("It is no touchscreen to sheetd, whoever names it, whatever udev and quirks say", arguments: [false, true])
+    @Test("sheetd never uses it as a touchscreen, whatever path, udev and quirks say", arguments: [false, true])
     func refused(isMeant: Bool) {
         var device = own
         device.udev = UdevClassification(["ID_INPUT_TOUCHSCREEN": "1"])
@@ -45,7 +45,7 @@ struct ForwardingDeviceTests {
         #expect(device.classification(isMeant: isMeant).verdict == .touchscreen)
     }
 
-    @Test("What cannot be made is told with the file and what can be done", arguments: [ENOENT, EACCES, EIO])
+    @Test("An error names the file and what can be done", arguments: [ENOENT, EACCES, EIO])
     func hints(errno: Int32) {
         let hint = ForwardingDevice.hint(errno)
         #expect((hint == nil) == (errno == EIO))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Evdev
 
-@Suite("Touches that go through come out of a touchscreen that is none")
+@Suite("Forwarded touches arrive at an emulated touchscreen")
 struct ForwardingTests {
     private var encoder = SlotEncoder(width: 720, height: 1280)
 
@@ -17,7 +17,7 @@ struct ForwardingTests {
         }
     }
 
-    @Test("A finger comes, moves and goes")
+    @Test("A finger comes down, moves and is lifted")
     mutating func oneFinger() {
         #expect(
             words((7, .began, 0.5, 0.25)) == [
@@ -31,7 +31,7 @@ struct ForwardingTests {
         #expect(words((7, .ended, 0.5, 0.5)) == ["TRACKING_ID=-1", "BTN_TOUCH=0", "SYN"])
     }
 
-    @Test("Fingers keep their slots, and programs that know one finger have the one that is down for longest")
+    @Test("Fingers keep their slots, and single-touch programs get the finger that has been down for longest")
     mutating func twoFingers() {
         _ = words((1, .began, 0, 0))
         #expect(
@@ -48,7 +48,7 @@ struct ForwardingTests {
         )
     }
 
-    @Test("One finger for another within a frame: the old one is lifted, and touch stays")
+    @Test("A finger that replaces another within a frame: the old one is lifted, and BTN_TOUCH stays 1")
     mutating func exchange() {
         _ = words((1, .began, 0.5, 0.5))
         #expect(
@@ -58,13 +58,13 @@ struct ForwardingTests {
         )
     }
 
-    @Test("A cancelled finger is a palm before it is lifted")
+    @Test("A cancelled finger is reported as a palm before it is lifted")
     mutating func cancelled() {
         _ = words((1, .began, 0.5, 0.5))
         #expect(words((1, .cancelled, 0.5, 0.5)) == ["TOOL_TYPE=2", "SYN", "TRACKING_ID=-1", "BTN_TOUCH=0", "SYN"])
     }
 
-    @Test("Fingers that nobody knows, that are too many or that came down twice are no crash")
+    @Test("Unknown fingers, too many fingers and fingers that come down twice cause no crash")
     mutating func oddFingers() {
         #expect(words((9, .moved, 0, 0), (9, .ended, 0, 0), (8, .cancelled, 0, 0)) == [])
         for id in 0..<SlotEncoder.slotCount { _ = words((id, .began, 0.5, 0.5)) }
@@ -83,7 +83,7 @@ struct ForwardingTests {
         #expect(events.first { $0.code == Axis.positionX && $0.type == EventType.absolute }?.value == pixel)
     }
 
-    @Test("Tracking ids begin anew before they become too large")
+    @Test("Tracking ids start again before they exceed the range")
     mutating func trackingIDs() {
         var ids: [Int32] = []
         for _ in 0..<65_540 {

@@ -25,7 +25,7 @@ import Testing
         #expect(tracker.frame(30, .id(6)) == ["began 6 at 20 20"])
     }
 
-    @Test("catching up, a survivor goes on, the vanished are cancelled, new ones begin")
+    @Test("resynchronizing continues contacts that are still down, cancels those that are gone, begins new ones")
     mutating func resynchronized() {
         let states = [
             SlotState(trackingID: 1, x: 15, y: 10), SlotState(trackingID: -1, x: 20, y: 20),
@@ -37,13 +37,13 @@ import Testing
         #expect(tracker.frame(60, .slot(0), .id(-1)) == ["ended 1 at 15 10"])
     }
 
-    @Test("catching up, another id in the same slot is another finger")
+    @Test("resynchronizing treats another id in the same slot as another finger")
     mutating func replaced() {
         let states = [SlotState(trackingID: 5, x: 10, y: 10), SlotState(trackingID: 2, x: 20, y: 20)]
         #expect(tracker.resynchronize(to: states, current: 0, at: 40)?.told == "cancelled 1 at 10 10, began 5 at 10 10")
     }
 
-    @Test("catching up, what a half-read frame said is judged by the kernel's state")
+    @Test("resynchronizing replaces a half-read frame by the kernel's state")
     mutating func halfFrame() {
         for said in [Said.slot(0), .id(-1), .id(8), .slot(2), .id(9)] { _ = tracker.handle(said.event(at: 30)) }
         let states = [SlotState(trackingID: 8, x: 10, y: 10), SlotState(x: 20, y: 20), SlotState()]
@@ -52,7 +52,7 @@ import Testing
         #expect(tracker.popFollowUp() == nil)
     }
 
-    @Test("catching up without a change says nothing")
+    @Test("resynchronizing without a change gives no frame")
     mutating func unchanged() {
         let states = [SlotState(trackingID: 1, x: 10, y: 10), SlotState(trackingID: 2, x: 20, y: 20)]
         #expect(tracker.resynchronize(to: states, current: 1, at: 40) == nil)

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Evdev
 
-/// Writes down a truth as a panel with slots does (protocol B); untouched, in the plainest way.
+/// Sends a ground truth as a panel with slots does (protocol B); by default in the plainest way.
 struct SlottedEmitter {
     var device = TouchDevice.quirky(.b)
     var firstID: Int32 = 10
@@ -14,7 +14,7 @@ struct SlottedEmitter {
     var idComesLast = false
     /// Whether a finger that comes down takes the slot of one that is lifted, so that only the id changes.
     var changesIDs = false
-    /// What else a finger says, when it comes down and with every place.
+    /// What else is sent of a finger, at touch-down and with every position.
     var extra: (_ name: Int, _ isNew: Bool) -> [Said] = { _, _ in [] }
 
     /// The frames of `truth`.
@@ -61,9 +61,9 @@ struct SlottedEmitter {
     }
 }
 
-/// Writes down a truth as a panel without slots does (protocol A).
+/// Sends a ground truth as a panel without slots does (protocol A).
 struct AnonymousEmitter {
-    /// How a panel says that the last finger is gone.
+    /// How a panel reports that the last finger is lifted.
     enum Lift: CaseIterable { case packet, button, both, noEvent, majorZero, negativeID, silence }
 
     var device = TouchDevice.quirky(.a)
@@ -75,7 +75,7 @@ struct AnonymousEmitter {
     /// The tracking id of a finger; nil where the panel has none.
     var id: (_ name: Int) -> Int32? = { _ in nil }
 
-    /// The frames of `truth`; after the last one a panel that is silent says after all that nothing is down.
+    /// The frames of `truth`; at the end a panel that is silent at lifts reports that nothing is down.
     func frames(_ truth: Truth, _ random: inout SplitMix) -> [RawFrame] {
         var wasDown = false
         var frames: [RawFrame] = []
@@ -112,7 +112,7 @@ struct AnonymousEmitter {
     }
 }
 
-/// Writes down a truth of one finger as a panel without multi-touch does.
+/// Sends a ground truth of one finger as a panel without multi-touch does.
 struct SingleEmitter {
     var device = TouchDevice.quirky(.single)
     var x = Axis.x

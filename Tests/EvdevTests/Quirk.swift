@@ -4,10 +4,10 @@ import Testing
 
 @testable import Evdev
 
-/// One way in which real panels differ from the plainest one, and how a truth comes out of such a panel.
+/// One way in which real panels differ from the plainest one, and how such a panel sends a ground truth.
 struct Quirk: CustomTestStringConvertible, Sendable {
     var name: String
-    /// The stories that such a panel can tell.
+    /// What such a panel can represent.
     var shape = Truth.Shape()
     /// How far positions may be off, in points, besides the panel's own coarseness.
     var slack = 0.0
@@ -19,7 +19,7 @@ struct Quirk: CustomTestStringConvertible, Sendable {
     var lifts = true
     /// Whether whole strokes may go unnoticed.
     var misses = false
-    /// What the panel makes of a truth.
+    /// The events that the panel sends for a ground truth.
     var emit: @Sendable (Truth, inout SplitMix) -> RawStream
 
     var testDescription: String { name }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Evdev
 
-/// Every oddity of real panels that is about events, told from random truths: whatever the panel, the fingers are the
-/// same ones, and recognizers hear the same gestures as from the plainest panel.
+/// Every quirk of real panels that is about events, played with random ground truths: whatever the panel, the fingers are the
+/// same, and the recognizers find the same gestures as on the plainest panel.
 @Suite("Panels with quirks") struct QuirkPropertyTests {
     private static let quirks = Quirk.slots + Quirk.protocolA + Quirk.singleTouch + Quirk.values + Quirk.time
 
-    @Test("the fingers and gestures are those of the truth", arguments: quirks)
+    @Test("fingers and gestures are those that were played", arguments: quirks)
     func truthful(quirk: Quirk) throws {
         var gestures = 0
         for seed in 0..<40 {

@@ -5,7 +5,7 @@ import TestSupport
 @testable import Evdev
 
 extension Quirk {
-    /// How panels with slots number, order and leave out what they say.
+    /// How panels with slots number, order and omit what they send.
     static let slots: [Quirk] = [
         slotted("a plain panel") { _ in },
         slotted("the first contacts are in higher slots") { $0.firstSlot = 3 },
@@ -37,7 +37,7 @@ extension Quirk {
         frames = before + [RawFrame(time: start - 20, said: [.id(-1)])] + frames
     }
 
-    /// The last place of a stroke and its lift are one frame: where it ended, it had been told to be before.
+    /// The last position of a stroke and its lift are one frame: the contact ends at the position that was reported before.
     private static let lastMotionInLift = spoilt("the lift is in the frame of the last motion") { frames, _ in
         var merged: [RawFrame] = []
         for frame in frames {

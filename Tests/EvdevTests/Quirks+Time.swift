@@ -63,7 +63,7 @@ extension Quirk {
         return stream
     }
 
-    /// SYN_DROPPED live: some frames are lost, then the kernel tells what is down, and who is still there goes on.
+    /// SYN_DROPPED live: some frames are lost, then the kernel's state is read, and contacts that are still down continue.
     private static let resynchronized = Quirk(name: "SYN_DROPPED, caught up with", ticks: 12) { truth, random in
         let emitter = SlottedEmitter()
         let frames = emitter.frames(truth)

@@ -4,7 +4,7 @@ import TestSupport
 @testable import Evdev
 
 extension Quirk {
-    /// What panels say of ranges, motion, height and size.
+    /// How panels report ranges, motion, height and size.
     static let values: [Quirk] = [
         slotted("ranges begin below and above zero") {
             $0.device = .quirky(
@@ -53,7 +53,7 @@ extension Quirk {
         }
     }
 
-    /// The kernel keeps small moves to itself: a place is told when it is 12 units from the last one on either axis.
+    /// The kernel suppresses small moves: a position is sent when it is 12 units from the last one on either axis.
     private static let fuzz = spoilt("small moves are swallowed") { frames, _ in
         var last: (x: Int32, y: Int32) = (0, 0)
         for index in frames.indices {
@@ -67,7 +67,7 @@ extension Quirk {
         }
     }.with { $0.slack = 4 }
 
-    /// A panel that trembles by up to 3 units, whose quirk says that less than 8 are no motion.
+    /// A panel that trembles by up to 3 units, whose quirk ignores less than 8.
     private static let noise = spoilt("positions tremble") { _, _ in }.with { quirk in
         quirk.slack = 4
         quirk.emit = { truth, random in
@@ -85,7 +85,7 @@ extension Quirk {
         }
     }
 
-    /// Every finger is told of before it is down and after it is up.
+    /// Every finger is reported before it is down and after it is up, hovering.
     private static let hover = spoilt("fingers are told of while they hover") { frames, _ in
         frames = frames.flatMap { frame -> [RawFrame] in
             if frame.isLift {
@@ -174,7 +174,7 @@ extension RawStream {
         return stream
     }
 
-    /// The stream with another axis for `axis`; the old one says 0.
+    /// The stream with another axis for `axis`; the old one is 0.
     fileprivate func replacing(_ axis: UInt16, with other: UInt16) -> RawStream {
         var stream = self
         stream.steps = steps.flatMap { step -> [Step] in

@@ -3,7 +3,7 @@ import System
 
 @testable import Evdev
 
-/// What one panel says between two SYN_REPORTs.
+/// What one panel sends between two SYN_REPORTs.
 struct RawFrame {
     var time: Microseconds
     var said: [Said]
@@ -22,7 +22,7 @@ struct RawStream {
     var steps: [Step] = []
     /// The slots when the device was opened.
     var states: [SlotState] = []
-    /// The strokes that must not come to their end: the panel lost them, or takes them for palms.
+    /// The strokes that must be cancelled: the panel lost them, or reports them as palms.
     var lost: Set<Int> = []
     /// The palms among all contacts.
     var palms = 0
@@ -58,12 +58,12 @@ struct RawStream {
 }
 
 extension AxisRange {
-    /// The device's number for a place of the truth.
+    /// The device's value for a position of the ground truth.
     func raw(_ place: Int) -> Int32 { Int32(min + place * (max - min + 1) / Truth.side) }
 }
 
 extension TouchDevice {
-    /// A panel as fine as the truth, or with other ranges.
+    /// A panel with the ranges of the ground truth, or with others.
     static func quirky(
         _ touchProtocol: TouchProtocol,
         x: AxisRange = AxisRange(min: 0, max: Truth.side - 1),

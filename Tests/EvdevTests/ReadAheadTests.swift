@@ -11,7 +11,7 @@ import Testing
         return [lines, text.count - (text.lastIndex(of: newline).map { $0 + 1 } ?? 0)]
     }
 
-    @Test("the place of a byte in the last two chunks is that which counting gives, however the text was read")
+    @Test("the line and column of a byte in the last two chunks are correct, however the text was split")
     func places() {
         var random = SplitMix(seed: 5)
         for _ in 0..<300 {

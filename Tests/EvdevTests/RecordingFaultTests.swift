@@ -13,7 +13,7 @@ private let described = """
 
     """
 
-/// What is wrong with a recording, where, and what the message must say.
+/// A fault of a recording, its place, and what the message must contain.
 struct Fault: CustomTestStringConvertible {
     var text: String
     var line: Int?
@@ -105,7 +105,7 @@ struct Fault: CustomTestStringConvertible {
         #expect(failure(of: ["a", "b", "c"])?.reason.contains("found 3 files") == true)
     }
 
-    @Test("of two files each is blamed for its own faults")
+    @Test("of two files, an error names the one that is wrong")
     func twoFiles() throws {
         let description = try TemporaryFile(described)
         let events = try TemporaryFile("E: 0.000001 0000 0000 0\n")

@@ -70,7 +70,7 @@ private let told = ["began 7 at 100 200", "moved 7 at 100 210", "ended 7 at 100 
         #expect(reader.device.millimeters?.height == 205)
     }
 
-    @Test("of two files the first describes, whatever else they hold")
+    @Test("of two files the first gives the description, whatever else they contain")
     func twoFiles() throws {
         let wide = head.replacingOccurrences(of: "999", with: "1999")
         let description = try TemporaryFile(wide + "E: 5.000000 0003 0039 3\n")
@@ -81,7 +81,7 @@ private let told = ["began 7 at 100 200", "moved 7 at 100 210", "ended 7 at 100 
         }
     }
 
-    /// The second says that it has BTN_TOUCH, the first says nothing of buttons.
+    /// The second lists BTN_TOUCH, the first lists no buttons.
     @Test(
         "a device with one position is single touch",
         arguments: [

@@ -25,11 +25,11 @@ struct Replay {
     /// Every contact of every frame, in order, as "phase id".
     var story: [String] { frames.flatMap { $0.contacts.map { "\($0.phase) \($0.id)" } } }
 
-    /// The story without what merely goes on.
+    /// The frames without contacts that only move.
     var turns: [String] { story.filter { !$0.hasPrefix("moved") && !$0.hasPrefix("stationary") } }
 }
 
-/// What frames say that they must not.
+/// The rules that frames break.
 struct Deviation: Error, CustomStringConvertible {
     var description: String
 

@@ -40,7 +40,7 @@ import Testing
         #expect(tracker.frame(10, .absX(5), .absY(6), .touch(1), .touch(0)) == ["began 0 at 5 6", "ended 0 at 5 6"])
     }
 
-    @Test("a recording that begins in the middle counts with the next press; so does one that lost events")
+    @Test("after a start in the middle of a touch, or after lost events, a contact counts from the next press")
     mutating func middle() {
         #expect(tracker.frame(10, .absX(5), .absY(6)) == [])
         #expect(tracker.frame(20, .touch(0)) == [])
@@ -50,7 +50,7 @@ import Testing
         #expect(tracker.frame(60, .touch(1)) == ["began 1 at 7 6"])
     }
 
-    @Test("catching up keeps a pressed contact and cancels a released one")
+    @Test("resynchronizing keeps a pressed contact and cancels a released one")
     mutating func resynchronized() {
         _ = tracker.frame(10, .touch(1), .absX(10), .absY(20))
         let pressed = [SlotState(trackingID: 0, x: 12, y: 20)]
@@ -77,7 +77,7 @@ import Testing
         #expect(tracker.frame(30, .absX(50), .absPressure(30)) == ["began 1 at 50 20"])
     }
 
-    @Test("a button that speaks outweighs pressure in its frame, and pressure above the glass is no contact")
+    @Test("a button event overrides pressure in its frame, and pressure above the panel is no contact")
     mutating func buttonBeforePressure() {
         #expect(tracker.frame(10, .absX(10), .absY(20), .touch(1), .absPressure(0)) == ["began 0 at 10 20"])
         #expect(tracker.frame(20, .absPressure(30)) == ["stationary 0 at 10 20"])
@@ -100,7 +100,7 @@ import Testing
         #expect(caughtUp.frame(10, .absX(10), .absY(20), .absPressure(30)) == ["began 0 at 10 20"])
     }
 
-    @Test("after lost events pressure counts when it comes anew")
+    @Test("after lost events pressure counts once it has been zero")
     mutating func lostPressure() {
         _ = tracker.frame(10, .absX(10), .absY(20), .absPressure(30))
         #expect(tracker.frame(20, .dropped, .absPressure(0)) == ["cancelled 0 at 10 20"])
@@ -109,7 +109,7 @@ import Testing
         #expect(tracker.frame(50, .absPressure(20)) == ["began 1 at 10 20"])
     }
 
-    @Test("multi-touch axes mean nothing here")
+    @Test("multi-touch axes are ignored on a single-touch device")
     mutating func multiTouch() {
         #expect(tracker.frame(10, .id(5), .x(1), .y(2)) == [])
     }

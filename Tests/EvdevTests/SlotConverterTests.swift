@@ -3,7 +3,7 @@ import Testing
 
 @testable import Evdev
 
-/// Slots as mtdev tells them.
+/// Slots as mtdev reports them.
 private struct Slots {
     var contacts: [Int: (id: Int32, x: Int32, y: Int32)] = [:]
     private var memory: [Int: (x: Int32, y: Int32)] = [:]
@@ -28,7 +28,7 @@ private struct Slots {
 }
 
 @Suite("mtdev, fed from memory") struct SlotConverterTests {
-    @Test("every contact of a frame is in a slot of its own, at its place, however many there are", arguments: 0..<10)
+    @Test("every contact of a frame has its own slot and position, however many there are", arguments: 0..<10)
     func places(seed: Int) {
         var random = SplitMix(seed: UInt64(seed))
         var slots = Slots()
@@ -48,7 +48,7 @@ private struct Slots {
         }
     }
 
-    @Test("the pairs of least squares are the same contacts")
+    @Test("contacts are matched by the least sum of squared distances")
     func leastSquares() {
         var slots = Slots()
         slots.convert([ContactPacket(x: 100, y: 0), ContactPacket(x: 150, y: 0)])
@@ -57,7 +57,7 @@ private struct Slots {
         #expect(slots.contacts[1]?.x == 195)
     }
 
-    @Test("the smallest motion is told: nothing is filtered")
+    @Test("the smallest motion is reported: nothing is filtered")
     func noFilter() {
         var slots = Slots()
         for x in [Int32(500), 501, 500, 502] {

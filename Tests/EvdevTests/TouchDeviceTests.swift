@@ -44,7 +44,7 @@ import Testing
         #expect(replay.cancelled == nil)
     }
 
-    @Test("what its axes and buttons are tells the protocol, live and recorded")
+    @Test("axes and buttons determine the protocol, live and recorded")
     func protocols() throws {
         #expect(try device(keys: [], Axis.positionX, Axis.positionY, Axis.slot).touchDevice().touchProtocol == .b)
         #expect(try device(keys: [], Axis.positionX, Axis.positionY).touchDevice().touchProtocol == .a)
@@ -82,7 +82,7 @@ import Testing
         #expect(device.summary.contains("a quirk says: x on ABS_RX, -20 to 79, y on ABS_Z, movement from 3 units on"))
     }
 
-    @Test("a quirk's axes that the device has not are left out; the rest of the quirk stays")
+    @Test("a quirk's axes that the device does not have are ignored; the rest of the quirk applies")
     func missingAxes() throws {
         let device = try device(keys: [Button.touch], Axis.x, Axis.y, axisZ).touchDevice(quirk)
         #expect(device.x == Self.range)
@@ -91,7 +91,7 @@ import Testing
         #expect(device.quirk?.minimumMovement == 3)
     }
 
-    @Test("a name that is no axis is an axis that the device has not")
+    @Test("an unknown axis name counts as an axis that the device does not have")
     func unknownAxis() throws {
         var quirk = quirk
         quirk.x?.name = "ABS_SIDEWAYS"
@@ -137,7 +137,7 @@ import Testing
         #expect(try RecordingReader(paths: [file.path], quirks: [other]).device.quirk == nil)
     }
 
-    @Test("of several recorded devices a quirk tells the touchscreen")
+    @Test("of several recorded devices a quirk decides which is the touchscreen")
     func several() throws {
         func block(_ number: Int, _ name: String) -> String {
             """

@@ -79,7 +79,7 @@ import Testing
         #expect(reader.read().frames.map(\.told) == ["began 0 at 10 10", "cancelled 0 at 10 10"])
     }
 
-    @Test("a device gone wild is left after a while, without a finger that hangs")
+    @Test("a device that floods events is left after a limit, and no contact stays down")
     func endless() throws {
         let wild = (0..<40).map { PlayedNode.Step.frame(20 + Microseconds($0), .dropped) }
         let node = PlayedNode([down] + wild, slots: [SlotState(trackingID: 1, x: 50, y: 60)])
@@ -93,7 +93,7 @@ import Testing
         #expect(diary.stateQueries == 2)
     }
 
-    @Test("a device that goes away while its state is asked for ends like any other")
+    @Test("a device that disappears during a query of its state ends like any other")
     func endInCatchingUp() throws {
         var node = PlayedNode([down, .frame(20, .dropped)])
         node.stateError = ENODEV
@@ -104,7 +104,7 @@ import Testing
         #expect(reading.end == .unplugged)
     }
 
-    @Test("a recording keeps every event as it came, and tells the end")
+    @Test("a recording has every event as it came, and the end")
     func recorded() throws {
         var node = PlayedNode([down, .frame(20, .dropped, .x(3)), .error(ENODEV)])
         node.isThere = false

@@ -219,7 +219,7 @@ struct Sample: CustomTestStringConvertible {
         #expect(DeviceRequest(text) == request)
     }
 
-    @Test("of two touchscreens the first is taken, and the others are told")
+    @Test("of several touchscreens the first is used, and the others are reported")
     func twoTouchscreens() throws {
         var second = found[3]
         second.path = "/dev/input/event4"

@@ -2,18 +2,18 @@ import Gestures
 import System
 import TestSupport
 
-/// What fingers truly did on a panel of 4096 by 4096 units, which are about four to a point.
+/// The ground truth of a test: what fingers did on a panel of 4096 by 4096 units, about four to a point.
 struct Truth {
     /// The panel's width and height.
     static let side = 4096
 
-    /// A place in units.
+    /// A position in units.
     struct Place: Hashable {
         var x: Int
         var y: Int
     }
 
-    /// One finger from touch to lift: a place a tick.
+    /// One finger from touch-down to lift: a position for each tick.
     struct Stroke {
         var name: Int
         var start: Int
@@ -57,7 +57,7 @@ struct Truth {
         self.moments = moments.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// The longest way that a finger goes between two ticks.
+    /// The longest distance of a finger between two ticks.
     var longestStep: Double {
         strokes.map { stroke in
             zip(stroke.places, stroke.places.dropFirst()).map { $0.distance(to: $1) }.max() ?? 0
@@ -66,14 +66,14 @@ struct Truth {
 }
 
 extension Truth.Place {
-    /// As the trackers tell it.
+    /// As the trackers report it.
     var fraction: Point { Point(x: Double(x) / Double(Truth.side), y: Double(y) / Double(Truth.side)) }
 
     func distance(to other: Truth.Place) -> Double { (fraction - other.fraction).length }
 }
 
 extension Truth {
-    /// What kind of stories a panel can tell.
+    /// What a panel can represent.
     struct Shape {
         /// Whether a second finger may join; it keeps to the other side of the panel.
         var hasTwoFingers = false
@@ -154,7 +154,7 @@ extension Truth {
         return Stroke(name: name, start: tick, places: places)
     }
 
-    /// A second finger, down while `stroke` goes on, on the right.
+    /// A second finger, down during `stroke`, on the right.
     private func companion(of stroke: Stroke, _ random: inout SplitMix) -> Stroke {
         let start = Place(x: 2600 + random.index(1400), y: 1000 + random.index(2000))
         let count = 4 + random.index(stroke.places.count - 12)

@@ -21,7 +21,7 @@ private struct Hand {
 
     var isEmpty: Bool { fingers.allSatisfy { $0 == nil } }
 
-    /// Moves, lifts and puts down fingers anywhere: only ids can tell who is who.
+    /// Moves, lifts and puts down fingers anywhere: only ids identify contacts.
     mutating func wander(_ random: inout SplitMix) {
         change(&random, lifts: true, touches: true) { finger, _, random in
             (finger.x, finger.y) = (Int32(random.index(1000)), Int32(random.index(1000)))
@@ -65,7 +65,7 @@ private struct Hand {
         }
     }
 
-    /// The frame on a panel with slots; every finger speaks, as it does on one without.
+    /// The frame on a panel with slots; every finger is listed, as on one without.
     var slotted: [Said] {
         lifted.flatMap { [Said.slot(Int32($0)), .id(-1)] }
             + fingers.enumerated().flatMap { index, finger -> [Said] in

@@ -9,7 +9,7 @@ private struct Follower {
     var position: Point
 }
 
-/// Follows each contact along the stroke of the truth that it must be.
+/// Matches each contact with the stroke of the ground truth that it must be.
 struct Walk {
     /// How far a position may be off, as a part of the panel.
     let tolerance: Double
@@ -27,7 +27,7 @@ struct Walk {
         misses = quirk.misses
     }
 
-    /// Positions lie on the path of the stroke in its order, steps are no longer than those of the truth, every stroke
+    /// Positions lie on the path of the stroke in its order, steps are no longer than those of the ground truth, every stroke
     /// is one contact, and only one that is not lost ends.
     func check(_ frames: [TouchFrame]) throws(Deviation) {
         var next = 0

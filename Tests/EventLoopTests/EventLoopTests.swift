@@ -6,7 +6,7 @@ import Testing
 struct EventLoopTests {
     private struct TestError: Error {}
 
-    @Test("Timers ring once, in the order of their times, whatever the order in which they were set")
+    @Test("Each timer fires once, in order of time, whatever the order in which the timers were set")
     func timers() throws {
         let loop = try EventLoop()
         var rung: [String] = []
@@ -26,7 +26,7 @@ struct EventLoopTests {
         #expect(loop.now >= now + 2000)
     }
 
-    @Test("Of what is due at once, touches come before frames, and frames before programs")
+    @Test("Of sources that are due together, touches are dispatched before frames, and frames before clients")
     func priorities() throws {
         let loop = try EventLoop()
         var rung: [EventLoop.Priority] = []
@@ -41,7 +41,7 @@ struct EventLoopTests {
         #expect(rung == [.input, .drawing, .control])
     }
 
-    @Test("An alarm that is put off rings at the time that it was set to first; a cleared one does not ring")
+    @Test("A lazy timer that is postponed fires at its first time; a cancelled one does not fire")
     func alarm() throws {
         let loop = try EventLoop()
         var rung: [String] = []

@@ -26,7 +26,7 @@ struct EdgeSwipeRecognizerTests {
         #expect(zones.edge(at: Point(x: x, y: y)) == edge)
     }
 
-    @Test("An edge that is not listened to has no strip")
+    @Test("An edge that is not enabled has no strip")
     func chosenEdges() {
         var zones = zones
         zones.edges = [.left]
@@ -71,7 +71,7 @@ struct EdgeSwipeRecognizerTests {
         #expect(recognizer.handle(pan(.ended, by: 0, -300), from: .bottom) == nil)
     }
 
-    @Test("A pan that begins elsewhere is none")
+    @Test("A pan that begins outside the strip is no edge swipe")
     func elsewhere() {
         var recognizer = EdgeSwipeRecognizer()
         #expect(recognizer.handle(pan(.began, by: 0, -10), from: nil) == nil)

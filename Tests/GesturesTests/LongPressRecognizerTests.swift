@@ -5,7 +5,7 @@ import Testing
 struct LongPressRecognizerTests {
     private var press = LongPressRecognizer()
 
-    @Test("A finger that stays down for half a second presses, while it is still down")
+    @Test("A finger that stays down for half a second is a long press, while it is still down")
     mutating func duration() {
         #expect(press.deadline == nil)
         press.handle(Finger().down(at: 1000))
@@ -42,7 +42,7 @@ struct LongPressRecognizerTests {
         #expect(press.elapse(to: 600_000) == nil)
     }
 
-    @Test("A second finger ends it, and the one that is left does not begin it anew")
+    @Test("A second finger fails it, and the remaining one does not restart it")
     mutating func secondFinger() {
         press.handle(Finger(1).down(at: 0))
         press.handle(Finger(2).down(at: 100_000))

@@ -30,7 +30,7 @@ struct PanRecognizerTests {
         #expect(!pan.isActive)
     }
 
-    @Test("A finger that is lost cancels the pan; one that never left the slop says nothing")
+    @Test("A lost finger cancels the pan; within the slop nothing is reported")
     func lost() {
         var pan = PanRecognizer()
         var finger = Finger()
@@ -117,7 +117,7 @@ struct PanRecognizerTests {
         #expect(pan.translation == Point(x: 2, y: 7))
     }
 
-    @Test("A finger that is replaced by another one in the same frame ends the pan; the new one starts at nothing")
+    @Test("A finger that is replaced in the same frame ends the pan; the new one starts with translation 0")
     func replaced() {
         var pan = PanRecognizer()
         var finger = Finger(1)

@@ -5,7 +5,10 @@ private let phases = [0.0, 0.28, 0.53, 0.97]
 
 /// A finger of constant speed on panels of 60 to 125 Hz; milliseconds are those of the finger's way.
 struct SteadinessTests {
-    @Test("Its steps are ten times as even as raw ones, on every display", arguments: [50.0, 60, 72, 90, 120, 144])
+    @Test(
+        "Its steps are ten times as even as those of raw samples, at every refresh rate",
+        arguments: [50.0, 60, 72, 90, 120, 144]
+    )
     func even(refresh: Double) {
         for rate in stride(from: 60.0, through: 125, by: 1) {
             for phase in phases {

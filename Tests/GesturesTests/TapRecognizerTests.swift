@@ -21,7 +21,7 @@ struct TapRecognizerTests {
         #expect((tap.handle(finger.up(at: ms(24))) != nil) == isTap)
     }
 
-    @Test("It tells where it came down and where it was last")
+    @Test("It has the positions of touch-down and before the lift")
     func places() {
         var tap = TapRecognizer()
         var finger = Finger()

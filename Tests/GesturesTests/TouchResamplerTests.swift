@@ -65,7 +65,7 @@ struct TouchResamplerTests {
         #expect(place.y == 5)
     }
 
-    @Test("Two samples a moment apart do not throw the finger further than two such steps")
+    @Test("Two samples that are close in time extrapolate by no more than two such steps")
     func shortSteps() throws {
         let resampler = resampler([(0, 0), (16, 16), (32, 32), (33, 33)])
         for time in stride(from: 41.0, through: 60, by: 1) {

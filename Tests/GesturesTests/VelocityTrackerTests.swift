@@ -61,7 +61,7 @@ struct VelocityTrackerTests {
         #expect(abs(tracker.velocity(liftedAt: ms(112) + Microseconds(delay * 1000)).y - speed) < 1e-6)
     }
 
-    @Test("A hard stop never turns into a speed the other way")
+    @Test("A sudden stop never gives a velocity in the opposite direction")
     func noReversal() {
         var tracker = VelocityTracker()
         for i in 0..<12 {
@@ -80,7 +80,7 @@ struct VelocityTrackerTests {
         #expect(abs(tracker.velocity.y - 10 / 0.0109) < 1e-9)
     }
 
-    @Test("Time running backwards and positions that are no numbers are ignored")
+    @Test("Samples with an older time or a position that is not finite are ignored")
     func nonsense() {
         var tracker = tracker { 900 * $0 }
         tracker.add(Point(x: 0, y: 5000), at: ms(50))

@@ -30,9 +30,9 @@ struct ChangeTests {
         return behavior
     }
 
-    // MARK: At rest
+    // At rest.
 
-    @Test("Nothing is reported of a change that changes nothing, nor of one while the sheet is hidden")
+    @Test("A change without effect reports nothing, nor does one while the sheet is hidden")
     mutating func nothing() {
         #expect(change(at: 0).isEmpty)
         stage = Stage(isOpen: false)
@@ -40,7 +40,7 @@ struct ChangeTests {
         #expect(stage.pose(at: 0).state == .hidden)
     }
 
-    @Test("A detent that has another place draws the sheet there, without a word: it is the same detent")
+    @Test("A detent with a new top moves the sheet there without an event: it is the same detent")
     mutating func sameDetent() {
         #expect(change(to: classic(height: 700), at: 0) == ["sheet settling"])
         #expect(stage.pose(at: 0).top == 780)
@@ -48,13 +48,13 @@ struct ChangeTests {
         #expect(stage.pose(at: 250).top == 580)
     }
 
-    @Test("Where the detent is gone the sheet goes to where it opens, and says so")
+    @Test("Where its detent no longer exists the sheet moves to the initial one, with events")
     mutating func otherDetent() {
         #expect(change(to: .fluid, at: 0) == ["will_move medium control", "sheet settling"])
         #expect(words(stage.show(at: 5000)) == ["sheet resting", "did_move medium control"])
     }
 
-    @Test("Content that grows takes the sheet along that fits it")
+    @Test("A sheet that fits its content grows with it")
     mutating func content() {
         stage = Stage(behavior: .lunabee)
         #expect(change(to: .lunabee, content: 400, at: 0) == ["sheet settling"])
@@ -62,9 +62,9 @@ struct ChangeTests {
         #expect(stage.pose(at: 300).top == 880)
     }
 
-    // MARK: Under a finger
+    // Under a finger.
 
-    @Test("A finger keeps the sheet through a change, where it is, and then within the new limits")
+    @Test("A drag survives a change: the sheet stays where it is, then keeps to the new limits")
     mutating func underAFinger() {
         stage.touch(.began, 900, at: 0)
         stage.touch(.moved, 700, at: 100)
@@ -77,7 +77,7 @@ struct ChangeTests {
         #expect(words(stage.touch(.ended, 740, at: 400)).suffix(2) == ["will_move expanded drag", "sheet settling"])
     }
 
-    @Test("A change on the way goes on from where the sheet is")
+    @Test("A change during a motion continues from where the sheet is")
     mutating func onTheWay() {
         stage.drag(from: 900, to: 500)
         let top = stage.pose(at: 450).top
@@ -103,16 +103,16 @@ struct ChangeTests {
         #expect(stage.pose(at: 400).top == top)
     }
 
-    @Test("A panel that turns while the sheet comes has it there at once, and reports that it is")
+    @Test("A rotation during a presentation puts the sheet at its detent at once, and reports that")
     mutating func turningOnTheWay() {
         stage = Stage(isOpen: false)
         _ = stage.interaction.present(reason: .control, at: 0)
         #expect(change(rotation: .quarter, at: 100) == ["sheet resting", "did_present normal control"])
     }
 
-    // MARK: Fingers that no longer count
+    // Fingers that no longer count.
 
-    @Test("Fingers that are taken away cancel their drag, and count again when they come down anew")
+    @Test("Fingers that are reset cancel their drag, and count again when they come down again")
     mutating func cancelFingers() {
         stage.touch(.began, 900, at: 0)
         stage.touch(.moved, 600, at: 100)
@@ -132,7 +132,7 @@ struct ChangeTests {
         #expect(stage.pose(at: 700).top == 580)
     }
 
-    @Test("A finger that is taken away taps nothing")
+    @Test("A finger that is reset taps nothing")
     mutating func cancelledTap() {
         stage.touch(.began, 300, at: 0)
         #expect(stage.interaction.cancelFingers(handling: TouchHandling(), at: 10_000).isEmpty)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Interaction
 
-@Suite("Content that goes on by itself")
+@Suite("Content that glides")
 struct ContentMomentumTests {
     private var stage = Stage(Pages.rows(100), at: "expanded")
 
@@ -14,7 +14,7 @@ struct ContentMomentumTests {
         words(reported).filter { !$0.hasPrefix("scrolled") && !$0.hasPrefix("sheet") }
     }
 
-    @Test("It glides on with the finger's speed, as far as that carries, and reports every frame of it")
+    @Test("It glides on at the finger's velocity until that has decayed, and reports every frame")
     mutating func glides() {
         let (_, lift) = stage.stroke(from: 900, to: 500, speed: 1000, at: 0)
         let start = stage.offset(at: lift)
@@ -66,7 +66,7 @@ struct ContentMomentumTests {
         #expect(stage.pose(at: 20_000).top == (stepsDown ? 780 : 40))
     }
 
-    @Test("At its lowest detent the sheet takes no momentum: it is not dismissed by it")
+    @Test("At its lowest detent the sheet ignores momentum, which never dismisses it")
     mutating func notDismissed() {
         stage = Stage(Pages.rows(100), scrolling: ScrollBehavior(first: .content))
         stage.stroke(from: 1200, to: 950, speed: 500, at: 0, lifts: false)
@@ -76,7 +76,7 @@ struct ContentMomentumTests {
         #expect(stage.pose(at: 20_000).detent == "normal" && stage.offset(at: 20_000) == 0)
     }
 
-    @Test("Once: nothing is handed over, the content bounces")
+    @Test("With the hand-over off, the content bounces")
     mutating func once() {
         stage = Stage(Pages.rows(100), scrolling: ScrollBehavior(first: .once), at: "expanded")
         stage.stroke(from: 700, to: 400, speed: 500, at: 0, lifts: false)
@@ -86,7 +86,7 @@ struct ContentMomentumTests {
         #expect(stage.pose(at: 20_000).top == 40 && stage.offset(at: 20_000) == 0)
     }
 
-    @Test("What a fling up has left when the sheet is at its tallest goes on in the content, not before")
+    @Test("The velocity that a fling up has left at the tallest detent continues in the content, not before")
     mutating func goesOn() {
         var behavior = SheetBehavior.classic
         behavior.release.openVelocity = 1000
@@ -113,7 +113,7 @@ struct ContentMomentumTests {
         #expect(stage.pose(at: 20_000).detent == "normal" && stage.offset(at: 20_000) == 0)
     }
 
-    @Test("The indicator is there while it moves, waits half a second at rest without a frame, fades, and is gone")
+    @Test("The indicator shows while it moves, waits half a second at rest without a frame, and fades out")
     mutating func indicator() throws {
         stage.stroke(from: 900, to: 600, speed: 500, at: 0, lifts: false)
         #expect(stage.content(at: 600).indicator == 1)

@@ -27,7 +27,7 @@ struct ContentPressTests {
         #expect(words(stage.touch(.ended, 1250, at: 80)).contains("activated done tap"))
     }
 
-    @Test("A switch and a check turn round at each tap, and say so")
+    @Test("A toggle and a check change at each tap, and report it")
     mutating func flips() {
         for (y, id, first) in [(900.0, "wifi", true), (960, "mute", false)] {
             for (tap, flag) in [first, !first].enumerated() {
@@ -39,7 +39,7 @@ struct ContentPressTests {
         }
     }
 
-    @Test("What cannot be pressed is not: a row without sense, the title, the space below", arguments: [1090.0, 840])
+    @Test("What has no action cannot be pressed: a plain row, the title, the space below", arguments: [1090.0, 840])
     mutating func nothing(y: Double) {
         stage.touch(.began, y, x: 600, at: 0)
         #expect(stage.content(at: 0).pressed == nil)
@@ -85,7 +85,7 @@ struct ContentPressTests {
         #expect(stage.content(at: time).pressed == nil && stage.interaction.machine.isDragged)
     }
 
-    @Test("Another page ends a press, the same one in another state keeps it")
+    @Test("Another page ends a press, the same one with other values keeps it")
     mutating func replaced() {
         stage.touch(.began, 900, at: 0)
         stage.interaction.show(Pages.page(Pages.controls), contentTop: 20, keepingPlace: true, at: 10_000)
@@ -94,7 +94,7 @@ struct ContentPressTests {
         #expect(!words(stage.touch(.ended, 900, at: 90)).contains { $0.hasPrefix("changed") })
     }
 
-    @Test("A page in the place of another keeps what is scrolled and set of what it still has")
+    @Test("A page that replaces another keeps the scroll offset and the values of items that remain")
     mutating func keepsPlace() {
         stage.touch(.began, 900, at: 0)
         stage.touch(.ended, 900, at: 80)
@@ -125,7 +125,7 @@ struct SliderTests {
     // From 34 to 686 on a sheet of 720: 6.52 points a percent; the item is seen from 1000 to 1060.
     private var stage = Stage(Pages.page(Pages.controls))
 
-    @Test("A finger that sets out along it takes the knob and keeps it, in steps; sheet and content stay")
+    @Test("A finger that begins along the track drags the knob, in steps; sheet and content stay")
     mutating func slides() {
         stage.touch(.began, 1030, x: 400, at: 0)
         #expect(words(stage.touch(.moved, 1030, x: 430, at: 10)) == ["touch moved", "pan began"])
@@ -140,7 +140,7 @@ struct SliderTests {
         #expect(stage.content(at: 50).values == ["volume": .number(100)])
     }
 
-    @Test("One that sets out up or down drags, and the knob stays")
+    @Test("One that begins up or down drags sheet or content, and the knob stays")
     mutating func drags() {
         stage.touch(.began, 1030, x: 400, at: 0)
         stage.touch(.moved, 1000, x: 420, at: 10)

@@ -15,7 +15,7 @@ struct DisplayTransformTests {
         return transform.points(TouchFrame(time: 0, contacts: [contact])).contacts[0].position
     }
 
-    // MARK: Fractions to points
+    // Fractions to points.
 
     @Test(
         "A fraction of the panel becomes points by way of the scale",
@@ -55,7 +55,7 @@ struct DisplayTransformTests {
         }
     }
 
-    @Test("A safe area larger than the panel leaves no room, never a negative one")
+    @Test("A safe area larger than the panel leaves an area of 0, never a negative one")
     func noRoom() {
         let safeArea = DisplayTransform.SafeArea(top: 5000, left: 400, bottom: 0, right: 400)
         let transform = DisplayTransform(panel: Self.portrait, safeArea: safeArea)
@@ -103,7 +103,7 @@ struct DisplayTransformTests {
         }
     }
 
-    @Test("What the display turns itself is drawn upright, and row by row as ever", arguments: Rotation.allCases)
+    @Test("What the display rotates itself is drawn upright, row by row", arguments: Rotation.allCases)
     func drawn(rotation: Rotation) {
         let transform = DisplayTransform(panel: Self.landscape, rotation: rotation, scale: 2, safeArea: .init(top: 9))
         let byPlane = transform.drawn(in: rotation.turn(Self.landscape), turned: .none)
@@ -113,7 +113,7 @@ struct DisplayTransformTests {
         #expect(transform.drawn(in: Self.landscape, turned: rotation) == transform)
     }
 
-    // MARK: Rows
+    // Rows.
 
     @Test(
         "A row is the nearest one, half a pixel away from zero",
@@ -127,7 +127,7 @@ struct DisplayTransformTests {
         #expect(transform.row(top: top) == row)
     }
 
-    // MARK: Automatic scale
+    // Automatic scale.
 
     @Test(
         "The scale comes from the panel's millimetres in quarters, at least 1, and is 1 where they are no help",

@@ -40,7 +40,7 @@ struct DragStoriesTests {
         #expect(stage.pose(at: 200).top == (isFirstOnSheet ? 540 : 640))
     }
 
-    @Test("When the first finger has gone, a drag that is none becomes none of the sheet's by the other")
+    @Test("When the first finger is lifted, the other one does not make its ignored drag the sheet's")
     func firstLeaves() {
         var stage = Stage(behavior: .card)
         stage.touch(.began, 300, id: 1, at: 0)
@@ -55,7 +55,7 @@ struct DragStoriesTests {
         #expect(stage.pose(at: 1100).state == .dragging)
     }
 
-    // MARK: Slop and direction
+    // Slop and direction.
 
     @Test("The first source's drags count the slop, the last one's leave it out", arguments: [true, false])
     func slop(removesSlop: Bool) {
@@ -92,7 +92,7 @@ struct DragStoriesTests {
         #expect(stage.pose(at: 200).top == 805)
     }
 
-    // MARK: Catching
+    // Catching.
 
     @Test(
         "A second finger catches the sheet although the first rests beside it",

@@ -111,7 +111,7 @@ struct ForwardedTouchTests {
         #expect(words(stage.touch(.began, y, at: 0)) == ["touch began"])
     }
 
-    @Test("When fingers count no longer, those that were forwarded are taken back, once", arguments: [false, true])
+    @Test("When fingers are reset, forwarded ones are cancelled once", arguments: [false, true])
     func takenBack(byTurning: Bool) {
         var stage = Stage(behavior: Self.forwarding)
         stage.touch(.began, 200, id: 1, at: 0)

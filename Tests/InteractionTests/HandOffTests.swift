@@ -101,7 +101,7 @@ struct HandOffTests {
         #expect(stage.pose(at: 200).top == 40 && stage.offset(at: 200) == 0)
     }
 
-    @Test("Content that fits leaves the sheet all of the finger, reported as if there were none")
+    @Test("With content that fits, the whole drag is the sheet's, reported as without content")
     mutating func fits() {
         var plain = Stage()
         stage = Stage(Pages.rows(10))
@@ -116,7 +116,7 @@ struct HandOffTests {
     }
 
     @Test(
-        "Between title and footer lies what the sheet's height leaves; below its lowest detent the sheet takes the footer along",
+        "Between title and footer is the rest of the sheet's height; below the lowest detent the footer moves with the sheet",
         arguments: [(40.0, 1080.0), (500, 620), (780, 340), (1000, 340), (1280, 340)]
     )
     func viewport(top: Double, height: Double) {
@@ -144,7 +144,7 @@ struct HandOffTests {
         #expect(content.viewport(top: 1130, in: machine.layout) == 0)
     }
 
-    @Test("A finger that sets out sideways moves neither where the direction is locked")
+    @Test("With a locked direction, a drag that begins sideways moves neither sheet nor content")
     mutating func locked() {
         stage = Stage(Pages.rows(40), behavior: .fluid)
         stage.touch(.began, 1000, at: 0)

@@ -8,7 +8,7 @@ import Testing
 struct InteractionTests {
     private var stage = Stage()
 
-    // MARK: The order of one instant
+    // The order of one instant.
 
     @Test("A lift reports touch, pan, will, sheet; the end of the motion reports sheet, then did")
     mutating func orderOfARelease() {
@@ -53,7 +53,7 @@ struct InteractionTests {
         )
     }
 
-    @Test("A contact that the panel mentions without moving it is not reported, in a drag neither")
+    @Test("A contact that the panel reports without motion gives no event, not even in a drag")
     mutating func stationary() {
         stage.touch(.began, 900, at: 0)
         #expect(stage.touch(.stationary, 900, at: 10).isEmpty)
@@ -61,7 +61,7 @@ struct InteractionTests {
         #expect(stage.touch(.stationary, 850, at: 30).isEmpty)
     }
 
-    // MARK: Taps
+    // Taps.
 
     @Test("What is tapped is what was under the finger at touch-down, wherever the sheet has gone meanwhile")
     mutating func targetAtTouchDown() {
@@ -86,7 +86,7 @@ struct InteractionTests {
         #expect(words(stage.touch(.ended, y, x: x, at: 50)).contains("tap \(target)"))
     }
 
-    @Test("A tap while the sheet goes does nothing")
+    @Test("A tap while the sheet is being dismissed does nothing")
     mutating func tapDuringDismissal() {
         stage.touch(.began, 300, at: 0)
         stage.touch(.ended, 300, at: 50)
@@ -103,7 +103,7 @@ struct InteractionTests {
         #expect(words(reported) == ["touch ended", "touch ended"])
     }
 
-    // MARK: Catching
+    // Catching.
 
     @Test("A finger that lands on the moving sheet holds it where it is, at once, and drags it from there")
     mutating func catching() {
@@ -137,7 +137,7 @@ struct InteractionTests {
         #expect(abs(stage.pose(at: 440).top - (moving.top + 10)) < 1e-9)
     }
 
-    @Test("A finger that the panel takes for another one, without a lift, keeps the sheet")
+    @Test("A finger whose id changes without a lift keeps dragging the sheet")
     mutating func newNameForAFinger() {
         stage.touch(.began, 900, at: 0)
         stage.touch(.moved, 800, at: 100)
@@ -151,7 +151,7 @@ struct InteractionTests {
         #expect(abs(stage.pose(at: 400).top - 585) < 1e-9)
     }
 
-    // MARK: Around a drag
+    // Around a drag.
 
     @Test(
         "A finger from the bottom edge pulls the hidden sheet in; from elsewhere it does not",
@@ -167,7 +167,7 @@ struct InteractionTests {
         #expect(words(stage.touch(.ended, start - 400, at: 500)).contains("will_present normal edge") == isFromEdge)
     }
 
-    @Test("A cancelled drag goes back to where the sheet rested, and says nothing")
+    @Test("A cancelled drag goes back to where the sheet rested, without events")
     mutating func cancelledDrag() {
         stage.touch(.began, 900, at: 0)
         stage.touch(.moved, 500, at: 100)

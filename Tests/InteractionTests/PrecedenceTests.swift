@@ -28,9 +28,9 @@ struct PrecedenceTests {
         words(stage.interaction.elapse(to: Microseconds(milliseconds * 1000)))
     }
 
-    // MARK: Double taps
+    // Double taps.
 
-    @Test("Two taps on the grabber are one double tap; the single tap's action is not done")
+    @Test("Two taps on the grabber are one double tap, without the single tap's action")
     func doubleTap() {
         var stage = listening()
         #expect(tap(&stage, 790, at: 0) == [])
@@ -39,7 +39,7 @@ struct PrecedenceTests {
         #expect(stage.interaction.deadline == nil)
     }
 
-    @Test("A single tap is done when no second one has come in time, at that moment")
+    @Test("A single tap acts at the moment when the second one is too late")
     func singleTap() throws {
         var stage = listening()
         _ = tap(&stage, 790, at: 0)
@@ -50,13 +50,13 @@ struct PrecedenceTests {
         #expect(time == 350_000)
     }
 
-    @Test("Where nobody listens to double taps a tap is done at once")
+    @Test("Without a double-tap action a tap acts at once")
     func noDoubleTap() {
         var stage = listening(double: .none)
         #expect(tap(&stage, 790, at: 0) == ["tap grabber", "will_dismiss hidden tap", "sheet dismissing"])
     }
 
-    @Test("Other places than the grabber never wait")
+    @Test("Taps outside the grabber never wait")
     func elsewhere() {
         var stage = listening()
         #expect(tap(&stage, 1000, at: 0) == ["tap content"])
@@ -67,7 +67,7 @@ struct PrecedenceTests {
         )
     }
 
-    @Test("A second finger that stays down for long is waited for, and if it taps after all, it is a double tap")
+    @Test("A second finger that stays down is waited for; its tap completes the double tap")
     func slowSecond() {
         var stage = listening()
         _ = tap(&stage, 790, at: 0)
@@ -77,7 +77,7 @@ struct PrecedenceTests {
         #expect(words(stage.touch(.ended, 790, at: 900)).contains("double tap grabber"))
     }
 
-    @Test("A drag is no second tap: the first one is reported before it, and the drag has the sheet")
+    @Test("A drag is no second tap: the first tap is reported before it, and the drag moves the sheet")
     func dragAfterTap() {
         var stage = listening(tap: .nextDetent)
         _ = tap(&stage, 790, at: 0)
@@ -88,9 +88,9 @@ struct PrecedenceTests {
         )
     }
 
-    // MARK: Long presses
+    // Long presses.
 
-    @Test("A long press on the grabber is done while the finger is down, which then neither taps nor drags")
+    @Test("A long press on the grabber acts while the finger is down, which then neither taps nor drags")
     func longPress() {
         var stage = listening(double: .none, long: .tallestDetent)
         stage.touch(.began, 790, at: 0)
@@ -98,13 +98,13 @@ struct PrecedenceTests {
         #expect(wait(&stage, until: 500) == ["long press grabber", "will_move expanded tap", "sheet settling"])
         #expect(words(stage.touch(.moved, 600, at: 600)) == ["touch moved"])
         #expect(words(stage.touch(.ended, 600, at: 650)) == ["touch ended"])
-        // The next finger drags as ever.
+        // The next finger drags as usual.
         _ = stage.show(at: 2000)
         stage.touch(.began, 400, id: 2, at: 2100)
         #expect(words(stage.touch(.moved, 420, id: 2, at: 2116)).contains("pan began"))
     }
 
-    @Test("Where nobody listens to it, a finger that rested for long still taps and drags")
+    @Test("Without a long-press action a finger that has rested still taps and drags")
     func noLongPress() {
         var stage = listening(double: .none)
         stage.touch(.began, 790, at: 0)
@@ -114,7 +114,7 @@ struct PrecedenceTests {
         #expect(tap(&stage, 790, at: 0, lasting: 700).first == "tap grabber")
     }
 
-    @Test("A drag that begins in time ends the hope of a long press, and so does a second finger")
+    @Test("A drag that begins in time fails a long press, and so does a second finger")
     func noPressAfterDrag() {
         var stage = listening(double: .none, long: .dismiss)
         stage.touch(.began, 790, at: 0)
@@ -140,7 +140,7 @@ struct PrecedenceTests {
         )
     }
 
-    @Test("A long press anywhere presents a hidden sheet that listens to it; a tap and a drag do not")
+    @Test("A long press anywhere presents a hidden sheet configured for it; a tap and a drag do not")
     func presents() {
         var behavior = SheetBehavior.classic
         behavior.touch.presentOn = [.longPress]
@@ -150,7 +150,7 @@ struct PrecedenceTests {
         #expect(wait(&stage, until: 1500) == ["long press backdrop", "will_present normal tap", "sheet presenting"])
     }
 
-    // MARK: Edge swipes
+    // Edge swipes.
 
     @Test(
         "A hidden sheet comes up as far as the finger comes in from an edge that it listens to",
@@ -171,7 +171,7 @@ struct PrecedenceTests {
         #expect(reported == ["touch ended", "pan ended", "will_present normal edge", "sheet presenting"])
     }
 
-    @Test("Other edges than those are the backdrop, and so are all while the sheet is open")
+    @Test("Edges that are not enabled count as backdrop, and so do all while the sheet is open")
     func otherEdges() {
         var stage = Stage(isOpen: false)
         #expect(tap(&stage, 600, at: 0) == ["tap backdrop"])

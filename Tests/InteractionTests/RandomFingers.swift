@@ -60,7 +60,7 @@ struct RandomFingers {
 
     private mutating func step() {
         now += random.pick([0, 1, 400, 8000, 8000, 8000, 16_000, 30_000, 100_000, 249_999, 250_000, 1_000_000])
-        // The loop hears silence before anything else.
+        // The loop handles timeouts before anything else.
         laws.check(interaction.elapse(to: now))
         switch random.index(14) {
         case 0...1: land()

@@ -8,7 +8,7 @@ import TestSupport
 @testable import Content
 @testable import Interaction
 
-/// One random story of a sheet with a content: flicks, drags and taps as hands make them, one after another or two at once.
+/// One random story of a sheet with a content: flicks, drags and taps, one after another or two at once.
 ///
 /// The same story can be played at any frame rate; it stops at the first law that is broken.
 struct RandomScrolling {

@@ -12,7 +12,7 @@ struct ReactionTests {
         return words(stage.touch(.ended, y, at: time + 50)).filter { !$0.hasPrefix("touch") }
     }
 
-    // MARK: The grabber
+    // The grabber.
 
     @Test("A tap on the grabber opens the next taller detent, and after the tallest the lowest")
     func nextDetent() {
@@ -46,7 +46,7 @@ struct ReactionTests {
         #expect(tap(&stage, 650, at: 0) == ["tap content"])
     }
 
-    @Test("With one detent the grabber's tap has nowhere to go and says nothing")
+    @Test("With one detent a tap on the grabber does nothing and reports nothing")
     func onlyDetent() {
         var behavior = SheetBehavior.lunabee
         behavior.touch.grabber.tap = .nextDetent
@@ -54,7 +54,7 @@ struct ReactionTests {
         #expect(tap(&stage, 340, at: 0) == ["tap grabber"])
     }
 
-    // MARK: A dismissal that is refused
+    // A dismissal that is refused.
 
     private var firm: SheetBehavior {
         var behavior = SheetBehavior.classic

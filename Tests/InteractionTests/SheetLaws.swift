@@ -145,7 +145,7 @@ struct SheetLaws {
         )
     }
 
-    /// What is wrong with a sheet that nobody has touched for a while.
+    /// The laws that a sheet at rest breaks.
     func faultAtRest(_ interaction: Interaction, at time: Microseconds) -> String? {
         let pose = interaction.pose(at: time)
         let tops = Dictionary(

@@ -42,7 +42,7 @@ struct TouchGateTests {
         #expect(words(stage.touch(.began, 900, id: 4, at: 140)) == ["touch began"])
     }
 
-    @Test("A finger that is never lifted is given up, and touches count again")
+    @Test("A finger that is never lifted times out, and touches count again")
     func stuck() {
         var stage = Stage()
         stage.interaction.gate.isDark = true
@@ -54,7 +54,7 @@ struct TouchGateTests {
         #expect(words(stage.touch(.began, 900, id: 2, at: 10_100)) == ["touch began"])
     }
 
-    @Test("A touchscreen that goes away takes its fingers along")
+    @Test("The fingers of a touchscreen that is unplugged no longer count")
     func unplugged() {
         var stage = Stage()
         stage.interaction.gate.isDark = true
@@ -65,7 +65,7 @@ struct TouchGateTests {
         #expect(words(stage.touch(.began, 900, id: 7, at: 20)) == ["touch began"])
     }
 
-    @Test("What passes is balanced: contacts that begin end once, whenever it grows dark", arguments: 1...20)
+    @Test("Contacts that pass begin once and end once, whenever the panel goes dark", arguments: 1...20)
     func balance(_ seed: UInt64) {
         var random = SplitMix(seed: seed)
         var gate = TouchGate()

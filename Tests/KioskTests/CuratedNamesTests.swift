@@ -67,7 +67,7 @@ struct CuratedNamesTests {
         application.dismiss()
     }
 
-    @Test("An application says what happens and why, and what is wrong")
+    @Test("An application reports events with their reasons, and errors")
     func events() throws {
         let application = try SheetApplication()
         var seen: [String] = []

@@ -15,7 +15,7 @@ import Values
 @testable import Kiosk
 @testable import SheetDaemon
 
-@Suite("A sheet in a program of one's own")
+@Suite("A sheet in a Swift program")
 struct SheetApplicationTests {
     @Test("A sheet that was presented before it runs comes with the first frame, as it was described")
     func life() throws {
@@ -59,7 +59,7 @@ struct SheetApplicationTests {
         )
     }
 
-    @Test("A finger may dismiss the sheet when nobody objects")
+    @Test("A finger may dismiss the sheet when no closure objects")
     func tap() throws {
         let stage = try ApplicationStage()
         try stage.application.present(ApplicationStage.kitchen)
@@ -137,7 +137,7 @@ struct SheetApplicationTests {
         #expect(try stage.run() == ["at expanded", "dismissed by control"])
     }
 
-    @Test("One sheet follows another with the settings that it asks for, and none of the one before")
+    @Test("A sheet that replaces another has its own settings, and none of the one before")
     func another() throws {
         let stage = try ApplicationStage()
         let application = stage.application
@@ -184,11 +184,11 @@ struct SheetApplicationTests {
         }
         #expect(try stage.run() == ["first", "second", "at a thread"])
         #expect(application.queue.timers.count == 1)
-        // Nobody is there any more, and nobody minds.
+        // A call after the end has no effect.
         remote.perform { $0.stop() }
     }
 
-    @Test("With a socket other programs reach the same sheet; the pictures of all files are not theirs")
+    @Test("With a socket other programs reach the same sheet, without the right to read every file")
     func socket() throws {
         let scratch = try Scratch()
         let path = scratch.file("control")

@@ -54,7 +54,7 @@ struct SheetErrorTests {
         )
     }
 
-    @Test("A file that cannot be read, by its name")
+    @Test("A file that cannot be read is named")
     func file() {
         let missing = #expect(throws: SheetError.self) { try SheetApplication(configuration: "/none/such.toml") }
         #expect(missing?.description.hasPrefix("/none/such.toml: ") == true)
@@ -64,7 +64,7 @@ struct SheetErrorTests {
         #expect(error?.description.hasPrefix("settings.backdrop.image: /none/such.png") == true)
     }
 
-    @Test("Items that there are not, items that are wrong, detents that there are not")
+    @Test("Missing items, wrong items and missing detents are faults")
     func wishes() throws {
         let application = try ApplicationStage().application
         #expect(faults { try application.update(.row("no", "No")) } == ["item.id"])
@@ -75,7 +75,7 @@ struct SheetErrorTests {
         #expect(application.waiting == ApplicationStage.kitchen)
     }
 
-    @Test("While it is shown as well, and the sheet stays as it is")
+    @Test("Faults are reported while it is shown as well, and the sheet stays as it is")
     func shown() throws {
         let stage = try ApplicationStage()
         let application = stage.application

@@ -58,7 +58,7 @@ struct Lights {
 }
 
 struct BacklightTests {
-    @Test("The kernel's order of kinds decides, then the name; a light on the panel's connector goes before all")
+    @Test("A backlight on the panel's connector comes first, then the kernel's order of kinds, then the name")
     func choice() throws {
         let lights = try Lights()
         #expect(lights.choose() == nil)
@@ -129,7 +129,7 @@ struct PanelLightTests {
         let light = try lights.light(loop: loop)
         var arrivals = 0
         try light.fade(to: 0.5, on: nil) { arrivals += 1 }
-        // L* of 60 % is 0.82; half of that takes 12 % of the light.
+        // L* of 60 % is 0.82; half of that is 12 % of the luminance.
         #expect(try lights.brightness() == 12)
         #expect(lights.scratch.names.contains("brightness-panel"))
         try light.fade(to: 0, on: nil) { arrivals += 1 }
@@ -189,7 +189,7 @@ struct PanelLightTests {
         #expect(try lights.brightness() == 60)
     }
 
-    @Test("A light that may not be written is set through logind, and the panel is switched off all the same")
+    @Test("A backlight that may not be written is set through logind, and the panel is switched off in any case")
     func denied() throws {
         try lights.add("locked", "firmware", 60)
         // Nobody may open a folder for writing, not even root.

@@ -14,7 +14,7 @@ struct LightnessTests {
         #expect(abs(Lightness(luminance: luminance).value - lightness) < 1e-5)
     }
 
-    @Test("It rises everywhere, also at the knee, and goes to and fro without loss")
+    @Test("It rises everywhere, also at the knee, and converts both ways without loss")
     func rises() {
         var before = -1.0
         for step in 0...1000 {
@@ -25,7 +25,7 @@ struct LightnessTests {
         }
     }
 
-    @Test("What lies beyond is brought to the ends", arguments: [(-1, 0), (2, 1)] as [(Double, Double)])
+    @Test("Values outside 0 to 1 are clamped", arguments: [(-1, 0), (2, 1)] as [(Double, Double)])
     func ends(value: Double, end: Double) {
         #expect(Lightness(value).value == end)
         #expect(abs(Lightness(luminance: value).value - end) < 1e-12)
@@ -54,7 +54,7 @@ struct FadeTests {
 }
 
 struct SleepGapTests {
-    @Test("Sleep is what one clock has lived through and the other has not")
+    @Test("Sleep is detected where the boot clock has run ahead of the monotonic one")
     func sleep() {
         var gap = SleepGap()
         let readings: [(monotonic: Microseconds, boot: Microseconds)] = [

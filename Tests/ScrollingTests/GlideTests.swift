@@ -4,9 +4,9 @@ import Testing
 
 @testable import Scrolling
 
-@Suite("How content goes on when the finger lets go")
+@Suite("How content glides after the lift")
 struct GlideTests {
-    @Test("A glide loses two thousandths of its speed every millisecond and goes as far as that adds up to")
+    @Test("A glide loses two thousandths of its velocity every millisecond, which gives its distance")
     func decays() {
         let glide = Glide(start: 0, velocity: 1000, limits: 0...100_000, began: 0)
         for millisecond in [1, 10, 100, 1000] {
@@ -47,7 +47,7 @@ struct GlideTests {
         }
     }
 
-    @Test("Looked at in the middle and set out anew from there, it is the same glide")
+    @Test("Restarted in the middle with its position and velocity, it is the same glide")
     func restarts() {
         var random = SplitMix(seed: 4)
         for _ in 0..<500 {
@@ -72,7 +72,7 @@ struct GlideTests {
         }
     }
 
-    @Test("It runs into an end at the time and with the speed that it says")
+    @Test("It reaches an end at the predicted time and velocity")
     func impact() throws {
         let glide = Glide(start: 100, velocity: -1000, limits: 0...1000, began: 70)
         let (time, velocity) = try #require(glide.impact)
@@ -90,7 +90,7 @@ struct GlideTests {
         #expect(glide.state(at: 110_000).offset > 7)
     }
 
-    @Test("No speed takes it further beyond an end than there is room", arguments: [0.0, 10, 300])
+    @Test("No velocity moves it further beyond an end than there is room", arguments: [0.0, 10, 300])
     func room(_ room: Double) {
         for velocity in [-8000.0, 8000] {
             for start in [0.0, -room / 2, 1000, 1000 + room / 2] {
@@ -105,7 +105,7 @@ struct GlideTests {
 
 @Suite("How far a fling carries")
 struct PassTests {
-    @Test("What is left of a speed behind a distance, and when that is")
+    @Test("The velocity that is left after a distance, and the time")
     func left() throws {
         let pass = try #require(ScrollBehavior().pass(340, with: 4000))
         #expect(abs(pass.speed - (4000 + 340_000 * log(0.998))) < 1e-9)

@@ -41,7 +41,7 @@ struct NestedDragTests {
         #expect(!drag.handsOver(atBeginning: true) && !drag.passesOn)
     }
 
-    @Test("Once chosen it stays so, whatever the finger does")
+    @Test("Once decided it stays so, whatever the finger does")
     func chosen() {
         var drag = NestedDrag(.once)
         let beginning = Position(room: 100, offset: 0, end: 500)
@@ -50,7 +50,7 @@ struct NestedDragTests {
         #expect(drag.sheetTravel == -290 && drag.contentTravel == 0 && drag.mover == .sheet)
     }
 
-    @Test("Every point of the way goes to exactly one of them, and the content is moved only where it should be")
+    @Test("Every point of the distance goes to exactly one of them, in the configured order")
     func laws() {
         var random = SplitMix(seed: 3)
         for _ in 0..<2000 {

@@ -27,7 +27,7 @@ struct ScrollerTests {
         #expect(abs(scroller.offset(at: 0) - 600) < 1e-9, "and all the way back")
     }
 
-    @Test("Taken again while it comes back it goes on from where it is")
+    @Test("Dragged again while it springs back it continues from where it is")
     mutating func caught() {
         scroller.grab(at: 0)
         scroller.drag(by: -200)
@@ -39,7 +39,10 @@ struct ScrollerTests {
         #expect(scroller.velocity(at: 100_000) == 0 && !scroller.isMoving(at: 100_000))
     }
 
-    @Test("A place that becomes higher or lower leaves the offset where it may be", arguments: [900.0, 1000, 5000])
+    @Test(
+        "A viewport that becomes taller or shorter keeps the offset within the limits",
+        arguments: [900.0, 1000, 5000]
+    )
     mutating func grows(viewport: Double) {
         scroller.grab(at: 0)
         scroller.drag(by: 500)
@@ -50,7 +53,7 @@ struct ScrollerTests {
         #expect(scroller.offset(at: 0) == max(0, 1000 - viewport) + 50, "the finger goes on from there")
     }
 
-    @Test("A glide goes on in another place, and ends where that ends")
+    @Test("A glide continues in a resized viewport, and ends at its new end")
     mutating func glidesOn() {
         scroller.grab(at: 0)
         scroller.release(velocity: 3000, from: 0, at: 0)
@@ -61,7 +64,7 @@ struct ScrollerTests {
         #expect(scroller.offset(at: 0) == 400 && !scroller.isGliding)
     }
 
-    @Test("A spring that brings it back goes on bringing it back in another place")
+    @Test("A spring that pulls it back continues in a resized viewport")
     mutating func springsOn() throws {
         scroller.grab(at: 0)
         scroller.drag(by: 900)
@@ -73,7 +76,7 @@ struct ScrollerTests {
         #expect(scroller.offset(at: end) == 500)
     }
 
-    @Test("Whatever happens to it, it is never further out than its place is high, and rests within its limits")
+    @Test("Whatever happens, it is never further out than the viewport is tall, and rests within its limits")
     func laws() {
         var random = SplitMix(seed: 11)
         for _ in 0..<400 {
@@ -99,7 +102,7 @@ struct ScrollerTests {
         }
     }
 
-    @Test("A speed that is no number is none")
+    @Test("A velocity that is not finite counts as 0")
     mutating func nonsense() {
         scroller.grab(at: 0)
         scroller.release(velocity: .nan, from: 0, at: 0)

@@ -18,7 +18,7 @@ struct DeviceOpenerTests {
         }
     }
 
-    @Test("A file is closed once, by whoever opened it, and not before its end")
+    @Test("A file is closed once, by its opener, and not before its value ends")
     func closes() throws {
         final class Desk { var closed: [Int32] = [] }
         let desk = Desk()

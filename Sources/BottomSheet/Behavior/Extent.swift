@@ -12,7 +12,7 @@ public struct SheetArea: Hashable, Sendable {
     public var insetLeft = 0.0 { didSet { insetLeft = max(0, insetLeft.orZero) } }
     /// What the safe area keeps clear at its right.
     public var insetRight = 0.0 { didSet { insetRight = max(0, insetRight.orZero) } }
-    /// The height that the sheet's content asks for, insets included; nil or 0 where it is not known.
+    /// The height that the sheet's content needs, insets included; nil or 0 where it is not known.
     public var contentHeight: Double?
 
     /// An area of `width` x `height` points; a number that is not finite or negative counts as 0.
@@ -29,7 +29,7 @@ public struct SheetArea: Hashable, Sendable {
         return 0.75 * (height + insetAbove)
     }
 
-    /// Whether `other` is the same piece of screen, whatever the content asks for.
+    /// Whether `other` is the same piece of screen, whatever height the content needs.
     func isSameScreen(as other: SheetArea) -> Bool {
         width == other.width && height == other.height && insetAbove == other.insetAbove
             && insetBelow == other.insetBelow

@@ -22,7 +22,7 @@ public enum DragOrigin: String, Hashable, Sendable, CaseIterable {
     case sheet
     /// On the grabber.
     case grabber
-    /// Nowhere: no finger moves it, and its grabber takes no tap.
+    /// Nowhere: no finger moves it, and its grabber ignores taps.
     case none
 
     /// Whether a finger that came down on `target` may drag an open sheet.

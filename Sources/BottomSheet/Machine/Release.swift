@@ -82,7 +82,7 @@ struct Release: Hashable, Sendable {
     private(set) var goal: SheetPosition
     /// A drag, a fling, or the edge that it was pulled in from.
     private(set) var reason: SheetEvent.Reason
-    /// Whether it would have been dismissed, but must not be.
+    /// Whether it would have been dismissed, but drags may not dismiss it.
     private(set) var isRefused = false
     /// The clamped vertical velocity, in points per second, down positive.
     let speed: Double

@@ -16,7 +16,7 @@ public struct SheetEvent: Hashable, Sendable {
         case willDismiss = "will_dismiss"
         /// It is hidden.
         case didDismiss = "did_dismiss"
-        /// A finger would have dismissed it, but may not, or a client is asked first.
+        /// A finger would have dismissed it, but that is not allowed, or a client decides.
         case dismissAttempted = "dismiss_attempted"
         /// A finger tapped outside the sheet.
         case tappedOutside = "tapped_outside"

@@ -13,7 +13,7 @@ extension SheetMachine {
         return []
     }
 
-    /// Handles a step of a swipe from an edge: the hidden sheet comes up as far as the finger comes in.
+    /// Handles a step of a swipe from an edge: the hidden sheet comes up as far as the finger moves in.
     package mutating func handle(_ swipe: EdgeSwipe, at time: Microseconds) -> [SheetEvent] {
         switch swipe.state {
         case .began: begin(swipe, at: time)

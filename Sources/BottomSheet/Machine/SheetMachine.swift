@@ -41,7 +41,7 @@ public struct SheetMachine: Hashable, Sendable {
         if presented { merged = initialMerger }
     }
 
-    /// The detent where it is meant to open, when that counts as another one.
+    /// The initial detent, where that is merged with another one.
     var initialMerger: Merged? {
         guard let name = behavior.initialDetent, name != layout.initial.name else { return nil }
         return layout.detent(named: name).map { Merged(name: name, detent: $0.name) }

@@ -28,7 +28,7 @@ public enum Animation: Hashable, Sendable {
     }
 }
 
-/// How much motion there is for people who prefer less of it.
+/// How much motion there is for users who prefer less of it.
 public enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
     /// All of it.
     case off

@@ -32,7 +32,7 @@ public struct Spring: Hashable, Sendable {
     /// - Parameters:
     ///   - pace: its duration or its response.
     ///   - dampingRatio: above 0; others count as 1.
-    ///   - keepsVelocity: whether a motion takes up the sheet's velocity.
+    ///   - keepsVelocity: whether a motion starts with the sheet's velocity.
     public init(_ pace: Pace, dampingRatio: Double = 1, keepsVelocity: Bool) {
         // Clamped so that the settling time is finite.
         let damping = dampingRatio > 0 ? min(max(dampingRatio, 0.01), 1000) : 1

@@ -69,12 +69,12 @@ struct AnonymousContacts {
             }
         }
         if !byID { breakJumps(since: before, in: &table) }
-        // mtdev gives only what changed, but the panel mentioned all contacts.
+        // mtdev reports only what changed, but the panel mentioned all contacts.
         table.mentionContacts()
         isBlind = false
     }
 
-    /// Whether ids tell which contact is which, in this frame and of the contacts that are down.
+    /// Whether ids identify the contacts, in this frame and of those that are down.
     private func areNamed(_ packets: [ContactPacket]) -> Bool {
         guard hasIDs, unnamed.isEmpty else { return false }
         let ids = packets.compactMap(\.trackingID)

@@ -6,7 +6,7 @@ import System
 /// The events of a frame are only collected; they are interpreted at SYN_REPORT, because a position may come before
 /// the tracking id that it belongs to. Devices without slots are read as if they had some, with made-up tracking ids.
 ///
-/// A contact that begins and ends between two SYN_REPORTs gives two frames of the same time: it begins in the first,
+/// A contact that begins and ends between two SYN_REPORTs makes two frames of the same time: it begins in the first,
 /// which `handle` returns, and ends in the second, which `popFollowUp` returns.
 struct ContactTracker {
     /// What came since the last SYN_REPORT.

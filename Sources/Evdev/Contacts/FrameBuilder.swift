@@ -130,7 +130,7 @@ extension FrameBuilder {
         slot.state.trackingID >= 0 && slot.standing != .ignored && !isPalm(slot) && slot.state.distance <= 0
     }
 
-    /// Whether the contact is a palm: the panel says so, or it is too large for a finger.
+    /// Whether the contact is a palm: the panel reports it as one, or it is too large for a finger.
     private func isPalm(_ slot: ContactSlot) -> Bool {
         slot.state.tool == Int32(MT_TOOL_PALM) || slot.state.touchMajor >= palmSize
     }

@@ -3,7 +3,7 @@ import CLibmtdev
 
 /// Puts anonymous contacts into slots: mtdev, fed from memory.
 ///
-/// It matches contacts by tracking id, or by the least sum of squared distances to where they were, and gives what
+/// It matches contacts by tracking id, or by the least sum of squared distances to where they were, and returns what
 /// changed as a panel with slots would.
 ///
 /// A class, because the state of mtdev cannot be copied: copies of a value that holds one share it.

@@ -1,6 +1,6 @@
 import Gestures
 
-/// The slots of a device: all that it sent, not yet interpreted.
+/// The slots of a device: the values that it sent, not yet interpreted.
 struct SlotTable {
     /// The maximum number of slots, as in the kernel; events of higher ones are ignored.
     static let limit = 1024
@@ -160,7 +160,7 @@ struct ContactSlot {
     }
 }
 
-/// The state of a slot, as the device or the kernel says.
+/// The state of a slot, as the device or the kernel reports it.
 struct SlotState: Hashable {
     /// The contact in the slot; negative: none.
     var trackingID: Int32 = -1

@@ -40,7 +40,7 @@ struct DeviceIdentity: Hashable, Sendable {
     }
 }
 
-/// All that an input device says about itself, as recordings keep it.
+/// The description of an input device, as recordings keep it.
 struct DeviceDescription: Hashable, Sendable {
     /// An axis as the device describes it.
     struct AxisInfo: Hashable, Sendable {
@@ -85,7 +85,7 @@ extension DeviceCapabilities {
     }
 
     /// The device as a source of touches, live or recorded.
-    /// - Parameter quirk: what is known of it besides; axes that it does not have are left out of that.
+    /// - Parameter quirk: its quirk; axes that it does not have are ignored.
     /// - Throws: `TouchDeviceError` when no touches can be read from it.
     func touchDevice(_ quirk: DeviceQuirk? = nil) throws(TouchDeviceError) -> TouchDevice {
         let touchProtocol = touchProtocol
@@ -109,7 +109,7 @@ extension DeviceCapabilities {
         return Button.contact.contains(where: keys.contains)
     }
 
-    /// What of `quirk` can be true of this device.
+    /// The part of `quirk` that applies to this device.
     private func applicable(_ quirk: DeviceQuirk) -> DeviceQuirk {
         func isHere(_ axis: DeviceQuirk.Axis) -> Bool { axis.code.map { axes[$0] != nil } ?? false }
         var quirk = quirk

@@ -2,7 +2,7 @@
 package enum DeviceVerdict: String, Hashable, Sendable {
     /// Fingers on a panel: chosen by itself.
     case touchscreen
-    /// A pointer with absolute positions, such as virtio-tablet: used when asked for.
+    /// A pointer with absolute positions, such as virtio-tablet: used where the configuration names it.
     case pointer
     /// Something else.
     case refused
@@ -14,14 +14,14 @@ extension DeviceCapabilities {
     /// What the device is, and why, in words.
     ///
     /// A quirk comes first, then udev, whose rules know devices by name, then what the device can do. Many real
-    /// touchscreens do not set INPUT_PROP_DIRECT, so its absence says nothing; touchpads are recognized by a pointer
+    /// touchscreens do not set INPUT_PROP_DIRECT, so its absence means nothing; touchpads are recognized by a pointer
     /// property or BTN_TOOL_FINGER.
     /// - Parameter isMeant: whether the user gave the path of this very device: then only what cannot be read is refused.
     func classification(
         _ quirk: DeviceQuirk? = nil,
         isMeant: Bool = false
     ) -> (verdict: DeviceVerdict, reason: String) {
-        // Always refused: forwarded touches would come back to the sheet, again and again.
+        // Always refused: forwarded touches would come back to the sheet in a loop.
         if name == ForwardingDevice.name { return (.refused, "the touches that sheetd itself passes on") }
         if quirk?.isTouchscreen == false { return (.refused, "a quirk says that it is no touchscreen") }
         let isKnown = quirk?.isTouchscreen == true || udev.isTouchscreen == true
@@ -45,7 +45,7 @@ extension DeviceCapabilities {
         !hasMultiTouch && has(Button.left) && !(hasPosition && properties.contains(Property.direct))
     }
 
-    /// What the device is instead of a touchscreen; nil when nothing speaks against one.
+    /// What the device is instead of a touchscreen; nil where it can be a touchscreen.
     private var otherKind: String? {
         if identity.bus == Bus.cec { return "a CEC remote control" }
         if properties.contains(Property.accelerometer) { return "an accelerometer" }
@@ -106,7 +106,7 @@ struct UdevClassification: Hashable, Sendable {
         otherClass = Class.allCases.first { properties[$0.rawValue] == "1" }
     }
 
-    /// Why it is no touchscreen to udev; nil when nothing speaks against one.
+    /// Why it is no touchscreen to udev; nil where it can be a touchscreen.
     var objection: String? {
         if isTouchscreen == false { return "udev says that it is no touchscreen" }
         return otherClass.map { "udev says that it is \($0.meaning)" }

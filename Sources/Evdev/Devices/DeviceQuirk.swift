@@ -2,13 +2,13 @@ package import Gestures
 package import System
 import Udev
 
-/// What is known of a touchscreen that it does not say itself, or says wrongly.
+/// Corrections of what a touchscreen reports about itself.
 package struct DeviceQuirk: Hashable, Sendable {
     /// An axis that carries a position although the protocol has another one for it.
     package struct Axis: Hashable, Sendable {
         /// Its name in the kernel's headers, `ABS_RX`.
         package var name: String
-        /// Its true range; nil where the device says it.
+        /// Its true range; nil where the device's own is right.
         package var range: ClosedRange<Int>?
 
         /// The axis `name`, whose true range is `range`.
@@ -21,13 +21,13 @@ package struct DeviceQuirk: Hashable, Sendable {
         var code: UInt16? { Evdev.Axis.code(name) }
     }
 
-    /// The name of the touchscreens that it is about, as the kernel gives it.
+    /// The kernel's name of the touchscreens that it corrects.
     package var name: String
     /// The axis of horizontal positions; nil for that of the protocol.
     package var x: Axis?
     /// The axis of vertical positions; nil for that of the protocol.
     package var y: Axis?
-    /// Whether it is a touchscreen, whatever it looks like; nil where that is plain.
+    /// Whether it is a touchscreen, whatever its capabilities; nil where these decide.
     package var isTouchscreen: Bool?
     /// A lift later than this after the last motion has no velocity; nil for the configured gap.
     package var liftGap: Microseconds?

@@ -1,6 +1,6 @@
 /// A source of touches, live or recorded: a touchscreen as it describes itself.
 package struct TouchDevice: Hashable, Sendable {
-    /// The name that the kernel gives it.
+    /// The kernel's name for it.
     package var name: String
     /// How it reports contacts.
     package var touchProtocol: TouchProtocol
@@ -8,7 +8,7 @@ package struct TouchDevice: Hashable, Sendable {
     package var x: AxisRange
     /// The range of its vertical axis.
     package var y: AxisRange
-    /// What is known of it besides; nil for most touchscreens.
+    /// Its quirk; nil for most touchscreens.
     package var quirk: DeviceQuirk?
     /// Whether there is no panel behind it: it was made by a program or a virtual machine, and is as large as the picture.
     package var isVirtual = false

@@ -6,7 +6,7 @@ package import Udev
 package struct Touchscreen: ~Copyable {
     /// The device file.
     package let path: String
-    /// What the touchscreen says about itself.
+    /// The touchscreen's description of itself.
     package let device: TouchDevice
     /// Becomes readable when touches have come.
     package var fileDescriptor: Int32 { reader.node.fileDescriptor }
@@ -27,7 +27,7 @@ package struct Touchscreen: ~Copyable {
     /// A finger that is down already is ignored until it comes down anew.
     /// - Parameters:
     ///   - grab: whether to keep its events from other programs.
-    ///   - quirks: what is known of touchscreens besides what they say; the last one of its name counts.
+    ///   - quirks: the quirks of touchscreens; the last one of its name counts.
     ///   - opener: how it is opened.
     /// - Throws: `TouchscreenError` when it cannot be opened or grabbed, or yields no touches.
     package init(

@@ -30,7 +30,7 @@ struct InspectedDevice {
         candidate = TouchscreenCandidate(path: path, name: "", verdict: .unreadable, reason: "\(error)")
     }
 
-    /// What the device is beside `touchscreens`: some touchscreens have a second node that acts as a mouse.
+    /// What the device is, compared with `touchscreens`: some touchscreens have a second node that acts as a mouse.
     func candidate(beside touchscreens: [InspectedDevice]) -> TouchscreenCandidate {
         guard candidate.verdict != .touchscreen, let capabilities, capabilities.isPointer,
             let panel = touchscreens.first(where: { $0.capabilities?.isPart(ofSameDeviceAs: capabilities) ?? false })
@@ -43,7 +43,7 @@ struct InspectedDevice {
 }
 
 extension [InspectedDevice] {
-    /// What the devices are beside each other.
+    /// What each of the devices is, compared with the others.
     var candidates: [TouchscreenCandidate] {
         let touchscreens = filter { $0.candidate.verdict == .touchscreen }
         return map { $0.candidate(beside: touchscreens) }

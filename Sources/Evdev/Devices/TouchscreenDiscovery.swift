@@ -4,7 +4,7 @@ package import Udev
 package enum TouchscreenDiscovery {
     /// All event devices, in the order of their numbers.
     /// - Parameters:
-    ///   - quirks: what is known of touchscreens besides what they say.
+    ///   - quirks: the quirks of touchscreens.
     ///   - opener: how devices are opened.
     /// - Throws: `UdevError` when the devices cannot be listed.
     package static func candidates(
@@ -23,9 +23,9 @@ package enum TouchscreenDiscovery {
 
     /// Chooses a touchscreen.
     /// - Parameters:
-    ///   - device: which one is asked for.
+    ///   - device: which one is requested.
     ///   - pointer: whether `.auto` may choose an absolute pointer where there is no touchscreen.
-    ///   - quirks: what is known of touchscreens besides what they say.
+    ///   - quirks: the quirks of touchscreens.
     ///   - opener: how devices are opened.
     /// - Returns: the first in the order of their numbers, and the others that are suitable.
     /// - Throws: `TouchscreenNotFoundError`, which lists what was found instead, or `UdevError`.
@@ -116,7 +116,7 @@ extension TouchscreenDiscovery {
     }
 }
 
-/// Which touchscreen is asked for.
+/// Which touchscreen is requested.
 package enum DeviceRequest: Hashable, Sendable {
     /// The first touchscreen found.
     case auto
@@ -125,7 +125,7 @@ package enum DeviceRequest: Hashable, Sendable {
     /// A device, by the name that the kernel gives it.
     case name(String)
 
-    /// A request as a person writes it: `auto`, a path, which begins with a slash, or a name, which may hold slashes.
+    /// A request as a configuration has it: `auto`, a path, which begins with a slash, or a name, which may hold slashes.
     package init(_ text: String) {
         if text == "auto" {
             self = .auto

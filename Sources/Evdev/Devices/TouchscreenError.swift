@@ -21,7 +21,7 @@ package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
     var isBusy: Bool { errno == EBUSY }
 }
 
-/// Why a touchscreen gives no touches any more.
+/// Why a touchscreen delivers no more touches.
 package enum TouchscreenEnd: Hashable, Sendable, CustomStringConvertible {
     /// The device is gone.
     case unplugged

@@ -7,7 +7,7 @@ import Gestures
 struct SlotEncoder {
     /// The slots of the device: the fingers of two hands.
     static let slotCount = 10
-    /// The largest tracking id; after it they begin anew.
+    /// The largest tracking id; after it they start again.
     static let largestTrackingID = 0xFFFF
 
     /// A position in pixels of the picture.

@@ -35,7 +35,7 @@ struct EvemuWriter {
 }
 
 extension DeviceDescription {
-    /// The device in the syntax of evemu 1.3, for people and then for programs, and the empty line before the events.
+    /// The device in the syntax of evemu 1.3, as comments and then as data, and the empty line before the events.
     var evemu: String { (["# EVEMU 1.3"] + evemuComments + evemuLines).map { $0 + "\n" }.joined() + "\n" }
 
     private var evemuLines: [String] {
@@ -75,7 +75,7 @@ extension DeviceDescription {
         (codes[type] ?? []).sorted().map { "\(tag) \($0.hex(2)) \(on.contains($0) ? 1 : 0)" }
     }
 
-    /// The comments for people.
+    /// The comments.
     private var evemuComments: [String] {
         var lines = [
             "# Input device name: \"\(writtenName)\"",

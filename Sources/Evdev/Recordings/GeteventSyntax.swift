@@ -18,7 +18,7 @@ struct GeteventSyntax: LineSyntax {
         case withoutNode
     }
 
-    /// A reader of lines; `quirks` may tell which device is the touchscreen.
+    /// A reader of lines; `quirks` may decide which device is the touchscreen.
     init(quirks: [DeviceQuirk]) { self.quirks = quirks }
 
     /// Whether a line looks like one of getevent.

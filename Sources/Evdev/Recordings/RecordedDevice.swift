@@ -42,7 +42,7 @@ extension [RecordedDevice] {
     /// The device that counts; nil when none is described, or when none of several is a touchscreen.
     ///
     /// A single device counts, whatever it is. Of several it is the first touchscreen, else the first absolute pointer;
-    /// `quirks` are what is known of them besides what they say.
+    /// `quirks` correct what they report.
     func touchscreen(_ quirks: [DeviceQuirk]) -> RecordedDevice? {
         if count <= 1 { return first }
         for verdict in [DeviceVerdict.touchscreen, .pointer] {

@@ -28,7 +28,7 @@ package struct RecordingReader: ~Copyable {
     /// events it may hold, and the events from the second, whatever description it may hold. They may differ in format.
     /// - Parameters:
     ///   - paths: one file or two.
-    ///   - quirks: what is known of touchscreens besides what they say; the last one of its name counts.
+    ///   - quirks: the quirks of touchscreens; the last one of its name counts.
     /// - Throws: `RecordingError`, which names the file, and the line and column where one is at fault.
     package init(paths: [String], quirks: [DeviceQuirk] = []) throws(RecordingError) {
         guard let eventsPath = paths.last, paths.count <= 2 else {

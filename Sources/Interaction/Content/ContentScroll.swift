@@ -31,7 +31,7 @@ struct ContentScroll: Hashable, Sendable {
     }
 }
 
-// What fingers do with it.
+// Drags.
 extension ContentScroll {
     /// Begins a drag.
     mutating func grab(at time: Microseconds) {
@@ -54,7 +54,7 @@ extension ContentScroll {
     /// Lets the content glide, or return to where it may rest.
     ///
     /// - Parameters:
-    ///   - start: when it sets out, which may be later than `time`.
+    ///   - start: when it begins to glide, which may be later than `time`.
     ///   - handsOver: whether the sheet continues a glide that runs into an end.
     mutating func glide(
         _ velocity: Double,
@@ -69,7 +69,7 @@ extension ContentScroll {
     }
 }
 
-// What time does with it.
+// Glides, the indicator and time.
 extension ContentScroll {
     /// The time of the next change that neither a touch nor a display frame causes.
     var deadline: Microseconds? { earlier(impact, behavior.showsIndicator ? indicator.deadline : nil) }

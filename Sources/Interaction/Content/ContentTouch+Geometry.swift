@@ -48,7 +48,7 @@ extension ContentTouch {
 
     /// The height between title and footer on a sheet at `top`, in points.
     ///
-    /// The footer stays at the bottom of the screen; a sheet below its lowest detent takes it along.
+    /// The footer stays at the bottom of the screen; on a sheet below its lowest detent it moves with the sheet.
     func viewport(top: Double, in layout: SheetLayout) -> Double {
         let bottom = layout.area.height - layout.area.insetBelow
         let top = min(top, layout.lowest.top)

@@ -26,7 +26,7 @@ extension ContentTouch {
         }
     }
 
-    /// Stores what a finger hits that comes down on the sheet: pans and taps of that finger are meant for it.
+    /// Stores what a finger hits at touch-down: pans and taps of that finger act on it.
     ///
     /// - Parameters:
     ///   - isCatch: whether the finger has caught the moving sheet.

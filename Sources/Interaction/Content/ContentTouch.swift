@@ -19,7 +19,7 @@ struct ContentTouch: Sendable {
     var hold = Hold.none
     /// The finger on an item that it has not left.
     var press: Press?
-    /// The place of the touch-down that decides what pans and taps mean.
+    /// The place of the touch-down, which pans and taps act on.
     var spot: Spot?
     var report = Report()
 

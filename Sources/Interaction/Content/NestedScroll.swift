@@ -57,7 +57,7 @@ struct NestedScroll: Hashable, Sendable {
     func mover(velocity: Double, at position: NestedDrag.Position) -> NestedDrag.Mover? {
         if let mover = drag.mover { return mover }
         guard velocity != 0 else { return nil }
-        // The one that would get the next part of the translation.
+        // What would move by the next part of the translation.
         return drag.divide(velocity > 0 ? 0.001 : -0.001, at: position).sheet != 0 ? .sheet : .content
     }
 
