@@ -30,17 +30,31 @@ package struct Mask: Hashable, Sendable {
 
     /// The first rows and columns, `size` of them, of a rounded rectangle.
     private static func rasterise(_ size: PixelSize, width: Double, height: Double, radius: Double) -> Mask {
-        var sums = [Double](repeating: 0, count: size.area)
-        for line in 0..<(size.height * subrows) {
-            let y = (Double(line) + 0.5) / Double(subrows)
-            guard y < height else { break }
-            let inset = inset(y: y, height: height, radius: radius)
-            let row = line / subrows * size.width
-            for x in 0..<size.width {
-                sums[row + x] += max(0, min(Double(x + 1), width - inset) - max(Double(x), inset))
-            }
+        let coverage = (0..<size.height).flatMap { row -> [UInt8] in
+            let lines = (row * subrows..<(row + 1) * subrows).map { (Double($0) + 0.5) / Double(subrows) }
+            let insets = lines.filter { $0 < height }.map { inset(y: $0, height: height, radius: radius) }
+            return covered(insets, columns: size.width, width: width)
         }
-        return Mask(size: size, coverage: sums.map { UInt8((min(1, $0 / Double(subrows)) * 255).rounded()) })
+        return Mask(size: size, coverage: coverage)
+    }
+
+    /// The coverage of a row of which each line is cut by its inset on both sides.
+    private static func covered(_ insets: [Double], columns: Int, width: Double) -> [UInt8] {
+        guard let least = insets.min(), let most = insets.max() else { return [UInt8](repeating: 0, count: columns) }
+        func byte(_ lines: Double) -> UInt8 { UInt8((min(1, lines / Double(subrows)) * 255).rounded()) }
+        var row = [UInt8](repeating: 0, count: columns)
+        // Further out no line covers a pixel, and between the edges all of them do.
+        let seen = Int(least)..<max(Int(least), min(columns, Int((width - least).rounded(.up))))
+        let whole = (Int(most.rounded(.up))..<max(Int(most.rounded(.up)), Int(width - most))).clamped(to: seen)
+        for x in whole { row[x] = byte(Double(insets.count)) }
+        for x in [seen.lowerBound..<whole.lowerBound, whole.upperBound..<seen.upperBound].joined() {
+            row[x] = byte(
+                insets.reduce(0) { sum, inset in
+                    sum + max(0, min(Double(x + 1), width - inset) - max(Double(x), inset))
+                }
+            )
+        }
+        return row
     }
 
     /// How far the shape's edge lies from the rectangle's side at height `y`.
@@ -54,12 +68,8 @@ package struct Mask: Hashable, Sendable {
     func mirrored(for corner: Corners) -> Mask {
         let isRight = !corner.isDisjoint(with: [.topRight, .bottomRight])
         let isLower = !corner.isDisjoint(with: .bottom)
-        let coverage = (0..<size.height).flatMap { y in
-            (0..<size.width).map { x in
-                let column = isRight ? size.width - 1 - x : x
-                return self.coverage[(isLower ? size.height - 1 - y : y) * size.width + column]
-            }
-        }
-        return Mask(size: size, coverage: coverage)
+        let rows = (0..<size.height).map { coverage[$0 * size.width..<($0 + 1) * size.width] }
+        let ordered = isLower ? rows.reversed() : rows
+        return Mask(size: size, coverage: ordered.flatMap { isRight ? Array($0.reversed()) : Array($0) })
     }
 }

@@ -70,15 +70,15 @@ extension Scene {
 
     /// The pixels of a frame's shadow: all of them, or those around its upper edge, below which all rows are alike.
     private func shadow(_ frame: Frame, isWhole: Bool) -> PixelRect {
-        guard frame.shadowGrowth > 0, let shadow = sheet.shadow, let mask = frame.shape.shadow else {
+        guard frame.shadowGrowth > 0, let shadow = sheet.shadow, let reach = frame.shape.shadow else {
             return PixelRect(x: 0, y: 0, width: 0, height: 0)
         }
-        let first = frame.row + shadow.y - mask.extent
+        let first = frame.row + shadow.y - reach.extent
         return PixelRect(
-            x: sheet.x + shadow.x - mask.extent,
+            x: sheet.x + shadow.x - reach.extent,
             y: first,
-            width: sheet.width + 2 * mask.extent,
-            height: isWhole ? max(0, size.height - first) : mask.rows
+            width: sheet.width + 2 * reach.extent,
+            height: isWhole ? max(0, size.height - first) : frame.shape.shadowRows
         )
     }
 

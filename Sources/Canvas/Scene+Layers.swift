@@ -92,13 +92,14 @@ extension Scene {
 
     /// Writes the pixels of `damage`, in the panel's coordinates, as the backdrop shows them.
     package func paintBackdrop(dimAlpha: UInt8, damage: Damage, into target: FrameTarget) {
-        paint(Placement(sheetRow: size.height, dimAlpha: dimAlpha), damage: damage, into: target)
+        let frame = frame(Placement(sheetRow: size.height, dimAlpha: dimAlpha))
+        paint(frame, layout(frame, nil), damage: damage, into: target)
     }
 
     /// How many rows of the backdrop are seen in the sheet's columns.
     private func rowsBehind(_ layers: Layers) -> Int {
         guard let layer = layers.sheet, layers.sheetAlpha == 255 else { return size.height }
-        return min(size.height, max(0, layers.row + shapes[layer.shape].radius))
+        return min(size.height, max(0, layers.row + shape(at: layer.shape).radius))
     }
 
     /// Some rows from side to side; with `besideSheet` also what lies beside the sheet's columns below them.

@@ -23,7 +23,7 @@ extension Scene {
         let isHidden = placement.sheetRow >= size.height || placement.sheetAlpha == 0
         let row = isHidden ? size.height : placement.sheetRow
         let shape = shape(placement)
-        let shadowReach = shape.shadow.map { $0.extent - (sheet.shadow?.y ?? 0) } ?? 0
+        let shadowReach = reach.map { $0.extent - (sheet.shadow?.y ?? 0) } ?? 0
         let floatReach = -(sheet.grabber?.y ?? 0)
         return Frame(
             row: row,
@@ -69,8 +69,8 @@ extension Scene {
     /// Where on the panel a part of the picture lies.
     func place(_ rect: PixelRect) -> PixelRect { rotation.onPanel(rect, panel: panel) }
 
-    /// Where everything in `frame` lies.
-    func layout(_ frame: Frame) -> Layout {
+    /// Where everything in `frame` lies; `masks` are those of its shape, nil where no sheet is seen.
+    func layout(_ frame: Frame, _ masks: SheetMasks?) -> Layout {
         let sheetRect = PixelRect(x: sheet.x, y: frame.row, width: sheet.width, height: size.height - frame.row)
         let strip = PixelSize(width: sheet.width, height: max(0, sheet.strip?.rows ?? 0))
         let grabber = sheet.grabber.map { onSheet(x: $0.x, y: $0.y, rotation.turn($0.mask.size), frame) }
@@ -83,8 +83,8 @@ extension Scene {
             indicator: indicator(frame),
             strip: place(onSheet(x: 0, y: 0, strip, frame)),
             grabber: place(grabber ?? PixelRect(x: 0, y: 0, width: 0, height: 0)),
-            corners: frame.shape.corners.map { ($0.mask, place(square(of: $0, frame))) },
-            shadow: shadowPlaces(frame)
+            corners: masks?.corners.map { ($0.mask, place(square(of: $0, frame))) } ?? [],
+            shadow: shadowPlaces(frame, masks?.patches ?? [])
         )
     }
 
@@ -110,7 +110,7 @@ extension Scene {
         fill.picture.map { rotation.turn($0.size) } ?? PixelSize(width: 0, height: 0)
     }
 
-    private func square(of corner: SheetShape.Corner, _ frame: Frame) -> PixelRect {
+    private func square(of corner: SheetMasks.Corner, _ frame: Frame) -> PixelRect {
         let side = frame.shape.radius
         let isRight = !corner.corner.isDisjoint(with: [.topRight, .bottomRight])
         let isLower = !corner.corner.isDisjoint(with: .bottom)
@@ -122,10 +122,10 @@ extension Scene {
         )
     }
 
-    private func shadowPlaces(_ frame: Frame) -> [(patch: ShadowPatch, place: PixelRect)] {
+    private func shadowPlaces(_ frame: Frame, _ patches: [ShadowPatch]) -> [(patch: ShadowPatch, place: PixelRect)] {
         guard frame.shadowGrowth > 0, let shadow = sheet.shadow else { return [] }
         let (x, y) = (sheet.x + shadow.x, frame.row + shadow.y)
-        return frame.shape.patches.map { ($0, place($0.rect(x: x, y: y, pictureHeight: size.height))) }
+        return patches.map { ($0, place($0.rect(x: x, y: y, pictureHeight: size.height))) }
     }
 }
 

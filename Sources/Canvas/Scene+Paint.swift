@@ -10,10 +10,21 @@ extension Scene {
 
     /// Writes the pixels of `damage`, in the panel's coordinates, as they are in `placement`.
     ///
-    /// The target is written once and never read: cells of one kind in place, the rest from a row in cached memory.
-    package func paint(_ placement: Placement, damage: Damage, into target: FrameTarget) {
+    /// The target is written once and never read: cells of one kind in place, the rest from a row in cached memory. `cache`
+    /// holds the masks of frames drawn before.
+    package func paint(
+        _ placement: Placement,
+        damage: Damage,
+        into target: FrameTarget,
+        _ cache: inout SheetMaskCache
+    ) {
         let frame = frame(placement)
-        let layout = layout(frame)
+        let masks = frame.row < size.height ? cache.masks(masksKey(frame)) : nil
+        paint(frame, layout(frame, masks), damage: damage, into: target)
+    }
+
+    /// Writes the pixels of `damage` as they are in `frame`.
+    func paint(_ frame: Frame, _ layout: Layout, damage: Damage, into target: FrameTarget) {
         let parts = parts(of: damage, cells(frame, layout))
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: panel.width) { scratch in
             for y in stride(from: 0, to: panel.height, by: Self.stripe) {

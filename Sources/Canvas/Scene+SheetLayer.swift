@@ -17,7 +17,7 @@ extension Scene {
 
     /// The layer in the picture when the sheet begins in the picture's first row.
     var sheetLayerBounds: PixelRect {
-        let extent = sheet.shadow.flatMap { _ in shapes[0].shadow?.extent } ?? 0
+        let extent = reach?.extent ?? 0
         let left = min(sheet.x, sheet.x + (sheet.shadow?.x ?? 0) - extent)
         let right = max(sheet.x, sheet.x + (sheet.shadow?.x ?? 0) + extent) + sheet.width
         let rise = max(0, extent - (sheet.shadow?.y ?? 0), -(sheet.grabber?.y ?? 0))
@@ -36,7 +36,7 @@ extension Scene {
         let scene = sheetScene(over: .black)
         let row = -bounds.y
         if old.shape != new.shape || old.shadowGrowth != new.shadowGrowth {
-            let radius = max(shapes[old.shape].radius, shapes[new.shape].radius)
+            let radius = max(shape(at: old.shape).radius, shape(at: new.shape).radius)
             let inset = sheet.x - bounds.x
             for x in [inset, inset + sheet.width - radius] {
                 damage.add(PixelRect(x: x, y: row, width: radius, height: radius))
@@ -62,10 +62,16 @@ extension Scene {
     /// frame blended from layers differs by one level of a channel at most from a composed one, which is rounded more
     /// often; where round corners or a floating grabber lie over the shadow, by two in few pixels. Where the sheet is
     /// opaque its own colours are enough.
-    package func paintSheetLayer(_ layer: SheetLayer, damage: Damage, into target: FrameTarget) {
+    package func paintSheetLayer(
+        _ layer: SheetLayer,
+        damage: Damage,
+        into target: FrameTarget,
+        _ cache: inout SheetMaskCache
+    ) {
         let (black, white) = (sheetScene(over: .black), sheetScene(over: .white))
         let frame = black.frame(of: layer, row: -sheetLayerBounds.y)
-        let layouts = (black.layout(frame), white.layout(frame))
+        let masks = cache.masks(masksKey(frame))
+        let layouts = (black.layout(frame, masks), white.layout(frame, masks))
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * target.size.width) { memory in
             let (dark, light) = (Row(rebasing: memory.prefix(target.size.width)), memory[target.size.width...])
             var rest = damage
@@ -103,7 +109,7 @@ extension Scene {
         let bounds = sheetLayerBounds
         var sheet = sheet
         sheet.x -= bounds.x
-        return Scene(size: bounds.size, rotation: rotation, ground: ground, sheet: sheet, shapes: shapes)
+        return Scene(size: bounds.size, rotation: rotation, ground: ground, sheet: sheet, reach: reach)
     }
 
     private func frame(of layer: SheetLayer, row: Int) -> Frame {
@@ -111,7 +117,7 @@ extension Scene {
             row: row,
             dimAlpha: 0,
             sheetAlpha: 255,
-            shape: shapes[layer.shape],
+            shape: shape(at: layer.shape),
             shadowGrowth: layer.shadowGrowth,
             floatGrowth: layer.floatGrowth,
             firstRow: 0,
@@ -132,11 +138,11 @@ extension Scene {
     }
 
     /// A scene of pictures, masks and shapes that are turned already.
-    private init(size: PixelSize, rotation: Rotation, ground: Color, sheet: Sheet, shapes: [SheetShape]) {
+    private init(size: PixelSize, rotation: Rotation, ground: Color, sheet: Sheet, reach: ShadowReach?) {
         self.size = size
         self.rotation = rotation
         self.sheet = sheet
-        self.shapes = shapes
+        self.reach = reach
         backdrop = .color(ground)
         dimColor = ground
     }

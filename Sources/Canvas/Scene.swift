@@ -1,7 +1,8 @@
 /// All that stays the same from frame to frame: a backdrop, a dim over it, a sheet that slides over both.
 ///
-/// Everything is in pixels, and rasterised once, when the scene is made, as it lies on the panel, so that a turned picture
-/// costs no more to draw than an upright one. A frame is a `Placement` of the scene.
+/// Everything is in pixels. Pictures are turned once, when the scene is made, and masks are rasterised when a frame first
+/// shows them, as they lie on the panel, so that a turned picture costs no more to draw than an upright one. A frame is a
+/// `Placement` of the scene.
 ///
 /// A pixel of a frame is composed in this order, every step one `Blend.mix`, rounded once:
 /// 1. the backdrop, and on it the dim with its opacity: what is *behind*;
@@ -57,8 +58,8 @@ package struct Scene: Hashable, Sendable {
     ///
     /// Its radii are limited to half its width.
     package let sheet: Sheet
-    /// The sheet's shape with each of the radii that are kept.
-    let shapes: [SheetShape]
+    /// How far the sheet's shadow spreads; nil where there is none to be seen.
+    let reach: ShadowReach?
 
     /// A scene, all of it described upright.
     ///
@@ -74,14 +75,20 @@ package struct Scene: Hashable, Sendable {
         self.backdrop = backdrop.turned(rotation)
         self.dimColor = dimColor
         self.sheet = sheet
-        shapes = sheet.rounding.keptRadii.map { SheetShape(sheet, radius: $0, rotation: rotation) }
+        reach = sheet.shadow.flatMap(ShadowReach.init)
     }
 
     /// The panel's pixels.
     package var panel: PixelSize { rotation.turn(size) }
 
+    /// The sheet's shape with the kept radius at `index`.
+    func shape(at index: Int) -> SheetShape {
+        let radius = sheet.rounding.corners.isEmpty ? 0 : sheet.rounding.keptRadius(at: index)
+        return SheetShape(radius: radius, shadow: reach, height: size.height)
+    }
+
     /// The sheet's shape with the radius that `placement` asks for.
     func shape(_ placement: Placement) -> SheetShape {
-        shapes[sheet.rounding.index(of: placement.radius ?? sheet.rounding.radius)]
+        shape(at: sheet.rounding.index(of: placement.radius ?? sheet.rounding.radius))
     }
 }

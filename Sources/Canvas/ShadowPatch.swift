@@ -75,14 +75,15 @@ struct Shade {
 }
 
 extension ShadowMask {
-    /// The shadow in parts: left, between and right, each around the upper edge and below it.
-    func patches(_ rotation: Rotation) -> [ShadowPatch] {
+    /// The shadow in parts: left, between and right, each around the upper edge and below it, as far as they lie in `seen`.
+    func patches(_ rotation: Rotation, columns seen: Range<Int> = Int.min..<Int.max) -> [ShadowPatch] {
         let left = -extent..<margin
         let right = max(margin, width - margin)..<width + extent
         let between = left.upperBound..<right.lowerBound
-        return [left, between, right].filter { !$0.isEmpty }.flatMap { columns in
-            let sampled = columns == between ? between.prefix(1) : columns
-            return [-extent..<rows - 1 - extent, nil].filter { $0?.isEmpty != true }.map { rows in
+        return [left, between, right].flatMap { part in
+            let columns = part.clamped(to: seen)
+            let sampled = part == between ? columns.prefix(1) : columns
+            return [-extent..<rows - 1 - extent, nil].filter { $0?.isEmpty != true && !columns.isEmpty }.map { rows in
                 patch(columns, rows, sampled: sampled, rotation)
             }
         }
@@ -96,8 +97,15 @@ extension ShadowMask {
     ) -> ShadowPatch {
         let first = rows?.lowerBound ?? self.rows - 1 - extent
         let lines = rows ?? first..<first + 1
-        let alphas = lines.flatMap { row in sampled.map { alpha(column: $0, row: row) } }
-        let mask = Mask(size: PixelSize(width: sampled.count, height: lines.count), coverage: alphas)
+        let size = PixelSize(width: sampled.count, height: lines.count)
+        let alphas = [UInt8](unsafeUninitializedCapacity: size.area) { alphas, count in
+            count = size.area
+            for (index, row) in lines.enumerated() {
+                let start = index * size.width - sampled.lowerBound
+                for column in sampled { alphas[start + column] = alpha(column: column, row: row) }
+            }
+        }
+        let mask = Mask(size: size, coverage: alphas)
         return ShadowPatch(columns: columns, rows: rows, firstRow: first, mask: mask.turned(rotation))
     }
 }

@@ -33,7 +33,7 @@ package struct Rounding: Hashable, Sendable {
     /// The radii that a frame may ask for.
     package let radii: ClosedRange<Int>
 
-    /// The most shapes that are kept: a finer step is not visible while the sheet moves.
+    /// The most steps between the radii that frames are drawn with: a finer step is not visible while the sheet moves.
     private static let mostSteps = 32
 
     /// Round `corners` of `radius`; frames may ask for any radius between it and `other`.
@@ -47,18 +47,20 @@ package struct Rounding: Hashable, Sendable {
         radii = min(radius, other)...max(radius, other)
     }
 
-    /// The radii of the shapes that are rasterised once and kept, from the smallest on: all of them, or evenly spaced ones.
-    var keptRadii: [Int] {
-        let span = radii.upperBound - radii.lowerBound
-        let steps = max(1, min(span, Self.mostSteps))
-        return span == 0 ? [radius] : (0...steps).map { radii.lowerBound + $0 * span / steps }
+    /// The radii that frames are drawn with, from the smallest on: all of them, or evenly spaced ones.
+    var keptRadii: [Int] { (0...steps).map(keptRadius) }
+
+    private var span: Int { radii.upperBound - radii.lowerBound }
+    private var steps: Int { min(span, Self.mostSteps) }
+
+    /// The kept radius at `index`, from the smallest on.
+    func keptRadius(at index: Int) -> Int {
+        span == 0 ? radius : radii.lowerBound + index * span / steps
     }
 
     /// The index of the kept radius that is nearest to `radius`.
     func index(of radius: Int) -> Int {
-        let span = radii.upperBound - radii.lowerBound
         guard span > 0 else { return 0 }
-        let steps = min(span, Self.mostSteps)
         let above = min(max(radius, radii.lowerBound), radii.upperBound) - radii.lowerBound
         return (above * steps + span / 2) / span
     }
@@ -71,35 +73,19 @@ package struct Rounding: Hashable, Sendable {
     }
 }
 
-/// The outline of a sheet and its shadow with one radius, rasterised.
+/// How far a sheet's outline and its shadow reach with one radius: what frames are compared by.
 struct SheetShape: Hashable, Sendable {
-    /// The square of a round corner.
-    struct Corner: Hashable, Sendable {
-        /// Which one.
-        let corner: Corners
-        /// Its coverage, as it lies on the panel.
-        let mask: Mask
-    }
-
     /// The radius of the corners that are round, in pixels.
     let radius: Int
-    /// The round corners.
-    let corners: [Corner]
-    /// The shadow, if there is one to be seen.
-    let shadow: ShadowMask?
-    /// The shadow as it lies on the panel.
-    let patches: [ShadowPatch]
+    /// The reach of the shadow, if there is one to be seen.
+    let shadow: ShadowReach?
+    /// The shadow's rows, from the first that is seen down to the one that stands for all further ones.
+    let shadowRows: Int
 
-    init(_ sheet: Scene.Sheet, radius: Int, rotation: Rotation) {
-        let round = sheet.rounding.corners
-        let mask = Mask.corner(radius: round.isEmpty ? 0 : Double(radius))
-        self.radius = mask.size.width
-        corners = [Corners.topLeft, .topRight, .bottomLeft, .bottomRight].filter(round.contains).map { corner in
-            Corner(corner: corner, mask: mask.mirrored(for: corner).turned(rotation))
-        }
-        shadow = sheet.shadow.flatMap { shadow in
-            shadow.opacity == 0 ? nil : ShadowMask(shadow, width: sheet.width, corner: mask, corners: round)
-        }
-        patches = shadow?.patches(rotation) ?? []
+    /// The shape with `radius` on a panel of `height` rows.
+    init(radius: Int, shadow: ShadowReach?, height: Int) {
+        self.radius = radius
+        self.shadow = shadow
+        shadowRows = shadow?.rows(radius: radius, height: height) ?? 0
     }
 }

@@ -20,6 +20,7 @@ package struct DrawnFrame: Hashable, Sendable {
 /// planes for them, else into what differs from the frame before.
 package struct Renderer {
     private let scene: Scene
+    private var masks = SheetMaskCache()
     private let transform: DisplayTransform
     private let page: PlacedPage?
     private var shown: Scene.Placement?
@@ -149,7 +150,7 @@ extension Renderer {
         pendingComposed = damage
         layerDamage.forgetBackdrop()
         let presentation = try display.present(damage.mapped(turned)) { target, damage in
-            scene.paint(placement, damage: damage, into: target)
+            scene.paint(placement, damage: damage, into: target, &masks)
         }
         if presentation != .deferred { pendingComposed = Damage() }
         return presentation
@@ -164,8 +165,8 @@ extension Renderer {
             case .backdrop:
                 scene.paintBackdrop(dimAlpha: dims ? 0 : layers.dimAlpha, damage: damage, into: target)
             case .sheet:
-                guard let figure = layers.sheet else { return }
-                scene.paintSheetLayer(figure, damage: damage, into: target)
+                guard let sheet = layers.sheet else { return }
+                scene.paintSheetLayer(sheet, damage: damage, into: target, &masks)
             }
         }
         if presentation != .deferred { layerDamage.settle(frame) }

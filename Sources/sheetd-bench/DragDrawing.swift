@@ -83,12 +83,13 @@ struct DragDrawing {
 
     /// The drag, as the daemon draws it.
     private func draw(_ scene: Scene, into frame: inout Surface) {
+        var masks = SheetMaskCache()
         frame.withFrame { target in
             for (old, new) in zip(placements, placements.dropFirst()) {
                 let damage = scene.damage(from: old, to: new).mapped {
                     scene.rotation.onPanel($0, panel: scene.panel)
                 }
-                scene.paint(new, damage: damage, into: target)
+                scene.paint(new, damage: damage, into: target, &masks)
             }
         }
     }
@@ -118,7 +119,8 @@ struct DragDrawing {
 
     private func painted(_ placement: Scene.Placement, _ scene: Scene) -> Surface {
         var frame = Surface(size: scene.panel)
-        frame.withFrame { scene.paint(placement, damage: Damage(PixelRect(scene.panel)), into: $0) }
+        var masks = SheetMaskCache()
+        frame.withFrame { scene.paint(placement, damage: Damage(PixelRect(scene.panel)), into: $0, &masks) }
         return frame
     }
 

@@ -233,7 +233,8 @@ extension Scene {
         let size = raster.size
         raster.pixels.withUnsafeMutableBytes { bytes in
             let target = FrameTarget(memory: bytes, pitch: size.width * 4, size: size, format: .argb8888)
-            paintSheetLayer(layer, damage: damage, into: target)
+            var masks = SheetMaskCache()
+            paintSheetLayer(layer, damage: damage, into: target, &masks)
         }
     }
 }

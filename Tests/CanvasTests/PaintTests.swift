@@ -111,6 +111,12 @@ extension Scene {
         Scene(size: size, rotation: rotation, backdrop: backdrop, dimColor: dimColor, sheet: sheet)
     }
 
+    /// Paints a frame with masks of its own.
+    func paint(_ placement: Placement, damage: Damage, into target: FrameTarget) {
+        var masks = SheetMaskCache()
+        paint(placement, damage: damage, into: target, &masks)
+    }
+
     /// All of a frame, as the panel shows it.
     func picture(_ placement: Placement) -> Surface {
         var surface = Surface(size: panel)

@@ -4,11 +4,19 @@
 struct ReferencePainter {
     let scene: Scene
     private let corners: [Int: Mask]
+    private let shadows: [Int: ShadowMask]
 
     init(_ scene: Scene) {
         self.scene = scene
-        let radii = scene.sheet.rounding.radii
-        corners = Dictionary(uniqueKeysWithValues: radii.map { ($0, Mask.corner(radius: Double($0))) })
+        let (sheet, radii) = (scene.sheet, scene.sheet.rounding.radii)
+        let corners = Dictionary(uniqueKeysWithValues: radii.map { ($0, Mask.corner(radius: Double($0))) })
+        self.corners = corners
+        shadows =
+            sheet.shadow.map { shadow in
+                corners.mapValues {
+                    ShadowMask(shadow, width: sheet.width, corner: $0, corners: sheet.rounding.corners)
+                }
+            } ?? [:]
     }
 
     func picture(_ placement: Scene.Placement) -> Surface {
@@ -43,7 +51,9 @@ struct ReferencePainter {
 
     /// The shadow's opacity; its mask has a test of its own.
     private func shade(_ x: Int, _ y: Int, _ shadow: Scene.Shadow, _ placement: Scene.Placement) -> Int {
-        guard let mask = scene.shape(placement).shadow else { return 0 }
+        let rounding = scene.sheet.rounding
+        let radius = rounding.keptRadius(at: rounding.index(of: placement.radius ?? rounding.radius))
+        guard shadow.opacity > 0, let mask = shadows[radius] else { return 0 }
         let column = x - scene.sheet.x - shadow.x
         let alpha = mask.alpha(column: column, row: y - placement.sheetRow - shadow.y)
         return product(Int(alpha), growth(placement, reach: mask.extent - shadow.y))

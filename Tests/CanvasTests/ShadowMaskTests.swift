@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Canvas
@@ -46,6 +47,38 @@ struct ShadowMaskTests {
         }
         let widest = ShadowMask(.init(opacity: 9, blur: .infinity), width: 20, corner: .corner(radius: 0), corners: [])
         #expect(widest.extent < 700)
+    }
+
+    @Test("A narrow blur is the plain sum over all pixels, and a wide one is within a step of it")
+    func plain() {
+        var random = SplitMix(seed: 15)
+        for _ in 0..<24 {
+            let (radius, blur) = (random.index(24), random.number(in: 0...30))
+            let corner = Mask.corner(radius: Double(radius))
+            let shadow = Scene.Shadow(opacity: UInt8(1 + random.index(255)), blur: blur)
+            let corners = random.pick([.top, .topLeft, .topRight, []] as [Corners])
+            let mask = ShadowMask(shadow, width: 2 * radius + random.index(90), corner: corner, corners: corners)
+            let sums = PlainShadow(shadow, width: mask.width, corner: corner, corners: corners)
+            var worst = 0
+            for row in -mask.extent - 1...mask.rows - mask.extent {
+                for column in -mask.extent - 1...mask.width + mask.extent {
+                    let alpha = Int(mask.alpha(column: column, row: row))
+                    worst = max(worst, abs(alpha - Int(sums.alpha(column, row))))
+                }
+            }
+            #expect(worst <= (blur < 12 ? 0 : 1), "blur \(blur), radius \(radius)")
+        }
+    }
+
+    @Test(
+        "Huge corners under the softest shadow cost a few multiplications for each pixel of the panel",
+        arguments: [1, 8, 11.9, 12, 40, 199, 256]
+    )
+    func bounded(blur: Double) {
+        let corner = Mask.corner(radius: 480)
+        let shadow = Scene.Shadow(opacity: 255, blur: blur)
+        let mask = ShadowMask(shadow, width: 960, corner: corner, corners: .top, height: 540)
+        #expect(mask.work <= 32 * 960 * 540)
     }
 
     /// The coverage of the shape around its upper edge, every pixel spread over all others.
@@ -97,5 +130,51 @@ struct ShadowMaskTests {
                 weights.indices.reduce(0) { $0 + across[y + $1][x] * weights[$1] } / total
             }
         }
+    }
+}
+
+/// A shadow by its definition: what a corner lacks is spread from every pixel to every other.
+private struct PlainShadow {
+    private let opacity: Double
+    private let width: Int
+    private let corners: Corners
+    private let edges: (Int) -> Double
+    private let lost: [[Double]]
+    private let extent: Int
+
+    init(_ shadow: Scene.Shadow, width: Int, corner: Mask, corners: Corners) {
+        let blur = Gaussian(sigma: shadow.blur)
+        let opacity = Double(shadow.opacity)
+        let (extent, depth) = (blur.extent(opacity, steps: 0.5), blur.extent(opacity, steps: 0.1))
+        let radius = corner.size.width
+        let targets = -extent..<radius + depth
+        let across = (0..<radius).map { y in
+            targets.map { to in
+                (0..<radius).reduce(0.0) { sum, x in
+                    let lack = 1 - Double(corner.coverage[y * radius + x]) / 255
+                    return sum + lack * blur.weight(abs(to - x))
+                }
+            }
+        }
+        lost = targets.map { to in
+            targets.indices.map { x in
+                (0..<radius).reduce(0.0) { $0 + across[$1][x - targets.lowerBound] * blur.weight(abs(to - $1)) }
+            }
+        }
+        (self.opacity, self.width, self.corners, self.extent) = (opacity, width, corners, extent)
+        edges = { $0 < -depth ? 0 : $0 >= depth ? 1 : blur.edge($0) }
+    }
+
+    func alpha(_ column: Int, _ row: Int) -> UInt8 {
+        guard row >= -extent, (-extent..<width + extent).contains(column) else { return 0 }
+        let whole = edges(row) * (edges(column) + edges(width - 1 - column) - 1)
+        let left = corners.contains(.topLeft) ? lack(column, row) : 0
+        let right = corners.contains(.topRight) ? lack(width - 1 - column, row) : 0
+        return UInt8((opacity * max(0, whole - (left + right))).rounded())
+    }
+
+    private func lack(_ column: Int, _ row: Int) -> Double {
+        let (x, y) = (column + extent, row + extent)
+        return lost.indices.contains(y) && lost.indices.contains(x) ? lost[y][x] : 0
     }
 }

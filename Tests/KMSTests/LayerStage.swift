@@ -11,7 +11,8 @@ final class LayerStage {
     private(set) var scene: Scene
     private var placement: Scene.Placement?
     private var backdrop: Scene.DimmedBackdrop?
-    private var figure: Scene.SheetLayer?
+    private var sheetLayer: Scene.SheetLayer?
+    private var masks = SheetMaskCache()
     private var isComposed = false
 
     init(
@@ -36,14 +37,15 @@ final class LayerStage {
     /// The composed frame, as the panel shows it where nothing but drawing turns it.
     func expected(_ placement: Scene.Placement) -> Surface {
         var surface = Surface(size: scene.panel)
-        surface.withFrame { scene.paint(placement, damage: Damage(PixelRect(scene.panel)), into: $0) }
+        var masks = SheetMaskCache()
+        surface.withFrame { scene.paint(placement, damage: Damage(PixelRect(scene.panel)), into: $0, &masks) }
         return surface.turned(display.method.scanOut)
     }
 
     /// The display was changed: everything is made for it anew.
     func remake() {
         scene = Self.scene(on: display, hasShadow: hasShadow)
-        (placement, backdrop, figure) = (nil, nil, nil)
+        (placement, backdrop, sheetLayer) = (nil, nil, nil)
     }
 
     /// Shows a frame as a renderer does, and waits for its flip.
@@ -85,7 +87,7 @@ final class LayerStage {
             isComposed ? self.placement.map { scene.damage(from: $0, to: placement) } : nil
         let wanted = damage ?? Damage(PixelRect(scene.size))
         let presentation = try display.present(wanted.mapped(turned)) { target, damage in
-            scene.paint(placement, damage: damage, into: target)
+            scene.paint(placement, damage: damage, into: target, &masks)
         }
         if presentation != .deferred { (self.placement, backdrop, isComposed) = (placement, nil, true) }
         _ = try display.handleEvents()
@@ -96,7 +98,7 @@ final class LayerStage {
         let alpha = dims ? 0 : layers.dimAlpha
         let drawn = scene.backdropDamage(from: backdrop, to: layers, dimAlpha: alpha)
         let sheet = layers.sheet.map { wanted in
-            let damage = figure.map { scene.sheetLayerDamage(from: $0, to: wanted) }
+            let damage = sheetLayer.map { scene.sheetLayerDamage(from: $0, to: wanted) }
             return LayeredFrame.Sheet(
                 at: scene.sheetLayerPlace(row: layers.row),
                 alpha: layers.sheetAlpha,
@@ -107,13 +109,13 @@ final class LayerStage {
         let presentation = try display.present(frame) { layer, target, damage in
             if layer == .backdrop {
                 scene.paintBackdrop(dimAlpha: alpha, damage: damage, into: target)
-            } else if let figure = layers.sheet {
-                scene.paintSheetLayer(figure, damage: damage, into: target)
+            } else if let sheet = layers.sheet {
+                scene.paintSheetLayer(sheet, damage: damage, into: target, &masks)
             }
         }
         if presentation != .deferred {
             (self.placement, backdrop, isComposed) = (placement, drawn.shown, false)
-            figure = layers.sheet ?? figure
+            sheetLayer = layers.sheet ?? sheetLayer
         }
         _ = try display.handleEvents()
         return presentation
