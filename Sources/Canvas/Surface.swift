@@ -38,77 +38,162 @@ package struct Surface: Hashable, Sendable {
     }
 }
 
-/// An opaque colour of eight bits a channel, as one word 0x00RRGGBB: the layout of XRGB8888.
-package struct Color: Hashable, Sendable {
-    /// 0x00RRGGBB.
-    package var word: UInt32
-
-    /// A colour from its word; the top byte is ignored.
-    package init(_ word: UInt32) {
-        self.word = word & 0x00FF_FFFF
-    }
-
-    /// A colour from its channels, 0 to 255.
-    package init(red: UInt8, green: UInt8, blue: UInt8) {
-        self.init(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
-    }
-
-    /// Red, 0 to 255.
-    package var red: UInt8 { UInt8(truncatingIfNeeded: word >> 16) }
-    /// Green, 0 to 255.
-    package var green: UInt8 { UInt8(truncatingIfNeeded: word >> 8) }
-    /// Blue, 0 to 255.
-    package var blue: UInt8 { UInt8(truncatingIfNeeded: word) }
-
-    /// White.
-    package static let white = Color(0xFFFFFF)
-    /// Black.
-    package static let black = Color(0)
+/// How a picture is fitted to a size of other proportions.
+package enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// It covers everything; the excess is cut off evenly on both sides.
+    case cover
+    /// It is seen as a whole, in the middle of a background.
+    case contain
+    /// It is stretched, whatever its proportions.
+    case stretch
 }
 
-/// What fills an area: a colour, or a picture whose upper-left corner lies on the area's.
-package enum Fill: Hashable, Sendable {
-    /// One colour.
-    case color(Color)
-    /// A picture; the colour lies beyond its edges.
-    case picture(Surface, beyond: Color)
-}
-
-extension Fill {
-    /// The colour where no picture lies.
-    var color: Color {
-        switch self {
-        case .color(let color), .picture(_, beyond: let color): color
-        }
+extension Surface {
+    /// The picture at another size: areas are averaged where it shrinks, neighbours blended where it grows.
+    ///
+    /// The sums are exact and rounded once, so a flat picture stays flat and an integer shrink is a box filter.
+    /// An empty picture becomes black.
+    package func scaled(to target: PixelSize) -> Surface {
+        target == size ? self : resampled(to: target, window: PixelRect(target))
     }
 
-    /// The picture, if there is one.
-    var picture: Surface? {
-        if case .picture(let picture, _) = self { picture } else { nil }
+    /// The picture at another size, its proportions kept unless `fit` stretches it.
+    ///
+    /// `background` shows only beside a contained picture.
+    package func fitted(to target: PixelSize, fit: Fit, background: Color) -> Surface {
+        guard fit != .stretch, size != target, size.area > 0, target.area > 0 else { return scaled(to: target) }
+        let whole = proportioned(to: target, covering: fit == .cover)
+        // The visible part of the scaled picture, in its own pixels; only that is computed.
+        let seen = PixelRect(
+            x: max(0, (whole.width - target.width) / 2),
+            y: max(0, (whole.height - target.height) / 2),
+            width: min(whole.width, target.width),
+            height: min(whole.height, target.height)
+        )
+        let picture = resampled(to: whole, window: seen)
+        return picture.size == target ? picture : picture.centred(in: target, background: background)
     }
 
-    /// The fill with its picture turned clockwise.
-    func turned(_ rotation: Rotation) -> Fill {
-        switch self {
-        case .color: self
-        case .picture(let picture, let beyond): .picture(picture.turned(rotation), beyond: beyond)
+    /// The size with this picture's proportions that just covers `target`, or just fits into it.
+    private func proportioned(to target: PixelSize, covering: Bool) -> PixelSize {
+        func scaled(_ side: Int, by numerator: Int, over denominator: Int) -> Int {
+            max(1, (side * numerator + denominator / 2) / denominator)
         }
+        let fillsWidth = (target.width * size.height >= target.height * size.width) == covering
+        return fillsWidth
+            ? PixelSize(width: target.width, height: scaled(size.height, by: target.width, over: size.width))
+            : PixelSize(width: scaled(size.width, by: target.height, over: size.height), height: target.height)
     }
 
-    /// Fills `line` under a dim; the picture lies at `place`.
-    func fill(_ line: Scanline, picture place: PixelRect, under dim: Dim = Dim(color: .black, alpha: 0)) {
-        let inside = picture == nil ? nil : line.part(in: place)
-        if inside?.pixels.count != line.pixels.count {
-            line.pixels.update(repeating: dim.over(color.word))
+    private func centred(in target: PixelSize, background: Color) -> Surface {
+        var result = Surface(size: target, color: background)
+        let left = (target.width - size.width) / 2
+        let top = (target.height - size.height) / 2
+        for y in 0..<size.height {
+            let start = (top + y) * target.width + left
+            let row = pixels[y * size.width..<(y + 1) * size.width]
+            result.pixels.replaceSubrange(start..<start + size.width, with: row)
         }
-        guard let inside, let picture else { return }
-        picture.pixels.withUnsafeBufferPointer { pixels in
-            let source = UnsafeBufferPointer(rebasing: pixels[inside.offset(in: place)...].prefix(inside.pixels.count))
-            if dim.alpha == 0 {
-                _ = inside.pixels.update(fromContentsOf: source)
-            } else {
-                dim.lay(over: source, into: inside.pixels)
+        return result
+    }
+
+    /// The part `window` of the picture scaled to `target`.
+    private func resampled(to target: PixelSize, window: PixelRect) -> Surface {
+        var result = Surface(size: PixelSize(width: window.width, height: window.height))
+        guard size.area > 0, result.size.area > 0 else { return result }
+        let columns = Taps(from: size.width, to: target.width, window: window.x..<window.maxX)
+        let rows = Taps(from: size.height, to: target.height, window: window.y..<window.maxY)
+        pixels.withUnsafeBufferPointer { source in
+            for y in 0..<window.height {
+                for x in 0..<window.width {
+                    result[x, y] = blend(source, columns, columns.spans[x], rows, rows.spans[y])
+                }
             }
+        }
+        return result
+    }
+
+    /// The weighted mean of the source pixels that one target pixel covers.
+    private func blend(
+        _ source: UnsafeBufferPointer<UInt32>,
+        _ columns: borrowing Taps,
+        _ across: Taps.Span,
+        _ rows: borrowing Taps,
+        _ down: Taps.Span
+    ) -> UInt32 {
+        var red: UInt64 = 0
+        var green: UInt64 = 0
+        var blue: UInt64 = 0
+        for j in 0..<down.count {
+            let weight = rows.weights[down.offset &+ j]
+            let row = (down.first &+ j) &* size.width &+ across.first
+            for i in 0..<across.count {
+                let word = UInt64(source[row &+ i])
+                let share = weight &* columns.weights[across.offset &+ i]
+                red &+= (word >> 16 & 0xFF) &* share
+                green &+= (word >> 8 & 0xFF) &* share
+                blue &+= (word & 0xFF) &* share
+            }
+        }
+        let total = columns.total &* rows.total
+        let half = total / 2
+        let rounded = ((red &+ half) / total) << 16 | ((green &+ half) / total) << 8 | (blue &+ half) / total
+        return UInt32(truncatingIfNeeded: rounded)
+    }
+}
+
+/// The source pixels of every target pixel along one axis, with their weights.
+private struct Taps {
+    /// The source pixels of one target pixel: `count` from `first` on, with the weights from `offset` on.
+    struct Span {
+        var first: Int
+        var count: Int
+        var offset: Int
+    }
+
+    private(set) var spans: [Span] = []
+    private(set) var weights: [UInt64] = []
+    /// The sum of the weights of each target pixel.
+    let total: UInt64
+
+    init(from source: Int, to target: Int, window: Range<Int>) {
+        let shrinks = target <= source
+        total = UInt64(shrinks ? source : 2 * target)
+        for position in window {
+            if shrinks {
+                addArea(position, source, target)
+            } else {
+                addNeighbours(position, source, target)
+            }
+        }
+    }
+
+    /// Area averaging.
+    ///
+    /// On a ruler of source × target marks a source pixel is `target` marks wide and a target pixel `source` marks, so
+    /// that every overlap is a whole number.
+    private mutating func addArea(_ position: Int, _ source: Int, _ target: Int) {
+        let start = position * source
+        let end = start + source
+        let first = start / target
+        let last = (end - 1) / target
+        spans.append(Span(first: first, count: last - first + 1, offset: weights.count))
+        for pixel in first...last {
+            weights.append(UInt64(min(end, (pixel + 1) * target) - max(start, pixel * target)))
+        }
+    }
+
+    /// Bilinear: the two pixels whose centres lie around the target's centre; at the edges only the outermost.
+    private mutating func addNeighbours(_ position: Int, _ source: Int, _ target: Int) {
+        let centre = max(0, (2 * position + 1) * source - target)
+        let first = centre / (2 * target)
+        let share = centre % (2 * target)
+        if first + 1 < source, share > 0 {
+            spans.append(Span(first: first, count: 2, offset: weights.count))
+            weights += [UInt64(2 * target - share), UInt64(share)]
+        } else {
+            spans.append(Span(first: min(first, source - 1), count: 1, offset: weights.count))
+            weights.append(UInt64(2 * target))
         }
     }
 }

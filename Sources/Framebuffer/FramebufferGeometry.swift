@@ -27,54 +27,56 @@ struct FramebufferGeometry: Hashable, Sendable {
     ///   - mayPan: whether its driver can be trusted with panning. Some DRM cards say yes and stay where they are (bochs).
     /// - Throws: `DisplayError.unsuitable` when it is not made of pixels whose colours lie side by side.
     init(_ info: FramebufferInfo, path: String, mayPan: Bool = true) throws(DisplayError) {
-        if let reason = info.strangeness { throw .unsuitable(framebuffer: path, reason: reason) }
-        guard let format = info.format else {
-            throw .unsuitable(framebuffer: path, reason: "no known format has \(info.pixelDescription)")
+        if let reason = info.pixel.strangeness { throw .unsuitable(framebuffer: path, reason: reason) }
+        guard let format = info.pixel.format else {
+            throw .unsuitable(framebuffer: path, reason: "no known format has \(info.pixel.layoutDescription)")
         }
         (size, self.format) = (info.size, format)
-        let width = max(info.virtualSize.width, info.size.width)
-        pitch = info.pitch > 0 ? info.pitch : width * format.bytesPerPixel
+        let width = max(info.memory.size.width, info.size.width)
+        pitch = info.memory.pitch > 0 ? info.memory.pitch : width * format.bytesPerPixel
         column = Int(info.origin.x)
         let shown = Int(info.origin.y)
         rows = [shown] + (info.otherRow.map { [$0] } ?? [])
         let isWide = pitch >= (column + size.width) * format.bytesPerPixel
-        guard size.area > 0, isWide, end(ofFrameAt: shown) <= info.memory else {
+        guard size.area > 0, isWide, end(ofFrameAt: shown) <= info.memory.byteCount else {
             let picture = "\(size.width)x\(size.height) pixels at row \(shown)"
-            let memory = "\(pitch) bytes a row and \(info.memory) in all"
+            let memory = "\(pitch) bytes a row and \(info.memory.byteCount) in all"
             throw .unsuitable(framebuffer: path, reason: "\(picture) do not fit into \(memory)")
         }
-        if byteCount > info.memory || !mayPan { rows = [shown] }
+        if byteCount > info.memory.byteCount || !mayPan { rows = [shown] }
     }
 }
 
 extension FramebufferInfo {
-    /// The format that has its colours where this one has them.
-    var format: PixelFormat? {
-        PixelFormat.allCases.first { format in
-            guard let layout = format.layout, bitsPerPixel == format.bytesPerPixel * 8 else {
-                return false
-            }
-            let fields = [(red, layout.red), (green, layout.green), (blue, layout.blue)]
-            return fields.allSatisfy { $0 == Field(offset: $1.shift, length: $1.bits) }
-        }
-    }
-
     /// The first row of a second place for a frame; nil where the driver does not offer to pan there.
     ///
     /// It lies above the one on the screen where there is room, else below.
     fileprivate var otherRow: Int? {
         let shown = Int(origin.y)
         let other = shown >= size.height ? shown - size.height : shown + size.height
-        let isThere = other + size.height <= virtualSize.height && panStep > 0
-        return isThere && other.isMultiple(of: panStep) && shown.isMultiple(of: panStep) ? other : nil
+        let isThere = other + size.height <= memory.size.height && memory.panStep > 0
+        return isThere && other.isMultiple(of: memory.panStep) && shown.isMultiple(of: memory.panStep) ? other : nil
+    }
+}
+
+extension FramebufferInfo.Pixel {
+    /// The format that has its colours where this one has them.
+    var format: PixelFormat? {
+        PixelFormat.allCases.first { format in
+            guard let layout = format.layout, bits == format.bytesPerPixel * 8 else {
+                return false
+            }
+            let fields = [(red, layout.red), (green, layout.green), (blue, layout.blue)]
+            return fields.allSatisfy { $0 == FramebufferInfo.Field(offset: $1.shift, length: $1.bits) }
+        }
     }
 
     /// Where the colours lie, in words.
-    var pixelDescription: String {
+    var layoutDescription: String {
         let fields = [("red", red), ("green", green), ("blue", blue)].map { name, field in
             "\(name) \(field.length) at \(field.offset)\(field.isReversed ? " backwards" : "")"
         }
-        return "\(bitsPerPixel) bits a pixel with " + fields.joined(separator: ", ")
+        return "\(bits) bits a pixel with " + fields.joined(separator: ", ")
     }
 
     /// Why its memory is no row of colours; nil when it is.
@@ -91,7 +93,7 @@ extension FramebufferInfo {
         case FB_VISUAL_TRUECOLOR, FB_VISUAL_DIRECTCOLOR: break
         case FB_VISUAL_MONO01, FB_VISUAL_MONO10: return "its pixels are black or white"
         case FB_VISUAL_PSEUDOCOLOR, FB_VISUAL_STATIC_PSEUDOCOLOR:
-            return "its pixels are numbers of colours in a palette, \(bitsPerPixel) bits each"
+            return "its pixels are numbers of colours in a palette, \(bits) bits each"
         case FB_VISUAL_FOURCC: return "its pixels are in a video format"
         default: return "its colours are of the unknown kind \(visual)"
         }

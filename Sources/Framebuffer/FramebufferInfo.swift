@@ -18,32 +18,42 @@ struct FramebufferInfo: Hashable, Sendable {
         var y: UInt32 = 0
     }
 
+    /// What a pixel is, and where its colours lie.
+    struct Pixel: Hashable, Sendable {
+        /// What a byte of memory means: FB_TYPE.
+        var type: UInt32
+        /// How a pixel becomes a colour: FB_VISUAL.
+        var visual: UInt32
+        var bits: Int
+        /// Not 0 for shades of grey, or for a FOURCC.
+        var grayscale: UInt32 = 0
+        /// Not 0 for pixels of the driver's own kind.
+        var nonStandard: UInt32 = 0
+        var red: Field
+        var green: Field
+        var blue: Field
+    }
+
+    /// How its memory is laid out.
+    struct Memory: Hashable, Sendable {
+        /// Bytes of all of it.
+        var byteCount: Int
+        /// Bytes from row to row; 0 from drivers that leave it to be computed.
+        var pitch: Int
+        /// Columns and rows.
+        var size: PixelSize
+        /// By how many rows it can be panned; 0 when it cannot.
+        var panStep: Int
+    }
+
     /// The driver's name for it, such as "VESA VGA".
     var driver: String
-    /// What a byte of memory means: FB_TYPE.
-    var type: UInt32
-    /// How a pixel becomes a colour: FB_VISUAL.
-    var visual: UInt32
-    /// Bytes of memory.
-    var memory: Int
-    /// Bytes from row to row; 0 from drivers that leave it to be reckoned.
-    var pitch: Int
-    /// By how many rows it can be panned; 0 when it cannot.
-    var panStep: Int
+    var pixel: Pixel
+    var memory: Memory
     /// Columns and rows on the screen.
     var size: PixelSize
-    /// Columns and rows in memory.
-    var virtualSize: PixelSize
     /// The first column and row on the screen.
     var origin: Origin
-    var bitsPerPixel: Int
-    /// Not 0 for shades of grey, or for a FOURCC.
-    var grayscale: UInt32
-    /// Not 0 for pixels of the driver's own kind.
-    var nonStandard: UInt32
-    var red: Field
-    var green: Field
-    var blue: Field
     /// The picture's size; nonsense where the driver does not know.
     var millimeters: PhysicalSize
     /// Frames a second, from the timing; 60 where that is nonsense.
@@ -54,14 +64,15 @@ extension FramebufferInfo {
     /// Copies the kernel's structures.
     init(_ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo) {
         driver = withUnsafeBytes(of: fixed.id) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        (type, visual) = (fixed.type, fixed.visual)
-        (memory, pitch, panStep) = (Int(fixed.smem_len), Int(fixed.line_length), Int(fixed.ypanstep))
+        pixel = Pixel(fixed, variable)
+        memory = Memory(
+            byteCount: Int(fixed.smem_len),
+            pitch: Int(fixed.line_length),
+            size: PixelSize(width: Int(variable.xres_virtual), height: Int(variable.yres_virtual)),
+            panStep: Int(fixed.ypanstep)
+        )
         size = PixelSize(width: Int(variable.xres), height: Int(variable.yres))
-        virtualSize = PixelSize(width: Int(variable.xres_virtual), height: Int(variable.yres_virtual))
         origin = Origin(x: variable.xoffset, y: variable.yoffset)
-        bitsPerPixel = Int(variable.bits_per_pixel)
-        (grayscale, nonStandard) = (variable.grayscale, variable.nonstd)
-        (red, green, blue) = (Field(variable.red), Field(variable.green), Field(variable.blue))
         // Signed: drivers write -1 for "not known".
         millimeters = PhysicalSize(
             width: Int(Int32(bitPattern: variable.width)),
@@ -84,6 +95,21 @@ extension FramebufferInfo {
         var moved = self
         moved.origin.y = other.origin.y
         return moved == other
+    }
+}
+
+extension FramebufferInfo.Pixel {
+    fileprivate init(_ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo) {
+        self.init(
+            type: fixed.type,
+            visual: fixed.visual,
+            bits: Int(variable.bits_per_pixel),
+            grayscale: variable.grayscale,
+            nonStandard: variable.nonstd,
+            red: FramebufferInfo.Field(variable.red),
+            green: FramebufferInfo.Field(variable.green),
+            blue: FramebufferInfo.Field(variable.blue)
+        )
     }
 }
 

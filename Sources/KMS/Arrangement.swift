@@ -7,7 +7,7 @@ struct Arrangement {
     var selection: DisplaySelection
     var request: DisplayRequest
     let method: RotationMethod
-    var pool: BufferPool
+    let pool: BufferPool
 
     /// How the picture is turned in all.
     var total: Rotation { (selection.connector.orientation ?? .normal).total(with: request.turning.rotation) }
@@ -51,16 +51,6 @@ struct Arrangements {
         on device: any KMSDevice
     ) throws(DisplayError) {
         current = try RotationTestCommit(scanout: scanout, device: device).choose(selection, request, &tests)
-    }
-
-    /// Draws in the buffer whose turn it is; answers the bytes written.
-    func draw(_ damage: Damage, _ painter: (FrameTarget, Damage) -> Void) -> Int {
-        current.pool.draw(damage, painter)
-    }
-
-    /// Notes that the frame just drawn was accepted.
-    mutating func advance(_ damage: Damage) {
-        current.pool.advance(damage)
     }
 
     /// Notes that the current arrangement is on the screen: the one before is given up.

@@ -45,20 +45,20 @@ final class KMSDisplay: LiveDisplay {
         }
         let damage = damage.clipped(to: PixelRect(size)).simplified
         if damage.isEmpty { return .shown(bytesWritten: 0) }
-        let (isSingle, bytes) = (pool.isSingle, arrangements.draw(damage, painter))
+        let (isSingle, bytes) = (pool.isSingle, pool.draw(damage, painter))
         let isAccepted =
             isSingle
             ? try screen.flush(pool.framebuffer, damage: damage)
             : try screen.flip(to: composed, damage: damage)
         guard isAccepted else { return .deferred }
-        arrangements.advance(damage)
+        pool.advance(damage)
         return isSingle ? .shown(bytesWritten: bytes) : .queued(bytesWritten: bytes)
     }
 
     private func takeOver(_ painter: (FrameTarget, Damage) -> Void) throws(DisplayError) -> PresentResult {
         guard device.claimMaster() else { return .deferred }
         let whole = Damage(PixelRect(size))
-        let bytes = arrangements.draw(whole, painter)
+        let bytes = pool.draw(whole, painter)
         do throws(DisplayError) {
             guard try screen.takeOver(composed, method) else { return .deferred }
         } catch {
@@ -67,7 +67,7 @@ final class KMSDisplay: LiveDisplay {
             try arrangements.returnToRetired(because: error, on: &screen)
             throw error
         }
-        arrangements.advance(whole)
+        pool.advance(whole)
         arrangements.settle()
         return .shown(bytesWritten: bytes)
     }
@@ -100,7 +100,7 @@ final class KMSDisplay: LiveDisplay {
     ) throws(DisplayError) -> PresentResult {
         guard device.claimMaster() else { return .deferred }
         let whole = Damage(PixelRect(size))
-        let bytes = arrangements.draw(whole) { painter(.backdrop, $0, $1) }
+        let bytes = pool.draw(whole) { painter(.backdrop, $0, $1) }
         let sheet = stack.draw(frame, isWhole: true, painter)
         let picture = stack.picture(frame, over: pool.framebuffer, isDrawn: sheet.drawn != nil)
         do throws(DisplayError) {
@@ -108,7 +108,7 @@ final class KMSDisplay: LiveDisplay {
         } catch {
             throw planesRefused(because: error)
         }
-        arrangements.advance(whole)
+        pool.advance(whole)
         stack.advance(sheet.drawn)
         arrangements.settle()
         return .shown(bytesWritten: bytes + sheet.bytes)
@@ -120,7 +120,7 @@ final class KMSDisplay: LiveDisplay {
         _ painter: LayerPainter
     ) throws(DisplayError) -> PresentResult {
         let damage = frame.backdrop.clipped(to: PixelRect(size)).simplified
-        let bytes = damage.isEmpty ? 0 : arrangements.draw(damage) { painter(.backdrop, $0, $1) }
+        let bytes = damage.isEmpty ? 0 : pool.draw(damage) { painter(.backdrop, $0, $1) }
         let sheet = stack.draw(frame, isWhole: false, painter)
         let backdrop = damage.isEmpty ? screen.shown?.framebuffer ?? pool.framebuffer : pool.framebuffer
         let picture = stack.picture(frame, over: backdrop, isDrawn: sheet.drawn != nil)
@@ -129,7 +129,7 @@ final class KMSDisplay: LiveDisplay {
         } catch {
             throw planesRefused(because: error)
         }
-        if !damage.isEmpty { arrangements.advance(damage) }
+        if !damage.isEmpty { pool.advance(damage) }
         stack.advance(sheet.drawn)
         return .queued(bytesWritten: bytes + sheet.bytes)
     }

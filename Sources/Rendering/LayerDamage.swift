@@ -1,9 +1,9 @@
 import Canvas
 import Output
 
-/// What the pictures of layers show, and what of them is to be drawn for the next frame.
+/// The state of the layers' pictures, and the damage of the next frame.
 ///
-/// A value that sees every frame, also those that the display could not take: what they changed stays pending.
+/// It is updated for every frame, also for one that the display deferred: the damage of that one stays pending.
 struct LayerDamage {
     private var backdrop: Scene.DimmedBackdrop?
     private var sheet: Scene.SheetLayer?
@@ -32,13 +32,13 @@ struct LayerDamage {
         return LayeredFrame(backdrop: pendingBackdrop.mapped(turned), dimAlpha: layers.dimAlpha, sheet: sheetFrame)
     }
 
-    /// The display has taken the frame; what is pending of a sheet that was not in it stays so.
+    /// Clears the damage of a frame that the display accepted; the damage of a sheet that was not in it stays pending.
     mutating func settle(_ frame: LayeredFrame) {
         pendingBackdrop = Damage()
         if frame.sheet != nil { pendingSheet = Damage() }
     }
 
-    /// The backdrop's picture shows something else now.
+    /// Has the next frame draw the whole backdrop, because its picture holds something else now.
     mutating func forgetBackdrop() {
         backdrop = nil
         pendingBackdrop = Damage()

@@ -7,8 +7,8 @@ import SystemPackage
 package struct PictureFiles: Hashable {
     /// The configured document, at whose folder relative paths start; nil where none is configured.
     let document: String?
-    /// The folders, besides the document's, from which files may come; nil for anywhere: who may fill the sheet is not to
-    /// read all that the daemon may.
+    /// The folders, besides the document's, from which files may come; nil for any. A client that may fill the sheet must not
+    /// read every file that the daemon may read.
     let folders: [String]?
 
     /// The picture that a document names.
@@ -29,7 +29,7 @@ package struct PictureFiles: Hashable {
             throw PictureAccessError(path, "expected a whole path")
         }
         guard let folders else { return whole.string }
-        // Links are followed first: one that leads out of a folder is no way out of it.
+        // Symbolic links are resolved first, so that a link in a folder cannot name a file outside it.
         guard let file = whole.resolved else { throw PictureAccessError(path, "there is no such file") }
         let known = folders.map { FilePath($0) } + [home].compactMap(\.self)
         guard known.contains(where: { $0.resolved.map(file.starts) ?? false }) else {
@@ -39,7 +39,7 @@ package struct PictureFiles: Hashable {
     }
 }
 
-/// Why a file is not even looked at.
+/// Why a file is refused before it is opened.
 struct PictureAccessError: Error, CustomStringConvertible {
     /// The path, then the reason.
     let description: String

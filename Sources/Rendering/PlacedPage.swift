@@ -20,8 +20,8 @@ extension SceneAssets {
     ///
     /// - Parameters:
     ///   - drawing: how the picture is turned as it is drawn.
-    ///   - last: one that was laid out before, and may be the same.
-    ///   - faults: where it is noted what is wrong with it.
+    ///   - last: the page laid out before; it is kept when it shows the same.
+    ///   - faults: collects the document's faults.
     package func page(
         _ transform: DisplayTransform,
         behavior: SheetBehavior,

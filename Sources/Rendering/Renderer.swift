@@ -24,15 +24,20 @@ package struct Renderer {
     private let transform: DisplayTransform
     private let page: PlacedPage?
     private var shown: Scene.Placement?
-    /// What differs between the glass and the last pose: more than one frame's where the display could not take one.
-    private var pendingDamage = Damage()
-    /// What is to be drawn of the composed picture; nil when the display's memory holds layers.
-    private var pendingComposed: Damage? = Damage()
-    private var layerDamage = LayerDamage()
+    private var pending = Pending()
     private var number = 0
-    /// How the display brings layers to the glass, as it last said.
+    /// The display's last answer about layers.
     private var layering: Layering?
     private var refusal: String?
+
+    /// What the display has not drawn yet: of more than one frame where it could not take one.
+    private struct Pending {
+        /// What differs between the glass and the last pose.
+        var damage = Damage()
+        /// What is to be drawn of the composed picture; nil when the display's memory holds layers.
+        var composed: Damage? = Damage()
+        var layers = LayerDamage()
+    }
 
     package init(scene: Scene, transform: DisplayTransform, page: PlacedPage? = nil) {
         self.scene = scene
@@ -44,22 +49,22 @@ package struct Renderer {
     package mutating func render(_ appearance: Appearance, on display: any Display) throws -> DrawnFrame? {
         let placement = placement(of: appearance)
         let difference = shown.map { scene.damage(from: $0, to: placement) } ?? Damage(PixelRect(scene.size))
-        pendingDamage.add(difference)
-        pendingComposed?.add(difference)
+        pending.damage.add(difference)
+        pending.composed?.add(difference)
         shown = placement
-        let wasOnPlanes = pendingComposed == nil
+        let wasOnPlanes = pending.composed == nil
         let layers = try layers(of: placement, on: display)
-        guard !pendingDamage.isEmpty || wasOnPlanes && layers == nil else { return nil }
+        guard !pending.damage.isEmpty || wasOnPlanes && layers == nil else { return nil }
         return drawn(try present(placement, layers, on: display))
     }
 
     /// Whether a frame waits for a display that could not take it.
-    package var isFramePending: Bool { !pendingDamage.isEmpty }
+    package var isFramePending: Bool { !pending.damage.isEmpty }
 
     /// Forgets what it has shown: the next frame is drawn whole.
     package mutating func invalidate() {
         shown = nil
-        layerDamage = LayerDamage()
+        pending.layers = LayerDamage()
     }
 
     private mutating func drawn(_ presentation: PresentResult) -> DrawnFrame? {
@@ -70,10 +75,10 @@ package struct Renderer {
         case .queued(let written): (bytes, isQueued) = (written, true)
         }
         defer {
-            pendingDamage = Damage()
+            pending.damage = Damage()
             number += 1
         }
-        return DrawnFrame(number: number, damage: pendingDamage, bytesWritten: bytes, isQueued: isQueued)
+        return DrawnFrame(number: number, damage: pending.damage, bytesWritten: bytes, isQueued: isQueued)
     }
 
     private func placement(of appearance: Appearance) -> Scene.Placement {
@@ -98,14 +103,14 @@ package struct Renderer {
 
 // The ways to the glass.
 extension Renderer {
-    /// Asks the display before the first frame, so that it can tell how it will show it.
+    /// Asks the display how it will show layers before the first frame, so that its summary is complete.
     ///
-    /// A display that cannot show any says so again when it comes.
+    /// An error is not lost: the first frame asks again.
     package mutating func prepare(for display: any Display) {
         try? ask(display)
     }
 
-    /// Why the display does not show layers on planes any more, once after it gave that up.
+    /// Why the display stopped showing layers on planes; returned once after it did.
     package mutating func takeRefusal() -> String? {
         defer { refusal = nil }
         return refusal
@@ -146,20 +151,20 @@ extension Renderer {
 
     /// Draws what differs in one picture; all of it, when the display's memory holds layers.
     private mutating func compose(_ placement: Scene.Placement, on display: any Display) throws -> PresentResult {
-        let damage = pendingComposed ?? Damage(PixelRect(scene.size))
-        pendingComposed = damage
-        layerDamage.forgetBackdrop()
+        let damage = pending.composed ?? Damage(PixelRect(scene.size))
+        pending.composed = damage
+        pending.layers.forgetBackdrop()
         let presentation = try display.present(damage.mapped(turned)) { target, damage in
             scene.paint(placement, damage: damage, into: target, &masks)
         }
-        if presentation != .deferred { pendingComposed = Damage() }
+        if presentation != .deferred { pending.composed = Damage() }
         return presentation
     }
 
     /// Moves planes, and draws what differs in their pictures.
     private mutating func show(_ layers: Scene.Layers, dims: Bool, on display: any Display) throws -> PresentResult {
-        pendingComposed = nil
-        let frame = layerDamage.frame(layers, of: scene, dims: dims, turned: turned)
+        pending.composed = nil
+        let frame = pending.layers.frame(layers, of: scene, dims: dims, turned: turned)
         let presentation = try display.present(frame) { layer, target, damage in
             switch layer {
             case .backdrop:
@@ -169,7 +174,7 @@ extension Renderer {
                 scene.paintSheetLayer(sheet, damage: damage, into: target, &masks)
             }
         }
-        if presentation != .deferred { layerDamage.settle(frame) }
+        if presentation != .deferred { pending.layers.settle(frame) }
         return presentation
     }
 }

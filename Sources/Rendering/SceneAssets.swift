@@ -6,9 +6,9 @@ import Interaction
 import Pictures
 import Values
 
-/// What settings name to be seen, read once: pictures, and the document on the sheet.
+/// The pictures and the document that settings name, read once.
 ///
-/// A snapshot is no file: whoever has it hands it in.
+/// A snapshot of the screen is not among them: it is an argument of `scene`.
 package struct SceneAssets {
     let settings: Settings
     /// The picture on the sheet.
@@ -26,8 +26,8 @@ package struct SceneAssets {
     /// Reads the files.
     ///
     /// - Parameters:
-    ///   - presented: what an application has the sheet show in place of what is configured.
-    ///   - fonts: those that were used before know the system's.
+    ///   - presented: an application's document, in place of the configured one.
+    ///   - fonts: fonts loaded before, which save loading the system's again.
     /// - Throws: `SceneAssetsError` that names the key and the file.
     package init(_ settings: Settings, presenting presented: Document? = nil, fonts: Fonts? = nil) throws {
         let path = if case .file(let path) = settings.backdropImage { path } else { String?.none }
@@ -47,7 +47,7 @@ package struct SceneAssets {
         if documentFile != nil { try checkDocument() }
     }
 
-    /// The same with another document, which an application has the sheet show.
+    /// The same with an application's document on the sheet.
     package func presenting(_ document: Document) -> SceneAssets {
         var artwork = self
         artwork.content = nil
@@ -122,7 +122,7 @@ extension Settings {
     /// The document that is configured, if it is one and no picture.
     fileprivate var documentFile: String? { sheet.content.flatMap { DocumentFile.isDocument($0) ? $0 : nil } }
 
-    /// Where the pictures may come from of what an application has the sheet show.
+    /// Where the pictures of an application's document may come from.
     package var presentedPictures: PictureFiles { PictureFiles(document: documentFile, folders: control.pictures) }
 
     /// What lies behind the sheet: the preset's own unless another is configured.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Pixels in every format")
 struct PixelFormatTests {
-    /// How a format lies in memory, told once more and otherwise: for each colour its lowest bit in the little-endian
+    /// How a format lies in memory, described a second time in another way: for each colour its lowest bit in the little-endian
     /// number, and its bits.
     struct Model: Sendable {
         let format: PixelFormat
@@ -31,7 +31,7 @@ struct PixelFormatTests {
         }
     }
 
-    @Test("Every format is told by this table")
+    @Test("The table describes every format")
     func complete() {
         #expect(Model.all.map(\.format).filter(PixelFormat.allCases.contains).count == Model.all.count)
         for model in Model.all { #expect(model.format.bytesPerPixel == model.bytes) }

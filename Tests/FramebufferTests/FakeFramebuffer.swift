@@ -18,7 +18,7 @@ final class FakeFramebuffer: FramebufferDevice {
 
     init(_ state: FramebufferInfo = FramebufferInfo()) {
         self.state = state
-        memory = .allocate(byteCount: state.memory, alignment: 16)
+        memory = .allocate(byteCount: state.memory.byteCount, alignment: 16)
         for i in memory.indices { memory[i] = UInt8(truncatingIfNeeded: i &* 37 &+ i >> 8) }
     }
 
@@ -43,7 +43,7 @@ final class FakeFramebuffer: FramebufferDevice {
     func pan(to row: Int) throws(DisplayError) {
         if !panFailures.isEmpty, let reason = panFailures.removeFirst() { throw failed(reason) }
         if isGone { throw failed(.operationNotSupportedByDevice) }
-        guard row + state.size.height <= state.virtualSize.height else { throw failed(.invalidArgument) }
+        guard row + state.size.height <= state.memory.size.height else { throw failed(.invalidArgument) }
         pans.append(row)
         state.origin.y = UInt32(row)
     }
@@ -54,9 +54,9 @@ final class FakeFramebuffer: FramebufferDevice {
 
     /// Every byte of the rows on the glass, padding left out.
     var glass: [[UInt8]] {
-        let width = state.size.width * state.bitsPerPixel / 8
-        let first = Int(state.origin.y) * state.pitch + Int(state.origin.x) * state.bitsPerPixel / 8
-        return (0..<state.size.height).map { Array(memory[(first + $0 * state.pitch)...].prefix(width)) }
+        let width = state.size.width * state.pixel.bits / 8
+        let first = Int(state.origin.y) * state.memory.pitch + Int(state.origin.x) * state.pixel.bits / 8
+        return (0..<state.size.height).map { Array(memory[(first + $0 * state.memory.pitch)...].prefix(width)) }
     }
 
     /// All of its memory.
@@ -84,20 +84,22 @@ extension FramebufferInfo {
         let pitch = 30 * format.bytesPerPixel + 8
         self.init(
             driver: "fake",
-            type: 0,
-            visual: 2,
-            memory: pitch * rows,
-            pitch: pitch,
-            panStep: panStep,
+            pixel: Pixel(
+                type: 0,
+                visual: 2,
+                bits: format.bytesPerPixel * 8,
+                red: fields[0],
+                green: fields[1],
+                blue: fields[2]
+            ),
+            memory: Memory(
+                byteCount: pitch * rows,
+                pitch: pitch,
+                size: PixelSize(width: 30, height: rows),
+                panStep: panStep
+            ),
             size: PixelSize(width: 24, height: 16),
-            virtualSize: PixelSize(width: 30, height: rows),
             origin: origin,
-            bitsPerPixel: format.bytesPerPixel * 8,
-            grayscale: 0,
-            nonStandard: 0,
-            red: fields[0],
-            green: fields[1],
-            blue: fields[2],
             millimeters: PhysicalSize(width: -1, height: -1),
             refreshRate: 60
         )

@@ -23,28 +23,32 @@ struct FramebufferGeometryTests {
     @Test(
         "What is no row of colours is refused in one sentence that says why",
         arguments: [
-            Strange(reason: "the bits of its pixels are spread over planes") { $0.type = UInt32(FB_TYPE_VGA_PLANES) },
-            Strange(reason: "it shows text and no pixels") { $0.type = UInt32(FB_TYPE_TEXT) },
-            Strange(reason: "its memory is of the unknown type 77") { $0.type = 77 },
-            Strange(reason: "its pixels are black or white") { $0.visual = UInt32(FB_VISUAL_MONO10) },
-            Strange(reason: "its pixels are numbers of colours in a palette, 8 bits each") {
-                ($0.visual, $0.bitsPerPixel) = (UInt32(FB_VISUAL_PSEUDOCOLOR), 8)
+            Strange(reason: "the bits of its pixels are spread over planes") {
+                $0.pixel.type = UInt32(FB_TYPE_VGA_PLANES)
             },
-            Strange(reason: "its colours are of the unknown kind 99") { $0.visual = 99 },
-            Strange(reason: "its pixels are in a video format") { $0.visual = UInt32(FB_VISUAL_FOURCC) },
-            Strange(reason: "it shows shades of grey") { $0.grayscale = 1 },
-            Strange(reason: "its pixels are of the driver's own kind") { $0.nonStandard = 1 },
+            Strange(reason: "it shows text and no pixels") { $0.pixel.type = UInt32(FB_TYPE_TEXT) },
+            Strange(reason: "its memory is of the unknown type 77") { $0.pixel.type = 77 },
+            Strange(reason: "its pixels are black or white") { $0.pixel.visual = UInt32(FB_VISUAL_MONO10) },
+            Strange(reason: "its pixels are numbers of colours in a palette, 8 bits each") {
+                ($0.pixel.visual, $0.pixel.bits) = (UInt32(FB_VISUAL_PSEUDOCOLOR), 8)
+            },
+            Strange(reason: "its colours are of the unknown kind 99") { $0.pixel.visual = 99 },
+            Strange(reason: "its pixels are in a video format") { $0.pixel.visual = UInt32(FB_VISUAL_FOURCC) },
+            Strange(reason: "it shows shades of grey") { $0.pixel.grayscale = 1 },
+            Strange(reason: "its pixels are of the driver's own kind") { $0.pixel.nonStandard = 1 },
             Strange(reason: "no known format has 32 bits a pixel with red 8 at 16 backwards, green 8 at 8, blue 8 at 0")
             {
-                $0.red.isReversed = true
+                $0.pixel.red.isReversed = true
             },
             Strange(reason: "no known format has 16 bits a pixel with red 5 at 10, green 5 at 5, blue 5 at 0") {
-                $0.bitsPerPixel = 16
-                $0.red = .init(offset: 10, length: 5)
-                $0.green = .init(offset: 5, length: 5)
-                $0.blue = .init(offset: 0, length: 5)
+                $0.pixel.bits = 16
+                $0.pixel.red = .init(offset: 10, length: 5)
+                $0.pixel.green = .init(offset: 5, length: 5)
+                $0.pixel.blue = .init(offset: 0, length: 5)
             },
-            Strange(reason: "24x16 pixels at row 0 do not fit into 90 bytes a row and 2048 in all") { $0.pitch = 90 },
+            Strange(reason: "24x16 pixels at row 0 do not fit into 90 bytes a row and 2048 in all") {
+                $0.memory.pitch = 90
+            },
             Strange(reason: "24x16 pixels at row 1 do not fit into 128 bytes a row and 2048 in all") {
                 $0.origin.y = 1
             },
@@ -75,14 +79,14 @@ struct FramebufferGeometryTests {
         let info = FramebufferInfo(rows: rows, panStep: step, origin: origin)
         let geometry = try FramebufferGeometry(info, path: "/dev/fb0")
         #expect(geometry.rows == expected)
-        #expect(geometry.byteCount <= info.memory)
+        #expect(geometry.byteCount <= info.memory.byteCount)
         #expect(try FramebufferGeometry(info, path: "/dev/fb0", mayPan: false).rows == [first])
     }
 
     @Test("A row without a length is as long as the picture in memory")
     func noPitch() throws {
         var info = FramebufferInfo()
-        info.pitch = 0
+        info.memory.pitch = 0
         #expect(try FramebufferGeometry(info, path: "/dev/fb0").pitch == 120)
     }
 

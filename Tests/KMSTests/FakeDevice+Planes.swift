@@ -7,7 +7,7 @@ import SystemPackage
 /// A plane over the primary one; with the id 30, what the primary one says of its height.
 struct FakePlane: Sendable {
     var id: UInt32
-    /// How high it may lie; a single height is one that nobody may set.
+    /// How high it may lie; a single height is immutable.
     var heights: ClosedRange<UInt64>?
     var hasAlpha = false
     /// What it calls its ways to blend.

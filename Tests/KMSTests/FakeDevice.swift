@@ -5,12 +5,12 @@ import SystemPackage
 @testable import KMS
 @testable import Output
 
-/// A card in memory: it keeps the state that a kernel would, writes down what it is told, and fails on demand.
+/// A card in memory: it keeps the state that a kernel would, records every call, and fails on demand.
 ///
 /// It is strict where kernels are: a plane that knows damage clips shows nothing else of a frame than the clips, and so
 /// does a flush.
 final class FakeDevice: KMSDevice {
-    /// What it was told.
+    /// The calls that were made.
     enum Call: Hashable {
         case commit([String: UInt64], CommitFlags)
         case setCrtc(LegacyScene?)

@@ -34,7 +34,7 @@ struct ProbeTests {
     }
 
     @Test(
-        "How a panel is built in is told where it is known, and who would turn the picture for it",
+        "A probe prints how a panel is mounted where that is known, and what would turn the picture for it",
         arguments: [
             (.normal, .none, ", built in upright", nil), (nil, .none, "", nil),
             (.upsideDown, .half, ", built in upside down", nil),
@@ -81,7 +81,7 @@ struct ProbeTests {
         #expect(lines.last == "  planes: \(words)")
     }
 
-    @Test("Nothing to choose and nothing that may be used are told apart")
+    @Test("A probe distinguishes no display at all from displays that may not be used")
     func noDisplay() throws {
         #expect(
             DisplayProbe(DisplayRequest(), []).lines == ["no DRM card", "no display:", "  there is no DRM card"]

@@ -190,7 +190,7 @@ struct RotationTests {
         #expect(old.isDisjoint(with: stage.device.memory.keys))
     }
 
-    @Test("A liar met while it runs never takes the old picture away", arguments: turned)
+    @Test("A driver that accepts a test and refuses the commit keeps the old picture on the screen", arguments: turned)
     func liarWhileRunning(rotation: Rotation) throws {
         let stage = try Turned(.turning(), .none)
         _ = try stage.show(stage.picture())
@@ -233,7 +233,7 @@ struct RotationTests {
         #expect(stage.device.visible == picture.turned(.quarter))
     }
 
-    @Test("A display that says later how it is built in is followed")
+    @Test("The picture turns when a display reports its mounting later")
     func orientationChange() throws {
         let stage = try Turned(.turning(), .none)
         _ = try stage.show(stage.picture())

@@ -4,7 +4,7 @@ import Glibc
 import Output
 import SystemPackage
 
-/// Memory: dumb buffers, framebuffers around them, and blobs.
+/// Memory: dumb buffers, and framebuffers around them.
 extension Card {
     func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(DisplayError) -> DumbAllocation {
         var (handle, pitch, byteCount): (UInt32, UInt32, UInt64) = (0, 0, 0)
@@ -67,18 +67,5 @@ extension Card {
 
     func unmap(_ memory: UnsafeMutableRawBufferPointer) {
         munmap(memory.baseAddress, memory.count)
-    }
-
-    func createBlob(_ bytes: [UInt8]) throws(DisplayError) -> BlobID {
-        var id: UInt32 = 0
-        try check(
-            drmModeCreatePropertyBlob(fileDescriptor, bytes, bytes.count, &id),
-            "create a blob of \(bytes.count) bytes"
-        )
-        return BlobID(rawValue: id)
-    }
-
-    func destroyBlob(_ id: BlobID) {
-        drmModeDestroyPropertyBlob(fileDescriptor, id.rawValue)
     }
 }

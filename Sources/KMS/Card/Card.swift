@@ -68,4 +68,100 @@ final class Card: KMSDevice {
     func failure(_ operation: String, _ reason: Errno) -> DisplayError {
         .failed(operation: operation, card: path, errno: reason)
     }
+
+    /// The kernel hands a pointer-sized number back with the event; ours is never used as an address.
+    func userData(_ serial: UInt64) -> UnsafeMutableRawPointer? {
+        UnsafeMutableRawPointer(bitPattern: UInt(serial))
+    }
+}
+
+/// Commits, and the events of those that are on the screen.
+extension Card {
+    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(DisplayError) {
+        guard let raw = drmModeAtomicAlloc() else { throw failure("commit", .noMemory) }
+        defer { drmModeAtomicFree(raw) }
+        for item in request.assignments {
+            try check(drmModeAtomicAddProperty(raw, item.object, item.property.rawValue, item.value), "commit")
+        }
+        let operation = flags.contains(.allowModeset) ? "set the mode" : "commit a frame"
+        try check(drmModeAtomicCommit(fileDescriptor, raw, flags.kernelFlags, userData(serial)), operation)
+    }
+
+    func createBlob(_ bytes: [UInt8]) throws(DisplayError) -> BlobID {
+        var id: UInt32 = 0
+        try check(
+            drmModeCreatePropertyBlob(fileDescriptor, bytes, bytes.count, &id),
+            "create a blob of \(bytes.count) bytes"
+        )
+        return BlobID(rawValue: id)
+    }
+
+    func destroyBlob(_ id: BlobID) {
+        drmModeDestroyPropertyBlob(fileDescriptor, id.rawValue)
+    }
+
+    func readFlips() throws(DisplayError) -> [FlipEvent] {
+        var flips: [FlipEvent] = []
+        try withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer throws(DisplayError) in
+            while let events = try readEvents(into: buffer) {
+                flips += FlipEvent.all(in: events)
+            }
+        }
+        return flips
+    }
+
+    /// One read of the card: the filled part of `buffer`, or nil when there is nothing to read now.
+    private func readEvents(
+        into buffer: UnsafeMutableRawBufferPointer
+    ) throws(DisplayError) -> UnsafeRawBufferPointer? {
+        do throws(Errno) {
+            let count = try retryingInterrupts { read(fileDescriptor, buffer.baseAddress, buffer.count) }
+            return count > 0 ? UnsafeRawBufferPointer(rebasing: buffer[..<count]) : nil
+        } catch .wouldBlock {
+            return nil
+        } catch {
+            throw failure("read flip events", error)
+        }
+    }
+}
+
+extension FlipEvent {
+    /// The flip events among the variable-sized records that a card delivers.
+    static func all(in events: UnsafeRawBufferPointer) -> [FlipEvent] {
+        var flips: [FlipEvent] = []
+        var rest = events[...]
+        while rest.count >= MemoryLayout<drm_event>.size {
+            let header = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: drm_event.self)
+            let length = Int(header.length)
+            // A record shorter than its own header would keep us here for ever.
+            guard length >= MemoryLayout<drm_event>.size, length <= rest.count else { break }
+            if header.type == UInt32(DRM_EVENT_FLIP_COMPLETE), length >= MemoryLayout<drm_event_vblank>.size {
+                flips.append(FlipEvent(UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: drm_event_vblank.self)))
+            }
+            rest = rest.dropFirst(length)
+        }
+        return flips
+    }
+
+    private init(_ event: drm_event_vblank) {
+        self.init(
+            crtc: CrtcID(rawValue: event.crtc_id),
+            serial: event.user_data,
+            flip: PageFlip(
+                time: Int64(event.tv_sec) * 1_000_000 + Int64(event.tv_usec),
+                sequence: event.sequence
+            )
+        )
+    }
+}
+
+extension CommitFlags {
+    fileprivate var kernelFlags: UInt32 {
+        var flags: UInt32 = 0
+        if contains(.nonBlocking) { flags |= UInt32(DRM_MODE_ATOMIC_NONBLOCK) }
+        if contains(.allowModeset) { flags |= UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET) }
+        if contains(.flipEvent) { flags |= UInt32(DRM_MODE_PAGE_FLIP_EVENT) }
+        if contains(.testOnly) { flags |= UInt32(DRM_MODE_ATOMIC_TEST_ONLY) }
+        return flags
+    }
 }

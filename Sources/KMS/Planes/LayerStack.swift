@@ -9,7 +9,7 @@ final class LayerStack {
     private let method: RotationMethod
     private let properties: [PlaneID: PropertyTable]
     /// The sheet's buffers, in turn.
-    private var pool: BufferPool
+    private let pool: BufferPool
     /// A buffer of one colour.
     private let dim: BufferPool?
     /// The sheet's buffer that was drawn and accepted last.

@@ -81,7 +81,7 @@ struct PlanePlan: Hashable, Sendable {
 
     /// How high each of the planes is to lie, from the lowest to the highest; nil when they cannot.
     ///
-    /// Planes that say nothing lie above the primary one, but in which order nobody knows. Kernels give all planes a
+    /// Planes that say nothing lie above the primary one, but their order is undefined. Kernels give all planes a
     /// height or none: a driver that does otherwise is not to be relied on.
     private static func heights(of planes: [Plane]) -> [UInt64?]? {
         let known = planes.compactMap(\.traits.heights)

@@ -2,10 +2,12 @@ import Canvas
 import Output
 
 /// The buffers that frames are drawn in, in turn, each with what it missed while others were drawn.
-struct BufferPool {
+///
+/// A class, because it owns memory of the card, and whoever draws and whoever chooses a mode use the same buffers.
+final class BufferPool {
     /// A buffer, and the damage that it has not been drawn yet.
     ///
-    /// A class, because an array cannot hold a handle that cannot be copied.
+    /// A class, because an array cannot hold a noncopyable handle.
     private final class Slot {
         let buffer: DumbBuffer
         var missing: Damage
@@ -58,7 +60,7 @@ struct BufferPool {
     }
 
     /// Notes that the buffer just drawn was accepted: the others missed `damage`, and the next has its turn.
-    mutating func advance(_ damage: Damage) {
+    func advance(_ damage: Damage) {
         for (index, slot) in slots.enumerated() {
             slot.missing = index == next ? Damage() : slot.missing.adding(damage)
         }
@@ -70,7 +72,7 @@ extension BufferPool {
     /// Buffers for a display: three, so that none is drawn in while a driver whose event comes early still scans it out.
     ///
     /// virtio_gpu uploads all of a buffer that was not on the screen before, so it gets one buffer and the damage in it.
-    init(for method: RotationMethod, format: PixelFormat, on device: any KMSDevice) throws(DisplayError) {
+    convenience init(for method: RotationMethod, format: PixelFormat, on device: any KMSDevice) throws(DisplayError) {
         let count = device.driver == "virtio_gpu" ? 1 : 3
         try self.init(count: count, size: method.bufferSize, format: format, on: device)
     }
