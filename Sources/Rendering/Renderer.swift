@@ -151,9 +151,9 @@ extension Renderer {
 
     /// Draws what differs in one picture; all of it, when the display's memory holds layers.
     private mutating func compose(_ placement: Scene.Placement, on display: any Display) throws -> PresentResult {
+        if pending.composed == nil { pending.layers.forgetBackdrop() }
         let damage = pending.composed ?? Damage(PixelRect(scene.size))
         pending.composed = damage
-        pending.layers.forgetBackdrop()
         let presentation = try display.present(damage.mapped(turned)) { target, damage in
             scene.paint(placement, damage: damage, into: target, &masks)
         }
