@@ -78,7 +78,7 @@ struct ShadowMaskTests {
         let corner = Mask.corner(radius: 480)
         let shadow = Scene.Shadow(opacity: 255, blur: blur)
         let mask = ShadowMask(shadow, width: 960, corner: corner, corners: .top, height: 540)
-        #expect(mask.work <= 32 * 960 * 540)
+        #expect(mask.work <= 40 * 960 * 540)
     }
 
     /// The coverage of the shape around its upper edge, every pixel spread over all others.
