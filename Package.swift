@@ -171,7 +171,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "sheetctl",
-            dependencies: ["BottomSheet", "Control", "Values", systemPackage, arguments],
+            dependencies: ["BottomSheet", "Control", "Values", "System", systemPackage, arguments],
             swiftSettings: strict
         ),
         .executableTarget(

@@ -13,7 +13,7 @@ package final class Recorder {
     private let log: (String) -> Void
     private let loop: EventLoop
     private var recording: LiveRecording
-    private let output: TextOutput
+    private let output: OutputStream
     private var sources: [EventSource] = []
     private var timer: LoopTimer?
     private var isOver = false
@@ -29,7 +29,9 @@ package final class Recorder {
         loop = try EventLoop()
         let path = try Self.path(options, say)
         recording = try LiveRecording(path: path, grab: options.grabs)
-        output = try TextOutput(path: options.output)
+        // The touches of a PIN are in it.
+        output = OutputStream(path: options.output, isPrivate: true)
+        try output.open()
     }
 
     /// Records until SIGINT or SIGTERM, until the time is over, or until the device goes away.
@@ -85,7 +87,6 @@ extension Recorder {
     private func write(_ text: String) throws {
         guard !text.isEmpty else { return }
         try output.write(text)
-        try output.flush()
     }
 }
 

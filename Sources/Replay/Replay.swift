@@ -36,7 +36,7 @@ package struct Replay: ~Copyable {
     private var renderer: Renderer
     private let display: HeadlessDisplay
     private var ticks: DisplayTicks
-    private let trace: TextOutput?
+    private let trace: OutputStream?
     private let recorder: FrameRecorder?
     /// Whether the sheet has moved since the last frame.
     private var isStale = false
@@ -50,7 +50,8 @@ package struct Replay: ~Copyable {
         let reader = try RecordingReader(paths: options.recordings, quirks: settings.input.quirks)
         let snapshot = try options.snapshot.map { path in try PNG.read(path, over: .black) }
         let sheet = try Self.sheet(options, device: reader.device, snapshot: snapshot)
-        let trace = try options.outputs.trace.map(TextOutput.init)
+        let trace = options.outputs.trace.map { OutputStream(path: $0) }
+        try trace?.open()
         recorder = try options.outputs.wantsPixels ? FrameRecorder(options.outputs, size: options.panel.size) : nil
         (interaction, renderer) = sheet
         self.trace = trace
@@ -110,7 +111,7 @@ package struct Replay: ~Copyable {
 
     /// Writes the panel and the sheet at rest to the trace, and draws the first frame.
     private mutating func begin() throws {
-        try trace?.write(
+        try trace?.append(
             TraceLines.meta(
                 transform: interaction.transform,
                 refreshRate: options.panel.refreshRate,
@@ -160,14 +161,14 @@ package struct Replay: ~Copyable {
         shownTime = time
         let appearance = interaction.appearance(at: time, fingers: time)
         guard let frame = try renderer.render(appearance, on: display) else { return }
-        try trace?.write(TraceLines.frame(frame, top: appearance.sheet.top, at: time))
+        try trace?.append(TraceLines.frame(frame, top: appearance.sheet.top, at: time))
         try recorder?.record(display.surface, number: frame.number, at: time)
     }
 
     private mutating func record(_ events: [InteractionEvent]) throws {
         for event in events {
             if event.isSeen { isStale = true }
-            try trace?.write(TraceLines.line(event))
+            try trace?.append(TraceLines.line(event))
         }
     }
 }

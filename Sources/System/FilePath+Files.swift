@@ -22,16 +22,12 @@ extension FilePath {
 
     /// Replaces the file by one with `text`; on failure the old one stays.
     /// - Throws: `Errno`.
-    package func replace(with text: String) throws {
-        let draft = FilePath(string + ".new")
-        let file = try FileDescriptor.open(
-            draft,
-            .writeOnly,
-            options: [.create, .truncate, .closeOnExec],
-            permissions: [.ownerReadWrite, .groupRead, .otherRead]
-        )
-        try file.closeAfter { _ = try file.writeAll(text.utf8) }
-        _ = try valueOrErrno(rename(draft.string, string))
+    package func replace(with text: String) throws(Errno) {
+        do throws(OutputError) {
+            try OutputFile(string).commit(text.utf8)
+        } catch {
+            throw error.reason
+        }
     }
 
     /// Removes the file, if it exists.
@@ -39,12 +35,24 @@ extension FilePath {
         unlink(string)
     }
 
+    /// The group that the file belongs to; nil when there is no such file.
+    package var group: FileGroup? { (try? stat()).map { FileGroup(number: $0.groupID.rawValue) } }
+
     /// The path without symbolic links; nil when it leads nowhere.
     package var resolved: FilePath? {
         guard let path = realpath(string, nil) else { return nil }
         defer { free(path) }
         return FilePath(platformString: path)
     }
+}
+
+/// A group of users.
+package struct FileGroup: Hashable, Sendable {
+    /// The number by which the system knows it.
+    package let number: UInt32
+
+    /// Its name; nil when it has none.
+    package var name: String? { getgrgid(number).map { String(cString: $0.pointee.gr_name) } }
 }
 
 // MARK: - Directories

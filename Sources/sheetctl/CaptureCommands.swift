@@ -1,5 +1,6 @@
 import ArgumentParser
 import Control
+import System
 import Values
 
 /// `sheetctl screenshot`: the picture on the display.
@@ -19,12 +20,12 @@ struct ScreenshotCommand: ParsableCommand {
     func run() throws {
         try Diagnostics.reportingErrors {
             let reply = try service.connect().call("Screenshot")
-            let output = Output(path: file)
+            let output = OutputStream(path: file)
             if service.json { return try output.write(reply.json + "\n") }
             try output.write(Self.png(of: reply))
             if output.isStandard { return }
             let size = ["width", "height"].map { reply[$0]?.shown ?? "?" }.joined(separator: " x ")
-            try Output.standard.write("\(file): \(size) pixels\n")
+            try OutputStream.standard.write("\(file): \(size) pixels\n")
         }
     }
 
@@ -52,7 +53,8 @@ struct RecordCommand: ParsableCommand {
 
     func run() throws {
         try Diagnostics.reportingErrors {
-            let output = Output(path: file)
+            // The touches of a PIN are in it.
+            let output = OutputStream(path: file, isPrivate: true)
             try service.connect().stream("Record", until: Interrupt.awaited()) { reply in
                 try output.write(service.json ? reply.json + "\n" : try Self.lines(of: reply))
             }

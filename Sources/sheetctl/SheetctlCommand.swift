@@ -1,6 +1,7 @@
 import ArgumentParser
 import Control
 import Glibc
+import System
 import Values
 
 /// `sheetctl`: a client of the control socket for people and shell scripts.
@@ -59,7 +60,7 @@ struct ServiceOptions: ParsableArguments {
     /// - Throws: `OutputError`.
     func show(_ reply: Value, as lines: (Value) -> [String]) throws {
         let shown = json ? [reply.json] : lines(reply)
-        try Output.standard.write(shown.map { $0 + "\n" }.joined())
+        try OutputStream.standard.write(shown.map { $0 + "\n" }.joined())
     }
 
     private var environment: String? {

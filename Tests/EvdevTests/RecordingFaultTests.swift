@@ -99,7 +99,8 @@ struct Fault: CustomTestStringConvertible {
         let missing = NSTemporaryDirectory() + "no-such.evemu"
         let reason = "cannot open the recording: No such file or directory"
         #expect(failure(of: [missing])?.description == "\(missing): \(reason)")
-        #expect(failure(of: [NSTemporaryDirectory()])?.reason == "cannot read the recording: Is a directory")
+        let folder = "expected a recording in a regular file, found a directory"
+        #expect(failure(of: [NSTemporaryDirectory()])?.reason == folder)
         #expect(failure(of: ["-"])?.description.hasPrefix("-: standard input is not supported") == true)
         #expect(failure(of: [])?.reason.contains("found 0 files") == true)
         #expect(failure(of: ["a", "b", "c"])?.reason.contains("found 3 files") == true)

@@ -105,6 +105,8 @@ struct StreamTests {
             let run = try SheetctlProcess(["record", scratch.file("r")], of: service)
             #expect(run.code == 1)
             #expect(try scratch.read("r") == Array(("N: Panel\n" + script.lines.joined()).utf8))
+            let attributes = try FileManager.default.attributesOfItem(atPath: scratch.file("r"))
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "whoever reads it reads a PIN")
         }
     }
 

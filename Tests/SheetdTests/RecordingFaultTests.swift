@@ -27,6 +27,12 @@ struct RecordingFaultTests {
         try expectRefusal([scratch.path], scratch.path, "directory")
     }
 
+    @Test("A FIFO, which nobody may ever write, is refused at once")
+    func fifo() throws {
+        #expect(mkfifo(scratch.file("a.evemu"), 0o600) == 0)
+        try expectRefusal([scratch.file("a.evemu")], scratch.file("a.evemu"), "regular file, found a FIFO")
+    }
+
     @Test("A recording that may not be read", .enabled(if: getuid() != 0, "root may read everything"))
     func forbidden() throws {
         let file = try scratch.write(Recording.description + Recording.tap(), to: "a.evemu")

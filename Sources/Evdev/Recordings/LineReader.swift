@@ -1,4 +1,5 @@
 import Glibc
+import System
 import SystemPackage
 
 /// A file, line by line, in constant memory: one chunk is held at a time, and a line may not outgrow the limit.
@@ -26,15 +27,23 @@ struct LineReader: ~Copyable {
         guard path != "-" else {
             throw RecordingError(file: "-", reason: "standard input is not supported: expected the path of a recording")
         }
-        do {
-            file = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+        do throws(FileReadError) {
+            file = try RegularFile.open(FilePath(path))
         } catch {
-            throw RecordingError(file: path, reason: "cannot open the recording: \(error)")
+            throw RecordingError(file: path, reason: Self.reason(for: error))
         }
         self.path = path
     }
 
     deinit { try? file.close() }
+
+    private static func reason(for error: FileReadError) -> String {
+        switch error {
+        case .notRegular(let found): "expected a recording in a regular file, found \(found)"
+        case .failed(_, let errno): "cannot open the recording: \(errno)"
+        case .tooLarge: "cannot open the recording: \(error)"
+        }
+    }
 
     /// Moves on to the next line.
     /// - Returns: whether there is one.

@@ -46,5 +46,13 @@ int socket_accept(int listener);
 /// The process at the other end of a Unix socket.
 int socket_peer(int socket, pid_t *process, uid_t *user, gid_t *group);
 
+// Folders as places from which files are named. They answer -1 and errno on failure.
+
+/// Opens a folder; it need not be readable.
+int folder_open(const char *path);
+
+/// Opens the folder `name` in another, unless it is a symbolic link.
+int folder_open_in(int folder, const char *name);
+
 /// Returns what was freed to the system; takes well under a millisecond.
 void memory_trim(void);

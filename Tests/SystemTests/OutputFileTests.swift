@@ -1,0 +1,87 @@
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import System
+
+@Suite("Files that are written")
+struct OutputFileTests {
+    private let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func mode(_ name: String) throws -> FilePermissions {
+        try FilePath(scratch.file(name)).stat(followTargetSymlink: false).permissions
+    }
+
+    @Test("A file appears when it is complete and replaces what has its name, be it a link")
+    func replaced() throws {
+        try scratch.write("precious", to: "victim")
+        #expect(symlink("victim", scratch.file("a")) == 0)
+        let file = try OutputFile(scratch.file("a"))
+        #expect(try scratch.read("a") == Array("precious".utf8))
+        try file.commit(Array("new".utf8))
+        #expect(try scratch.read("a") == Array("new".utf8) && scratch.read("victim") == Array("precious".utf8))
+        #expect(scratch.names == ["a", "victim"])
+    }
+
+    @Test("A file that is never committed, or that cannot take its name, leaves nothing behind")
+    func dropped() throws {
+        do { _ = try OutputFile(scratch.file("a")) }
+        #expect(scratch.names.isEmpty)
+        try scratch.write("", to: "folder/file")
+        let error = #expect(throws: OutputError.self) { try OutputFile(scratch.file("folder")).commit([1]) }
+        #expect(error?.description == "\(scratch.file("folder")): cannot be written: Is a directory")
+        #expect(scratch.names == ["folder"])
+    }
+
+    @Test("The folder is the one that was there at the beginning, whatever has its name at the end")
+    func swapped() throws {
+        try scratch.write("", to: "folder/file")
+        try scratch.write("", to: "other/file")
+        let file = try OutputFile(scratch.file("folder/a"))
+        #expect(rename(scratch.file("folder"), scratch.file("moved")) == 0)
+        #expect(symlink("other", scratch.file("folder")) == 0)
+        try file.commit([1])
+        #expect(try FilePath(scratch.file("moved")).names().sorted() == ["a", "file"])
+        #expect(try FilePath(scratch.file("other")).names() == ["file"])
+    }
+
+    @Test("A place that cannot be written is known at once", arguments: ["no/such", "..", "file/a"])
+    func unwritable(name: String) throws {
+        try scratch.write("", to: "file")
+        let error = #expect(throws: OutputError.self) { _ = try OutputFile(scratch.file(name)) }
+        #expect(error?.path == scratch.file(name))
+    }
+
+    @Test("A stream is opened with the first write, or when it is asked to be, and keeps the order of what comes")
+    func stream() throws {
+        let stream = OutputStream(path: scratch.file("a"))
+        #expect(scratch.names.isEmpty)
+        try stream.open()
+        #expect(try scratch.read("a") == [])
+        try stream.append("one ")
+        #expect(try scratch.read("a") == [])
+        try stream.write("two")
+        try stream.append("!")
+        try stream.flush()
+        #expect(try scratch.read("a") == Array("one two!".utf8))
+        #expect(!stream.isStandard && OutputStream.standard.isStandard)
+    }
+
+    @Test("A private file is for its owner alone, also where it was there before; a device stays as it is")
+    func privacy() throws {
+        let before = try FilePath("/dev/null").stat().permissions
+        try scratch.write("old, and longer", to: "there")
+        #expect(chmod(scratch.file("there"), 0o666) == 0)
+        for path in [scratch.file("new"), scratch.file("there"), "/dev/null"] {
+            try OutputStream(path: path, isPrivate: true).write("touches")
+        }
+        #expect(try mode("new") == .ownerReadWrite && mode("there") == .ownerReadWrite)
+        #expect(try scratch.read("there") == Array("touches".utf8))
+        #expect(try FilePath("/dev/null").stat().permissions == before)
+    }
+}
