@@ -71,12 +71,13 @@ let package = Package(
         systemLibrary("CLibpng", pkgConfig: "libpng", apt: "libpng-dev"),
         systemLibrary("CLibwebp", pkgConfig: "libwebpmux", apt: "libwebp-dev"),
         // C of our own: toml++ behind C functions, the dimming loops in the widest vectors that the processor has, what the
-        // Swift runtime is asked not to wait for, calls of the system that Swift does not import, and Pango, loaded with
-        // the first text.
+        // Swift runtime is asked not to wait for, calls of the system that Swift does not import, PNGs without the long
+        // jumps of libpng, and Pango, loaded with the first text.
         cTarget("CToml"),
         cTarget("CDim"),
         cTarget("CEarlyBoot"),
         cTarget("CSystemCalls"),
+        cTarget("CPNG", ["CLibpng"]),
         cTarget("CLatePango", ["CPango"]),
 
         // The operating system: clocks, errno, directories, sockets.
@@ -106,7 +107,7 @@ let package = Package(
         module("Framebuffer", ["Output", "Canvas", "Udev", "CSystemCalls", "System", systemPackage]),
 
         // Files and programs that ask.
-        module("Pictures", ["Canvas", "CLibpng", "CLibwebp", "System", systemPackage]),
+        module("Pictures", ["Canvas", "CLibpng", "CPNG", "CLibwebp", "System", systemPackage]),
         module(
             "Configuration",
             [

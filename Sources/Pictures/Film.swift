@@ -12,7 +12,7 @@ package struct Film: ~Copyable {
 
     /// The size of the frames that are added.
     package let size: PixelSize
-    private let file: OutputFile
+    private let file: PictureOutput
     private let encoder: any FilmEncoder
     private let filmSize: PixelSize
     /// The stamp of the first frame, where the film's time is 0.
@@ -28,7 +28,7 @@ package struct Film: ~Copyable {
         guard size.width > 0, size.height > 0 else { throw PictureError(path, "cannot film an empty panel") }
         let filmSize = size.shrunk(to: Film.sideLimit)
         let encoder = try filmEncoder(for: path, filmSize)
-        file = try OutputFile(path)
+        file = try PictureOutput(path)
         self.size = size
         self.filmSize = filmSize
         self.encoder = encoder

@@ -1,4 +1,3 @@
-import Glibc
 import System
 import SystemPackage
 
@@ -18,77 +17,44 @@ package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible 
     package var description: String { "\(path): \(message)" }
 }
 
-/// A file that is read through stdio, as libpng expects.
-struct InputFile: ~Copyable {
-    let stream: UnsafeMutablePointer<FILE>
+/// How large a picture may be that is read, so that a small file does not take all memory.
+package struct PictureLimits: Hashable, Sendable {
+    /// The most pixels a side.
+    package let side: Int
+    /// The most pixels in all; each takes four bytes.
+    package let area: Int
+    /// The most bytes of the file.
+    package let bytes: Int
 
-    /// Opens a regular file.
-    ///
-    /// A FIFO or a device is refused: it might never end.
-    init(_ path: String) throws(PictureError) {
-        let descriptor = try attempt("open", path) { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
-            throw PictureError(path, "expected a regular file")
-        }
-        guard let stream = fdopen(descriptor, "rb") else {
-            let reason = Errno.current
-            close(descriptor)
-            throw PictureError(path, "cannot open it: \(reason)")
-        }
-        self.stream = stream
-    }
+    /// What the configuration names.
+    package static let configured = PictureLimits(side: 16384, area: 64 << 20, bytes: 64 << 20)
 
-    deinit {
-        fclose(stream)
+    /// What a document names, whoever has written it; `side` is the most pixels a side.
+    package static func document(_ side: Int) -> PictureLimits {
+        PictureLimits(side: side, area: 16 << 20, bytes: 16 << 20)
     }
 }
 
-/// A file that is written under a temporary name and renamed when it is complete, so that no reader sees half a picture.
-///
-/// It is opened before any frame is drawn, so that a folder that cannot be written fails early. A file that is never
-/// committed is removed.
-struct OutputFile: ~Copyable {
-    let path: String
-    private let descriptor: Int32
-    private var temporary: String { "\(path).part" }
+/// The file of a picture or a film, which appears when it is complete.
+struct PictureOutput: ~Copyable {
+    private let file: OutputFile
 
-    /// Creates the file beside `path`.
+    /// Where it will be.
+    var path: String { file.path }
+
+    /// Prepares the file; it is opened before any frame is drawn, so that a folder that cannot be written fails early.
     init(_ path: String) throws(PictureError) {
-        let descriptor = try attempt("write", path) {
-            open("\(path).part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        }
-        self.path = path
-        self.descriptor = descriptor
+        do throws(OutputError) { file = try OutputFile(path) } catch { throw PictureError(error) }
     }
 
-    /// Writes `bytes` and renames the file to `path`.
+    /// Writes `bytes` and gives the file its name.
     consuming func commit(_ bytes: [UInt8]) throws(PictureError) {
-        var written = 0
-        while written < bytes.count {
-            written += try attempt("write", path) {
-                bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            }
-        }
-        _ = try attempt("write", path) { rename(temporary, path) }
-    }
-
-    deinit {
-        close(descriptor)
-        // After a rename this name is gone, and the call finds nothing.
-        unlink(temporary)
+        do throws(OutputError) { try file.commit(bytes) } catch { throw PictureError(error) }
     }
 }
 
-private func attempt<Result: SignedInteger>(
-    _ verb: String,
-    _ path: String,
-    _ call: () -> Result
-) throws(PictureError) -> Result {
-    do throws(Errno) {
-        return try retryingInterrupts(call)
-    } catch {
-        throw PictureError(path, "cannot \(verb) it: \(error)")
+extension PictureError {
+    fileprivate init(_ error: OutputError) {
+        self.init(error.path, "cannot write it: \(error.reason)")
     }
 }

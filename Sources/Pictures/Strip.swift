@@ -14,7 +14,7 @@ package struct Strip: ~Copyable {
     /// A neutral grey, on which light and dark frames both stand out.
     static let background = Color(0x808080)
 
-    private let file: OutputFile
+    private let file: PictureOutput
     /// Every `stride`th frame, small.
     private var kept: [Surface] = []
     private var stride = 1
@@ -28,7 +28,7 @@ package struct Strip: ~Copyable {
         guard path.lowercased().hasSuffix(".png") else {
             throw PictureError(path, "expected a strip that ends in .png")
         }
-        file = try OutputFile(path)
+        file = try PictureOutput(path)
     }
 
     /// Adds the next frame.

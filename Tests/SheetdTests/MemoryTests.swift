@@ -26,6 +26,41 @@ struct MemoryTests {
         #expect(long - short < 8000, "\(short) kB, then \(long) kB")
     }
 
+    @Test(
+        "A small picture with texts that inflate to gigabytes takes no more memory than another",
+        .disabled(if: isSanitized, "a sanitizer takes memory")
+    )
+    func bomb() throws {
+        let scratch = try Scratch()
+        let recording = Recording.fixture("tap-sheet")
+        let file = try scratch.write(try Self.bomb(texts: 200, in: scratch), to: "bomb.png")
+        let run = try SheetdProcess(["replay", recording, "--snapshot", file], in: scratch)
+        #expect(run.code == 0, "\(run.message)")
+        #expect(run.peakKilobytes < 60_000, "\(run.peakKilobytes) kB")
+    }
+
+    /// A pixel, and before it texts of 8 MB of spaces each, compressed a thousandfold.
+    private static func bomb(texts: Int, in scratch: Scratch) throws -> [UInt8] {
+        let script = """
+            import struct, sys, zlib
+            def chunk(name, data):
+                end = struct.pack(">I", zlib.crc32(name + data))
+                return struct.pack(">I", len(data)) + name + data + end
+            text = chunk(b"zTXt", b"a\\0\\0" + zlib.compress(b" " * 7900000, 9))
+            header = chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0))
+            pixels = chunk(b"IDAT", zlib.compress(bytes(4)))
+            end = chunk(b"IEND", b"")
+            data = b"\\x89PNG\\r\\n\\x1a\\n" + header + text * \(texts) + pixels + end
+            open(sys.argv[1], "wb").write(data)
+            """
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", script, scratch.file("made.png")]
+        try process.run()
+        process.waitUntilExit()
+        return try scratch.read("made.png")
+    }
+
     private func run(bytes: Int, in scratch: Scratch) throws -> Int {
         let file = scratch.file("long-\(bytes).evemu")
         try write(bytes: bytes, to: file)

@@ -1,0 +1,85 @@
+#include "CPNG.h"
+
+#include <png.h>
+#include <string.h>
+
+struct source {
+    const uint8_t *next;
+    size_t left;
+};
+
+static void read_source(png_structp png, png_bytep into, size_t count) {
+    struct source *source = png_get_io_ptr(png);
+    if (count > source->left) png_error(png, "it ends too early");
+    memcpy(into, source->next, count);
+    source->next += count;
+    source->left -= count;
+}
+
+static void on_error(png_structp png, png_const_charp text) {
+    char *message = png_get_error_ptr(png);
+    strncpy(message, text, sheetd_png_message_size - 1);
+    message[sheetd_png_message_size - 1] = 0;
+    png_longjmp(png, 1);
+}
+
+static void on_warning(png_structp png, png_const_charp text) {
+    (void)png;
+    (void)text;
+}
+
+// Of the chunks that a decoder may ignore, only those that change the values of pixels are read. The others may be
+// compressed: a few kilobytes of them inflate to gigabytes.
+static void skip_chunks(png_structp png) {
+    static const png_byte read[] = "gAMA\0sBIT\0sRGB";
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, read, (int)(sizeof read / 5));
+}
+
+// Whatever the kind of file, rows become 8 bits a channel with opacity. Sixteen bits without a gamma are read as sRGB, as
+// every viewer does.
+static int convert(png_structp png, png_infop info) {
+    png_set_expand(png);
+    int color = png_get_color_type(png, info);
+    if (!(color & PNG_COLOR_MASK_COLOR)) png_set_gray_to_rgb(png);
+    png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+    if (png_get_bit_depth(png, info) == 16) png_set_scale_16(png);
+    int is_opaque = !(color & PNG_COLOR_MASK_ALPHA) && !png_get_valid(png, info, PNG_INFO_tRNS);
+    if (is_opaque) png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+    png_set_bgr(png);
+    return png_set_interlace_handling(png);
+}
+
+static void read_rows(png_structp png, png_infop info, uint32_t width, uint32_t height, uint8_t *pixels) {
+    png_read_info(png, info);
+    if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height)
+        png_error(png, "its header is not the first chunk");
+    int passes = convert(png, info);
+    png_read_update_info(png, info);
+    size_t stride = (size_t)width * 4;
+    if (png_get_rowbytes(png, info) != stride) png_error(png, "its rows are of an unknown kind");
+    while (--passes >= 0)
+        for (uint32_t y = 0; y < height; y++) png_read_row(png, pixels + y * stride, NULL);
+}
+
+int sheetd_png_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels,
+               char message[sheetd_png_message_size]) {
+    struct source source = {bytes, count};
+    strcpy(message, "libpng cannot be used");
+    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, message, on_error, on_warning);
+    if (!png) return -1;
+    png_infop volatile info = png_create_info_struct(png);
+    if (!info || setjmp(png_jmpbuf(png))) {
+        png_infop made = info;
+        png_destroy_read_struct(&png, &made, NULL);
+        return -1;
+    }
+    png_set_read_fn(png, &source, read_source);
+    png_set_user_limits(png, width, height);
+    png_set_benign_errors(png, 1);
+    skip_chunks(png);
+    read_rows(png, info, width, height, pixels);
+    png_infop made = info;
+    png_destroy_read_struct(&png, &made, NULL);
+    return 0;
+}
