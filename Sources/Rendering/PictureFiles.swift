@@ -15,27 +15,50 @@ package struct PictureFiles: Hashable {
     ///
     /// - Throws: `PictureError` or `PictureAccessError` that names the file and says what is wrong with it.
     package func load(_ source: ImageSource) throws -> Picture {
-        let picture =
+        let (bytes, name) =
             switch source {
-            case .data(let bytes): try PNG.readTransparent(bytes, called: "picture", sideLimit: Picture.sideLimit)
-            case .file(let path): try PNG.readTransparent(file(path), sideLimit: Picture.sideLimit)
+            case .data(let bytes): (bytes, "picture")
+            case .file(let path): (try contents(of: path), path)
             }
+        let picture = try PNG.readTransparent(bytes, called: name, sideLimit: Picture.sideLimit)
         return Picture(size: picture.size, words: picture.words)
     }
 
-    private func file(_ path: String) throws -> String {
+    private func contents(of path: String) throws(PictureAccessError) -> [UInt8] {
         let home = document.map { FilePath($0).removingLastComponent() }
         guard let whole = path.hasPrefix("/") ? FilePath(path) : home?.appending(path) else {
             throw PictureAccessError(path, "expected a whole path")
         }
-        guard let folders else { return whole.string }
-        // Symbolic links are resolved first, so that a link in a folder cannot name a file outside it.
-        guard let file = whole.resolved else { throw PictureAccessError(path, "there is no such file") }
-        let known = folders.map { FilePath($0) } + [home].compactMap(\.self)
-        guard known.contains(where: { $0.resolved.map(file.starts) ?? false }) else {
-            throw PictureAccessError(path, "it is in none of the folders of control.pictures")
+        let limit = PictureLimits.document(Picture.sideLimit).bytes
+        let place = try folders.map { folders throws(PictureAccessError) in
+            try Self.find(whole, called: path, in: folders.map { FilePath($0) } + [home].compactMap(\.self))
         }
-        return file.string
+        do throws(FileReadError) {
+            guard let place else { return try RegularFile.read(whole, limit: limit) }
+            return try RegularFile.read(place.rest, beneath: place.folder, limit: limit)
+        } catch {
+            throw PictureAccessError(path, "\(error)")
+        }
+    }
+
+    /// The folder that holds the file, and the way from there.
+    ///
+    /// Links are followed to find it, so that one that leads out of a folder is no way out of it. Whoever reads the file
+    /// follows none from the folder on: a link that has taken the place of a folder meanwhile is no way out either.
+    private static func find(
+        _ whole: FilePath,
+        called path: String,
+        in folders: [FilePath]
+    ) throws(PictureAccessError) -> (folder: FilePath, rest: FilePath) {
+        let file = whole.resolved
+        for folder in folders {
+            var rest = file ?? whole.lexicallyNormalized()
+            guard let real = file == nil ? folder : folder.resolved, rest.removePrefix(real) else { continue }
+            guard file != nil else { throw PictureAccessError(path, "there is no such file") }
+            return (folder, rest)
+        }
+        // Nor does it say whether a file is there that lies elsewhere.
+        throw PictureAccessError(path, "it is in none of the folders of control.pictures")
     }
 }
 

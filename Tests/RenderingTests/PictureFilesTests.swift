@@ -50,6 +50,29 @@ struct PictureFilesTests {
         )
     }
 
+    @Test("A link in a folder that stays inside, and a folder named by a link, lead to the picture as before")
+    func inside() throws {
+        for (link, target) in [("home/inner.png", "icon.png"), ("linked", "home")] {
+            try FileManager.default.createSymbolicLink(atPath: scratch.file(link), withDestinationPath: target)
+        }
+        let files = PictureFiles(document: nil, folders: [scratch.file("linked")])
+        #expect(loads(scratch.file("home/inner.png"), files))
+        #expect(loads(scratch.file("linked/icon.png"), files))
+        #expect(loads(scratch.file("home/icon.png"), PictureFiles(document: nil, folders: ["/"])))
+    }
+
+    @Test("What an application may not name is refused in the same words whether it is there or not")
+    func oracle() throws {
+        let files = PictureFiles(document: nil, folders: [scratch.file("home")])
+        func reason(_ name: String) -> String? {
+            let path = scratch.file(name)
+            let error = #expect(throws: PictureAccessError.self) { try files.load(.file(path)) }
+            return error?.description.replacingOccurrences(of: path, with: "")
+        }
+        #expect(reason("secret/icon.png") == reason("secret/none.png"))
+        #expect(reason("home/none.png") == ": there is no such file")
+    }
+
     @Test("Without a configured document a path is a whole one")
     func whole() {
         let files = PictureFiles(document: nil, folders: [scratch.file("home")])

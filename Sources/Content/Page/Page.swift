@@ -79,12 +79,16 @@ package final class Page {
     /// Replaces the item that has the same id; only that one is laid out and painted anew.
     ///
     /// False, with faults noted and nothing changed, when there is none or something is wrong with it.
-    /// - Parameter path: the way to the item, for faults.
-    package func update(_ item: Item, at path: String, _ faults: Faults) -> Bool {
+    /// - Parameters:
+    ///   - path: the way to the item, for faults.
+    ///   - load: reads its picture, before this returns.
+    package func update(_ item: Item, at path: String, _ faults: Faults, load: PictureLoader? = nil) -> Bool {
         guard let location = item.id.flatMap(layout.document.location) else {
             faults.note(unknown(item.id), at: path.isEmpty ? "id" : "\(path).id")
             return false
         }
+        var canvas = canvas
+        canvas.load = load ?? canvas.load
         guard prepared.replace(location, with: item, on: canvas, path: path, faults) else { return false }
         // The line below the item above depends on what follows it.
         let changed = [location, location.moved(by: -1)]

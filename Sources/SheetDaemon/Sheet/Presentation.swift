@@ -140,13 +140,4 @@ extension Presentation {
         assets.check(faults)
         guard faults.list.isEmpty else { throw .invalidContent(faults.list) }
     }
-
-    /// Tries the pictures of an item of a client, which come from where clients may name them, whoever has named those of
-    /// the other items.
-    func checkPictures(of item: Item) throws(ControlError) {
-        guard let picture = item.picture else { return }
-        do { _ = try settings.presentedPictures.load(picture.source) } catch {
-            throw .invalidContent([ValueFault(path: "item.\(picture.field)", message: "\(error)")])
-        }
-    }
 }

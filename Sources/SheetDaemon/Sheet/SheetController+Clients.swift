@@ -95,12 +95,13 @@ extension SheetController {
         else {
             throw .noSuchItem(item.id ?? "")
         }
-        try presentation.checkPictures(of: item)
         document[place] = item
         guard let page = presentation.page else { return try update(to: document) }
         let height = page.page.layout.height
         let faults = Faults()
-        guard page.page.update(item, at: "item", faults) else { throw .invalidContent(faults.list) }
+        // Whoever has named the pictures of the other items, this one's come from where clients may name them.
+        let load = presentation.settings.presentedPictures.load
+        guard page.page.update(item, at: "item", faults, load: load) else { throw .invalidContent(faults.list) }
         replace(presentation.showing(document))
         forgetValues(of: id)
         showContent(keepingPlace: true)
