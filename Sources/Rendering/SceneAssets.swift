@@ -29,7 +29,9 @@ package struct SceneAssets {
     ///   - presented: an application's document, in place of the configured one.
     ///   - fonts: fonts loaded before, which save loading the system's again.
     /// - Throws: `SceneAssetsError` that names the key and the file.
-    package init(_ settings: Settings, presenting presented: Document? = nil, fonts: Fonts? = nil) throws {
+    package init(_ settings: Settings, presenting presented: Document? = nil, fonts: Fonts? = nil)
+        throws(SceneAssetsError)
+    {
         let path = if case .file(let path) = settings.backdropImage { path } else { String?.none }
         let file = presented == nil ? settings.sheet.content : nil
         let documentFile = presented == nil ? settings.documentFile : nil
@@ -43,7 +45,8 @@ package struct SceneAssets {
         pictures = presented == nil ? PictureFiles(document: documentFile, folders: nil) : settings.presentedPictures
         self.fonts = fonts ?? Fonts()
         documentPath = documentFile == nil ? "content" : ""
-        document = try presented ?? documentFile.map(Self.readDocument)
+        document = presented
+        if presented == nil, let documentFile { document = try Self.readDocument(documentFile) }
         if documentFile != nil { try checkDocument() }
     }
 

@@ -1,12 +1,14 @@
 import ArgumentParser
 import Configuration
+import Rendering
 import SheetDaemon
 
 /// `sheetd check-config`: says everything that is wrong with a configuration, or every key that there is.
 struct CheckConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-config",
-        abstract: "Check a configuration; exit status 78 and one line a fault when it is wrong."
+        abstract: "Check a configuration; exit status 78 and one line a fault when it is wrong.",
+        discussion: "The documents and pictures that it names are read as well, as sheetd run reads them."
     )
 
     @Argument(help: ArgumentHelp("The configuration.", valueName: "file"))
@@ -23,7 +25,9 @@ struct CheckConfigCommand: ParsableCommand {
         if keys { print(Key.manual, terminator: "") }
         guard let file else { return }
         try Failure.reported {
-            _ = try Settings.load(file: file)
+            let faults = SceneAssets.faults(of: try Settings.load(file: file))
+            for fault in faults { Failure.say("\(fault)") }
+            if !faults.isEmpty { throw Failure.badConfiguration }
         }
     }
 }

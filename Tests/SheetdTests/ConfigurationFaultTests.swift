@@ -97,6 +97,23 @@ struct ConfigurationFaultTests {
         #expect(replay.output.contains(#"{"name":"normal","top":880.0}"#))
     }
 
+    @Test("What a configuration names and nobody can show is a fault, all of it at once, as for run")
+    func unshowable() throws {
+        let document = try scratch.write(#"{"items": [{"kind": "image", "image": "none.png"}]}"#, to: "a.json")
+        let text = try scratch.write("no picture", to: "passwd")
+        for content in [scratch.file("none.json"), scratch.file("none.png"), document, scratch.path] {
+            let toml = "[backdrop]\nimage = \"\(text)\"\n[sheet]\ncontent = \"\(content)\"\n"
+            let file = try scratch.write(toml, to: "a.toml")
+            let check = try SheetdProcess(["check-config", file], in: scratch)
+            #expect(check.code == 78 && check.output.isEmpty)
+            #expect(check.messages.count == 2)
+            #expect(check.messages.first?.hasPrefix("sheetd: backdrop.image: \(text): cannot read it as a PNG") == true)
+            #expect(check.messages.last?.hasPrefix("sheetd: sheet.content: \(content): ") == true)
+            let run = try SheetdProcess(["run", "--config", file], in: scratch)
+            #expect(run.code == 78 && run.messages.first == check.messages.first)
+        }
+    }
+
     @Test("Keys that contradict each other: one fault at the key to blame, wherever that was set last")
     func contradiction() throws {
         let text = "[sheet]\nheights = [300, 500]\ninitial_detent = \"tall\"\nmin_height = 9\nmax_height = 8\n"
