@@ -21,6 +21,10 @@ struct SheetdCommand: ParsableCommand {
     /// A service starts the same way every time. Parsing that call by reflection over every option of every command
     /// takes as long as the rest of the way to the first frame, so it is recognized as it stands.
     static func main() {
+        guard !CommandLine.arguments.isEmpty else {
+            Failure.say("cannot read the command line, which takes /proc: expected a file system of type proc there")
+            exit(withError: Failure.failed)
+        }
         guard let source = SettingsSource(serviceCall: CommandLine.arguments.dropFirst()) else { return main(nil) }
         do {
             try RunCommand.run(source)

@@ -1,0 +1,29 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `sheetd` does where /proc is not mounted, as in a small container: the command line is read from there.
+struct WithoutProcTests {
+    /// Runs `command` where an empty folder lies over /proc; needs the right to mount.
+    private static func run(_ command: String) throws -> (code: Int32, message: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["unshare", "--mount", "sh", "-c", "mount -t tmpfs none /proc && exec \(command)"]
+        let pipe = Pipe()
+        process.standardError = pipe
+        try process.run()
+        let message = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, message)
+    }
+
+    private static let mayMount = (try? run("true"))?.code == 0
+
+    @Test("It says so and ends, instead of starting as the daemon", .enabled(if: mayMount, "needs the right to mount"))
+    func noArguments() throws {
+        // The limit only counts where a daemon has started after all.
+        let run = try Self.run("timeout 60 \(SheetdProcess.program.path) check-config --keys")
+        #expect(run.code == 1)
+        #expect(run.message.hasPrefix("sheetd: cannot read the command line, which takes /proc: "))
+    }
+}
