@@ -1,5 +1,6 @@
 import CSystemCalls
 import Glibc
+import System
 import SystemPackage
 
 /// A text console that is kept from drawing.
@@ -28,22 +29,23 @@ final class TextConsole: QuietConsole {
     /// - Throws: `TextConsoleError` with what would be needed.
     init?(path: String = "/dev/tty0") throws(TextConsoleError) {
         // Groups that may write to a console, such as tty, may not read it.
-        let modes = [O_RDWR, O_WRONLY].lazy.map { open(path, $0 | O_CLOEXEC | O_NOCTTY) }
-        guard let file = modes.first(where: { $0 >= 0 }) else {
-            let reason = Errno(rawValue: errno)
+        let file: Int32
+        do throws(Errno) {
+            do throws(Errno) { file = try Self.open(path, O_RDWR) } catch { file = try Self.open(path, O_WRONLY) }
+        } catch {
             let absences: [Errno] = [.noSuchFileOrDirectory, .noSuchAddressOrDevice, .operationNotSupportedByDevice]
-            if absences.contains(reason) { return nil }
-            throw TextConsoleError(description: TextConsole.complaint(path, reason))
+            if absences.contains(error) { return nil }
+            throw TextConsoleError(description: Self.complaint(path, error))
         }
-        var before: Int32 = KD_TEXT
-        guard console_get_mode(file, &before) == 0, before != KD_GRAPHICS else {
+        guard let before = Self.mode(of: file), before != KD_GRAPHICS else {
             close(file)
             return nil
         }
-        guard console_set_mode(file, KD_GRAPHICS) == 0 else {
-            let reason = Errno(rawValue: errno)
+        do throws(Errno) {
+            try Self.set(file, to: KD_GRAPHICS)
+        } catch {
             close(file)
-            throw TextConsoleError(description: TextConsole.complaint(path, reason))
+            throw TextConsoleError(description: Self.complaint(path, error))
         }
         console_guard(file, before)
         (self.file, mode) = (file, before)
@@ -58,7 +60,25 @@ final class TextConsole: QuietConsole {
         guard isQuiet else { return }
         isQuiet = false
         console_unguard()
-        _ = console_set_mode(file, mode)
+        // A console that is gone needs no mode.
+        try? Self.set(file, to: mode)
+    }
+}
+
+extension TextConsole {
+    private static func open(_ path: String, _ mode: Int32) throws(Errno) -> Int32 {
+        try retryingInterrupts { Glibc.open(path, mode | O_CLOEXEC | O_NOCTTY) }
+    }
+
+    /// Nil for a file that is no console.
+    private static func mode(of file: Int32) -> Int32? {
+        var mode: Int32 = KD_TEXT
+        guard (try? retryingInterrupts { console_get_mode(file, &mode) }) != nil else { return nil }
+        return mode
+    }
+
+    private static func set(_ file: Int32, to mode: Int32) throws(Errno) {
+        _ = try retryingInterrupts { console_set_mode(file, mode) }
     }
 
     private static func complaint(_ path: String, _ reason: Errno) -> String {

@@ -1,4 +1,4 @@
-import Glibc
+import System
 package import SystemPackage
 
 /// What can go wrong between this program and a display.
@@ -42,11 +42,7 @@ package enum DisplayError: Error, Hashable, Sendable {
 
     /// That the device file may not be opened by this user.
     package static func denied(opening path: String) -> DisplayError {
-        var status = stat()
-        guard stat(path, &status) == 0, let group = getgrgid(status.st_gid) else {
-            return .denied(card: path, group: nil)
-        }
-        return .denied(card: path, group: String(cString: group.pointee.gr_name))
+        .denied(card: path, group: FilePath(path).group?.name)
     }
 
     /// Whether the display goes on in another way than was asked for: frames are to be drawn anew for its new geometry.

@@ -162,11 +162,9 @@ extension InputNode {
 
     /// Who may open the device, where the permission is missing.
     private static func accessHint(path: String, error: Errno) -> String? {
-        var status = stat()
-        guard error == .permissionDenied, stat(path, &status) == 0, status.st_mode & S_IRGRP != 0 else {
-            return nil
-        }
-        let group = getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? "\(status.st_gid)"
-        return "members of the group '\(group)' may read it"
+        guard error == .permissionDenied, let status = try? FilePath(path).stat(),
+            status.permissions.contains(.groupRead), let group = FilePath(path).group
+        else { return nil }
+        return "members of the group '\(group.name ?? "\(group.number)")' may read it"
     }
 }

@@ -29,10 +29,9 @@ enum CardUsers {
 
     /// Whether there is a file at `path`, but none of a graphics card.
     static func isSomethingElse(_ path: String) -> Bool {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return false }
-        let majorNumber = status.st_rdev >> 8 & 0xFFF
-        return status.st_mode & S_IFMT != S_IFCHR || majorNumber != deviceMajor
+        guard let status = try? FilePath(path).stat() else { return false }
+        let majorNumber = status.rawValue.st_rdev >> 8 & 0xFFF
+        return status.type != .characterSpecial || majorNumber != deviceMajor
     }
 
     private static func name(of pid: Int32) -> String {
