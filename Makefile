@@ -41,11 +41,14 @@ demo_flags_card := --set backdrop.image=snapshot --snapshot Tests/Fixtures/pictu
 demo_flags_lunabee := --set sheet.content_height=620
 demo_flags_tray := $(demo_flags_lunabee)
 # The readers to fuzz, the seconds for each, and the seed; the seed 0 is a random one.
-FORMAT ?= evemu libinput getevent evtest any configuration quirks control
+FORMAT ?= evemu libinput getevent evtest any configuration quirks control png
 SECONDS ?= 60
 SEED ?= 0
 fuzz := .build/fuzz
 fuzz_limits = -max_total_time=$(SECONDS) -seed=$(SEED) -max_len=4096 -timeout=10 -rss_limit_mb=1024 -print_final_stats=1
+# Whatever a picture holds, reading it takes little memory; what AddressSanitizer keeps of freed memory does not count.
+fuzz_limits_png := -rss_limit_mb=256 -max_len=65536
+fuzz_environment_png := ASAN_OPTIONS=quarantine_size_mb=1
 # The inputs of a format: those of earlier runs, those that once broke the reader, and seeds.
 inputs = $(fuzz)/inputs/$(1) $(wildcard Tests/Fuzz/regressions/$(1) Tests/Fuzz/seeds/$(1) $(more_inputs_$(1)))
 more_inputs_evemu := $(recordings)
@@ -104,7 +107,8 @@ fuzz: packages static
 	    -Xcxx -fsanitize=address,fuzzer-no-link \
 	    -Xlinker "$$(clang -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a"
 	@$(foreach format,$(FORMAT),mkdir -p $(fuzz)/inputs/$(format) && echo "$(format)" && \
-	    $(fuzz)/release/sheetd-fuzz $(format) $(call inputs,$(format)) $(fuzz_limits) \
+	    $(fuzz_environment_$(format)) $(fuzz)/release/sheetd-fuzz $(format) $(call inputs,$(format)) $(fuzz_limits) \
+	    $(fuzz_limits_$(format)) \
 	    -artifact_prefix=$(fuzz)/$(format)- 2> $(fuzz)/$(format).log || \
 	    { tail -n 40 $(fuzz)/$(format).log; exit 1; } &&) true
 

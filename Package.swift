@@ -292,7 +292,8 @@ if isFuzzed {
         .executableTarget(
             name: "sheetd-fuzz",
             dependencies: [
-                "CFuzz", "Configuration", "Control", "Values", "Evdev", "Gestures", "BottomSheet", "System",
+                "CFuzz", "Configuration", "Control", "Values", "Evdev", "Gestures", "BottomSheet", "System", "Pictures",
+                "Canvas",
             ],
             path: "Tests/Fuzz/Harness",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],

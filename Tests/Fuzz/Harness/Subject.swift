@@ -6,6 +6,8 @@ enum Subject: String, CaseIterable {
     case configuration, quirks
     /// Messages to the control socket.
     case control
+    /// Files of pictures.
+    case png
 
     /// Feeds the reader.
     func read(_ input: [UInt8]) {
@@ -13,6 +15,7 @@ enum Subject: String, CaseIterable {
         case .configuration: ConfigurationCheck.configuration(input)
         case .quirks: ConfigurationCheck.quirks(input)
         case .control: ControlCheck.messages(input)
+        case .png: PictureCheck.png(input)
         default: RecordingCheck.read(Array(opening.utf8) + input)
         }
     }
@@ -24,7 +27,7 @@ enum Subject: String, CaseIterable {
         case .libinput: "version: 1\n"
         case .getevent: "add device 1: /dev/input/event2\n"
         case .evtest: "Input driver version is 1.0.1\n"
-        case .any, .configuration, .quirks, .control: ""
+        case .any, .configuration, .quirks, .control, .png: ""
         }
     }
 }
