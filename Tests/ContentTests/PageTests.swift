@@ -65,8 +65,9 @@ struct PageTests {
 
     @Test("A text that is higher than a hundred sheets is painted where it is seen")
     func longText() throws {
-        let words = (0..<6000).map { "word\($0)" }.joined(separator: " ")
-        var stage = try Stage(#"{"items": [{"kind": "text", "markup": "\#(words)"}]}"#)
+        let words = (0..<900).map { "word\($0)" }.joined(separator: " ")
+        let large = "<span size='60pt'>\(words)</span>"
+        var stage = try Stage(#"{"items": [{"kind": "text", "markup": "\#(large)"}]}"#)
         #expect(stage.page.layout.itemsHeight > 25_000)
         for offset in stride(from: 0.0, through: Double(stage.page.layout.itemsHeight), by: 9000) {
             stage.pose.offset = offset

@@ -116,7 +116,7 @@ struct ReadingTests {
 
     @Test("More items than the limit are refused")
     func tooMany() {
-        let items = [String](repeating: #"{"kind":"separator"}"#, count: Document.mostItems + 1).joined(separator: ",")
+        let items = [String](repeating: #"{"kind":"separator"}"#, count: ContentLimits.items + 1).joined(separator: ",")
         let faults = Faults()
         _ = Stage.document(#"{"items": [\#(items)]}"#, faults)
         #expect(faults.list.map(\.description) == ["items: expected a list of at most 20000, found a list"])

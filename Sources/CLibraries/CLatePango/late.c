@@ -120,8 +120,14 @@ LATE(PangoFont *, pango_font_map_load_font,
 LATE(int, pango_layout_get_baseline, (PangoLayout *layout), (layout))
 LATE_VOID(pango_layout_get_extents, (PangoLayout *layout, PangoRectangle *ink_rect, PangoRectangle *logical_rect),
     (layout, ink_rect, logical_rect))
+LATE(PangoLayoutIter *, pango_layout_get_iter, (PangoLayout *layout), (layout))
 LATE(int, pango_layout_get_unknown_glyphs_count, (PangoLayout *layout), (layout))
 LATE(gboolean, pango_layout_is_ellipsized, (PangoLayout *layout), (layout))
+LATE_VOID(pango_layout_iter_free, (PangoLayoutIter *iter), (iter))
+LATE_VOID(pango_layout_iter_get_line_extents,
+    (PangoLayoutIter *iter, PangoRectangle *ink_rect, PangoRectangle *logical_rect), (iter, ink_rect, logical_rect))
+LATE(PangoLayoutLine *, pango_layout_iter_get_line_readonly, (PangoLayoutIter *iter), (iter))
+LATE(gboolean, pango_layout_iter_next_line, (PangoLayoutIter *iter), (iter))
 LATE(PangoLayout *, pango_layout_new, (PangoContext *context), (context))
 LATE_VOID(pango_layout_set_alignment, (PangoLayout *layout, PangoAlignment alignment), (layout, alignment))
 LATE_VOID(pango_layout_set_attributes, (PangoLayout *layout, PangoAttrList *attrs), (layout, attrs))

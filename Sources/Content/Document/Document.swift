@@ -79,10 +79,6 @@ extension Document {
 
 // Reading and checking.
 extension Document {
-    /// The most items that a document may have.
-    static let mostItems = 20_000
-    /// The most items of a footer, which has to leave room for the others.
-    static let mostFooters = 8
     /// How much larger or smaller than usual texts may be.
     package static let textScales = 0.5...4.0
 
@@ -102,8 +98,8 @@ extension Document {
             item?.checkUnique(at: path, among: &known, faults)
             return item
         }
-        items = reader.list("items", limit: Self.mostItems, read) ?? []
-        footer = reader.list("footer", limit: Self.mostFooters, read) ?? []
+        items = reader.list("items", limit: ContentLimits.items, read) ?? []
+        footer = reader.list("footer", limit: ContentLimits.footers, read) ?? []
         reader.close()
     }
 
@@ -115,7 +111,8 @@ extension Document {
             faults.note("expected a number from 0.5 to 4, found \(textScale)", at: "\(path).text_scale")
         }
         var known: Set<String> = []
-        for (items, name, limit) in [(items, "items", Self.mostItems), (footer, "footer", Self.mostFooters)] {
+        let zones = [(items, "items", ContentLimits.items), (footer, "footer", ContentLimits.footers)]
+        for (items, name, limit) in zones {
             let path = "\(path).\(name)"
             if items.count > limit { faults.note("expected at most \(limit) items, found \(items.count)", at: path) }
             for (index, item) in items.enumerated() {

@@ -25,8 +25,10 @@ struct Measures: Hashable, Sendable {
     var title: Double { 24 + line(.sheetTitle) }
 
     /// The rows of pixels of an item, with `padding` points that belong to it; one at least where it has any height.
-    func rows(of height: ItemHeight, padding: Double) -> Int {
-        let rows = height.rows + Int(((height.points + padding) * scale).rounded())
+    ///
+    /// A whole number that may be larger than any sheet.
+    func rows(of height: ItemHeight, padding: Double) -> Double {
+        let rows = Double(height.rows) + ((height.points + padding) * scale).rounded()
         return height == ItemHeight() ? rows : max(1, rows)
     }
 }

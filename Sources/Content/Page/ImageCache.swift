@@ -12,8 +12,6 @@ final class ImageCache {
 
     private let load: PictureLoader
     private let faults: Faults
-    private var decoded: Set<ImageSource> = []
-    private var pixels = 0
     private var pictures: [Key: Picture] = [:]
 
     init(_ faults: Faults, load: @escaping PictureLoader) {
@@ -22,14 +20,21 @@ final class ImageCache {
     }
 
     /// The picture as large as it fits into `box`; nil, with a fault noted, where there is none.
-    func picture(_ source: ImageSource, within box: PixelSize, at path: String) -> Picture? {
+    ///
+    /// - Parameter use: what the document uses of pixels, to which those of the picture are added.
+    func picture(
+        _ source: ImageSource,
+        within box: PixelSize,
+        at path: String,
+        _ use: inout DocumentUse
+    ) -> Picture? {
         let key = Key(source: source, box: box)
         if let known = pictures[key] { return known }
         // What is beyond the limit need not even be read.
-        guard pixels <= Picture.areaLimit else { return nil }
+        guard !use.hasTooManyPixels else { return nil }
         do {
             let picture = try load(source)
-            guard admit(picture, of: source, at: path) else { return nil }
+            guard admit(picture, of: source, at: path, &use) else { return nil }
             let scaled = picture.scaled(toFit: box)
             pictures[key] = scaled
             return scaled
@@ -39,17 +44,14 @@ final class ImageCache {
         }
     }
 
-    private func admit(_ picture: Picture, of source: ImageSource, at path: String) -> Bool {
+    private func admit(_ picture: Picture, of source: ImageSource, at path: String, _ use: inout DocumentUse) -> Bool {
         let (size, side) = (picture.size, Picture.sideLimit)
         guard size.area > 0, max(size.width, size.height) <= side else {
             faults.note("expected 1 to \(side) pixels a side, found \(size.width)x\(size.height)", at: path)
             return false
         }
-        if decoded.insert(source).inserted { pixels += size.area }
-        guard pixels <= Picture.areaLimit else {
-            faults.note("the pictures up to this one have more than \(Picture.areaLimit) pixels", at: path)
-            return false
-        }
-        return true
+        guard let message = use.add(pixels: size.area, of: source) else { return true }
+        faults.note(message, at: path)
+        return false
     }
 }

@@ -10,6 +10,9 @@ struct ItemMeasurer {
     /// Columns of the sheet.
     let columns: Int
 
+    /// What the items so far use of what a document may have.
+    private(set) var use: DocumentUse
+
     private let typesetter: Typesetter
     private let images: ImageCache
     private let faults: Faults
@@ -17,15 +20,17 @@ struct ItemMeasurer {
     private let documentPath: String
     /// The item that is measured, and the way to it, if that is not where it lies in the document.
     private var current: (location: ItemLocation, path: String?) = (.items(0), nil)
-    /// The texts so far, and their bytes.
-    private var texts = (count: 0, bytes: 0)
 
-    /// The most texts of a document, and their bytes together: all of them are laid out before anything is shown.
-    private static let mostTexts = (count: 1000, bytes: 262_144)
-    /// The most rows of pixels that a text may take.
-    private static let mostRows = 100_000
-
-    init(_ canvas: PageCanvas, _ typesetter: Typesetter, _ measures: Measures, path: String, _ faults: Faults) {
+    /// A measurer of items in a document whose other items, if any, use so much.
+    init(
+        _ canvas: PageCanvas,
+        _ typesetter: Typesetter,
+        _ measures: Measures,
+        besides use: DocumentUse = DocumentUse(),
+        path: String,
+        _ faults: Faults
+    ) {
+        self.use = use
         self.typesetter = typesetter
         self.measures = measures
         self.faults = faults
@@ -45,7 +50,16 @@ struct ItemMeasurer {
     mutating func height(of item: Item, at location: ItemLocation, path: String?, of document: Document) -> Int {
         current = (location, path)
         let padding = document.padding(of: location)
-        return measures.rows(of: item.kind.measure(with: &self), padding: padding.above + padding.below)
+        let rows = measures.rows(of: item.kind.measure(with: &self), padding: padding.above + padding.below)
+        guard let height = Int(exactly: rows), ContentLimits.itemRows.contains(height) else {
+            faults.note(
+                "expected at most \(ContentLimits.itemRows.upperBound) rows of pixels, found \(rows)",
+                at: self.path()
+            )
+            return 1
+        }
+        if let message = use.add(rows: height) { faults.note(message, at: self.path()) }
+        return height
     }
 }
 
@@ -57,40 +71,57 @@ extension ItemMeasurer {
     /// Reads a picture of the item, as large as it fits into `box`; nil, with a fault noted, where there is none.
     @discardableResult
     mutating func load(_ picture: PictureReference, within box: PixelSize) -> Picture? {
-        let loaded = images.picture(picture.source, within: box, at: path(of: picture.field))
+        let path = self.path(of: picture.field)
+        if let message = use.add(picture.source, at: current.location) {
+            faults.note(message, at: path)
+            return nil
+        }
+        let loaded = images.picture(picture.source, within: box, at: path, &use)
         pictures[current.location] = loaded
         return loaded
     }
 
     /// The rows of pixels that paragraphs take; what is wrong with them is noted.
     mutating func rows(ofMarkup markup: String, field: String) -> Int {
-        texts = (texts.count + 1, texts.bytes + markup.utf8.count)
-        guard texts.count <= Self.mostTexts.count, texts.bytes <= Self.mostTexts.bytes else {
-            let (count, bytes) = Self.mostTexts
-            note("the texts up to this one are more than \(count), or more than \(bytes) bytes", of: field)
-            return 1
-        }
         do throws(MarkupError) {
-            let width = Double(columns) - 2 * PageLayout.margin * measures.scale
-            let height = typesetter.paragraphs(try Markup(markup), width: width).size.height.rounded(.up)
-            guard height <= Double(Self.mostRows) else {
-                note("expected at most \(Self.mostRows) rows of pixels, found \(Int(height))", of: field)
-                return 1
+            if let message = use.add(textBytes: markup.utf8.count, at: current.location) {
+                throw MarkupError(message: message)
             }
-            return Int(height)
+            return try rows(of: Markup(markup))
         } catch {
             note(error.message.oneLine(atMost: 300), of: field)
             return 1
         }
     }
 
-    private func path(of field: String) -> String {
-        if let path = current.path { return "\(path).\(field)" }
+    private mutating func rows(of markup: Markup) throws(MarkupError) -> Int {
+        if let message = use.add(fonts: markup.letters.fonts, at: current.location) {
+            throw MarkupError(message: message)
+        }
+        let (area, most) = (typesetter.largeArea(of: markup), ContentLimits.largeLetterArea)
+        guard area <= most else {
+            throw MarkupError(message: "expected large letters of at most \(Int(most)) pixels, found \(Int(area))")
+        }
+        let width = Double(columns) - 2 * PageLayout.margin * measures.scale
+        guard let height = typesetter.paragraphs(markup, width: width).wholeHeight?.rounded(.up) else {
+            throw MarkupError(message: "expected lines of at most 2097151 pixels, found a wider one")
+        }
+        guard let rows = Int(exactly: height), ContentLimits.itemRows.contains(rows) else {
+            let most = ContentLimits.itemRows.upperBound
+            throw MarkupError(message: "expected at most \(most) rows of pixels, found \(Int(height))")
+        }
+        return rows
+    }
+
+    private func path(of field: String) -> String { "\(path()).\(field)" }
+
+    private func path() -> String {
+        if let path = current.path { return path }
         let name =
             switch current.location {
             case .items(let index): "items[\(index)]"
             case .footer(let index): "footer[\(index)]"
             }
-        return (documentPath.isEmpty ? "" : "\(documentPath).") + "\(name).\(field)"
+        return (documentPath.isEmpty ? "" : "\(documentPath).") + name
     }
 }

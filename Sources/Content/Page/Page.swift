@@ -89,7 +89,10 @@ package final class Page {
         }
         var canvas = canvas
         canvas.load = load ?? canvas.load
+        let typesetter = prepared.typesetter
         guard prepared.replace(location, with: item, on: canvas, path: path, faults) else { return false }
+        // Texts that were laid out keep the fonts that are to be forgotten.
+        if prepared.typesetter !== typesetter { tiles.keep { _ in false } }
         // The line below the item above depends on what follows it.
         let changed = [location, location.moved(by: -1)]
         tiles.keep { part in part.location.map { !changed.contains($0) } ?? true }

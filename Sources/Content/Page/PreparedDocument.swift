@@ -6,11 +6,13 @@ struct PreparedDocument {
     /// Where everything lies.
     private(set) var layout: PageLayout
     /// What lays its texts out.
-    let typesetter: Typesetter
+    private(set) var typesetter: Typesetter
     /// How large things are.
     let measures: Measures
     /// The icons of rows and the pictures of images.
     private(set) var pictures: [ItemLocation: Picture]
+    /// What its items use of what a document may have.
+    private var use: DocumentUse
 
     /// Reads everything that `document` needs; nil when something is wrong with it, which is noted in `faults`.
     init?(_ document: Document, on canvas: PageCanvas, path: String, _ faults: Faults) {
@@ -21,13 +23,8 @@ struct PreparedDocument {
         let own = Faults()
         let isMirrored = document.isMirrored
         measures = Measures(scale: canvas.scale, textScale: document.textScale)
-        typesetter = Typesetter(
-            canvas.fonts,
-            family: document.font,
-            scale: canvas.scale,
-            textScale: document.textScale,
-            isMirrored: isMirrored
-        )
+        _ = canvas.fonts.forgetMany()
+        typesetter = Typesetter(document, on: canvas, isMirrored: isMirrored)
         var measurer = ItemMeasurer(canvas, typesetter, measures, path: path, own)
         let items = document.items.indices.map { measurer.height(of: document, .items($0)) }
         let footer = document.footer.indices.map { measurer.height(of: document, .footer($0)) }
@@ -41,6 +38,7 @@ struct PreparedDocument {
             footer: footer
         )
         pictures = measurer.pictures
+        use = measurer.use
         faults.note(own)
         guard own.list.isEmpty else { return nil }
     }
@@ -56,13 +54,32 @@ struct PreparedDocument {
         _ faults: Faults
     ) -> Bool {
         let own = Faults()
-        var measurer = ItemMeasurer(canvas, typesetter, measures, path: path, own)
+        if canvas.fonts.forgetMany() {
+            typesetter = Typesetter(layout.document, on: canvas, isMirrored: layout.isMirrored)
+        }
+        var others = use
+        others.remove(location, rows: layout.rows(of: location).count)
+        var measurer = ItemMeasurer(canvas, typesetter, measures, besides: others, path: path, own)
         let height = measurer.height(of: item, at: location, path: path, of: layout.document)
         faults.note(own)
         guard own.list.isEmpty else { return false }
         layout.replace(location, with: item, height: height)
         pictures[location] = measurer.pictures[location]
+        use = measurer.use
         return true
+    }
+}
+
+extension Typesetter {
+    /// What lays out the texts of `document`.
+    fileprivate convenience init(_ document: Document, on canvas: PageCanvas, isMirrored: Bool) {
+        self.init(
+            canvas.fonts,
+            family: document.font,
+            scale: canvas.scale,
+            textScale: document.textScale,
+            isMirrored: isMirrored
+        )
     }
 }
 

@@ -3,10 +3,12 @@ import CPango
 
 /// The fonts of the system, as Pango and fontconfig find them.
 ///
-/// Fonts that were found once stay known, so one of these serves every page of a program. Not for several threads at
-/// once.
+/// Fonts that were found once stay known, so one of these serves every page of a program, until they are many: Pango never
+/// forgets a size or a family that it was asked for. Not for several threads at once.
 package final class Fonts {
     private var opened: UnsafeMutablePointer<PangoFontMap>?
+    /// What was asked for since the map was opened.
+    private var used: Set<String> = []
 
     /// All fonts of the system; neither is one opened nor Pango loaded before something is written.
     package init() {}
@@ -15,6 +17,19 @@ package final class Fonts {
     var map: UnsafeMutablePointer<PangoFontMap>? {
         if opened == nil, sheetd_load_pango() == nil { opened = pango_cairo_font_map_new() }
         return opened
+    }
+
+    /// Notes what texts are written in.
+    func use(_ descriptions: [String]) { used.formUnion(descriptions) }
+
+    /// Forgets all fonts where many were used; false where they are kept.
+    ///
+    /// What was laid out before keeps its own.
+    func forgetMany() -> Bool {
+        guard used.count > ContentLimits.keptFonts, let map = opened else { return false }
+        (opened, used) = (nil, [])
+        g_object_unref(map)
+        return true
     }
 
     /// Why nothing can be written with them; nil when it can.

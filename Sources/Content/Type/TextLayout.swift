@@ -18,7 +18,8 @@ final class TextLayout {
     func setLine(_ text: String, width: Double) {
         pango_layout_set_single_paragraph_mode(layout, 1)
         pango_layout_set_text(layout, text.withoutNUL, -1)
-        guard size.width > width else { return }
+        // A width beyond what Pango can count is negative.
+        guard !(0...max(0, width)).contains(size.width) else { return }
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         pango_layout_set_width(layout, Self.units(max(1, width)))
     }
@@ -45,8 +46,12 @@ final class TextLayout {
     /// Of a line that was cut Pango counts all the room that it was given, so what is seen of it counts instead.
     private var bounds: PangoRectangle {
         var (ink, lines) = (PangoRectangle(), PangoRectangle())
+        // To ask where the ink is opens every letter's outline.
+        guard pango_layout_is_ellipsized(layout) != 0 else {
+            pango_layout_get_extents(layout, nil, &lines)
+            return lines
+        }
         pango_layout_get_extents(layout, &ink, &lines)
-        guard pango_layout_is_ellipsized(layout) != 0 else { return lines }
         return PangoRectangle(x: ink.x, y: lines.y, width: ink.width, height: lines.height)
     }
 
@@ -54,6 +59,36 @@ final class TextLayout {
     var size: (width: Double, height: Double) {
         let bounds = bounds
         return (Self.pixels(bounds.width), Self.pixels(bounds.height))
+    }
+
+    /// The height of its lines, and of what lies between them.
+    ///
+    /// Pango adds them up in 32 bits, and what is beyond begins again at the least number. So it takes a line that is wider
+    /// for one that fits: nil where there is one.
+    var wholeHeight: Double? {
+        guard let lines = pango_layout_get_iter(layout) else { return size.height }
+        defer { pango_layout_iter_free(lines) }
+        var height = 0
+        repeat {
+            var line = PangoRectangle()
+            pango_layout_iter_get_line_extents(lines, nil, &line)
+            guard Self.width(of: pango_layout_iter_get_line_readonly(lines)) <= Int32.max else { return nil }
+            height += Int(line.height)
+        } while pango_layout_iter_next_line(lines) != 0
+        return max(Double(height) / Double(PANGO_SCALE), size.height)
+    }
+
+    /// The widths of all letters of a line, in Pango's units.
+    private static func width(of line: UnsafeMutablePointer<PangoLayoutLine>?) -> Int {
+        var (width, run) = (0, line?.pointee.runs)
+        while let node = run {
+            let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
+            if let glyphs = item?.pointee.glyphs?.pointee, let first = glyphs.glyphs {
+                for index in 0..<Int(glyphs.num_glyphs) { width += abs(Int(first[index].geometry.width)) }
+            }
+            run = node.pointee.next
+        }
+        return width
     }
 
     /// From where it is painted to where its letters begin, on the left.

@@ -25,6 +25,7 @@ final class Typesetter {
         pango_cairo_context_set_resolution(context, 72 * pixelsPerPoint)
         pango_context_set_base_dir(context, isMirrored ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
         setFontOptions()
+        fonts.use(["\(self.family) \(pixelsPerPoint)"])
     }
 
     deinit {
@@ -44,12 +45,23 @@ final class Typesetter {
     /// One line; what does not fit into `width` is left out at its end.
     func line(_ text: String, _ style: TextStyle, width: Double = .infinity) -> TextLayout {
         let layout = TextLayout(context, description(of: style).pointer)
-        layout.setLine(text, width: width)
+        layout.setLine(cut(text, style), width: width)
         return layout
     }
 
+    /// The part of a text that a line may have: no panel shows more, and Pango could not count how wide it is.
+    private func cut(_ text: String, _ style: TextStyle) -> String {
+        let most = min(ContentLimits.lineLetters, max(1, Int(ContentLimits.linePixels / (style.size * pixelsPerPoint))))
+        guard text.utf8.count > most else { return text }
+        return String(text.unicodeScalars.prefix(most))
+    }
+
+    /// Pixels of all different large letters of a text: Cairo keeps a picture of each that is painted.
+    func largeArea(of markup: Markup) -> Double { markup.letters.largeArea(pixelsPerPoint) }
+
     /// Lines of at most `width` pixels.
     func paragraphs(_ markup: Markup, width: Double) -> TextLayout {
+        fonts.use(markup.letters.fonts.map { "\(family) \(pixelsPerPoint) \($0)" })
         let layout = TextLayout(context, description(of: .body).pointer)
         let spacing = Self.leading * TextStyle.body.size * pixelsPerPoint
         layout.setParagraphs(markup, width: width, spacing: spacing, isMirrored: isMirrored)

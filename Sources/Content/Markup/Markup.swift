@@ -1,0 +1,58 @@
+import CPango
+
+/// A text in Pango's markup, parsed.
+final class Markup {
+    /// What is read.
+    let text: String
+    /// What its parts look like, as Pango's list of attributes.
+    let attributes: OpaquePointer
+    /// The fonts and letters of it.
+    let letters: MarkupLetters
+
+    private static let longestWord = 200
+    private static let joiners: Set<Unicode.Scalar> = ["\u{A0}", "\u{202F}"]
+
+    /// Parses `markup`.
+    ///
+    /// Pango sees only what `MarkupReader` knows: some values that Pango itself accepts end the program later.
+    /// - Throws: `MarkupError` where an element is not closed, unknown or the like, or where a limit is passed.
+    init(_ markup: String) throws(MarkupError) {
+        let source = markup.withoutNUL
+        letters = try MarkupReader.read(source)
+        var list: OpaquePointer?
+        var characters: UnsafeMutablePointer<CChar>?
+        var error: UnsafeMutablePointer<GError>?
+        let isSound = pango_parse_markup(source, -1, 0, &list, &characters, nil, &error)
+        defer { g_free(characters) }
+        guard isSound != 0, let list, let characters else {
+            defer { g_clear_error(&error) }
+            throw MarkupError(message: error.map { String(cString: $0.pointee.message) } ?? "not Pango's markup")
+        }
+        text = String(cString: characters)
+        attributes = list
+    }
+
+    /// Whether it holds a word, or white space, that no line ends for.
+    ///
+    /// Pango looks for a place to break such a word in a time that grows with the square of its length.
+    var hasEndlessWord: Bool {
+        if letters.hasSegments, text.utf8.count > Self.longestWord { return true }
+        var (length, wasSpace) = (0, false)
+        return text.unicodeScalars.contains { letter in
+            // A no-break space parts no words, and a zero-width one takes part in white space.
+            let isSpace = letter.properties.isWhitespace && !Self.joiners.contains(letter) || letter == "\u{200B}"
+            length = isSpace == wasSpace ? length + 1 : 1
+            wasSpace = isSpace
+            return length > Self.longestWord
+        }
+    }
+
+    deinit {
+        pango_attr_list_unref(attributes)
+    }
+}
+
+/// What is wrong with a markup, and where.
+struct MarkupError: Error {
+    let message: String
+}

@@ -1,0 +1,119 @@
+import Values
+
+/// An attribute of `<span>`: its names, and which values Pango 1.50 takes without harm.
+///
+/// The values of some are words, and Pango takes any number for one, whose meaning it then asserts to know.
+struct MarkupAttribute: Sendable {
+    /// The name that Pango's manual gives first.
+    let name: String
+    /// Whether letters with it are in another font.
+    let isOfFont: Bool
+    /// What a value may be, for messages.
+    let expected: String
+    /// Whether a value may be that.
+    let accepts: @Sendable (String) -> Bool
+
+    private init(
+        _ name: String,
+        isOfFont: Bool = false,
+        _ expected: String,
+        _ accepts: @escaping @Sendable (String) -> Bool
+    ) {
+        self.name = name
+        self.isOfFont = isOfFont
+        self.expected = expected
+        self.accepts = accepts
+    }
+
+    /// The attribute that is called `written`, by any of its names; `-` and `_` are the same.
+    static func named(_ written: String) -> MarkupAttribute? { byName[canonical(written)] }
+
+    /// The name that was probably meant.
+    static func hint(_ written: String) -> String {
+        byName.keys.sorted().closest(to: canonical(written)).map { ", did you mean \($0)?" } ?? ""
+    }
+
+    private static func canonical(_ written: String) -> String {
+        String(String.UnicodeScalarView(written.unicodeScalars.map { $0 == "-" ? "_" : $0 }))
+    }
+
+    private static let byName: [String: MarkupAttribute] = {
+        var byName: [String: MarkupAttribute] = [:]
+        for attribute in table { byName[attribute.name] = attribute }
+        for (other, name) in otherNames { byName[other] = byName[name] }
+        return byName
+    }()
+
+    private static let otherNames = [
+        "font_desc": "font", "face": "font_family", "font_size": "size", "font_style": "style",
+        "font_weight": "weight", "font_variant": "variant", "font_stretch": "stretch", "fgcolor": "foreground",
+        "color": "foreground", "bgcolor": "background", "fgalpha": "alpha", "bgalpha": "background_alpha",
+    ]
+}
+
+// The attributes.
+extension MarkupAttribute {
+    private static let table: [MarkupAttribute] = [
+        MarkupAttribute("font", isOfFont: true, "families, words of style and a size", FontWords.areSound),
+        MarkupAttribute("font_family", isOfFont: true, "at most \(ContentLimits.families) families") {
+            FontWords.areFamilies($0)
+        },
+        MarkupAttribute("size", isOfFont: true, "1024 for a point, \"12.5pt\", \"150%\" or a word such as large") {
+            MarkupSize($0) != nil
+        },
+        words("style", isOfFont: true, FontWords.styles),
+        MarkupAttribute("weight", isOfFont: true, "1 to 1000 or a word such as bold") {
+            FontWords.weights.contains(FontWords.plain($0)) || $0.isWhole(in: 1...1000)
+        },
+        words("variant", isOfFont: true, FontWords.variants),
+        words("stretch", isOfFont: true, FontWords.stretches),
+        words("gravity", isOfFont: true, ["south", "east", "north", "west"]),
+        words("font_scale", isOfFont: true, ["superscript", "subscript", "small-caps"]),
+        MarkupAttribute("lang", isOfFont: true, "a language such as ko or pt-BR") { $0.isLanguage },
+        MarkupAttribute("font_features", "at most 16 features as CSS has them") { $0.areFeatures },
+        color("foreground"), color("background"), color("underline_color"), color("overline_color"),
+        color("strikethrough_color"), alpha("alpha"), alpha("background_alpha"),
+        words("underline", ["none", "single", "double", "low", "error", "single-line", "double-line", "error-line"]),
+        // Pango's manual lists none as well, and Pango 1.50 ends the program at it.
+        words("overline", ["single"]),
+        words("gravity_hint", ["natural", "strong", "line"]),
+        words("text_transform", ["none", "lowercase", "uppercase", "capitalize"]),
+        words("segment", ["word", "sentence"]),
+        flag("strikethrough"), flag("fallback"), flag("insert_hyphens"), flag("allow_breaks"),
+        MarkupAttribute("show", "none, or spaces, line-breaks and ignorables with | between them") { value in
+            let words = value.split(separator: "|", omittingEmptySubsequences: false)
+            return value == "none" || words.allSatisfy { ["spaces", "line-breaks", "ignorables"].contains($0) }
+        },
+        MarkupAttribute("rise", "-2000pt to 2000pt, or 1024 for a point") { value in
+            value.length.map { abs($0) <= 2000 } ?? false
+        },
+        MarkupAttribute("baseline_shift", "superscript, subscript, or more than one point, up to 1000pt") { value in
+            // Numbers up to 1024 count as words that there are not.
+            ["none", "superscript", "subscript"].contains(value)
+                || value.length.map { abs($0) > 1 && abs($0) <= 1000 } ?? false
+        },
+        MarkupAttribute("letter_spacing", "-102400 to 102400, 1024 for a point") { $0.isWhole(in: -102_400...102_400) },
+        MarkupAttribute("line_height", "a factor from 0.1 to 10, or 1025 to 1024000, 1024 for a point") { value in
+            value.isWhole(in: 1025...1_024_000) || value.decimal.map { (0.1...10).contains($0) } ?? false
+        },
+    ]
+
+    private static func words(_ name: String, isOfFont: Bool = false, _ words: [String]) -> MarkupAttribute {
+        let known = words.joined(separator: ", ")
+        return MarkupAttribute(name, isOfFont: isOfFont, "one of \(known)") { words.contains($0) }
+    }
+
+    private static func flag(_ name: String) -> MarkupAttribute {
+        MarkupAttribute(name, "true or false") { ["true", "yes", "t", "y", "false", "no", "f", "n"].contains($0) }
+    }
+
+    private static func color(_ name: String) -> MarkupAttribute {
+        MarkupAttribute(name, "a colour such as #1c1c1e or red") { $0.isColor }
+    }
+
+    private static func alpha(_ name: String) -> MarkupAttribute {
+        MarkupAttribute(name, "1 to 65535, or 1% to 100%") { value in
+            value.isWhole(in: 1...65_535) || value.hasSuffix("%") && String(value.dropLast()).isWhole(in: 1...100)
+        }
+    }
+}
