@@ -292,8 +292,8 @@ if isFuzzed {
         .executableTarget(
             name: "sheetd-fuzz",
             dependencies: [
-                "CFuzz", "Configuration", "Control", "Values", "Evdev", "Gestures", "BottomSheet", "System", "Pictures",
-                "Canvas",
+                "CFuzz", "Configuration", "Content", "Canvas", "Control", "Values", "Evdev", "Gestures", "BottomSheet",
+                "System", "Pictures",
             ],
             path: "Tests/Fuzz/Harness",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],

@@ -8,6 +8,8 @@ enum Subject: String, CaseIterable {
     case control
     /// Files of pictures.
     case png
+    /// Documents, up to their pixels.
+    case documents
 
     /// Feeds the reader.
     func read(_ input: [UInt8]) {
@@ -16,6 +18,7 @@ enum Subject: String, CaseIterable {
         case .quirks: ConfigurationCheck.quirks(input)
         case .control: ControlCheck.messages(input)
         case .png: PictureCheck.png(input)
+        case .documents: DocumentCheck.pixels(input)
         default: RecordingCheck.read(Array(opening.utf8) + input)
         }
     }
@@ -27,7 +30,7 @@ enum Subject: String, CaseIterable {
         case .libinput: "version: 1\n"
         case .getevent: "add device 1: /dev/input/event2\n"
         case .evtest: "Input driver version is 1.0.1\n"
-        case .any, .configuration, .quirks, .control, .png: ""
+        case .any, .configuration, .quirks, .control, .png, .documents: ""
         }
     }
 }
