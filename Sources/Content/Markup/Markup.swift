@@ -9,7 +9,6 @@ final class Markup {
     /// The fonts and letters of it.
     let letters: MarkupLetters
 
-    private static let longestWord = 200
     private static let joiners: Set<Unicode.Scalar> = ["\u{A0}", "\u{202F}"]
 
     /// Parses `markup`.
@@ -32,18 +31,16 @@ final class Markup {
         attributes = list
     }
 
-    /// Whether it holds a word, or white space, that no line ends for.
-    ///
-    /// Pango looks for a place to break such a word in a time that grows with the square of its length.
-    var hasEndlessWord: Bool {
-        if letters.hasSegments, text.utf8.count > Self.longestWord { return true }
+    /// Whether it holds a word, or white space, of more than `limit` letters.
+    func hasWord(longerThan limit: Int) -> Bool {
+        if letters.hasSegments, text.utf8.count > limit { return true }
         var (length, wasSpace) = (0, false)
         return text.unicodeScalars.contains { letter in
             // A no-break space parts no words, and a zero-width one takes part in white space.
             let isSpace = letter.properties.isWhitespace && !Self.joiners.contains(letter) || letter == "\u{200B}"
             length = isSpace == wasSpace ? length + 1 : 1
             wasSpace = isSpace
-            return length > Self.longestWord
+            return length > limit
         }
     }
 

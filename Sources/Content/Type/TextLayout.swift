@@ -27,9 +27,9 @@ final class TextLayout {
     /// Lays `markup` out in lines of at most `width`, with `spacing` between two lines.
     ///
     /// Each paragraph begins where its script does.
-    func setParagraphs(_ markup: Markup, width: Double, spacing: Double, isMirrored: Bool) {
+    func setParagraphs(_ markup: Markup, width: Double, spacing: Double, isMirrored: Bool, longestWord: Int) {
         pango_layout_set_width(layout, Self.units(max(1, width)))
-        pango_layout_set_wrap(layout, markup.hasEndlessWord ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_wrap(layout, markup.hasWord(longerThan: longestWord) ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         // Pango swaps left and right where a paragraph runs against the context.
         pango_layout_set_alignment(layout, isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
         // Not a factor of the line's height: Pango takes that from fonts, and fonts of emoji give wrong ones.

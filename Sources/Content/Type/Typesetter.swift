@@ -64,8 +64,23 @@ final class Typesetter {
         fonts.use(markup.letters.fonts.map { "\(family) \(pixelsPerPoint) \($0)" })
         let layout = TextLayout(context, description(of: .body).pointer)
         let spacing = Self.leading * TextStyle.body.size * pixelsPerPoint
-        layout.setParagraphs(markup, width: width, spacing: spacing, isMirrored: isMirrored)
+        layout.setParagraphs(
+            markup,
+            width: width,
+            spacing: spacing,
+            isMirrored: isMirrored,
+            longestWord: longestWord(in: width, of: markup.letters)
+        )
         return layout
+    }
+
+    /// How long a word may be for which Pango looks for a place to break it: the time grows with its length and with the
+    /// lines that it takes, and one of more than five lines is broken anywhere.
+    private func longestWord(in width: Double, of letters: MarkupLetters) -> Int {
+        let size = (letters.bySize.keys.max() ?? TextStyle.body.size) * pixelsPerPoint
+        // A letter is about half as wide as it is high.
+        let lettersOfLine = 2 * width / size
+        return Int(min(max(5 * lettersOfLine, 40), 200))
     }
 
     private func description(of style: TextStyle) -> FontDescription {
