@@ -217,7 +217,7 @@ let package = Package(
         tests("Scrolling", ["TestSupport"]),
         tests("Canvas", ["TestSupport"]),
         tests("Content", ["TestSupport", "Canvas", "Values", "Pictures"]),
-        tests("Control", ["TestSupport", "Values", systemPackage]),
+        tests("Control", ["TestSupport", "System", "Values", systemPackage]),
         tests("Pictures", ["TestSupport", "Canvas"]),
         tests(
             "Configuration",

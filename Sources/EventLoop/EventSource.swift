@@ -58,7 +58,7 @@ extension EventSource {
         return result
     }
 
-    /// What a descriptor can be ready for; one whose other end is gone wakes the loop in any case.
+    /// What a descriptor can be ready for; where the other end of one that is waited for is gone, the loop wakes in any case.
     package struct Readiness: OptionSet {
         package let rawValue: UInt32
 
@@ -68,8 +68,10 @@ extension EventSource {
         package static let write = Readiness(rawValue: UInt32(EPOLLOUT.rawValue))
     }
 
-    /// From now on waits until the descriptor is ready for `readiness`.
+    /// From now on waits until the descriptor is ready for `readiness`; for nothing at all where that is empty.
     package func await(_ readiness: Readiness) {
+        // A descriptor that is hung up is ready whatever is waited for, and would wake the loop again and again.
+        sd_event_source_set_enabled(source, Int32(readiness.isEmpty ? SD_EVENT_OFF : SD_EVENT_ON))
         sd_event_source_set_io_events(source, readiness.rawValue)
     }
 }

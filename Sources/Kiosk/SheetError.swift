@@ -42,7 +42,8 @@ extension SheetError {
         case .noSuchItem(let id): self.init("item.id", "no item is called \"\(id.oneLine(atMost: 60))\"")
         case .hidden: self.init("sheet", "it is hidden")
         case .noDevice(let reason): self.init("display", reason)
-        case .interfaceNotFound, .methodNotFound, .invalidParameter, .expectedMore, .noSuchAttempt:
+        case .interfaceNotFound, .methodNotFound, .invalidParameter, .expectedMore, .permissionDenied, .noSuchAttempt,
+            .limitExceeded:
             self.init("sheet", "\(error)")
         }
     }

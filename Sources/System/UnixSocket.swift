@@ -69,6 +69,8 @@ extension UnixSocket {
         package let process: Int32
         package let user: UInt32
         package let group: UInt32
+        /// All groups that the process was in when it connected.
+        package let groups: Set<UInt32>
     }
 
     /// The process at the other end.
@@ -76,7 +78,18 @@ extension UnixSocket {
     package borrowing func peer() throws(Errno) -> Peer {
         var (process, user, group) = (pid_t(0), uid_t(0), gid_t(0))
         _ = try valueOrErrno(socket_peer(file.rawValue, &process, &user, &group))
-        return Peer(process: process, user: user, group: group)
+        return Peer(process: process, user: user, group: group, groups: try peerGroups().union([group]))
+    }
+
+    /// The supplementary groups of the process at the other end.
+    private borrowing func peerGroups() throws(Errno) -> Set<UInt32> {
+        var groups = [gid_t](repeating: 0, count: 32)
+        while true {
+            var count = groups.count
+            if socket_peer_groups(file.rawValue, &groups, &count) == 0 { return Set(groups.prefix(count)) }
+            guard Errno.current == .outOfRange, count > groups.count else { throw .current }
+            groups = [gid_t](repeating: 0, count: count)
+        }
     }
 
     /// Connects to the socket at `path`.

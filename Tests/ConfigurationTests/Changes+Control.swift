@@ -6,6 +6,14 @@ extension Change {
         Change("control.socket = \"off\"", { $0.control.socket = .off }),
         Change("control.socket = \"/tmp/sheet\"", { $0.control.socket = .on("/tmp/sheet") }),
         Change("control.group = \"users\"", { $0.control.group = "users" }),
+        Change("control.watch = []", { $0.control.rights.watch = [] }),
+        Change("control.show = [\"user:maria\"]", { $0.control.rights.show = [.user("maria")] }),
+        Change("control.record = [\"group:50\"]", { $0.control.rights.record = [.group("50")] }),
+        Change(
+            "control.screenshot = [\"everyone\", \"user:0\"]",
+            { $0.control.rights.screenshot = [.everyone, .user("0")] }
+        ),
+        Change("control.calls_per_second = 20", { $0.control.callsPerSecond = 20 }),
         Change("control.pictures = [\"/a\", \"/b\"]", { $0.control.pictures = ["/a", "/b"] }),
     ]
 }

@@ -19,5 +19,26 @@ extension KeyCase {
             valid: ["[]", "[\"/usr/share/icons\"]", "[\"/a\", \"/b/\"]"],
             invalid: ["\"/usr/share\"", "[\"icons\"]", "[\"\"]", "[1]", "[\"/a\", \"/b\\u0000\"]", "{}", "true"]
         ),
+        rights("watch"),
+        rights("show"),
+        rights("record"),
+        rights("screenshot"),
+        KeyCase(
+            "control.calls_per_second",
+            valid: ["1", "200", "200.0", "100000"],
+            invalid: ["0", "-1", "0.5", "100001", "nan", "\"200\"", "[]", "true"]
+        ),
     ]
+
+    private static func rights(_ name: String) -> KeyCase {
+        KeyCase(
+            "control.\(name)",
+            valid: ["[]", "[\"everyone\"]", "[\"user:maria\", \"group:panel\", \"user:1000\"]"],
+            invalid: [
+                "\"everyone\"", "[\"maria\"]", "[\"user:\"]", "[\"users:maria\"]", "[\"user:a\\u0000b\"]", "[1]",
+                "true", "{}",
+                "[\"Everyone\"]",
+            ]
+        )
+    }
 }

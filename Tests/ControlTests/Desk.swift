@@ -1,3 +1,4 @@
+import System
 import Testing
 import Values
 
@@ -10,14 +11,29 @@ struct Desk {
     private(set) var requests: [Request] = []
     /// What the application answers.
     var answer: Result<Value, ControlError> = .success([:])
+    /// The time, in microseconds.
+    var now: Microseconds = 0
 
-    init(_ limits: ControlService.Limits = .init()) {
-        service = ControlService(version: "1.2.3", limits: limits)
+    /// The user that the service runs as.
+    static let owner: UInt32 = 990
+
+    init(_ limits: ControlService.Limits = .init(), _ grants: [Permission: AccessRules.Grant] = Desk.everyone) {
+        let access = AccessRules(owner: Self.owner, grants: grants)
+        service = ControlService(version: "1.2.3", access: access, limits: limits)
     }
 
-    /// A client more.
-    mutating func connect() throws -> ControlService.ClientID {
-        let id = service.connect()
+    /// A process of `user`.
+    static func peer(_ user: UInt32, in groups: Set<UInt32> = []) -> Peer {
+        Peer(process: 1, user: user, groups: groups)
+    }
+
+    static let everyone = Dictionary(
+        uniqueKeysWithValues: Permission.allCases.map { ($0, AccessRules.Grant(everyone: true)) }
+    )
+
+    /// A client more, of the service's own user unless said otherwise.
+    mutating func connect(as user: UInt32 = owner, in groups: Set<UInt32> = []) throws -> ControlService.ClientID {
+        let id = service.connect(Self.peer(user, in: groups), at: now).id
         return try #require(id)
     }
 
@@ -28,14 +44,14 @@ struct Desk {
 
     /// A client sends bytes, and its calls are carried out as long as it reads.
     mutating func send(_ bytes: some Collection<UInt8>, from id: ControlService.ClientID) {
-        service.receive(bytes, from: id)
+        service.receive(bytes, from: id, at: now)
         work(for: id)
     }
 
     /// Carries out what a client has asked.
     mutating func work(for id: ControlService.ClientID) {
         while service.isAsking(id) {
-            guard let request = service.next(from: id) else { continue }
+            guard let request = service.next(from: id, at: now) else { continue }
             requests.append(request)
             service.answer(answer, to: id)
         }

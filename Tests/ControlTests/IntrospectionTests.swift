@@ -52,7 +52,7 @@ struct IntrospectionTests {
         let errors: [ControlError] = [
             .interfaceNotFound(""), .methodNotFound(""), .invalidParameter(""), .expectedMore, .invalidContent([]),
             .invalidSettings([]), .noSuchDetent("", known: []), .noSuchItem(""), .hidden, .noSuchAttempt(0),
-            .noDevice(reason: ""),
+            .noDevice(reason: ""), .permissionDenied, .limitExceeded(what: "", limit: 0),
         ]
         var described: Set<String> = []
         for interface in ["io.sheetd.Sheet", "org.varlink.service"] {
@@ -68,6 +68,7 @@ struct IntrospectionTests {
         for error in [
             ControlError.invalidContent([fault]), .noSuchDetent("a", known: ["b"]), .noSuchItem("a"),
             .noSuchAttempt(3), .noDevice(reason: "a"), .methodNotFound("a"),
+            .limitExceeded(what: "a", limit: 1),
         ] {
             guard case .table(let entries) = error.parameters else { continue }
             let line = text.split(separator: "\n").first {

@@ -41,6 +41,29 @@ struct EventLoopTests {
         #expect(rung == [.input, .drawing, .control])
     }
 
+    @Test("A source that waits for nothing is not woken by the other end hanging up, until it waits for bytes again")
+    func hangUp() throws {
+        let loop = try EventLoop()
+        let (reading, writing) = try FileDescriptor.pipe()
+        var woken = 0
+        let source = try EventSource.readable(reading.rawValue, on: loop) {
+            woken += 1
+            loop.stop()
+        }
+        source.await([])
+        try writing.close()
+        var wokenBefore: Int?
+        let timer = try LoopTimer(on: loop, priority: .control) {
+            wokenBefore = woken
+            source.await(.read)
+        }
+        timer.set(at: loop.now + 1000)
+        try withExtendedLifetime((source, timer)) { try loop.run() }
+        source.stop()
+        try reading.close()
+        #expect(wokenBefore == 0 && woken == 1)
+    }
+
     @Test("A lazy timer that is postponed fires at its first time; a cancelled one does not fire")
     func alarm() throws {
         let loop = try EventLoop()

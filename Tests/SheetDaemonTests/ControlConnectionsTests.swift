@@ -4,6 +4,7 @@ import EventLoop
 import Glibc
 import Logging
 import Power
+import System
 import SystemPackage
 import TestSupport
 import Testing
@@ -27,12 +28,12 @@ struct ControlConnectionsTests {
             loop = try EventLoop()
             let log = Logger(label: "test") { [journal] _ in journal }
             let callbacks = ControlConnections.Callbacks(
-                answer: { [unowned self] request throws(ControlError) in answer(request) },
+                answer: { [unowned self] request, reply in reply(.success(answer(request))) },
                 changed: {}
             )
             connections = try ControlConnections(
                 ControlSocket(at: FilePath(path), group: nil),
-                ControlService(version: "1", limits: limits),
+                ControlService(version: "1", access: .open, limits: limits),
                 loop: loop,
                 log: log,
                 callbacks: callbacks
@@ -63,7 +64,15 @@ struct ControlConnectionsTests {
         let received = try counter.play { path in
             let callers = try (0..<64).map { _ in try ControlCaller(path) }
             for caller in callers { _ = try caller.ask("Stats") }
-            #expect(throws: ControlCaller.Fault.self) { try ControlCaller(path).receive() }
+            // The start of a message: who has sent that is not idle. The last one has its turns after all others.
+            for caller in callers { try caller.send([0x20]) }
+            for _ in 0..<2 { _ = try callers[63].ask("Stats") }
+            try callers[63].send([0x20])
+            _ = try callers[62].ask("Stats")
+            try callers[62].send([0x20])
+            let turnedAway = try ControlCaller(path)
+            #expect(try turnedAway.receive()["error"] == "io.sheetd.Sheet.LimitExceeded")
+            try turnedAway.waitForEnd()
             for caller in callers.prefix(2) { _ = try caller.ask("Monitor", more: true) }
             // The first one does not read any more, until so much has gathered that it is dropped.
             var received = 0
@@ -81,6 +90,59 @@ struct ControlConnectionsTests {
         let dropped = counter.journal.lines.filter { $0.contains("is dropped") }
         #expect(dropped.count == 1 && dropped[0].contains("it does not read what it asked for"))
         #expect(counter.journal.lines.filter { $0.contains("turned away") }.count == 1)
+    }
+
+    @Test("64 programs that ask for nothing lock nobody out: the one that was used longest ago makes room")
+    func idleCrowd() throws {
+        let counter = try Counter()
+        try counter.play { path in
+            let callers = try (0..<64).map { _ in try ControlCaller(path) }
+            for caller in callers { _ = try caller.ask("Stats") }
+            _ = try callers[0].ask("Stats")
+            let other = try ControlCaller(path)
+            _ = try other.ask("Stats")
+            try callers[1].waitForEnd()
+            _ = try callers[0].ask("Stats")
+        }
+        #expect(!counter.journal.lines.contains { $0.contains("turned away") })
+        #expect(counter.journal.lines.contains("control: client 2 has made room for another one"))
+    }
+
+    @Test(
+        "A program that sends 60 calls at once where there are 20 a second waits for the last ones, and gets all answers"
+    )
+    func rate() throws {
+        var limits = ControlService.Limits()
+        limits.callsPerSecond = 20
+        let counter = try Counter(limits)
+        let start = SystemClock.monotonic.now
+        try counter.play { path in
+            let caller = try ControlCaller(path)
+            for _ in 0..<60 { try caller.send("Stats") }
+            for _ in 0..<60 { _ = try caller.receive() }
+        }
+        // 20 at once, and a twentieth of a second for each of the other ones. It may be slower, but not faster.
+        #expect(SystemClock.monotonic.now - start >= 1_900_000)
+        #expect(counter.requests.count == 60)
+    }
+
+    @Test("A message of too many values is refused with an error, and its memory is free")
+    func bomb() throws {
+        let counter = try Counter()
+        let error = try counter.play { path in
+            let caller = try ControlCaller(path)
+            let items = String(repeating: "{},", count: 400_000)
+            let bomb = #"{"method":"io.sheetd.Sheet.Present","parameters":{"content":{"items":[\#(items){}]}}}"#
+            try caller.send(Array(bomb.utf8) + [0])
+            let error = try caller.receive()["error"]
+            try caller.waitForEnd()
+            _ = try ControlCaller(path).ask("Stats")
+            return error
+        }
+        #expect(error == "io.sheetd.Sheet.LimitExceeded")
+        let dropped = counter.journal.lines.filter { $0.contains("is dropped: more than 300000 values and names") }
+        #expect(dropped.count == 1 && dropped[0].contains("process \(getpid()), user \(geteuid())"))
+        #expect(counter.requests == [.stats])
     }
 
     @Test("The log names process, user and group of a new client")

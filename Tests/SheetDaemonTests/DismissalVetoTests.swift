@@ -58,6 +58,27 @@ struct DismissalVetoTests {
         #expect(reason == "tap")
     }
 
+    @Test("Who said nothing in time is not asked again before it answers")
+    func silentAgain() throws {
+        let (names, attempt) = try DaemonStage().play { path, finger in
+            let (watch, caller) = try Self.asked(path, ["decides": true, "patience_ms": 1])
+            try finger.tap()
+            _ = try watch.wait(for: "did_dismiss")
+            _ = try caller.ask("Present")
+            _ = try watch.wait(for: "did_present")
+            try finger.tap()
+            let names = try (0..<2).map { _ in try watch.receive()["parameters"]?["event"]?["name"] }
+            _ = try watch.wait(for: "did_dismiss")
+            _ = try caller.ask("Decide", ["attempt": 1, "dismiss": false])
+            _ = try caller.ask("Present")
+            _ = try watch.wait(for: "did_present")
+            try finger.tap()
+            return (names, try watch.wait(for: "dismiss_attempted")["attempt"])
+        }
+        #expect(names == ["tapped_outside", "will_dismiss"])
+        #expect(attempt == 2)
+    }
+
     @Test("An attempt whose client has disconnected dismisses the sheet, and the next one asks nobody")
     func gone() throws {
         let events = try DaemonStage().play { path, finger in

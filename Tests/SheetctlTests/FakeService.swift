@@ -62,15 +62,17 @@ final class FakeService: Sendable {
 }
 
 extension FakeService {
+    private static let peer = Peer(process: 1, user: 0, groups: [])
+
     private func serve() {
-        var service = ControlService(version: "test")
+        var service = ControlService(version: "test", access: .open)
         var clients: [Int32: ControlService.ClientID] = [:]
         while !isOver.withLock(\.self) {
             var watched = ([listener] + clients.keys).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             guard poll(&watched, nfds_t(watched.count), 20) > 0 else { continue }
             for ready in watched where ready.revents != 0 {
                 if ready.fd == listener {
-                    clients[accept(listener, nil, nil)] = service.connect()
+                    clients[accept(listener, nil, nil)] = service.connect(Self.peer, at: 0).id
                 } else if let client = clients[ready.fd], !serve(ready.fd, client, &service) {
                     service.disconnect(client)
                     clients[ready.fd] = nil
@@ -91,9 +93,9 @@ extension FakeService {
         let count = read(descriptor, &bytes, bytes.count)
         guard count > 0 else { return false }
         var new: [Request] = []
-        service.receive(bytes[..<count], from: client)
+        service.receive(bytes[..<count], from: client, at: 0)
         while service.isAsking(client) {
-            guard let request = service.next(from: client) else { continue }
+            guard let request = service.next(from: client, at: 0) else { continue }
             new.append(request)
             service.answer(Result { () throws(ControlError) in try script.answer(request) }, to: client)
         }

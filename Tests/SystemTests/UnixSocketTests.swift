@@ -35,7 +35,15 @@ final class UnixSocketTests {
         #expect(try received(connection) == [1, 2, 3])
         #expect(try connection.send([4]) == 1)
         #expect(try received(caller) == [4])
-        #expect(try connection.peer() == UnixSocket.Peer(process: getpid(), user: getuid(), group: getgid()))
+        var groups = [gid_t](repeating: 0, count: Int(getgroups(0, nil)))
+        #expect(getgroups(Int32(groups.count), &groups) == groups.count)
+        let own = UnixSocket.Peer(
+            process: getpid(),
+            user: getuid(),
+            group: getgid(),
+            groups: Set(groups).union([getgid()])
+        )
+        #expect(try connection.peer() == own)
     }
 
     @Test("On a non-blocking socket, accepting and reading without a peer are errors")

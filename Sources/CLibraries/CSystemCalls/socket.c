@@ -16,3 +16,10 @@ int socket_peer(int socket, pid_t *process, uid_t *user, gid_t *group) {
     *group = peer.gid;
     return 0;
 }
+
+int socket_peer_groups(int socket, gid_t *groups, size_t *count) {
+    socklen_t size = (socklen_t)(*count * sizeof *groups);
+    int result = getsockopt(socket, SOL_SOCKET, SO_PEERGROUPS, groups, &size);
+    *count = size / sizeof *groups;
+    return result;
+}

@@ -125,6 +125,21 @@ extension Key {
             \.control.pictures,
             "The folders, with all below them, from which programs may name pictures."
         ),
+        Key("control.watch", .grantees, \.control.rights.watch, "Who may hear what happens, and ask for the state."),
+        Key(
+            "control.show",
+            .grantees,
+            \.control.rights.show,
+            "Who may present, change, move, turn and dismiss the sheet, and decide about dismissals."
+        ),
+        Key("control.record", .grantees, \.control.rights.record, "Who may record the touchscreen, PINs included."),
+        Key("control.screenshot", .grantees, \.control.rights.screenshot, "Who may get the picture on the display."),
+        Key(
+            "control.calls_per_second",
+            .callRate,
+            \.control.callsPerSecond,
+            "The calls of one user that are answered in a second; further ones wait."
+        ),
     ]
 
     private static let backdrop = [

@@ -81,6 +81,41 @@ extension ValueParser where Value == [String] {
     }
 }
 
+extension ValueParser where Value == [Settings.Control.Grantee] {
+    /// Users and groups; an empty list names nobody but root and the service's own user.
+    static let grantees = ValueParser(
+        expected: "a list of at most 64 of \"everyone\", \"user:NAME\" and \"group:NAME\""
+    ) { value, _ in
+        guard case .array(let elements) = value.content, elements.count <= 64 else { return nil }
+        let grantees = elements.compactMap { $0.string.flatMap(Settings.Control.Grantee.init) }
+        return grantees.count == elements.count ? grantees : nil
+    }
+}
+
+extension Settings.Control.Grantee {
+    /// Those whom a text names; nil when it names none.
+    fileprivate init?(_ text: String) {
+        if text == "everyone" {
+            self = .everyone
+            return
+        }
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, !parts[1].isEmpty, !parts[1].utf8.contains(0) else { return nil }
+        switch parts[0] {
+        case "user": self = .user(parts[1])
+        case "group": self = .group(parts[1])
+        default: return nil
+        }
+    }
+}
+
+extension ValueParser where Value == Int {
+    /// Calls in a second.
+    static let callRate = ValueParser(expected: "a whole number from 1 to 100000") { value, _ in
+        value.number.flatMap(Int.init(exactly:)).flatMap { 1...100_000 ~= $0 ? $0 : nil }
+    }
+}
+
 extension ValueParser where Value == Switchable<String> {
     /// The absolute path of a socket, as long as the system takes it.
     static let socket = ValueParser<String>(expected: "an absolute path of at most 107 bytes") { value, reading in

@@ -44,6 +44,10 @@ extension Settings {
         package var group: String?
         /// The folders from which a program may name pictures, and all below them.
         package var pictures: [String] = []
+        /// Who may do what besides root and the service's own user.
+        package var rights = Rights()
+        /// The calls of one user in a second.
+        package var callsPerSecond = 200
 
         /// The defaults.
         package init() {}
@@ -61,6 +65,33 @@ extension Settings {
         package var fadeMilliseconds = 300.0
         /// Which backlight it has.
         package var backlight = Backlight.auto
+
+        /// The defaults.
+        package init() {}
+    }
+}
+
+extension Settings.Control {
+    /// Those who may do something.
+    package enum Grantee: Hashable, Sendable {
+        /// Everyone who reaches the socket.
+        case everyone
+        /// A user by name or number.
+        case user(String)
+        /// The members of a group by name or number.
+        case group(String)
+    }
+
+    /// For each thing that a program may do, who may; root and the service's own user always may.
+    package struct Rights: Hashable, Sendable {
+        /// Who hears what happens.
+        package var watch: [Grantee] = [.everyone]
+        /// Who changes what is shown.
+        package var show: [Grantee] = [.everyone]
+        /// Who records the touchscreen: that tells every digit of a PIN.
+        package var record: [Grantee] = []
+        /// Who gets the picture on the display.
+        package var screenshot: [Grantee] = [.everyone]
 
         /// The defaults.
         package init() {}

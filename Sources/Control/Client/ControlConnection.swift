@@ -17,8 +17,6 @@ package final class ControlConnection {
     private let timeout: Int
     private let limit = ControlService.Limits().message
     private var stream = MessageStream(limit: 1 << 28)
-    /// Replies that came together with one that was waited for.
-    private var replies: ArraySlice<[UInt8]> = []
 
     /// Connects to the sheetd that listens at `path`.
     ///
@@ -96,7 +94,7 @@ extension ControlConnection {
         unless stop: FileDescriptor? = nil
     ) throws(ControlConnectionError) -> Reply? {
         while true {
-            if let message = replies.popFirst() { return try Reply(message) }
+            if let message = stream.next() { return try Reply(message) }
             switch try arrival(within: timeout, unless: stop) {
             case .bytes(let bytes): try receive(bytes)
             case .end: throw .lost(nil)
@@ -119,7 +117,7 @@ extension ControlConnection {
 
     private func receive(_ bytes: ArraySlice<UInt8>) throws(ControlConnectionError) {
         do throws(MessageTooLongError) {
-            replies += try stream.receive(bytes)
+            try stream.receive(bytes)
         } catch {
             throw .garbled(reason: "a reply of more than \(error.limit >> 20) MiB")
         }

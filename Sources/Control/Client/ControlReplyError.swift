@@ -33,6 +33,7 @@ extension ControlReplyError: CustomStringConvertible {
         case "Hidden": return "the sheet is hidden"
         case "NoSuchAttempt":
             return "attempt \(quoted("attempt")) is not to be decided: nobody asked, or it is too late"
+        case "LimitExceeded": return "sheetd takes no more: at most \(parameters["limit"]?.shown ?? "so many") \(what)"
         case "NoDevice": return parameters.word("reason") ?? unknown
         default: return unknown
         }
@@ -45,7 +46,8 @@ extension ControlReplyError: CustomStringConvertible {
         case "org.varlink.service.MethodNotFound": "this sheetd has no method \(quoted("method"))"
         case "org.varlink.service.MethodNotImplemented": "this sheetd does not carry out \(quoted("method"))"
         case "org.varlink.service.InvalidParameter": "sheetd does not take the parameter \(quoted("parameter"))"
-        case "org.varlink.service.PermissionDenied": "sheetd does not permit that"
+        case "org.varlink.service.PermissionDenied":
+            "sheetd does not permit that to this user (control.watch, show, record and screenshot in its configuration)"
         case "org.varlink.service.ExpectedMore": "sheetd answers that more than once, and one answer was asked for"
         default: nil
         }
@@ -55,6 +57,8 @@ extension ControlReplyError: CustomStringConvertible {
     private var unknown: String { "\(name.oneLine()): \(parameters.json)" }
 
     private func quoted(_ name: String) -> String { parameters[name]?.shown ?? "that was named" }
+
+    private var what: String { parameters.word("what") ?? "of something" }
 
     private var known: String {
         guard case .list(let names)? = parameters["known"], !names.isEmpty else { return "it has none" }

@@ -11,6 +11,8 @@ package enum ControlError: Error, Hashable, Sendable {
     case invalidParameter(String)
     /// The method answers more than once, and the caller understands one answer only.
     case expectedMore
+    /// The user of the client may not do that.
+    case permissionDenied
 
     // Of the sheet's interface.
     /// The content is wrong; nothing has changed.
@@ -27,6 +29,16 @@ package enum ControlError: Error, Hashable, Sendable {
     case noSuchAttempt(Int)
     /// There is no display or no touchscreen, or it refuses.
     case noDevice(reason: String)
+    /// There is more of something than there may be; the connection is closed.
+    case limitExceeded(what: String, limit: Int)
+
+    /// The most characters of a name that comes back to its sender.
+    private static let nameLimit = 256
+
+    /// In a few words for the log: the error, and the bound that was passed.
+    var summary: String {
+        if case .limitExceeded(let what, let limit) = self { "more than \(limit) \(what)" } else { name }
+    }
 
     /// The error's name with its interface.
     var name: String {
@@ -35,6 +47,7 @@ package enum ControlError: Error, Hashable, Sendable {
         case .methodNotFound: "org.varlink.service.MethodNotFound"
         case .invalidParameter: "org.varlink.service.InvalidParameter"
         case .expectedMore: "org.varlink.service.ExpectedMore"
+        case .permissionDenied: "org.varlink.service.PermissionDenied"
         case .invalidContent: "io.sheetd.Sheet.InvalidContent"
         case .invalidSettings: "io.sheetd.Sheet.InvalidSettings"
         case .noSuchDetent: "io.sheetd.Sheet.NoSuchDetent"
@@ -42,23 +55,27 @@ package enum ControlError: Error, Hashable, Sendable {
         case .hidden: "io.sheetd.Sheet.Hidden"
         case .noSuchAttempt: "io.sheetd.Sheet.NoSuchAttempt"
         case .noDevice: "io.sheetd.Sheet.NoDevice"
+        case .limitExceeded: "io.sheetd.Sheet.LimitExceeded"
         }
     }
 
     /// Its parameters.
     var parameters: Value {
         switch self {
-        case .interfaceNotFound(let name): ["interface": .text(name)]
-        case .methodNotFound(let name): ["method": .text(name)]
-        case .invalidParameter(let name): ["parameter": .text(name)]
-        case .expectedMore, .hidden: [:]
+        case .interfaceNotFound(let name): ["interface": Self.name(name)]
+        case .methodNotFound(let name): ["method": Self.name(name)]
+        case .invalidParameter(let name): ["parameter": Self.name(name)]
+        case .expectedMore, .permissionDenied, .hidden: [:]
         case .invalidContent(let faults), .invalidSettings(let faults): ["faults": .list(faults.map(Value.init))]
-        case .noSuchDetent(let name, let known): ["detent": .text(name), "known": .list(known.map(Value.text))]
-        case .noSuchItem(let id): ["id": .text(id)]
+        case .noSuchDetent(let name, let known): ["detent": Self.name(name), "known": .list(known.map(Value.text))]
+        case .noSuchItem(let id): ["id": Self.name(id)]
         case .noSuchAttempt(let number): ["attempt": .integer(Int64(number))]
         case .noDevice(let reason): ["reason": .text(reason)]
+        case .limitExceeded(let what, let limit): ["what": .text(what), "limit": .integer(Int64(limit))]
         }
     }
+
+    private static func name(_ text: String) -> Value { .text(text.shortened(to: nameLimit)) }
 }
 
 extension Value {

@@ -1,6 +1,6 @@
 import Values
 
-/// The state of one connection: its calls that wait for a reply, and the bytes that are not sent to it yet.
+/// The state of one connection: the bytes of its calls that are not handled yet, and those that are not sent to it yet.
 struct Client {
     /// What the service does for the client.
     enum Activity {
@@ -13,15 +13,32 @@ struct Client {
         case recording
     }
 
+    /// Whether the client, which decides about dismissals, owes an answer.
+    enum Question: Hashable {
+        case none
+        /// It was asked about the attempt with this number, and the time to answer is not over.
+        case asked(Int)
+        /// It has let that time pass: it is not asked again before it has answered.
+        case missed(Int)
+    }
+
+    /// The process at the other end.
+    let peer: Peer
+    /// Calls that are not handled yet.
     var stream: MessageStream
     var activity = Activity.answering
-    /// Calls that are not handled yet.
-    var waiting: [Call] = []
     /// Bytes that are not sent yet.
-    var output = Output()
+    var output = ByteQueue()
     /// Why it is to be dropped; nil when it stays.
     var dropReason: String?
+    /// When it last sent a call: the number of calls and connections before that one.
+    var lastUse: Int
+    var question = Question.none
+    /// What its last call lacked the permission for; nil where it did not.
+    var denial: Permission?
+}
 
+extension Client {
     /// The events that it watches; nil when it watches none.
     var watch: Request.Watch? {
         if case .watching(let watch) = activity { watch } else { nil }
@@ -32,40 +49,35 @@ struct Client {
         if case .recording = activity { true } else { false }
     }
 
+    /// Whether one of its calls is being carried out.
+    var isBusy: Bool {
+        if case .busy = activity { true } else { false }
+    }
+
     /// Whether it is answered as things happen.
     var isStreaming: Bool { watch != nil || isRecording }
+
+    /// The bytes that are kept for it.
+    var held: Int { stream.count + output.count }
+
+    /// Whether nothing is lost when it is disconnected: it has asked for nothing.
+    var isIdle: Bool { !isStreaming && !isBusy && held == 0 }
+
+    /// How long it may take to decide about a dismissal, in milliseconds; nil when it is not asked.
+    var patience: Int? {
+        guard let watch, watch.decides else { return nil }
+        if case .missed = question { return nil }
+        return watch.patience
+    }
 }
 
-/// Bytes on their way to a connection, in order.
-struct Output {
-    private var bytes: [UInt8] = []
-    private var sent = 0
-
-    /// The bytes that are not sent yet.
-    var rest: ArraySlice<UInt8> { bytes[sent...] }
-    /// How many bytes that is.
-    var count: Int { bytes.count - sent }
-
-    /// Appends bytes.
-    mutating func append(_ more: [UInt8]) {
-        if sent == bytes.count { clear() }
-        bytes += more
-    }
-
-    /// Removes the first `count` bytes, which are sent.
-    ///
-    /// The others are moved only when as many are sent: a large reply is not moved with every piece of it.
-    mutating func removeFirst(_ count: Int) {
-        sent = min(sent + count, bytes.count)
-        if 2 * sent >= bytes.count {
-            bytes.removeFirst(sent)
-            sent = 0
+extension Client.Activity {
+    /// A call that asks for `request` is being carried out.
+    static func busy(_ call: Call, for request: Request) -> Self {
+        switch request {
+        case .monitor(let watch): .busy(call, isRecording: false, watch: watch)
+        case .record: .busy(call, isRecording: true, watch: nil)
+        default: .busy(call, isRecording: false, watch: nil)
         }
-    }
-
-    /// Removes all bytes.
-    mutating func clear() {
-        bytes = []
-        sent = 0
     }
 }

@@ -1,10 +1,11 @@
+package import System
 package import Values
 
 /// The clients of the control socket: their calls, the replies to them, and which clients are to be dropped.
 ///
-/// Pure: bytes in, bytes out; the owner of the sockets carries them, and the owner of the sheet carries requests out. Calls of one
-/// client are answered in their order, one at a time. No client is waited for: one that does not read what it asked for
-/// is dropped when too much of it has gathered.
+/// Pure: bytes in, bytes out, time as an argument; the owner of the sockets carries them, and the owner of the sheet carries
+/// requests out. Calls of one client are answered in their order, one at a time. No client is waited for: one that does not read
+/// what it asked for is dropped when too much of it has gathered.
 package struct ControlService {
     /// A connection, by a number that is never used again.
     package struct ClientID: Hashable, Sendable, CustomStringConvertible {
@@ -14,16 +15,24 @@ package struct ControlService {
         package var description: String { "\(number)" }
     }
 
-    /// What one client, and all of them, may use.
+    /// What one client, one user and all of them may use.
     package struct Limits: Sendable {
         /// Connections at a time.
         package var clients = 64
+        /// Connections of one user at a time.
+        package var clientsPerUser = 32
         /// Bytes of a message: content with a few pictures in it.
         package var message = 16 << 20
         /// Bytes that a client has not read.
         package var unread = 1 << 20
         /// Calls behind one that is answered as things happen.
         package var waiting = 16
+        /// Bytes that are kept for all clients together: unfinished messages, calls that wait and unread replies.
+        package var held = 24 << 20
+        /// Calls of one user in a second.
+        package var callsPerSecond = 200
+        /// The longest time that a client has to decide about a dismissal, in milliseconds.
+        package var patience = 5000
 
         /// The usual ones.
         package init() {}
@@ -31,48 +40,130 @@ package struct ControlService {
 
     let info: ServiceInfo
     let limits: Limits
+    let access: AccessRules
     var clients: [ClientID: Client] = [:]
-    private var count = 0
+    var rates: CallRates
+    /// The highest number of an attempt to dismiss the sheet that clients were asked about.
+    var lastAttempt = 0
+    /// Connections so far, and calls.
+    private var (connections, uses) = (0, 0)
 
     /// A service of the program's `version`.
-    package init(version: String, limits: Limits = Limits()) {
+    package init(version: String, access: AccessRules, limits: Limits = Limits()) {
         info = ServiceInfo(version: version)
+        self.access = access
         self.limits = limits
+        rates = CallRates(callsPerSecond: limits.callsPerSecond)
     }
 }
 
+// MARK: - Connections
 extension ControlService {
-    /// Adds a connection; nil when there are too many, and it is to be closed.
-    package mutating func connect() -> ClientID? {
-        guard clients.count < limits.clients else { return nil }
-        count += 1
-        let id = ClientID(number: count)
-        clients[id] = Client(stream: MessageStream(limit: limits.message))
-        return id
+    /// What becomes of a new connection.
+    package enum Admission {
+        /// It is a client; another one, which held nothing, is to be closed for it.
+        case admitted(ClientID, replacing: ClientID?)
+        /// It is to be closed after these bytes, for this reason.
+        case refused([UInt8], reason: String)
+
+        /// The client; nil where it is refused.
+        package var id: ClientID? {
+            if case .admitted(let id, _) = self { id } else { nil }
+        }
+    }
+
+    /// Adds a connection, where there is a place for it.
+    package mutating func connect(_ peer: Peer, at time: Microseconds) -> Admission {
+        rates.countCall(of: peer.user, at: time)
+        let places = ClientPlaces(
+            total: limits.clients,
+            perUser: limits.clientsPerUser,
+            privileged: access.privileged
+        )
+        let occupants = clients.map { id, client in
+            ClientPlaces.Occupant(id: id, user: client.peer.user, isIdle: client.isIdle, lastUse: client.lastUse)
+        }
+        switch places.decide(about: peer.user, besides: occupants) {
+        case .admitted: return .admitted(add(peer), replacing: nil)
+        case .replacing(let idle):
+            disconnect(idle)
+            return .admitted(add(peer), replacing: idle)
+        case .refused(let error): return .refused(Reply(error).bytes, reason: "\(error.summary)")
+        }
     }
 
     /// Removes a connection that is closed.
     package mutating func disconnect(_ id: ClientID) {
-        clients[id] = nil
+        guard let client = clients.removeValue(forKey: id) else { return }
+        rates.remove(id, of: client.peer.user)
     }
 
+    /// The process at the other end; nil when the client is gone.
+    package func peer(of id: ClientID) -> Peer? { clients[id]?.peer }
+
+    private mutating func add(_ peer: Peer) -> ClientID {
+        connections += 1
+        uses += 1
+        let id = ClientID(number: connections)
+        clients[id] = Client(peer: peer, stream: MessageStream(limit: limits.message), lastUse: uses)
+        return id
+    }
+}
+
+// MARK: - Turns
+extension ControlService {
+    /// What a connection waits for.
+    package enum Need: Hashable, Sendable {
+        /// That it can be written to.
+        case room
+        /// Its turn: a call can be carried out.
+        case turn
+        /// Bytes from the client.
+        case bytes
+        case nothing
+    }
+
+    /// What the connection of a client waits for.
+    ///
+    /// - Parameter hasHungUp: whether the client sends no more.
+    package func need(of id: ClientID, hasHungUp: Bool) -> Need {
+        guard let client = clients[id] else { return .nothing }
+        if client.dropReason != nil || client.output.count > 0 { return .room }
+        if rates.isWaiting(id, of: client.peer.user) { return .nothing }
+        if isAsking(id) { return .turn }
+        // While calls wait only a stream is read on: bytes behind it may be its end.
+        return !hasHungUp && (client.isStreaming || client.stream.complete == 0) ? .bytes : .nothing
+    }
+
+    /// Whether a client may be read from now, or a call of it be carried out; where not, it waits until `callNext` returns it.
+    package mutating func admit(_ id: ClientID, at time: Microseconds) -> Bool {
+        guard let peer = clients[id]?.peer else { return false }
+        return rates.admit(id, of: peer.user, at: time)
+    }
+
+    /// The clients whose turn has come.
+    package mutating func callNext(at time: Microseconds) -> [ClientID] { rates.callNext(at: time) }
+
+    /// When `callNext` returns a client; nil while nobody waits.
+    package var nextTurn: Microseconds? { rates.deadline }
+}
+
+// MARK: - Calls
+extension ControlService {
     /// Handles bytes that a client has sent; `next` returns its calls.
-    package mutating func receive(_ bytes: some Collection<UInt8>, from id: ClientID) {
+    package mutating func receive(_ bytes: some Collection<UInt8>, from id: ClientID, at time: Microseconds) {
         guard let client = clients[id], client.dropReason == nil else { return }
-        do {
-            for message in try clients[id]?.stream.receive(bytes) ?? [] {
-                try clients[id]?.waiting.append(Call(message))
-            }
-        } catch let error as MessageTooLongError {
-            return drop(id, because: "a message of more than \(error.limit) bytes")
-        } catch let error as MalformedCallError {
-            return drop(id, because: error.reason)
+        rates.count(bytes: bytes.count, of: client.peer.user, at: time)
+        do throws(MessageTooLongError) {
+            try clients[id]?.stream.receive(bytes)
         } catch {
-            return drop(id, because: "\(error)")
+            let reason = "a message of more than \(error.limit) bytes"
+            return refuse(id, .limitExceeded(what: "bytes of a message", limit: error.limit), because: reason)
         }
-        if client.isStreaming, clients[id]?.waiting.count ?? 0 > limits.waiting {
-            drop(id, because: "more than \(limits.waiting) calls behind one that is still answered")
+        if client.isStreaming, clients[id]?.stream.complete ?? 0 > limits.waiting {
+            return drop(id, because: "more than \(limits.waiting) calls behind one that is still answered")
         }
+        keepBudget()
     }
 
     /// Whether a call of this client can be handled now.
@@ -82,19 +173,25 @@ extension ControlService {
         guard let client = clients[id], client.dropReason == nil, case .answering = client.activity else {
             return false
         }
-        return !client.waiting.isEmpty && client.output.count == 0
+        return client.stream.complete > 0 && client.output.count == 0
     }
 
     /// The request of the next call of a client, to be answered with `answer`.
     ///
-    /// Nil where there is no call, or it was answered here: it was wrong, or about the service itself.
-    package mutating func next(from id: ClientID) -> Request? {
-        guard isAsking(id), let call = clients[id]?.waiting.removeFirst() else { return nil }
+    /// Nil where there is no call, or it was answered here: it was wrong, not permitted, or about the service itself.
+    package mutating func next(from id: ClientID, at time: Microseconds) -> Request? {
+        guard isAsking(id), let peer = clients[id]?.peer, let message = clients[id]?.stream.next() else { return nil }
+        rates.countCall(of: peer.user, at: time)
+        uses += 1
+        clients[id]?.lastUse = uses
+        clients[id]?.denial = nil
+        guard let call = readCall(message, of: id) else { return nil }
         do throws(ControlError) {
             switch call.interface {
             case ServiceInfo.interface: reply(Reply(parameters: try info.answer(call)), to: call, of: id)
             case ServiceInfo.sheet:
                 let request = try Request(call)
+                try authorize(request, of: id, peer)
                 clients[id]?.activity = .busy(call, for: request)
                 return request
             default: throw .interfaceNotFound(call.interface)
@@ -118,18 +215,22 @@ extension ControlService {
         }
     }
 
-    private mutating func reply(_ reply: Reply, to call: Call, of id: ClientID) {
-        if !call.isOneway { send(reply, to: id) }
-    }
-}
-
-extension Client.Activity {
-    /// A call that asks for `request` is being carried out.
-    fileprivate static func busy(_ call: Call, for request: Request) -> Self {
-        switch request {
-        case .monitor(let watch): .busy(call, isRecording: false, watch: watch)
-        case .record: .busy(call, isRecording: true, watch: nil)
-        default: .busy(call, isRecording: false, watch: nil)
+    /// The call in a message; nil after the client was dropped, because it is none or too much.
+    private mutating func readCall(_ message: [UInt8], of id: ClientID) -> Call? {
+        do throws(MalformedCallError) {
+            return try Call(message)
+        } catch {
+            if let bound = error.bound {
+                let error = ControlError.limitExceeded(what: "\(bound.subject) in a message", limit: bound.limit)
+                refuse(id, error, because: error.summary)
+            } else {
+                drop(id, because: error.reason)
+            }
+            return nil
         }
+    }
+
+    private mutating func reply(_ reply: Reply, to call: Call, of id: ClientID) {
+        if !call.isOneway { send(reply.bytes, to: id) }
     }
 }

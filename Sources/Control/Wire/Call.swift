@@ -23,7 +23,7 @@ extension Call {
     init(_ message: [UInt8]) throws(MalformedCallError) {
         let value: Value
         do throws(JSONError) { value = try Value(json: message) } catch {
-            throw MalformedCallError(reason: "no JSON: \(error)")
+            throw MalformedCallError(reason: "no JSON: \(error)", bound: error.bound)
         }
         let faults = Faults()
         guard let reader = TableReader(value, at: "", faults) else { throw MalformedCallError(faults) }
@@ -55,8 +55,13 @@ extension Call {
 /// Why bytes are no call: one sentence for the log, since varlink has no reply to a message that it does not understand.
 struct MalformedCallError: Error, Hashable {
     let reason: String
+    /// The bound that the message passes; nil where it is no call for another reason.
+    let bound: JSONError.Bound?
 
-    init(reason: String) { self.reason = reason }
+    init(reason: String, bound: JSONError.Bound? = nil) {
+        self.reason = reason
+        self.bound = bound
+    }
 
     fileprivate init(_ faults: Faults) {
         self.init(reason: "no call: " + (faults.list.first.map { "\($0)" } ?? ""))

@@ -14,7 +14,9 @@ struct Reply: Hashable, Sendable {
         var entries: [String: Value] = ["parameters": parameters]
         entries["error"] = error.map(Value.text)
         if continues { entries["continues"] = true }
-        return Array(Value.table(entries).json.utf8) + [0]
+        var bytes = Array(Value.table(entries).json.utf8)
+        bytes.append(0)
+        return bytes
     }
 }
 

@@ -1,3 +1,4 @@
+import Control
 import EventLoop
 import System
 import SystemPackage
@@ -6,34 +7,48 @@ import SystemPackage
 ///
 /// A class, because the loop's source and the table of connections share it.
 final class Connection {
-    /// The loop's source for it.
-    var source: EventSource?
+    /// The process at the other end, as the kernel knows it.
+    let peer: UnixSocket.Peer
     /// Whether the peer sends no more.
     var hasHungUp = false
 
+    /// The loop's source for it.
+    private var source: EventSource?
     /// Nil when it is closed.
     private var socket: UnixSocket?
 
     /// A connection that does not block.
-    init(_ socket: consuming UnixSocket) {
+    /// - Throws: `Errno` where the kernel does not say who is at the other end.
+    init(_ socket: consuming UnixSocket) throws(Errno) {
+        peer = try socket.peer()
         self.socket = consume socket
     }
 
-    /// The process at the other end, for the log.
-    var peer: String {
-        do throws(Errno) {
-            guard let peer = try socket?.peer() else { return "closed" }
-            return "process \(peer.process), user \(peer.user), group \(peer.group)"
-        } catch {
-            return "\(error)"
+    /// The bytes that are read or written at once.
+    static let piece = 1 << 16
+
+    /// Calls `body` whenever there is what it waits for: bytes, until `await` says otherwise.
+    /// - Throws: `LoopError`.
+    func watch(on loop: EventLoop, _ body: @escaping () throws -> Void) throws {
+        guard let descriptor = socket?.file.rawValue else { return }
+        source = try .readable(descriptor, on: loop, priority: .control, body)
+    }
+
+    /// Waits for `need` from now on.
+    func await(_ need: ControlService.Need) {
+        switch need {
+        // A call that can be carried out needs only a turn.
+        case .room, .turn: source?.await(.write)
+        case .bytes: source?.await(.read)
+        case .nothing: source?.await([])
         }
     }
 
-    /// The bytes that have arrived; nil when there are none now, empty when the peer has closed.
+    /// The bytes that have arrived, at most a piece; nil when there are none now, empty when the peer has closed.
     /// - Throws: `Errno`.
-    func read(atMost limit: Int) throws -> [UInt8]? {
+    func read() throws -> [UInt8]? {
         do {
-            return try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            return try [UInt8](unsafeUninitializedCapacity: Self.piece) { buffer, count in
                 count = try socket?.receive(into: UnsafeMutableRawBufferPointer(buffer)) ?? 0
             }
         } catch Errno.wouldBlock {
@@ -41,11 +56,11 @@ final class Connection {
         }
     }
 
-    /// Writes as many of `bytes` as there is room for, and returns how many.
+    /// Writes as many of `bytes` as there is room for, at most a piece, and returns how many.
     /// - Throws: `Errno`.
     func write(_ bytes: ArraySlice<UInt8>) throws -> Int {
         do throws(Errno) {
-            return try socket?.send(bytes) ?? 0
+            return try socket?.send(bytes.prefix(Self.piece)) ?? 0
         } catch .wouldBlock {
             return 0
         }
@@ -56,5 +71,31 @@ final class Connection {
         source?.stop()
         source = nil
         socket = nil
+    }
+}
+
+extension Peer {
+    /// The process as the service knows it.
+    init(_ peer: UnixSocket.Peer) {
+        self.init(process: peer.process, user: peer.user, groups: peer.groups)
+    }
+}
+
+/// Returns freed memory to the system after large messages: the C library keeps it, and they are rare.
+struct MessageMemory {
+    /// Bytes that were read since memory was returned.
+    private var readBytes = 0
+
+    /// From so many bytes on memory is returned: reading them took many times as much for a moment.
+    private static let large = 1 << 18
+
+    /// Counts bytes of messages.
+    mutating func count(_ bytes: Int) { readBytes += bytes }
+
+    /// Returns what is free by now.
+    mutating func trim() {
+        guard readBytes >= Self.large else { return }
+        readBytes = 0
+        ProcessMemory.trim()
     }
 }

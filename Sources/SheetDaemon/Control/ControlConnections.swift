@@ -9,86 +9,69 @@ import Values
 /// The connections of the control socket: carries bytes between them and the service, and requests to the daemon.
 ///
 /// A class, because the loop calls back into it. No call blocks. Each turn of a client reads one piece, carries out one call and
-/// writes one piece; touches and frames have a higher priority than all of that.
+/// writes one piece; touches and frames have a higher priority than all of that. A user who has used up its calls gets its next
+/// turns when there are some again.
 final class ControlConnections {
+    /// Answers a request, once.
+    typealias Reply = (Result<Value, ControlError>) -> Void
+
     /// What the owner of the connections does.
     struct Callbacks {
-        /// Carries a request out.
-        var answer: (Request) throws(ControlError) -> Value
+        /// Carries a request out, and replies at once or later.
+        var answer: (Request, @escaping Reply) -> Void
         /// Reacts to clients that connect, disconnect or subscribe to something else.
         var changed: () -> Void
     }
 
-    let log: Logger
-    private let socket: ControlSocket
+    private var log: ControlLog
     private let loop: EventLoop
     private let callbacks: Callbacks
     private var service: ControlService
     private var open: [ControlService.ClientID: Connection] = [:]
-    private var arrivals: EventSource?
-    /// Rings when connections are to be accepted again, or dropped.
+    private var listener: ControlListener?
+    /// Rings when connections are to be dropped, or have waited for their turn.
     private var timer: LoopTimer?
-    /// Whether a client was rejected because the limit is reached; it is logged once.
-    private var isFull = false
-
-    /// How long no connection is accepted when the system has no room for one.
-    private static let backoff: Microseconds = 1_000_000
-    /// The bytes that are read or written at once.
-    static let piece = 1 << 16
-    /// From so many bytes on freed memory is returned to the system: reading them took many times as much for a moment.
-    private static let large = 1 << 18
-    /// Bytes that were read since memory was returned.
-    private var readBytes = 0
+    private var memory = MessageMemory()
 
     /// Listens at `socket`.
+    ///
+    /// - Parameter names: users that are known by name, for the log.
     /// - Throws: `LoopError`.
     init(
         _ socket: ControlSocket,
         _ service: ControlService,
         loop: EventLoop,
         log: Logger,
+        names: [UInt32: String] = [:],
         callbacks: Callbacks
     ) throws {
-        self.socket = socket
         self.service = service
         self.loop = loop
-        self.log = log
+        self.log = ControlLog(log, names: names, at: loop.now)
         self.callbacks = callbacks
-        timer = try LoopTimer(on: loop, priority: .control) { [unowned self] in
-            arrivals?.await(.read)
-            dropRefused()
-        }
-        arrivals = try .readable(socket.file.rawValue, on: loop, priority: .control) { [unowned self] in accept() }
+        timer = try LoopTimer(on: loop, priority: .control) { [unowned self] in ring() }
+        let listening = ControlListener.Callbacks(
+            accepted: { [unowned self] in connect($0) },
+            failed: { [unowned self] in self.log.warn("a client cannot be let in: \($0)", at: loop.now) }
+        )
+        listener = try ControlListener(socket, loop: loop, callbacks: listening)
         log.info("control at \(socket.name)")
         for remark in socket.remarks { log.warning("\(remark)") }
     }
 
     /// Closes every connection and the socket.
     func close() {
-        arrivals?.stop()
+        listener?.close()
         timer?.cancel()
         for connection in open.values { connection.close() }
         open = [:]
-        socket.close()
     }
 }
 
-// From the daemon to clients.
+// MARK: - From the daemon to clients
 extension ControlConnections {
     /// What clients have subscribed to.
-    var audience: Audience {
-        Audience(patience: service.patience, hearsTouches: service.wantsTouches, records: service.isRecording)
-    }
-
-    /// What clients have subscribed to.
-    struct Audience: Hashable {
-        /// How long a client has to decide about a gesture that would dismiss the sheet, in milliseconds; nil asks none.
-        var patience: Int?
-        /// Whether a client receives forwarded touches.
-        var hearsTouches = false
-        /// Whether a client records the touchscreen.
-        var records = false
-    }
+    var audience: ControlService.Audience { service.audience }
 
     /// Sends an event to its subscribers.
     func publish(_ event: Value) {
@@ -109,130 +92,150 @@ extension ControlConnections {
         scheduleWrites()
     }
 
-    /// Bytes are written in later turns of the loop: a frame must not wait for clients.
-    private func scheduleWrites() {
-        for (id, connection) in open {
-            connection.source?.await(readiness(of: id))
-            if service.dropReason(of: id) != nil { timer?.set(at: loop.now) }
-        }
+    /// The time to decide about a dismissal is over: who was asked is not asked again before it answers.
+    func questionsDidTimeOut() {
+        noticingChange { service.questionsDidTimeOut() }
     }
 
-    /// Clients that read nothing do not become writable, so the loop does not call for them.
-    private func dropRefused() {
+    /// Bytes are written in later turns of the loop: a frame must not wait for clients.
+    private func scheduleWrites() {
+        for (id, connection) in open { connection.await(service.need(of: id, hasHungUp: connection.hasHungUp)) }
+        schedule()
+    }
+
+    private func noticingChange(_ body: () -> Void) {
         let before = audience
-        for (id, connection) in open where service.dropReason(of: id) != nil { settle(connection, id) }
+        body()
         if audience != before { callbacks.changed() }
     }
 }
 
-// From clients to the daemon.
+// MARK: - Connections come and go
 extension ControlConnections {
-    private func accept() {
-        let accepted: UnixSocket
-        do throws(Errno) { accepted = try socket.accept() } catch { return handle(error) }
-        let descriptor = accepted.file.rawValue
-        let connection = Connection(accepted)
-        guard let id = service.connect() else {
-            if !isFull { log.warning("control: as many clients as there may be; more are turned away") }
-            isFull = true
-            return connection.close()
-        }
+    private func connect(_ socket: consuming UnixSocket) {
         do {
-            connection.source = try .readable(descriptor, on: loop, priority: .control) { [unowned self] in serve(id) }
-        } catch {
-            log.error("control: \(error)")
-            service.disconnect(id)
-            return connection.close()
-        }
-        open[id] = connection
-        log.info("control: client \(id) is \(connection.peer)")
-    }
-
-    /// Ignores a connection that was closed before it was accepted; otherwise waits, since the system has no room now.
-    private func handle(_ error: Errno) {
-        switch error {
-        case .wouldBlock, .connectionAbort: return
-        default:
-            log.warning("control: a client cannot be let in: \(error)")
-            arrivals?.await([])
-            timer?.set(at: loop.now + Self.backoff)
-        }
-    }
-
-    /// Gives a client its turn.
-    private func serve(_ id: ControlService.ClientID) {
-        guard let connection = open[id] else { return }
-        let before = audience
-        do {
-            try write(to: connection, id)
-            if service.isAsking(id) {
-                carryOut(for: id)
-                returnMemory()
-                try write(to: connection, id)
-            } else if wantsReading(id) {
-                try read(from: connection, id)
+            let connection = try Connection(socket)
+            switch service.connect(Peer(connection.peer), at: loop.now) {
+            case .admitted(let id, let replaced):
+                if let replaced { close(replaced, "has made room for another one") }
+                try add(connection, id)
+            case .refused(let error, let reason):
+                log.warn("\(log.name(of: connection.peer)) is turned away: \(reason)", at: loop.now)
+                _ = try connection.write(error[...])
             }
         } catch {
-            log.debug("control: client \(id): \(error)")
-            connection.hasHungUp = true
-            service.disconnect(id)
+            log.warn("a client cannot be let in: \(error)", at: loop.now)
         }
-        settle(connection, id)
-        if audience != before { callbacks.changed() }
     }
 
-    /// Carries out one call; the next one waits for the next turn.
-    private func carryOut(for id: ControlService.ClientID) {
-        guard let request = service.next(from: id) else { return }
-        let result: Result<Value, ControlError>
-        do throws(ControlError) { result = .success(try callbacks.answer(request)) } catch { result = .failure(error) }
-        service.answer(result, to: id)
-    }
-
-    /// Returns freed memory to the system after large messages: the C library keeps it, and they are rare.
-    private func returnMemory() {
-        guard readBytes >= Self.large else { return }
-        readBytes = 0
-        ProcessMemory.trim()
-    }
-
-    private func write(to connection: Connection, _ id: ControlService.ClientID) throws {
-        let unsent = service.unsent(to: id)
-        guard !unsent.isEmpty else { return }
-        service.sent(try connection.write(unsent.prefix(Self.piece)), to: id)
-    }
-
-    private func read(from connection: Connection, _ id: ControlService.ClientID) throws {
-        guard let bytes = try connection.read(atMost: Self.piece) else { return }
-        readBytes += bytes.count
-        if bytes.isEmpty { connection.hasHungUp = true } else { service.receive(bytes, from: id) }
-    }
-
-    private func wantsReading(_ id: ControlService.ClientID) -> Bool {
-        open[id]?.hasHungUp == false && service.unsent(to: id).isEmpty && !service.isAsking(id)
-    }
-
-    /// What the connection waits for; a call that can be carried out needs only a turn.
-    private func readiness(of id: ControlService.ClientID) -> EventSource.Readiness {
-        if service.dropReason(of: id) != nil || service.isAsking(id) || !service.unsent(to: id).isEmpty {
-            return .write
+    private func add(_ connection: Connection, _ id: ControlService.ClientID) throws {
+        open[id] = connection
+        log.debug("client \(id) is \(log.name(of: connection.peer))")
+        do { try connection.watch(on: loop) { [unowned self] in serve(id) } } catch {
+            close(id, "cannot be waited for")
+            throw error
         }
-        return wantsReading(id) ? .read : []
     }
 
     /// Closes a connection that has ended, or waits for what comes next.
     private func settle(_ connection: Connection, _ id: ControlService.ClientID) {
         if let dropReason = service.dropReason(of: id) {
-            log.warning("control: client \(id) is dropped: \(dropReason)")
+            log.warn("client \(id), \(log.name(of: connection.peer)), is dropped: \(dropReason)", at: loop.now)
+            // Its last reply says why; it is lost where there is no room for it.
+            _ = try? connection.write(service.unsent(to: id))
+            close(id, "is closed")
+            memory.trim()
         } else if connection.hasHungUp && service.isDone(id) {
-            log.debug("control: client \(id) is gone")
+            close(id, "is gone")
         } else {
-            connection.source?.await(readiness(of: id))
+            connection.await(service.need(of: id, hasHungUp: connection.hasHungUp))
+        }
+    }
+
+    private func close(_ id: ControlService.ClientID, _ what: String) {
+        log.debug("client \(id) \(what)")
+        service.disconnect(id)
+        open[id]?.close()
+        open[id] = nil
+    }
+}
+
+// MARK: - Turns
+extension ControlConnections {
+    /// Drops those who are to be dropped, and gives those a turn who have waited for it.
+    ///
+    /// Clients that read nothing do not become writable, so the loop does not call for them.
+    private func ring() {
+        noticingChange {
+            for (id, connection) in open where service.dropReason(of: id) != nil { settle(connection, id) }
+        }
+        for id in service.callNext(at: loop.now) { serve(id) }
+        schedule()
+    }
+
+    private func schedule() {
+        let hasDropped = open.keys.contains { service.dropReason(of: $0) != nil }
+        if let time = hasDropped ? loop.now : service.nextTurn { timer?.set(at: time) }
+    }
+
+    private func serve(_ id: ControlService.ClientID) {
+        guard let connection = open[id] else { return }
+        noticingChange {
+            do {
+                try write(to: connection, id)
+                try takeTurn(connection, id)
+            } catch {
+                log.debug("client \(id): \(error)")
+                connection.hasHungUp = true
+                service.disconnect(id)
+            }
+            settle(connection, id)
+        }
+        schedule()
+    }
+
+    /// Carries out a call or reads a piece, where there is one and the client's user has not used up its calls.
+    private func takeTurn(_ connection: Connection, _ id: ControlService.ClientID) throws {
+        switch service.need(of: id, hasHungUp: connection.hasHungUp) {
+        case .turn where service.admit(id, at: loop.now):
+            carryOut(for: id)
+            memory.trim()
+            try write(to: connection, id)
+        case .bytes where service.admit(id, at: loop.now): try read(from: connection, id)
+        case .turn, .bytes, .room, .nothing: break
+        }
+    }
+
+    /// Carries out one call; the next one waits until it is answered, and for the next turn.
+    private func carryOut(for id: ControlService.ClientID) {
+        guard let request = service.next(from: id, at: loop.now) else {
+            if let denial = service.denial(of: id), let peer = open[id]?.peer {
+                log.warn(denial, to: peer, at: loop.now)
+            }
             return
         }
-        service.disconnect(id)
-        connection.close()
-        open[id] = nil
-        isFull = false
+        var isLater = false
+        callbacks.answer(request) { [weak self] result in
+            guard let self else { return }
+            let before = audience
+            service.answer(result, to: id)
+            guard isLater else { return }
+            memory.trim()
+            if let connection = open[id] { settle(connection, id) }
+            if audience != before { callbacks.changed() }
+        }
+        isLater = true
+    }
+
+    private func write(to connection: Connection, _ id: ControlService.ClientID) throws {
+        let unsent = service.unsent(to: id)
+        guard !unsent.isEmpty else { return }
+        service.sent(try connection.write(unsent), to: id)
+    }
+
+    private func read(from connection: Connection, _ id: ControlService.ClientID) throws {
+        guard let bytes = try connection.read() else { return }
+        memory.count(bytes.count)
+        if bytes.isEmpty { connection.hasHungUp = true } else { service.receive(bytes, from: id, at: loop.now) }
     }
 }

@@ -20,11 +20,26 @@ extension Daemon {
         do {
             let socket = try ControlSocket.handedOver() ?? ControlSocket(at: FilePath(path), group: settings.group)
             let callbacks = ControlConnections.Callbacks(
-                answer: { [unowned self] request throws(ControlError) in try answer(request) },
+                answer: { [unowned self] request, reply in
+                    reply(Result { () throws(ControlError) in try answer(request) })
+                },
                 changed: { [unowned self] in audienceDidChange() }
             )
-            let service = ControlService(version: ProgramVersion.current)
-            publisher.publish(to: try ControlConnections(socket, service, loop: loop, log: log, callbacks: callbacks))
+            let rights = ControlRights(settings)
+            for remark in rights.remarks { log.warning("\(remark)") }
+            var limits = ControlService.Limits()
+            limits.callsPerSecond = settings.callsPerSecond
+            let service = ControlService(version: ProgramVersion.current, access: rights.rules, limits: limits)
+            publisher.publish(
+                to: try ControlConnections(
+                    socket,
+                    service,
+                    loop: loop,
+                    log: log,
+                    names: rights.names,
+                    callbacks: callbacks
+                )
+            )
         } catch let error as LoopError {
             throw error
         } catch {

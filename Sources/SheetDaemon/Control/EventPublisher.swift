@@ -69,7 +69,7 @@ final class EventPublisher {
     var isListening: Bool { connections != nil }
 
     /// What clients want to hear.
-    var audience: ControlConnections.Audience? { connections?.audience }
+    var audience: ControlService.Audience? { connections?.audience }
 
     /// Passes touches on as a touchscreen as large as `picture`; nil passes none on.
     func forwardTouches(to picture: PixelSize?) { forwarder.resize(to: picture) }
@@ -150,7 +150,10 @@ extension EventPublisher {
 
     /// Nobody has decided in time: the gesture counts.
     private func elapse() {
-        if let reason = attempts.elapse(to: SystemClock.monotonic.now) { dismiss(reason) }
+        if let reason = attempts.elapse(to: SystemClock.monotonic.now) {
+            dismiss(reason)
+            connections?.questionsDidTimeOut()
+        }
         decision?.set(at: attempts.deadline)
     }
 }

@@ -41,6 +41,10 @@ extension Request.Presentation {
     /// The settings that are asked for, as keys of the configuration.
     var overrides: [Override] {
         get throws(ControlError) {
+            guard settings.count <= Self.settingsLimit else {
+                let message = "expected at most \(Self.settingsLimit) keys, found \(settings.count)"
+                throw .invalidSettings([ValueFault(path: "settings", message: message)])
+            }
             let faults = Faults()
             var overrides = settings.sorted { $0.key < $1.key }.compactMap { key, value in
                 Self.override(key, value, faults)
@@ -54,6 +58,9 @@ extension Request.Presentation {
     }
 
     static let presetKey = "sheet.preset"
+
+    /// More than there are keys of [sheet] and [backdrop].
+    private static let settingsLimit = 256
 
     /// The keys whose values are files: whoever may use the socket need not be one who may read them.
     private static let files = ["sheet.content", "backdrop.image"]
@@ -79,7 +86,9 @@ extension Request.Presentation {
 extension ControlError {
     /// What is wrong with the settings that a program has asked for.
     init(_ error: ConfigurationError) {
-        self = .invalidSettings(error.faults.map(ValueFault.init))
+        let faults = Faults()
+        for fault in error.faults.map(ValueFault.init) { faults.note(fault.message, at: fault.path) }
+        self = .invalidSettings(faults.list)
     }
 }
 

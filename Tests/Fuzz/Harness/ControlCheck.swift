@@ -9,28 +9,29 @@ enum ControlCheck {
     }
 
     private static func send(_ input: [UInt8], inPiecesOf size: Int) {
-        var service = ControlService(version: "0")
-        guard let healthy = service.connect(), let wild = service.connect() else {
+        var service = ControlService(version: "0", access: .open)
+        let peer = Peer(process: 1, user: 0, groups: [])
+        guard let healthy = service.connect(peer, at: 0).id, let wild = service.connect(peer, at: 0).id else {
             fatalError("no room for two clients")
         }
         for start in stride(from: 0, to: input.count, by: size) {
-            service.receive(input[start..<min(start + size, input.count)], from: wild)
+            service.receive(input[start..<min(start + size, input.count)], from: wild, at: 0)
             work(for: wild, &service)
             service.publish(["name": "did_move"])
             service.publish(recorded: "E: 0")
             check(read(wild, &service))
         }
-        service.receive(Array(#"{"method":"io.sheetd.Sheet.State"}"#.utf8) + [0], from: healthy)
-        _ = service.next(from: healthy)
+        service.receive(Array(#"{"method":"io.sheetd.Sheet.State"}"#.utf8) + [0], from: healthy, at: 0)
+        _ = service.next(from: healthy, at: 0)
         service.answer(.success([:]), to: healthy)
         require(read(healthy, &service).count == 1, "a client that has done nothing wrong is not answered")
         service.disconnect(wild)
-        require(service.patience == nil && !service.isRecording, "a client that is gone is remembered")
+        require(service.audience == ControlService.Audience(), "a client that is gone is remembered")
     }
 
     private static func work(for id: ControlService.ClientID, _ service: inout ControlService) {
         while service.isAsking(id) {
-            if service.next(from: id) != nil { service.answer(.success([:]), to: id) }
+            if service.next(from: id, at: 0) != nil { service.answer(.success([:]), to: id) }
             check(read(id, &service))
         }
     }

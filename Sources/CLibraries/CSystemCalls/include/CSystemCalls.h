@@ -46,6 +46,10 @@ int socket_accept(int listener);
 /// The process at the other end of a Unix socket.
 int socket_peer(int socket, pid_t *process, uid_t *user, gid_t *group);
 
+/// The supplementary groups of the process at the other end of a Unix socket: `count` says for how many there is room, and
+/// then how many there are. ERANGE where there are more.
+int socket_peer_groups(int socket, gid_t *groups, size_t *count);
+
 // Folders as places from which files are named. They answer -1 and errno on failure.
 
 /// Opens a folder; it need not be readable.

@@ -1,0 +1,71 @@
+import Configuration
+import Control
+import Glibc
+import Values
+
+/// The rights of clients as they are configured, with the numbers of users and groups.
+///
+/// Names are looked up once, when the daemon starts: that may take a while where users are kept on another machine.
+struct ControlRights {
+    /// Who may do what.
+    let rules: AccessRules
+    /// The users that are known by name.
+    private(set) var names: [UInt32: String] = [0: "root"]
+    /// Warnings for the log: names that the system does not know.
+    private(set) var remarks: [String] = []
+
+    /// How names become numbers; nil for one that there is not.
+    struct Directory: Sendable {
+        var user: @Sendable (String) -> UInt32?
+        var group: @Sendable (String) -> UInt32?
+
+        /// The users and groups of the system.
+        static let system = Directory(
+            user: { getpwnam($0)?.pointee.pw_uid },
+            group: { getgrnam($0)?.pointee.gr_gid }
+        )
+    }
+
+    /// The rights of a daemon that runs as the user `owner`.
+    init(_ settings: Settings.Control, owner: UInt32 = geteuid(), in directory: Directory = .system) {
+        var (names, remarks): ([UInt32: String], [String]) = ([:], [])
+        let grants = settings.rights.all.map { permission, grantees in
+            var grant = AccessRules.Grant()
+            for grantee in grantees {
+                switch grantee {
+                case .everyone: grant.everyone = true
+                case .user(let name):
+                    let user = UInt32(name) ?? directory.user(name)
+                    if let user { names[user] = name }
+                    if let user {
+                        grant.users.insert(user)
+                    } else {
+                        remarks.append(Self.unknown("user", name, permission))
+                    }
+                case .group(let name):
+                    let group = UInt32(name) ?? directory.group(name)
+                    if let group {
+                        grant.groups.insert(group)
+                    } else {
+                        remarks.append(Self.unknown("group", name, permission))
+                    }
+                }
+            }
+            return (permission, grant)
+        }
+        rules = AccessRules(owner: owner, grants: Dictionary(uniqueKeysWithValues: grants))
+        self.names.merge(names) { first, _ in first }
+        self.remarks = remarks
+    }
+
+    private static func unknown(_ kind: String, _ name: String, _ permission: Permission) -> String {
+        "there is no \(kind) \"\(name.oneLine(atMost: 60))\" (control.\(permission.rawValue))"
+    }
+}
+
+extension Settings.Control.Rights {
+    /// Those who have each permission.
+    fileprivate var all: [(Permission, [Settings.Control.Grantee])] {
+        [(.watch, watch), (.show, show), (.record, record), (.screenshot, screenshot)]
+    }
+}
