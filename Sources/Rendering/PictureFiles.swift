@@ -7,8 +7,9 @@ import SystemPackage
 package struct PictureFiles: Hashable {
     /// The configured document, at whose folder relative paths start; nil where none is configured.
     let document: String?
-    /// The folders, besides the document's, from which files may come; nil for any. A client that may fill the sheet must not
-    /// read every file that the daemon may read.
+    /// The folders, besides the document's, from which files may come; nil for any.
+    ///
+    /// A client that may fill the sheet must not read every file that the daemon may read.
     let folders: [String]?
 
     /// The picture that a document names.
@@ -43,8 +44,8 @@ package struct PictureFiles: Hashable {
 
     /// The folder that holds the file, and the way from there.
     ///
-    /// Links are followed to find it, so that one that leads out of a folder is no way out of it. Whoever reads the file
-    /// follows none from the folder on: a link that has taken the place of a folder meanwhile is no way out either.
+    /// Symbolic links are resolved here, so that a link in a folder cannot name a file outside it. Reading the file follows
+    /// none below the folder, so that a link that has taken the place of a folder since then cannot either.
     private static func find(
         _ whole: FilePath,
         called path: String,

@@ -103,6 +103,18 @@ struct PageTests {
         #expect(stage.page.layout.document.items[2] == row)
     }
 
+    @Test("The picture of an item that is replaced is read once, by the reader that came with the item")
+    func updatedPicture() throws {
+        let stage = try Stage(Self.list(5))
+        var read: [ImageSource] = []
+        let image = Item.image(.file("/icon.png"), id: "2")
+        let isShown = stage.page.update(image, at: "item", Faults()) { source in
+            read.append(source)
+            return Picture(size: PixelSize(width: 1, height: 1), words: [0xFFFF_FFFF])
+        }
+        #expect(isShown && read == [.file("/icon.png")])
+    }
+
     @Test("An unknown item, or one that cannot be shown, changes nothing")
     func refused() throws {
         let stage = try Stage(Self.list(5, title: "A"))

@@ -32,10 +32,11 @@ enum PictureCheck {
         var bytes = input
         var at = 8
         while at + 12 <= bytes.count {
-            let end = at + 8 + bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+            let length = bytes[at..<at + 4].reduce(0) { (sum: Int, byte: UInt8) -> Int in sum << 8 | Int(byte) }
+            let end = at + 8 + length
             guard end + 4 <= bytes.count else { break }
             let sum = checksum(bytes[at + 4..<end])
-            for place in 0..<4 { bytes[end + place] = UInt8(truncatingIfNeeded: sum >> (24 - 8 * UInt32(place))) }
+            withUnsafeBytes(of: sum.bigEndian) { bytes.replaceSubrange(end..<end + 4, with: $0) }
             at = end + 4
         }
         return bytes
@@ -43,10 +44,14 @@ enum PictureCheck {
 
     /// CRC-32 of the PNG specification, annex D.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        ~bytes.reduce(~UInt32(0)) { sum, byte in table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8 }
+        var sum = ~UInt32(0)
+        for byte in bytes { sum = table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ (sum >> 8) }
+        return ~sum
     }
 
-    private static let table = (0..<256).map { index in
-        (0..<8).reduce(UInt32(index)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
+    private static let table: [UInt32] = (0..<256).map { (index: UInt32) -> UInt32 in
+        var sum = index
+        for _ in 0..<8 { sum = (sum & 1) * 0xEDB8_8320 ^ (sum >> 1) }
+        return sum
     }
 }
