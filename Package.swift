@@ -83,6 +83,9 @@ let package = Package(
         // The operating system: clocks, errno, directories, sockets.
         module("System", ["CSystemCalls", systemPackage]),
 
+        // Work that leaves the loop.
+        module("Jobs", ["System", systemPackage]),
+
         // Documents of any syntax as values, and what is wrong with them.
         module("Values", ["CLibjansson"]),
 
@@ -93,7 +96,7 @@ let package = Package(
         module("Canvas", ["CDim"]),
 
         // What the sheet shows, and what fingers do to it.
-        module("Content", ["Canvas", "Values", "CPango", "CLatePango"]),
+        module("Content", ["Canvas", "Jobs", "Values", "CPango", "CLatePango"]),
         module("Interaction", ["Gestures", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]),
 
         // Devices that come and go.
@@ -126,8 +129,8 @@ let package = Package(
         module(
             "Rendering",
             [
-                "Interaction", "BottomSheet", "Canvas", "Content", "Values", "Pictures", "Configuration", "Output",
-                "System", systemPackage,
+                "Interaction", "BottomSheet", "Canvas", "Content", "Jobs", "Values", "Pictures", "Configuration",
+                "Output", "System", systemPackage,
             ]
         ),
 
@@ -147,7 +150,7 @@ let package = Package(
         module(
             "SheetDaemon",
             [
-                "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Values", "Pictures",
+                "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Jobs", "Values", "Pictures",
                 "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Framebuffer", "Interaction", "Rendering",
                 "EventLoop", "Power", "System", systemPackage, logging,
             ]
@@ -183,7 +186,7 @@ let package = Package(
         .executableTarget(
             name: "sheetd-bench",
             dependencies: [
-                "Canvas", "Content", "Gestures", "Evdev", "Configuration", "Replay", "Rendering", "Interaction",
+                "Canvas", "Content", "Gestures", "Evdev", "Configuration", "Jobs", "Replay", "Rendering", "Interaction",
                 "BottomSheet",
                 "Output", "Strokes", "TestSupport", "Values", "System", systemPackage,
             ],
@@ -213,10 +216,11 @@ let package = Package(
         ),
         tests("Gestures", ["Strokes", "TestSupport"]),
         tests("BottomSheet", ["Gestures", "TestSupport"]),
+        tests("Jobs", ["System", "TestSupport"]),
         tests("Values", ["TestSupport"]),
         tests("Scrolling", ["TestSupport"]),
         tests("Canvas", ["TestSupport"]),
-        tests("Content", ["TestSupport", "Canvas", "Values", "Pictures"]),
+        tests("Content", ["TestSupport", "Canvas", "Jobs", "Values", "Pictures"]),
         tests("Control", ["TestSupport", "System", "Values", systemPackage]),
         tests("Pictures", ["TestSupport", "Canvas"]),
         tests(
@@ -254,8 +258,9 @@ let package = Package(
         tests(
             "SheetDaemon",
             [
-                "DaemonTestSupport", "TestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control", "Values",
-                "Pictures", "Configuration", "Output", "KMS", "Seat", "Interaction", "Rendering", "EventLoop", "Power",
+                "DaemonTestSupport", "TestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control", "Jobs",
+                "Values", "Pictures", "Configuration", "Output", "KMS", "Seat", "Interaction", "Rendering", "EventLoop",
+                "Power",
                 "System", systemPackage, logging,
             ]
         ),

@@ -9,7 +9,7 @@ public protocol ItemDrawing: Hashable, Sendable {
     /// The height of the item, in points.
     var height: Double { get }
 
-    /// Draws the item, upright on every panel.
+    /// Draws the item, upright on every panel, on a thread that is not the application's.
     ///
     /// - Parameters:
     ///   - surface: as wide as the sheet, as high as `height`, and filled with the colour behind the item.

@@ -2,7 +2,6 @@ import BottomSheet
 import Configuration
 import Content
 import Control
-import Rendering
 import SheetDaemon
 import Values
 
@@ -70,17 +69,9 @@ extension SheetApplication {
     private func check(_ sheet: Sheet) throws(SheetError) -> [Override] {
         let faults = Faults()
         let overrides = sheet.overrides(faults)
-        var assets = daemon.assets
-        do throws(ControlError) {
-            assets = try daemon.assets(with: overrides)
-        } catch {
-            for fault in SheetError(error).faults { faults.note(fault.message, at: fault.path) }
+        for fault in daemon.faults(of: sheet.content.base, with: overrides) {
+            faults.note(fault.message, at: fault.path)
         }
-        sheet.content.base.check(at: "content", faults)
-        var content = sheet.content.base
-        // A text scale that is a fault already must not be laid out.
-        if !Content.Document.textScales.contains(content.textScale) { content.textScale = 1 }
-        assets.presenting(content).check(faults)
         guard faults.list.isEmpty else { throw SheetError(faults.list) }
         return overrides
     }

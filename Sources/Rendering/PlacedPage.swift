@@ -3,68 +3,105 @@ package import Canvas
 import Configuration
 package import Content
 package import Interaction
+package import Jobs
 package import Values
+
+/// Where a document begins below the sheet's top.
+package struct PagePlace: Hashable, Sendable {
+    /// In points.
+    package let top: Double
+    /// In pixels.
+    package let row: Int
+}
 
 /// A document laid out for the sheet of one panel, and where it begins on the sheet.
 package struct PlacedPage {
     /// The document's pictures.
     package let page: Page
+    /// Where it begins on the sheet.
+    package let place: PagePlace
+
+    /// A page in a place.
+    package init(_ page: Page, at place: PagePlace) {
+        self.page = page
+        self.place = place
+    }
+
     /// Where it begins below the sheet's top, in points.
-    package let top: Double
-    /// The same in pixels.
-    let row: Int
+    package var top: Double { place.top }
 }
 
 extension SceneAssets {
-    /// The document on one panel; nil where the sheet shows none.
+    /// The document on one panel, laid out and painted on the thread of the caller; nil where the sheet shows none.
+    package func page(_ transform: DisplayTransform, behavior: SheetBehavior, turned drawing: Rotation) -> PlacedPage? {
+        // Work without a budget never ends before it is done.
+        let content = try? prepared(transform, behavior: behavior, turned: drawing, Faults(), JobContext())
+        return content.map { PlacedPage(Page($0, paintedBy: .inline), at: place(transform, behavior: behavior)) }
+    }
+
+    /// The document laid out for one panel; nil where the sheet shows none, or with a fault noted.
     ///
     /// - Parameters:
     ///   - drawing: how the picture is turned as it is drawn.
+    ///   - keepsLost: whether a picture that cannot be read becomes a placeholder, not a fault.
     ///   - last: the page laid out before; it is kept when it shows the same.
     ///   - faults: collects the document's faults.
-    package func page(
+    /// - Throws: `JobError` when `job` is to end.
+    package func prepared(
         _ transform: DisplayTransform,
         behavior: SheetBehavior,
         turned drawing: Rotation,
-        after last: PlacedPage? = nil,
-        _ faults: Faults = Faults()
-    ) -> PlacedPage? {
+        keepsLost: Bool = false,
+        after last: PreparedPage? = nil,
+        _ faults: Faults,
+        _ job: JobContext
+    ) throws -> PreparedPage? {
         guard let document else { return nil }
         let width = max(1, columns(transform, SheetLayout(behavior, in: transform.area)).count)
-        let shown = last.flatMap { last in
-            last.page.shows(document, width: width, scale: transform.scale, rotation: drawing) ? last.page : nil
+        if let last, last.shows(document, width: width, scale: transform.scale) {
+            return last.turned(to: drawing, job)
         }
-        let page = shown ?? page(document, width: width, scale: transform.scale, turned: drawing, faults)
-        let top = Self.pageTop(behavior)
-        return page.map { PlacedPage(page: $0, top: top, row: Int((top * transform.scale).rounded())) }
-    }
-
-    /// Where a document begins below the sheet's top: below a bar that lies on the sheet.
-    private static func pageTop(_ behavior: SheetBehavior) -> Double {
-        guard behavior.isPannable, let bar = behavior.shape.grabber, bar.margin >= 0 else { return 0 }
-        return max(contentTop(behavior), bar.margin + bar.height)
-    }
-
-    /// The document laid out for a sheet of `width` pixels.
-    private func page(_ document: Document, width: Int, scale: Double, turned drawing: Rotation, _ faults: Faults)
-        -> Page?
-    {
-        Page(
+        return try PreparedPage(
             document,
             width: width,
-            scale: scale,
+            scale: transform.scale,
             rotation: drawing,
             fonts: fonts,
             at: documentPath,
+            keepsLost: keepsLost,
             faults,
-            load: pictures.load
+            load: loadPicture,
+            job
         )
     }
 
+    /// Where a document begins on the sheet: below a bar that lies on it.
+    package func place(_ transform: DisplayTransform, behavior: SheetBehavior) -> PagePlace {
+        var top = 0.0
+        if behavior.isPannable, let bar = behavior.shape.grabber, bar.margin >= 0 {
+            top = max(Self.contentTop(behavior), bar.margin + bar.height)
+        }
+        return PagePlace(top: top, row: Int((top * transform.scale).rounded()))
+    }
+
+    /// Reads the pictures of the document.
+    package var loadPicture: PictureLoader { { [pictures] in try pictures.load($0) } }
+
     /// Tries everything that the document names, as it would be on some panel.
-    package func check(_ faults: Faults) {
+    /// - Throws: `JobError` when `job` is to end.
+    package func check(_ faults: Faults, _ job: JobContext) throws {
         guard let document else { return }
-        _ = page(document, width: 720, scale: 1, turned: .none, faults)
+        _ = try PreparedPage(
+            document,
+            width: 720,
+            scale: 1,
+            rotation: .none,
+            fonts: fonts,
+            at: documentPath,
+            faults,
+            load: loadPicture,
+            job
+        )
     }
 
     /// The sheet's columns in the picture.

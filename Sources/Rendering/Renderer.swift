@@ -95,7 +95,7 @@ package struct Renderer {
     /// The tiles of what the sheet shows; a hidden sheet needs none.
     private func content(of appearance: Appearance) -> Scene.Content {
         guard let page, let pose = appearance.content, appearance.sheet.state != .hidden else { return Scene.Content() }
-        return page.page.content(pose, top: page.row, rows: scene.size.height)
+        return page.page.content(pose, top: page.place.row, rows: scene.size.height)
     }
 
     private func turned(_ rect: PixelRect) -> PixelRect { transform.rotation.onPanel(rect, panel: transform.panel) }

@@ -1,19 +1,20 @@
 package import BottomSheet
 package import Canvas
 import Configuration
-import Content
+package import Content
 package import Interaction
 
 extension SceneAssets {
     /// The area that the sheet lives in on one panel, with the height that its content asks for: all of the picture,
     /// what the grabber keeps for itself, and what the safe area keeps clear below.
-    package func area(_ transform: DisplayTransform, behavior: SheetBehavior, page: PlacedPage? = nil) -> SheetArea {
+    package func area(_ transform: DisplayTransform, behavior: SheetBehavior, page: PageLayout? = nil) -> SheetArea {
         var area = transform.area
         let zone = Self.contentTop(behavior)
         if let height = settings.sheet.sizing.contentHeight {
             area.contentHeight = height + zone
         } else if let page {
-            area.contentHeight = Double(page.page.layout.height) / transform.scale + page.top + area.insetBelow
+            let top = place(transform, behavior: behavior).top
+            area.contentHeight = Double(page.height) / transform.scale + top + area.insetBelow
         } else if let content, content.size.width > 0 {
             let columns = SheetLayout(behavior, in: area).columns
             let width = columns.upperBound - columns.lowerBound

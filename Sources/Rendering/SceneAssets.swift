@@ -3,13 +3,14 @@ import Canvas
 package import Configuration
 package import Content
 import Interaction
+package import Jobs
 import Pictures
 import Values
 
 /// The pictures and the document that settings name, read once.
 ///
 /// A snapshot of the screen is not among them: it is an argument of `scene`.
-package struct SceneAssets {
+package struct SceneAssets: Sendable {
     let settings: Settings
     /// The picture on the sheet.
     private(set) var content: Surface?
@@ -28,10 +29,14 @@ package struct SceneAssets {
     /// - Parameters:
     ///   - presented: an application's document, in place of the configured one.
     ///   - fonts: fonts loaded before, which save loading the system's again.
+    ///   - job: what reads them; nil where that is the thread of the caller.
     /// - Throws: `SceneAssetsError` that names the key and the file.
-    package init(_ settings: Settings, presenting presented: Document? = nil, fonts: Fonts? = nil)
-        throws(SceneAssetsError)
-    {
+    package init(
+        _ settings: Settings,
+        presenting presented: Document? = nil,
+        fonts: Fonts? = nil,
+        _ job: JobContext = JobContext()
+    ) throws(SceneAssetsError) {
         let path = if case .file(let path) = settings.backdropImage { path } else { String?.none }
         let file = presented == nil ? settings.sheet.content : nil
         let documentFile = presented == nil ? settings.documentFile : nil
@@ -47,7 +52,7 @@ package struct SceneAssets {
         documentPath = documentFile == nil ? "content" : ""
         document = presented
         if presented == nil, let documentFile { document = try Self.readDocument(documentFile) }
-        if documentFile != nil { try checkDocument() }
+        if documentFile != nil { try checkDocument(job) }
     }
 
     /// The same with an application's document on the sheet.
@@ -74,9 +79,13 @@ package struct SceneAssets {
         return document
     }
 
-    private func checkDocument() throws(SceneAssetsError) {
+    private func checkDocument(_ job: JobContext) throws(SceneAssetsError) {
         let faults = Faults()
-        check(faults)
+        do {
+            try check(faults, job)
+        } catch {
+            throw SceneAssetsError(key: "sheet.content", fault: "\(settings.sheet.content ?? ""): \(error)")
+        }
         if !faults.list.isEmpty { throw SceneAssetsError(faults, of: settings.sheet.content ?? "") }
     }
 

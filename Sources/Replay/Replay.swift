@@ -78,7 +78,7 @@ package struct Replay: ~Copyable {
         let page = assets.page(transform, behavior: behavior, turned: transform.rotation)
         let machine = SheetMachine(
             behavior,
-            in: assets.area(transform, behavior: behavior, page: page),
+            in: assets.area(transform, behavior: behavior, page: page?.page.layout),
             presented: behavior.touch.presentOn.contains(.start)
         )
         var interaction = Interaction(

@@ -1,6 +1,7 @@
 package import Configuration
 package import EventLoop
 import Glibc
+import Jobs
 package import Logging
 package import Output
 package import Udev
@@ -13,13 +14,13 @@ package final class Daemon {
     /// What a daemon gets from its program.
     package struct Environment {
         /// Reads the configuration, when the daemon starts and on SIGHUP.
-        package var load: () throws -> LoadedSettings
+        package var load: @Sendable () throws -> LoadedSettings
         /// How displays are found.
         package var search: (DisplayRequest, DeviceOpener) throws -> DisplaySearch
 
         /// A daemon with the settings that `load` returns.
         package init(
-            load: @escaping () throws -> LoadedSettings,
+            load: @escaping @Sendable () throws -> LoadedSettings,
             search: @escaping (DisplayRequest, DeviceOpener) throws -> DisplaySearch = {
                 try DisplayKinds.all.search(for: $0, opener: $1)
             }
@@ -46,8 +47,10 @@ package final class Daemon {
         self.log = log
         loop = try EventLoop()
         publisher = try EventPublisher(on: loop, log: log)
-        let presentation = try Presentation(environment.load())
-        sheet = try SheetController(presentation, publisher: publisher, on: loop, log: log)
+        let configured = try environment.load()
+        let worker = try Worker(budget: configured.settings.limits.jobBudget)
+        let presentation = try worker.wait { try Presentation(configured, $0) }
+        sheet = try SheetController(presentation, worker, publisher: publisher, on: loop, log: log)
         devices = PanelDevices(for: sheet, publisher: publisher, loop: loop, log: log)
         sheet.delegate = devices
     }
@@ -84,12 +87,22 @@ package final class Daemon {
     /// Reads the configuration anew, all or nothing: faults in it are logged, and the settings in use stay.
     func reload() {
         ServiceManager.reloading()
-        do {
-            publisher.retryForwarding()
-            try sheet.commit(sheet.presentation.reconfigured(environment.load()))
-            log.info("configuration reloaded")
-        } catch {
-            log.error("configuration not reloaded, the running one stays: \(error)")
+        publisher.retryForwarding()
+        sheet.changes.worker.submit { [load = environment.load] _ in
+            try load()
+        } then: { [weak self] outcome in
+            do {
+                self?.sheet.changes.add(.reconfigure(try outcome.get())) { self?.didReload($0) }
+            } catch {
+                self?.didReload(.failure(error))
+            }
+        }
+    }
+
+    private func didReload(_ result: Result<Void, any Error>) {
+        switch result {
+        case .success: log.info("configuration reloaded")
+        case .failure(let error): log.error("configuration not reloaded, the running one stays: \(error)")
         }
         ServiceManager.ready("running")
     }

@@ -1,5 +1,6 @@
 import Canvas
 import Content
+import Jobs
 import Values
 
 /// Laying out a document of fifty rows and painting its visible part, and the same after one item has changed.
@@ -58,7 +59,8 @@ struct Typesetting {
         let whole = Stopwatch.processorTime { _ = self.page(document).map(content) }
         let item = Item.row("row 3", "Row 3", subtitle: "Updated \(round) times")
         let update = Stopwatch.processorTime {
-            guard page.update(item, at: "item", Faults()) else { return }
+            guard let next = page.prepared.replacing(item, at: "item", Faults(), JobContext()) else { return }
+            page.show(next)
             _ = content(page)
         }
         let frame = Stopwatch.processorTime { _ = content(page) }

@@ -17,3 +17,8 @@ extension Change {
         Change("control.pictures = [\"/a\", \"/b\"]", { $0.control.pictures = ["/a", "/b"] }),
     ]
 }
+
+extension Change {
+    /// How much of the machine the daemon may use.
+    static let limits = [Change("limits.job_ms = 500", { $0.limits.jobMilliseconds = 500 })]
+}

@@ -42,3 +42,14 @@ extension KeyCase {
         )
     }
 }
+
+extension KeyCase {
+    /// How much of the machine the daemon may use.
+    static let limits = [
+        KeyCase(
+            "limits.job_ms",
+            valid: ["100", "2000", "2000.5", "60000"],
+            invalid: ["99", "60001", "0", "-1", "nan", "inf", "\"2s\"", "true", "[]"]
+        )
+    ]
+}

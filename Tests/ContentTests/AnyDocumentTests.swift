@@ -34,7 +34,7 @@ struct AnyDocumentTests {
     }
 
     /// One for all documents, as a daemon has it.
-    private nonisolated(unsafe) static let fonts = Fonts()
+    private static let fonts = Fonts()
 
     /// Scrolls and updates it; the row that every document has is seen wherever there is room for it.
     private func show(_ page: Page, _ random: inout SplitMix) throws {

@@ -1,4 +1,5 @@
 import Canvas
+import Synchronization
 import Testing
 import Values
 
@@ -62,13 +63,13 @@ struct PageFaultTests {
 
     @Test("Every picture is decoded once")
     func once() {
-        var loads = 0
+        let loads = Mutex(0)
         let icon = #"{"kind": "row", "title": "a", "icon": "red 8x8"}"#
         let faults = Self.faults(#"{"items": [\#(icon), \#(icon), \#(icon)]}"#) { source in
-            loads += 1
+            loads.withLock { $0 += 1 }
             return try Stage.load(source)
         }
-        #expect(faults.isEmpty && loads == 1)
+        #expect(faults.isEmpty && loads.withLock { $0 } == 1)
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import Canvas
+import Jobs
 import Testing
 import Values
 
@@ -111,4 +112,21 @@ extension Surface {
 extension UInt32 {
     /// The three channels of a colour.
     var channels: [Int] { [16, 8, 0].map { Int(self >> $0 & 0xFF) } }
+}
+
+// Changes of a page, made at once.
+extension Page {
+    /// Shows another document; false, with faults noted and nothing changed, when something is wrong with it.
+    func set(_ document: Document, _ faults: Faults, load: @escaping PictureLoader) -> Bool {
+        let next = try? prepared.showing(document, at: "", faults, load: load, JobContext())
+        next.map(show)
+        return next != nil
+    }
+
+    /// Shows another item in the place of the one with its id.
+    func update(_ item: Item, at path: String, _ faults: Faults) -> Bool {
+        let next = prepared.replacing(item, at: path, faults, JobContext())
+        next.map(show)
+        return next != nil
+    }
 }

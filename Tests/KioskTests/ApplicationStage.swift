@@ -76,7 +76,7 @@ final class ApplicationStage {
     /// A finger taps the middle of an item.
     func tap(_ id: String) throws {
         let daemon = application.daemon
-        let (interaction, page) = (try #require(daemon.sheet.interaction), try #require(daemon.sheet.presentation.page))
+        let (interaction, page) = (try #require(daemon.sheet.interaction), try #require(daemon.sheet.page))
         let layout = page.page.layout
         let pose = interaction.pose(at: daemon.loop.now)
         let place = try #require(layout.document.location(of: id))

@@ -2,13 +2,17 @@ import BottomSheet
 import Canvas
 import Configuration
 import Content
+import Control
 import DaemonTestSupport
 import EventLoop
 import Gestures
 import Interaction
+import Jobs
 import Logging
 import Output
 import Rendering
+import Synchronization
+import System
 import TestSupport
 import Testing
 import Values
@@ -39,12 +43,12 @@ struct CommitTests {
     )
     func failing(_ failure: Failure) throws {
         let stage = try CommitStage()
-        try stage.sheet.present(CommitStage.kitchen, with: [])
+        try stage.sheet.make(.present({ CommitStage.kitchen }, with: { [] }, detent: nil))
         stage.sheet.perform { interaction, _ in
             interaction.set(.flag(true), of: "light")
             return []
         }
-        let before = stage.sheet.presentation
+        let (before, page) = (stage.sheet.presentation, stage.sheet.page?.page)
         let calls = stage.display.calls
         let applied = stage.applied
         #expect(throws: (any Error).self) {
@@ -64,11 +68,33 @@ struct CommitTests {
         }
         let after = stage.sheet.presentation
         #expect(after.settings == before.settings && after.configured.settings == before.configured.settings)
-        #expect(after.document == before.document && after.page?.page === before.page?.page)
+        #expect(page != nil && after.document == before.document && stage.sheet.page?.page === page)
         #expect(stage.sheet.interaction?.machine.behavior.preset == "classic")
         #expect(stage.sheet.interaction?.contentPose(at: 0)?.values == ["light": .flag(true)])
         #expect(stage.display.calls == calls)
         #expect(stage.applied - applied == stage.reverted)
+    }
+
+    @Test("A content beyond the budget of processor time is refused with the key that says so, and nothing changes")
+    func budget() throws {
+        let clock = Mutex<Microseconds>(0)
+        let stage = try CommitStage(
+            Worker(budget: 2_000_000) {
+                clock.withLock { time in
+                    time += 300_000
+                    return time
+                }
+            }
+        )
+        try stage.sheet.make(.present({ CommitStage.kitchen }, with: { [] }, detent: nil))
+        let long = Document(items: (0..<20).map { .header("\($0)") })
+        let fault = ValueFault(path: "content", message: "it takes more than 2000 ms of processor time (limits.job_ms)")
+        #expect(throws: ControlError.invalidContent([fault])) {
+            try stage.sheet.make(.present({ long }, with: { [] }, detent: nil))
+        }
+        #expect(throws: ControlError.invalidContent([fault])) { try stage.sheet.make(.update { long }) }
+        #expect(stage.sheet.presentation.document == CommitStage.kitchen)
+        #expect(stage.sheet.page?.page.layout.document == CommitStage.kitchen)
     }
 
     @Test("A valid configuration is shown, and each device is changed once")
@@ -97,12 +123,13 @@ private final class CommitStage: SheetControllerDelegate {
 
     static let kitchen = Document(items: [.toggle("light", "Light", isOn: false)])
 
-    init() throws {
+    init(_ worker: Worker? = nil) throws {
         loop = try EventLoop()
         scratch = try Scratch()
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let publisher = try EventPublisher(on: loop, log: log)
-        sheet = try SheetController(Presentation(LoadedSettings()), publisher: publisher, on: loop, log: log)
+        let worker = try worker ?? Worker(budget: nil)
+        sheet = try SheetController(Presentation(LoadedSettings()), worker, publisher: publisher, on: loop, log: log)
         sheet.delegate = self
         let finder = DisplayFinder(DisplayRequest(sheet.settings, touchscreen: nil)) { [display] _ in .found(display) }
         let output = try DisplayOutput(finder, loop: loop, log: log, delegate: sheet)
@@ -115,7 +142,7 @@ private final class CommitStage: SheetControllerDelegate {
     func reload(_ lines: String) throws {
         let file = scratch.file("sheetd.toml")
         try scratch.write(lines, to: "sheetd.toml")
-        try sheet.commit(sheet.presentation.reconfigured(LoadedSettings.load(file: file)))
+        try sheet.changes.perform(.reconfigure(LoadedSettings.load(file: file)))
     }
 
     func displayWasLit(_ summary: String) {}

@@ -2,7 +2,7 @@ import Interaction
 
 extension Key {
     /// Every key there is, in the order of the manual.
-    package static let all: [Key] = display + input + power + control + backdrop + sheet
+    package static let all: [Key] = display + input + power + control + limits + backdrop + sheet
 
     private static let display = [
         Key(
@@ -140,6 +140,15 @@ extension Key {
             \.control.callsPerSecond,
             "The calls of one user that are answered in a second; further ones wait."
         ),
+    ]
+
+    private static let limits = [
+        Key(
+            "limits.job_ms",
+            .jobMilliseconds,
+            \.limits.jobMilliseconds,
+            "How much processor time one job may take, such as laying a document out; what takes longer is refused."
+        )
     ]
 
     private static let backdrop = [

@@ -26,6 +26,7 @@ extension ValueParser where Value == Double {
     /// A duration.
     static let milliseconds = number("milliseconds, 0 to 10000", in: 0...10_000)
     /// How long nothing may be heard of a finger.
+    static let jobMilliseconds = number("milliseconds, 100 to 60000", in: 100...60_000)
     static let stuck = number("milliseconds, 100 to 3600000", in: 100...3_600_000)
     /// How long nobody uses something, or never.
     static let idle = number("seconds, 0 to 604800, 0 for never", in: 0...604_800)

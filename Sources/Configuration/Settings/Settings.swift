@@ -17,6 +17,8 @@ package struct Settings: Hashable, Sendable {
     package var power = Power()
     /// Table `[control]`.
     package var control = Control()
+    /// Table `[limits]`.
+    package var limits = Limits()
 
     /// The defaults.
     package init() {}
@@ -48,6 +50,18 @@ extension Settings {
         package var rights = Rights()
         /// The calls of one user in a second.
         package var callsPerSecond = 200
+
+        /// The defaults.
+        package init() {}
+    }
+
+    /// How much of the machine the daemon may use.
+    package struct Limits: Hashable, Sendable {
+        /// The most processor time of one job, such as laying a document out, in milliseconds.
+        package var jobMilliseconds = 2000.0
+
+        /// The same in microseconds.
+        package var jobBudget: Int64 { Int64((jobMilliseconds * 1000).rounded()) }
 
         /// The defaults.
         package init() {}

@@ -31,4 +31,4 @@ package struct PictureReference: Hashable, Sendable {
 ///
 /// Its errors become faults of the document. It refuses what is larger than `Picture.sideLimit` before it
 /// decodes it; the page checks again.
-package typealias PictureLoader = (ImageSource) throws -> Picture
+package typealias PictureLoader = @Sendable (ImageSource) throws -> Picture

@@ -10,12 +10,17 @@ final class ImageCache {
         let box: PixelSize
     }
 
-    private let load: PictureLoader
+    private let canvas: PageCanvas
+    private let theme: Theme
     private let faults: Faults
     private var pictures: [Key: Picture] = [:]
+    /// What is wrong with the pictures that have a placeholder, once for each.
+    private(set) var lost: [String] = []
 
-    init(_ faults: Faults, load: @escaping PictureLoader) {
-        self.load = load
+    /// - Parameter theme: the colours of placeholders.
+    init(_ canvas: PageCanvas, _ theme: Theme, _ faults: Faults) {
+        self.canvas = canvas
+        self.theme = theme
         self.faults = faults
     }
 
@@ -33,14 +38,20 @@ final class ImageCache {
         // What is beyond the limit need not even be read.
         guard !use.hasTooManyPixels else { return nil }
         do {
-            let picture = try load(source)
+            let picture = try canvas.load(source)
             guard admit(picture, of: source, at: path, &use) else { return nil }
             let scaled = picture.scaled(toFit: box)
             pictures[key] = scaled
             return scaled
         } catch {
-            faults.note("\(error)", at: path)
-            return nil
+            guard canvas.keepsLost else {
+                faults.note("\(error)", at: path)
+                return nil
+            }
+            if !lost.contains("\(error)") { lost.append("\(error)") }
+            let placeholder = Picture.placeholder(within: box, theme)
+            pictures[key] = placeholder
+            return placeholder
         }
     }
 

@@ -26,6 +26,7 @@ struct ItemMeasurer {
         _ canvas: PageCanvas,
         _ typesetter: Typesetter,
         _ measures: Measures,
+        _ theme: Theme,
         besides use: DocumentUse = DocumentUse(),
         path: String,
         _ faults: Faults
@@ -36,8 +37,11 @@ struct ItemMeasurer {
         self.faults = faults
         columns = canvas.width
         documentPath = path
-        images = ImageCache(faults, load: canvas.load)
+        images = ImageCache(canvas, theme, faults)
     }
+
+    /// What is wrong with the pictures that have a placeholder, once for each.
+    var lostPictures: [String] { images.lost }
 
     /// The rows of pixels that an item of `document` takes; what is wrong with it is noted.
     mutating func height(of document: Document, _ location: ItemLocation) -> Int {

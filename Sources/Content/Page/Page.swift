@@ -1,29 +1,40 @@
 package import Canvas
+package import Jobs
 package import Values
 
-/// A document on a sheet of one width: laid out at once, painted where it is seen.
+/// A document on a sheet of one width: laid out by a job, painted where it is seen.
 ///
 /// What was painted is kept while it is near to what is seen, so a frame costs as much as what it newly shows, and ten
-/// thousand rows take no more pictures than fifty. Not for several threads at once.
+/// thousand rows take no more pictures than fifty. What a frame lacks, and what is near, a worker paints; a frame does not wait
+/// for it. It stays on the thread of the loop.
 package final class Page {
-    /// How the picture is turned on the panel.
-    package let rotation: Rotation
+    /// Requests a frame: what an earlier one lacked is painted now.
+    package var tilesDidArrive: () -> Void = {}
 
-    private var canvas: PageCanvas
-    private var prepared: PreparedDocument
-    private var tiles = TileCache()
+    private let worker: Worker
+    private var content: PreparedPage
     private var indicator = IndicatorBar()
+    /// The tiles that are being painted.
+    private var requests: [TileCache.Part: Request] = [:]
+    /// How often the content was replaced: tiles of an earlier one come too late.
+    private var generation = 0
 
-    /// Lays `document` out; nil when something is wrong with it, which is noted in `faults`.
+    private struct Request: Equatable {
+        let look: Look
+        let urgency: JobUrgency
+    }
+
+    /// Shows `content`, whose tiles `worker` paints.
+    package init(_ content: PreparedPage, paintedBy worker: Worker) {
+        self.content = content
+        self.worker = worker
+    }
+
+    /// Lays `document` out, and paints it, on the thread of the caller; nil when something is wrong with it, which is noted
+    /// in `faults`.
     ///
-    /// - Parameters:
-    ///   - width: columns of the sheet.
-    ///   - scale: pixels per point.
-    ///   - rotation: how the picture is turned on the panel; tiles lie as the panel shows them.
-    ///   - fonts: one of them serves all pages.
-    ///   - path: the way to the document, for faults.
-    ///   - load: reads the pictures, before this returns.
-    package init?(
+    /// The parameters are those of `PreparedPage`.
+    package convenience init?(
         _ document: Document,
         width: Int,
         scale: Double,
@@ -33,96 +44,100 @@ package final class Page {
         _ faults: Faults,
         load: @escaping PictureLoader
     ) {
-        precondition(
-            width > 0 && scale > 0 && scale.isFinite,
-            "a page needs columns and a scale, not \(width), \(scale)"
+        // Work without a budget never ends before it is done.
+        let content = try? PreparedPage(
+            document,
+            width: width,
+            scale: scale,
+            rotation: rotation,
+            fonts: fonts,
+            at: path,
+            faults,
+            load: load,
+            JobContext()
         )
-        canvas = PageCanvas(width: width, scale: scale, fonts: fonts, load: load)
-        guard let prepared = PreparedDocument(document, on: canvas, path: path, faults) else { return nil }
-        self.prepared = prepared
-        self.rotation = rotation
+        guard let content else { return nil }
+        self.init(content, paintedBy: .inline)
     }
 
+    /// What is shown, with all that is painted of it.
+    package var prepared: PreparedPage { content }
+
     /// Where everything lies; the document is in it.
-    package var layout: PageLayout { prepared.layout }
+    package var layout: PageLayout { content.layout }
 
     /// What the sheet is filled with where nothing lies on it.
     package var fill: Color { Color(layout.document.theme.background) }
 
-    /// Whether it is just this document on such a sheet.
-    package func shows(_ document: Document, width: Int, scale: Double, rotation: Rotation) -> Bool {
-        layout.width == width && layout.scale == scale && self.rotation == rotation && layout.document == document
+    /// How the picture is turned on the panel.
+    package var rotation: Rotation { content.rotation }
+
+    /// Shows another content, with what was painted of this one since a job has made that of it, and is the same in both.
+    package func show(_ next: PreparedPage) {
+        let last = content
+        content = next
+        content.tiles.add(last.tiles, after: next.base) { $0.isSame(in: last.document, next.document) }
+        generation += 1
+        requests = [:]
     }
 
-    /// Shows another document.
-    ///
-    /// What is the same in both is not painted anew. False, with faults noted and nothing changed, when something is
-    /// wrong with it.
-    /// - Parameters:
-    ///   - path: the way to the document, for faults.
-    ///   - load: reads its pictures, before this returns.
-    package func set(
-        _ document: Document,
-        at path: String = "",
-        _ faults: Faults,
-        load: @escaping PictureLoader
-    ) -> Bool {
-        var canvas = canvas
-        canvas.load = load
-        guard let next = PreparedDocument(document, on: canvas, path: path, faults) else { return false }
-        let previous = prepared
-        (self.canvas, prepared) = (canvas, next)
-        tiles.keep { $0.isSame(in: previous, next) }
-        return true
-    }
-
-    /// Replaces the item that has the same id; only that one is laid out and painted anew.
-    ///
-    /// False, with faults noted and nothing changed, when there is none or something is wrong with it.
-    /// - Parameters:
-    ///   - path: the way to the item, for faults.
-    ///   - load: reads its picture, before this returns.
-    package func update(_ item: Item, at path: String, _ faults: Faults, load: PictureLoader? = nil) -> Bool {
-        guard let location = item.id.flatMap(layout.document.location) else {
-            faults.note(unknown(item.id), at: path.isEmpty ? "id" : "\(path).id")
-            return false
-        }
-        var canvas = canvas
-        canvas.load = load ?? canvas.load
-        let typesetter = prepared.typesetter
-        guard prepared.replace(location, with: item, on: canvas, path: path, faults) else { return false }
-        // Texts that were laid out keep the fonts that are to be forgotten.
-        if prepared.typesetter !== typesetter { tiles.keep { _ in false } }
-        // The line below the item above depends on what follows it.
-        let changed = [location, location.moved(by: -1)]
-        tiles.keep { part in part.location.map { !changed.contains($0) } ?? true }
-        return true
-    }
-
-    private func unknown(_ id: String?) -> String {
-        guard let id else { return "is missing" }
-        let document = layout.document
-        let near = (document.items + document.footer).compactMap(\.id).closest(to: id)
-        return "no item is called \"\(id.oneLine(atMost: 60))\"" + (near.map { ", did you mean \"\($0)\"?" } ?? "")
-    }
+    /// The pixels of everything that it keeps painted.
+    var paintedPixels: Int { content.tiles.pixels }
 }
 
+// Frames.
 extension Page {
     /// What the sheet shows in a frame.
     ///
-    /// Pictures depend on the pose alone, so a sheet that slides shows the same ones.
+    /// Pictures depend on the pose alone, so a sheet that slides shows the same ones. Where a tile is still to be painted the
+    /// item is seen as it looked before, or the background.
     /// - Parameters:
     ///   - pose: how far it is scrolled, and what fingers have done.
     ///   - top: the row of the sheet where the title begins.
     ///   - rows: the rows of the sheet that can be seen when it is as tall as it gets.
     package func content(_ pose: ContentPose, top: Int, rows: Int) -> Scene.Content {
+        let layout = layout
         let view = PageView(pose, layout, top: top, rows: rows)
         let near = layout.items(in: view.near)
-        tiles.keep { $0.isNear(near, view, layout) }
-        let seen = PageTiles(painter: PagePainter(document: prepared, rotation: rotation), pose: pose, view: view)
-        return Scene.Content(tiles: seen.all(&tiles), indicator: indicator.indicator(pose, view, prepared))
+        content.tiles.keep { $0.isNear(near, view, layout) }
+        let tiles = PageTiles(document: content.document, pose: pose, view: view)
+        let seen = tiles.seen
+        request(seen, .urgent)
+        if worker.isConcurrent { request(tiles.ahead, .ahead) }
+        let placed = seen.compactMap { wanted in content.tiles[wanted.part].map(wanted.placed) }
+        return Scene.Content(tiles: placed, indicator: indicator.indicator(pose, view, content.document))
     }
 
-    /// The pixels of everything that it keeps painted.
-    var paintedPixels: Int { tiles.pixels }
+    /// Has those of `wanted` painted that are not, and that nobody paints as urgently.
+    private func request(_ wanted: [WantedTile], _ urgency: JobUrgency) {
+        let missing = wanted.filter { wanted in
+            guard content.tiles[wanted.part]?.look != wanted.look else { return false }
+            guard let request = requests[wanted.part], request.look == wanted.look else { return true }
+            return request.urgency < urgency
+        }
+        guard !missing.isEmpty else { return }
+        for tile in missing { requests[tile.part] = Request(look: tile.look, urgency: urgency) }
+        let items = content.tiles.locations.union(requests.keys.compactMap(\.location))
+        worker.submit(urgency, isLimited: false) { [content] job in
+            defer { content.cache.value(in: job).keep(items) }
+            return try content.painted(missing, job)
+        } then: { [weak self, generation] outcome in
+            guard let self, generation == self.generation else { return }
+            receive(outcome, for: missing)
+        }
+    }
+
+    /// Keeps tiles that are still wanted as they are.
+    private func receive(
+        _ outcome: Worker.Outcome<[(TileCache.Part, TileCache.Tile)]>,
+        for wanted: [WantedTile]
+    ) {
+        let ended = wanted.filter { requests[$0.part]?.look == $0.look }
+        let isLacked = ended.contains { requests[$0.part]?.urgency == .urgent }
+        for tile in ended { requests[tile.part] = nil }
+        guard case .success(let painted) = outcome else { return }
+        let parts = Set(ended.map(\.part))
+        for (part, tile) in painted where parts.contains(part) { content.tiles[part] = tile }
+        if isLacked { tilesDidArrive() }
+    }
 }

@@ -1,18 +1,43 @@
 import Canvas
+import Jobs
 
-/// Paints the parts of a page as they lie on the panel.
+/// Paints the parts of a page as they lie on the panel, within one job.
 struct PagePainter {
-    let document: PreparedDocument
-    /// How the picture is turned on the panel.
-    let rotation: Rotation
+    private let document: PreparedDocument
+    private let rotation: Rotation
+    private let typesetter: Typesetter
+    private let cache: PaintCache
+
+    init(_ page: PreparedPage, _ job: JobContext) {
+        document = page.document
+        rotation = page.rotation
+        typesetter = document.typesetter.value(in: job)
+        cache = page.cache.value(in: job)
+    }
+
+    /// The tile of `part`.
+    func paint(_ part: TileCache.Part, _ look: Look) -> TileCache.Tile {
+        let picture =
+            switch part {
+            case .title: paint(title: layout.document.title ?? "")
+            case .edge: paintEdge()
+            case .item(let location, let slice): paint(location, stretch(of: location, slice), look)
+            }
+        return TileCache.Tile(picture, look: look)
+    }
+
+    private func stretch(of location: ItemLocation, _ slice: Int) -> Range<Int> {
+        let start = slice * TileCache.sliceRows
+        return start..<min(start + TileCache.sliceRows, layout.rows(of: location).count)
+    }
 
     private var layout: PageLayout { document.layout }
     private var theme: Theme { layout.document.theme }
 
     /// The rows `stretch` of the item at `location`.
-    func paint(_ location: ItemLocation, _ stretch: Range<Int>, _ look: Look, _ cache: inout TileCache) -> Surface {
+    private func paint(_ location: ItemLocation, _ stretch: Range<Int>, _ look: Look) -> Surface {
         let item = layout.document[location]
-        if let drawing = drawing(of: item, at: location, stretch, look, &cache) { return drawing.turned(rotation) }
+        if let drawing = drawing(of: item, at: location, stretch, look) { return drawing.turned(rotation) }
         let text = cache.text(at: location) { layOut(item) }
         return paint(rows: stretch.count) { context in
             context.shift(rows: -stretch.lowerBound)
@@ -28,7 +53,7 @@ struct PagePainter {
     private func layOut(_ item: Item) -> TextLayout? {
         guard let text = item.kind.paragraphs, let markup = try? Markup(text) else { return nil }
         let width = Double(layout.width) - 2 * PageLayout.margin * layout.scale
-        return document.typesetter.paragraphs(markup, width: width)
+        return typesetter.paragraphs(markup, width: width)
     }
 
     /// Lights up a line of a list that is pressed, from edge to edge, or parts it from the next one.
@@ -43,7 +68,7 @@ struct PagePainter {
     }
 
     /// The title of the sheet.
-    func paint(title: String) -> Surface {
+    private func paint(title: String) -> Surface {
         paint(rows: layout.titleHeight) { context in
             let painter = painter(context, height: Double(layout.titleHeight) / layout.scale, Look())
             let (start, end) = (painter.inner.x, painter.inner.end)
@@ -52,7 +77,7 @@ struct PagePainter {
     }
 
     /// A line across the sheet.
-    func paintEdge() -> Surface {
+    private func paintEdge() -> Surface {
         paint(rows: document.measures.hairline) { $0.fillAll(theme.line) }
     }
 
@@ -65,7 +90,7 @@ struct PagePainter {
     ) -> ItemPainter {
         ItemPainter(
             context: context,
-            typesetter: document.typesetter,
+            typesetter: typesetter,
             measures: document.measures,
             theme: theme,
             height: height,
@@ -103,8 +128,7 @@ extension PagePainter {
         of item: Item,
         at location: ItemLocation,
         _ stretch: Range<Int>,
-        _ look: Look,
-        _ cache: inout TileCache
+        _ look: Look
     ) -> Surface? {
         let rows = layout.rows(of: location).count
         if stretch.count == rows { return draw(item, at: location, look) }

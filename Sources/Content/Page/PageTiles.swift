@@ -39,83 +39,96 @@ struct PageView {
     }
 }
 
-/// The tiles of a page in one pose, taken from the cache or painted into it.
+/// A tile that a frame shows, and where on the sheet.
+struct WantedTile: Sendable {
+    let part: TileCache.Part
+    let look: Look
+    /// Its first row on the sheet.
+    let y: Int
+    /// The rows of the sheet to which it is clipped.
+    let rows: Range<Int>
+
+    /// `tile` in this place.
+    func placed(_ tile: TileCache.Tile) -> Scene.Tile {
+        Scene.Tile(tile.picture, serial: tile.serial, x: 0, y: y, rows: rows)
+    }
+}
+
+/// The tiles of a page in one pose.
 struct PageTiles {
-    let painter: PagePainter
+    let document: PreparedDocument
     let pose: ContentPose
     let view: PageView
 
-    private var layout: PageLayout { painter.document.layout }
+    private var layout: PageLayout { document.layout }
 
-    /// Everything that is seen.
-    func all(_ cache: inout TileCache) -> [Scene.Tile] {
-        items(&cache) + title(&cache) + footer(&cache) + edges(&cache)
+    /// Everything that is seen, from back to front.
+    var seen: [WantedTile] { items(in: view.seen, within: view.itemsTop..<view.footerTop) + title + footer + edges }
+
+    /// Items that a finger may soon bring into view.
+    var ahead: [WantedTile] {
+        let rows = max(0, view.near.lowerBound)..<max(0, view.near.upperBound)
+        let first = view.itemsTop + rows.lowerBound - view.offset
+        return items(in: rows, within: first..<first + rows.count, isSeen: false)
     }
 
-    private func title(_ cache: inout TileCache) -> [Scene.Tile] {
-        guard let title = layout.document.title, view.itemsTop > view.top else { return [] }
-        let tile = cache.tile(.title) { _ in painter.paint(title: title) }
-        return [place(tile, y: view.top, rows: view.top..<view.itemsTop)]
+    private var title: [WantedTile] {
+        guard layout.document.title != nil, view.itemsTop > view.top else { return [] }
+        return [WantedTile(part: .title, look: Look(), y: view.top, rows: view.top..<view.itemsTop)]
     }
 
-    private func items(_ cache: inout TileCache) -> [Scene.Tile] {
-        layout.items(in: view.seen).flatMap { index in
+    private func items(in rows: Range<Int>, within bounds: Range<Int>, isSeen: Bool = true) -> [WantedTile] {
+        layout.items(in: rows).flatMap { index in
             let location = ItemLocation.items(index)
             let first = view.itemsTop + layout.rows(of: location).lowerBound - view.offset
-            return slices(of: location, first: first, within: view.itemsTop..<view.footerTop, &cache)
+            return slices(of: location, first: first, within: bounds, isSeen: isSeen)
         }
     }
 
-    private func footer(_ cache: inout TileCache) -> [Scene.Tile] {
+    private var footer: [WantedTile] {
         layout.document.footer.indices.flatMap { index in
             let location = ItemLocation.footer(index)
             let first = view.footerTop + layout.rows(of: location).lowerBound
             let bounds = view.footerTop..<view.footerTop + layout.footerHeight
-            return slices(of: location, first: first, within: bounds, &cache)
+            return slices(of: location, first: first, within: bounds, isSeen: true)
         }
     }
 
     /// Hairlines where items go on below the title or the footer.
-    private func edges(_ cache: inout TileCache) -> [Scene.Tile] {
-        let thickness = painter.document.measures.hairline
+    private var edges: [WantedTile] {
+        let thickness = document.measures.hairline
         var edges: [Int] = []
         if view.itemsTop > view.top, view.offset > 0 { edges.append(view.itemsTop - thickness) }
         if layout.footerHeight > 0, view.offset + view.viewport < layout.itemsHeight { edges.append(view.footerTop) }
         return edges.filter { $0 < view.rows }.map { row in
-            place(cache.tile(.edge) { _ in painter.paintEdge() }, y: row, rows: row..<row + thickness)
+            WantedTile(part: .edge, look: Look(), y: row, rows: row..<row + thickness)
         }
     }
 
-    /// The slices of an item that begins at `first` and is seen in the rows `bounds`.
+    /// The slices of an item that begins at `first` and lie in the rows `bounds`, of those that can be seen if `isSeen`.
     private func slices(
         of location: ItemLocation,
         first: Int,
         within bounds: Range<Int>,
-        _ cache: inout TileCache
-    ) -> [Scene.Tile] {
-        let seen = bounds.clamped(to: Int.min..<max(view.rows, bounds.lowerBound))
+        isSeen: Bool
+    ) -> [WantedTile] {
+        let reach = isSeen ? bounds.clamped(to: Int.min..<max(view.rows, bounds.lowerBound)) : bounds
         let look = look(of: location)
         let rows = layout.rows(of: location).count
-        var tiles: [Scene.Tile] = []
-        for start in stride(from: 0, to: rows, by: TileCache.sliceRows) {
-            let stretch = start..<min(start + TileCache.sliceRows, rows)
+        return stride(from: 0, to: rows, by: TileCache.sliceRows).compactMap { start in
             let y = first + start
-            guard y < seen.upperBound, y + stretch.count > seen.lowerBound else { continue }
+            guard y < reach.upperBound, y + min(TileCache.sliceRows, rows - start) > reach.lowerBound else {
+                return nil
+            }
             let part = TileCache.Part.item(location, slice: start / TileCache.sliceRows)
-            let tile = cache.tile(part, look) { painter.paint(location, stretch, look, &$0) }
-            tiles.append(place(tile, y: y, rows: bounds))
+            return WantedTile(part: part, look: look, y: y, rows: bounds)
         }
-        return tiles
     }
 
     private func look(of location: ItemLocation) -> Look {
         let item = layout.document[location]
         let isPressed = pose.pressed == location && item.isPressable
         return Look(isPressed: isPressed, value: item.id.flatMap { pose.values[$0] })
-    }
-
-    private func place(_ tile: TileCache.Tile, y: Int, rows: Range<Int>) -> Scene.Tile {
-        Scene.Tile(tile.picture, serial: tile.serial, x: 0, y: y, rows: rows)
     }
 }
 

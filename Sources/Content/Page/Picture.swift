@@ -32,6 +32,22 @@ extension Picture {
         return target == size ? self : scaled(to: target)
     }
 
+    /// What is seen in the place of a picture that is gone: hills in a frame, as wide as `box`.
+    static func placeholder(within box: PixelSize, _ theme: Theme) -> Picture {
+        let size = PixelSize(width: box.width, height: max(1, min(box.height, box.width * 9 / 16)))
+        let (width, height) = (Double(size.width), Double(size.height))
+        var words = [UInt32](repeating: 0, count: size.area)
+        words.withUnsafeMutableBufferPointer { memory in
+            guard let context = CairoContext(memory, size: size, format: CAIRO_FORMAT_ARGB32) else { return }
+            context.fillAll(theme.pressed)
+            let hills = [(0.15, 0.8), (0.4, 0.35), (0.55, 0.6), (0.65, 0.5), (0.85, 0.8)]
+            let thickness = max(1, height / 16)
+            context.lines(hills.map { ($0.0 * width, $0.1 * height) }, thickness: thickness, theme.secondary)
+            context.disc(x: 0.7 * width, y: 0.28 * height, diameter: height / 6, theme.secondary)
+        }
+        return Picture(size: size, words: words)
+    }
+
     private func scaled(to target: PixelSize) -> Picture {
         var words = [UInt32](repeating: 0, count: target.area)
         words.withUnsafeMutableBufferPointer { memory in

@@ -1,21 +1,25 @@
 import Canvas
+import Jobs
 import Values
 
 /// A document made ready to be painted: everything measured, its markup checked, its pictures at their sizes.
-struct PreparedDocument {
+struct PreparedDocument: Sendable {
     /// Where everything lies.
     private(set) var layout: PageLayout
     /// What lays its texts out.
-    private(set) var typesetter: Typesetter
+    private(set) var typesetter: JobBound<Typesetter>
     /// How large things are.
     let measures: Measures
     /// The icons of rows and the pictures of images.
     private(set) var pictures: [ItemLocation: Picture]
     /// What its items use of what a document may have.
     private var use: DocumentUse
+    /// What is wrong with the pictures that have a placeholder, once for each.
+    private(set) var lostPictures: [String]
 
     /// Reads everything that `document` needs; nil when something is wrong with it, which is noted in `faults`.
-    init?(_ document: Document, on canvas: PageCanvas, path: String, _ faults: Faults) {
+    /// - Throws: `JobError` when `job` is to end.
+    init?(_ document: Document, on canvas: PageCanvas, path: String, _ faults: Faults, _ job: JobContext) throws {
         if let fault = canvas.fonts.fault {
             faults.note(fault, at: path)
             return nil
@@ -24,10 +28,15 @@ struct PreparedDocument {
         let isMirrored = document.isMirrored
         measures = Measures(scale: canvas.scale, textScale: document.textScale)
         _ = canvas.fonts.forgetMany()
-        typesetter = Typesetter(document, on: canvas, isMirrored: isMirrored)
-        var measurer = ItemMeasurer(canvas, typesetter, measures, path: path, own)
-        let items = document.items.indices.map { measurer.height(of: document, .items($0)) }
-        let footer = document.footer.indices.map { measurer.height(of: document, .footer($0)) }
+        let typesetter = Typesetter(document, on: canvas, isMirrored: isMirrored)
+        self.typesetter = job.bind(typesetter)
+        var measurer = ItemMeasurer(canvas, typesetter, measures, document.theme, path: path, own)
+        func height(_ location: ItemLocation) throws(JobError) -> Int {
+            try job.step()
+            return measurer.height(of: document, location)
+        }
+        let items = try document.items.indices.map { try height(.items($0)) }
+        let footer = try document.footer.indices.map { try height(.footer($0)) }
         layout = PageLayout(
             document,
             width: canvas.width,
@@ -39,6 +48,7 @@ struct PreparedDocument {
         )
         pictures = measurer.pictures
         use = measurer.use
+        lostPictures = measurer.lostPictures
         faults.note(own)
         guard own.list.isEmpty else { return nil }
     }
@@ -51,15 +61,24 @@ struct PreparedDocument {
         with item: Item,
         on canvas: PageCanvas,
         path: String,
-        _ faults: Faults
+        _ faults: Faults,
+        _ job: JobContext
     ) -> Bool {
         let own = Faults()
         if canvas.fonts.forgetMany() {
-            typesetter = Typesetter(layout.document, on: canvas, isMirrored: layout.isMirrored)
+            typesetter = job.bind(Typesetter(layout.document, on: canvas, isMirrored: layout.isMirrored))
         }
         var others = use
         others.remove(location, rows: layout.rows(of: location).count)
-        var measurer = ItemMeasurer(canvas, typesetter, measures, besides: others, path: path, own)
+        var measurer = ItemMeasurer(
+            canvas,
+            typesetter.value(in: job),
+            measures,
+            layout.document.theme,
+            besides: others,
+            path: path,
+            own
+        )
         let height = measurer.height(of: item, at: location, path: path, of: layout.document)
         faults.note(own)
         guard own.list.isEmpty else { return false }
@@ -84,7 +103,7 @@ extension Typesetter {
 }
 
 /// What a page is painted on, and with what.
-struct PageCanvas {
+struct PageCanvas: Sendable {
     /// Columns of the sheet.
     let width: Int
     /// Pixels per point.
@@ -92,6 +111,8 @@ struct PageCanvas {
     let fonts: Fonts
     /// Reads pictures from where the document that is shown may name them.
     var load: PictureLoader
+    /// Whether a picture that cannot be read becomes a placeholder: it could be when the document was presented.
+    var keepsLost = false
 }
 
 // How items lie beside each other.

@@ -2,9 +2,9 @@ import Canvas
 import Synchronization
 
 /// What was painted of a page, and is near to what is seen.
-struct TileCache {
+struct TileCache: Sendable {
     /// Something painted as one.
-    enum Part: Hashable {
+    enum Part: Hashable, Sendable {
         /// The title of the sheet.
         case title
         /// The line between what scrolls and what stays.
@@ -19,10 +19,17 @@ struct TileCache {
     }
 
     /// A picture, and how the item looked in it.
-    struct Tile {
+    struct Tile: Sendable {
         let look: Look
         let picture: Surface
         let serial: Int
+
+        /// A picture with a number of its own.
+        init(_ picture: Surface, look: Look) {
+            self.look = look
+            self.picture = picture
+            serial = TileCache.serials.wrappingAdd(1, ordering: .relaxed).newValue
+        }
     }
 
     /// The most rows of one tile; a longer item is painted in slices, so that what is not seen takes no memory.
@@ -31,46 +38,33 @@ struct TileCache {
     private static let serials = Atomic(0)
 
     private var tiles: [Part: Tile] = [:]
-    /// Texts that were laid out; a long one would take longer than a frame for each of its slices.
-    private var texts: [ItemLocation: TextLayout] = [:]
-    /// Drawings of more than one slice, which are drawn as a whole.
-    private var drawings: [ItemLocation: (look: Look, picture: Surface)] = [:]
 
     /// The pixels of all tiles.
     var pixels: Int { tiles.values.reduce(0) { $0 + $1.picture.size.area } }
 
-    /// The tile of `part`; painted if there is none with this look.
-    mutating func tile(_ part: Part, _ look: Look = Look(), paint: (inout TileCache) -> Surface) -> Tile {
-        if let known = tiles[part], known.look == look { return known }
-        let serial = Self.serials.wrappingAdd(1, ordering: .relaxed).newValue
-        let tile = Tile(look: look, picture: paint(&self), serial: serial)
-        tiles[part] = tile
-        return tile
+    /// The items that have a tile.
+    var locations: Set<ItemLocation> { Set(tiles.keys.compactMap(\.location)) }
+
+    /// The tile of `part`, whatever it looks like; nil when there is none.
+    subscript(part: Part) -> Tile? {
+        get { tiles[part] }
+        set { tiles[part] = newValue }
     }
 
-    /// The text at `location`; laid out if it is not yet.
-    mutating func text(at location: ItemLocation, layOut: () -> TextLayout?) -> TextLayout? {
-        if let known = texts[location] { return known }
-        let text = layOut()
-        texts[location] = text
-        return text
+    /// The number of the tile that was painted last; 0 where there is none.
+    var newest: Int { tiles.values.map(\.serial).max() ?? 0 }
+
+    /// Adds those tiles of parts that it has none of which were painted after the tile `serial` and are the same here.
+    mutating func add(_ others: TileCache, after serial: Int, where isSame: (Part) -> Bool) {
+        for (part, tile) in others.tiles where tile.serial > serial && tiles[part] == nil && isSame(part) {
+            tiles[part] = tile
+        }
     }
 
-    /// The drawing at `location`; drawn if there is none with this look.
-    mutating func drawing(at location: ItemLocation, _ look: Look, draw: () -> Surface?) -> Surface? {
-        if let known = drawings[location], known.look == look { return known.picture }
-        let picture = draw()
-        drawings[location] = picture.map { (look, $0) }
-        return picture
-    }
-
-    /// Removes all tiles that are not to be kept, with the texts and drawings of their items.
+    /// Removes all tiles that are not to be kept.
     mutating func keep(_ isKept: (Part) -> Bool) {
         guard !tiles.allSatisfy({ isKept($0.key) }) else { return }
         tiles = tiles.filter { isKept($0.key) }
-        let locations = Set(tiles.keys.compactMap(\.location))
-        texts = texts.filter { location, _ in locations.contains(location) }
-        drawings = drawings.filter { location, _ in locations.contains(location) }
     }
 }
 
@@ -98,5 +92,44 @@ extension Document {
     /// Whether letters and colours are the same.
     fileprivate func hasLook(of other: Document) -> Bool {
         theme == other.theme && textScale == other.textScale && font == other.font
+    }
+}
+
+/// What painting needs more than once, and what only jobs may touch.
+final class PaintCache {
+    /// Texts that were laid out; a long one would take longer than a frame for each of its slices.
+    private var texts: [ItemLocation: TextLayout] = [:]
+    /// Drawings of more than one slice, which are drawn as a whole.
+    private var drawings: [ItemLocation: (look: Look, picture: Surface)] = [:]
+
+    /// An empty one.
+    init() {}
+
+    /// What `other` has of the items at `locations`.
+    init(_ other: PaintCache, of locations: Set<ItemLocation>) {
+        texts = other.texts.filter { locations.contains($0.key) }
+        drawings = other.drawings.filter { locations.contains($0.key) }
+    }
+
+    /// The text at `location`; laid out if it is not yet.
+    func text(at location: ItemLocation, layOut: () -> TextLayout?) -> TextLayout? {
+        if let known = texts[location] { return known }
+        let text = layOut()
+        texts[location] = text
+        return text
+    }
+
+    /// The drawing at `location`; drawn if there is none with this look.
+    func drawing(at location: ItemLocation, _ look: Look, draw: () -> Surface?) -> Surface? {
+        if let known = drawings[location], known.look == look { return known.picture }
+        let picture = draw()
+        drawings[location] = picture.map { (look, $0) }
+        return picture
+    }
+
+    /// Removes what belongs to other items.
+    func keep(_ locations: Set<ItemLocation>) {
+        texts = texts.filter { locations.contains($0.key) }
+        drawings = drawings.filter { locations.contains($0.key) }
     }
 }

@@ -4,8 +4,9 @@ import CPango
 /// The fonts of the system, as Pango and fontconfig find them.
 ///
 /// Fonts that were found once stay known, so one of these serves every page of a program, until they are many: Pango never
-/// forgets a size or a family that it was asked for. Not for several threads at once.
-package final class Fonts {
+/// forgets a size or a family that it was asked for. Its handle may be anywhere, but only one thread uses it: that of the worker,
+/// or that of a program which has none.
+package final class Fonts: @unchecked Sendable {
     private var opened: UnsafeMutablePointer<PangoFontMap>?
     /// What was asked for since the map was opened.
     private var used: Set<String> = []

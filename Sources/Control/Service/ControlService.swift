@@ -176,6 +176,9 @@ extension ControlService {
         return client.stream.complete > 0 && client.output.count == 0
     }
 
+    /// Whether a call of this client is being carried out.
+    package func isBusy(_ id: ClientID) -> Bool { clients[id]?.isBusy ?? false }
+
     /// The request of the next call of a client, to be answered with `answer`.
     ///
     /// Nil where there is no call, or it was answered here: it was wrong, not permitted, or about the service itself.

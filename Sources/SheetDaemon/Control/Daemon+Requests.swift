@@ -1,12 +1,13 @@
 package import BottomSheet
+import Canvas
 package import Configuration
 package import Content
 package import Control
 import EventLoop
+import Jobs
 import Logging
-package import Rendering
 import SystemPackage
-import Values
+package import Values
 
 /// What clients and the program that the daemon runs in ask for.
 extension Daemon {
@@ -20,9 +21,7 @@ extension Daemon {
         do {
             let socket = try ControlSocket.handedOver() ?? ControlSocket(at: FilePath(path), group: settings.group)
             let callbacks = ControlConnections.Callbacks(
-                answer: { [unowned self] request, reply in
-                    reply(Result { () throws(ControlError) in try answer(request) })
-                },
+                answer: { [unowned self] request, reply in answer(request, reply: reply) },
                 changed: { [unowned self] in audienceDidChange() }
             )
             let rights = ControlRights(settings)
@@ -47,26 +46,59 @@ extension Daemon {
         }
     }
 
-    /// Carries a request out, and answers as the interface says.
-    func answer(_ request: Request) throws(ControlError) -> Value {
+    /// Carries a request out; the reply is as the interface says, and comes at once or when a job has ended.
+    func answer(_ request: Request, reply: @escaping ControlConnections.Reply) {
         switch request {
         case .present(let presentation):
-            try present(try presentation.document, with: try presentation.overrides, at: presentation.detent)
+            present(
+                .present(
+                    { () throws(ControlError) in try presentation.document },
+                    with: { () throws(ControlError) in try presentation.overrides },
+                    detent: presentation.detent
+                ),
+                reply: reply
+            )
+        case .update(.content(let value)): change(.update { () throws(ControlError) in try value.document }, reply)
+        case .update(.item(let value)): change(.updateItem { () throws(ControlError) in try value.item }, reply)
+        case .rotate(let degrees):
+            guard let rotation = Rotation(rawValue: degrees) else {
+                return reply(.failure(.invalidParameter("rotation")))
+            }
+            change(.rotate(rotation), reply)
+        case .screenshot: sheet.screenshot(reply: reply)
+        default: reply(Result { () throws(ControlError) in try answerAtOnce(request) })
+        }
+    }
+
+    private func answerAtOnce(_ request: Request) throws(ControlError) -> Value {
+        switch request {
         case .dismiss: dismiss(reason: .control)
         case .move(let detent): try move(to: detent)
-        case .update(.content(let value)): try update(to: value.document)
-        case .update(.item(let value)): try update(value.item)
         case .decide(let attempt, let dismisses): try decide(attempt, dismisses)
-        case .rotate(let degrees): try sheet.rotate(by: degrees)
         case .state: return ["state": .table(state)]
-        case .screenshot: return try sheet.screenshot()
         case .stats: return ["stats": devices.statistics?.value ?? [:]]
         case .record:
             guard let head = devices.recordingHead else { throw .noDevice(reason: "there is no touchscreen") }
             return ["lines": .text(head)]
-        case .monitor: break
+        case .monitor, .present, .update, .rotate, .screenshot: break
         }
         return [:]
+    }
+
+    private func change(_ change: SheetChange, _ reply: @escaping ControlConnections.Reply) {
+        sheet.make(change) { result in reply(result.map { [:] }) }
+    }
+
+    private func present(_ change: SheetChange, reply: @escaping ControlConnections.Reply) {
+        sheet.make(change) { [weak self] result in
+            if case .success = result { self?.wasPresented() }
+            reply(result.map { [:] })
+        }
+    }
+
+    /// A sheet that a program presents lights a dark panel.
+    private func wasPresented() {
+        do { try devices.use() } catch { log.error("\(error)") }
     }
 
     /// Where the sheet is; what is known of a touchscreen outlives it, so it is named only while it is open.
@@ -89,15 +121,15 @@ extension Daemon {
         with overrides: [Override],
         at detent: String? = nil
     ) throws(ControlError) {
-        try sheet.present(document, with: overrides, at: detent)
-        do { try devices.use() } catch { log.error("\(error)") }
+        try sheet.make(.present({ document }, with: { overrides }, detent: detent))
+        wasPresented()
     }
 
     /// Shows another document on the sheet as it is.
-    package func update(to document: Document) throws(ControlError) { try sheet.update(to: document) }
+    package func update(to document: Document) throws(ControlError) { try sheet.make(.update { document }) }
 
     /// Shows another item in the place of the one with its id.
-    package func update(_ item: Item) throws(ControlError) { try sheet.update(item) }
+    package func update(_ item: Item) throws(ControlError) { try sheet.make(.updateItem { item }) }
 
     /// Moves a sheet that is shown to another detent.
     package func move(to detent: String) throws(ControlError) { try sheet.move(to: detent) }
@@ -110,12 +142,14 @@ extension Daemon {
         try publisher.decide(attempt, dismisses)
     }
 
-    /// What is shown.
-    package var assets: SceneAssets { sheet.presentation.assets }
-
-    /// What would be shown with `overrides`; nothing has changed yet.
-    package func assets(with overrides: [Override]) throws(ControlError) -> SceneAssets {
-        try sheet.presentation.overridden(by: overrides).assets
+    /// What is wrong with `document` and `overrides`, as they would be shown; nothing has changed yet.
+    package func faults(of document: Document, with overrides: [Override]) -> [ValueFault] {
+        let shown = sheet.presentation
+        do {
+            return try sheet.changes.worker.wait { job in try shown.faults(of: document, with: overrides, job) }
+        } catch {
+            return [ValueFault(path: "content", message: "\(error)")]
+        }
     }
 
     /// Tells `host` what clients are told; it is not kept alive by that.

@@ -17,6 +17,11 @@ struct Snapshots {
         return if case .picture(let surface) = answer { surface } else { nil }
     }
 
+    /// The picture that was on `display`, where that was asked for already.
+    func known(before display: any LiveDisplay) -> Surface? {
+        if case .picture(let surface)? = answers[display.name] { surface } else { nil }
+    }
+
     private func ask(_ display: any LiveDisplay, _ screen: DisplayName, _ log: Logger) -> Snapshot {
         let answer = display.snapshot()
         switch answer {

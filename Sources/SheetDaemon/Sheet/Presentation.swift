@@ -3,8 +3,7 @@ import Canvas
 import Configuration
 import Content
 import Control
-import Interaction
-import Output
+import Jobs
 import Rendering
 import Values
 
@@ -12,7 +11,7 @@ import Values
 ///
 /// A value, so that every change of it is made beside the one in use and then takes its place as a whole, or not at all:
 /// see `SheetController.commit`.
-struct Presentation {
+struct Presentation: Sendable {
     /// The settings that count where no client has asked for others.
     private(set) var configured: LoadedSettings
     /// What a client has asked for, until the sheet is hidden.
@@ -23,17 +22,15 @@ struct Presentation {
     private(set) var document: Document?
     /// What the settings and the document name to be seen.
     private(set) var assets: SceneAssets
-    /// The document laid out for the display; nil until there is one.
-    var page: PlacedPage?
     /// Whether the content stays scrolled as it was, and keeps what fingers have set.
     var keepsPlace = true
 
-    /// What is configured.
+    /// What is configured, read by `job`.
     /// - Throws: `SceneAssetsError` when a picture or a document cannot be read.
-    init(_ configured: LoadedSettings) throws {
+    init(_ configured: LoadedSettings, _ job: JobContext = JobContext()) throws {
         self.configured = configured
         settings = configured.settings
-        assets = try SceneAssets(settings)
+        assets = try SceneAssets(settings, job)
     }
 
     /// How the sheet behaves.
@@ -43,37 +40,40 @@ struct Presentation {
     ///
     /// Its pictures may be others by now, though the document names the same ones.
     /// - Throws: `ConfigurationError` or `SceneAssetsError`.
-    func reconfigured(_ configured: LoadedSettings) throws -> Presentation {
+    func reconfigured(_ configured: LoadedSettings, _ job: JobContext) throws -> Presentation {
         var next = self
         next.configured = configured
         next.settings = try configured.overridden(by: overrides)
-        next.assets = try SceneAssets(next.settings, presenting: document, fonts: assets.fonts)
-        next.page = nil
+        next.assets = try SceneAssets(next.settings, presenting: document, fonts: assets.fonts, job)
         return next
     }
 
     /// A client's sheet: `document`, or what was shown last where it is nil, with other settings until it is hidden.
-    func presenting(_ document: Document?, with overrides: [Override]) throws(ControlError) -> Presentation {
-        var next = try overridden(by: overrides)
+    /// - Throws: `ControlError` with what is wrong with the overrides, or `JobError` when `job` is to end.
+    func presenting(
+        _ document: Document?,
+        with overrides: [Override],
+        _ job: JobContext
+    ) throws -> Presentation {
+        var next = try overridden(by: overrides, job)
         next.keepsPlace = document == nil
         return document.map(next.showing) ?? next
     }
 
     /// The same sheet with other overrides.
-    func overridden(by overrides: [Override]) throws(ControlError) -> Presentation {
+    /// - Throws: `ControlError` with what is wrong with them, or `JobError` when `job` is to end.
+    func overridden(by overrides: [Override], _ job: JobContext) throws -> Presentation {
         var next = self
         do {
             next.overrides = overrides
             next.settings = try configured.overridden(by: overrides)
             guard next.settings != settings else { return next }
-            next.assets = try SceneAssets(next.settings, presenting: document, fonts: assets.fonts)
+            next.assets = try SceneAssets(next.settings, presenting: document, fonts: assets.fonts, job)
             return next
         } catch let error as ConfigurationError {
             throw ControlError(error)
         } catch let error as SceneAssetsError {
-            throw .invalidSettings([ValueFault(path: "settings.\(error.key)", message: error.fault)])
-        } catch {
-            throw .invalidSettings([ValueFault(path: "settings", message: "\(error)")])
+            throw ControlError.invalidSettings([ValueFault(path: "settings.\(error.key)", message: error.fault)])
         }
     }
 
@@ -83,6 +83,24 @@ struct Presentation {
         next.document = document
         next.assets = assets.presenting(document)
         return next
+    }
+
+    /// What is wrong with `document` and with `overrides`, as they would be shown.
+    /// - Throws: `JobError` when `job` is to end.
+    func faults(of document: Document, with overrides: [Override], _ job: JobContext) throws -> [ValueFault] {
+        let faults = Faults()
+        var assets = assets
+        do {
+            assets = try overridden(by: overrides, job).assets
+        } catch let error as ControlError {
+            for fault in error.faults { faults.note(fault.message, at: fault.path) }
+        }
+        document.check(at: "content", faults)
+        var content = document
+        // A text scale that is a fault already must not be laid out.
+        if !Document.textScales.contains(content.textScale) { content.textScale = 1 }
+        try assets.presenting(content).check(faults, job)
+        return faults.list
     }
 
     /// The same sheet, turned until the configuration is read anew.
@@ -98,46 +116,5 @@ struct Presentation {
     /// The same document presented anew begins at its beginning, and without what fingers have set.
     func looksLike(_ other: Presentation) -> Bool {
         settings == other.settings && assets.document == other.assets.document && keepsPlace
-    }
-}
-
-// On a display.
-extension Presentation {
-    /// The document laid out for `transform`, as it is drawn turned by `drawing`.
-    ///
-    /// - Parameters:
-    ///   - last: one that was laid out before and may serve again.
-    ///   - faults: what is wrong with the document.
-    func layOut(
-        _ transform: DisplayTransform,
-        turned drawing: Rotation,
-        after last: PlacedPage?,
-        _ faults: Faults = Faults()
-    ) -> (page: PlacedPage?, area: SheetArea) {
-        let page = assets.page(transform, behavior: behavior, turned: drawing, after: last, faults)
-        return (page, assets.area(transform, behavior: behavior, page: page))
-    }
-
-    /// Where the sheet and its content lie on `display`, for `transform`.
-    /// - Throws: `invalidContent` with everything that is wrong with the document.
-    func laidOut(
-        _ transform: DisplayTransform,
-        on display: any LiveDisplay,
-        reusesPage: Bool
-    ) throws(ControlError) -> (presentation: Presentation, layout: SheetLayout) {
-        let drawn = transform.drawn(in: display.size, turned: display.drawingRotation)
-        let faults = Faults()
-        let (page, area) = layOut(transform, turned: drawn.rotation, after: reusesPage ? page : nil, faults)
-        guard faults.list.isEmpty else { throw .invalidContent(faults.list) }
-        var next = self
-        next.page = page
-        return (next, SheetLayout(behavior, in: area))
-    }
-
-    /// Tries the document as it would be on some display.
-    func check() throws(ControlError) {
-        let faults = Faults()
-        assets.check(faults)
-        guard faults.list.isEmpty else { throw .invalidContent(faults.list) }
     }
 }

@@ -4,6 +4,8 @@ import Configuration
 import Content
 import Control
 import Interaction
+import Jobs
+import Logging
 import Output
 import Rendering
 import System
@@ -11,30 +13,21 @@ import Values
 
 /// What clients ask of the sheet.
 extension SheetController {
-    /// Shows the sheet with other settings until it is hidden.
-    ///
-    /// - Parameters:
-    ///   - document: what it shows; nil shows what it showed last.
-    ///   - detent: where it opens; nil leaves that to the settings.
-    func present(
-        _ document: Document?,
-        with overrides: [Override],
-        at detent: String? = nil
-    ) throws(ControlError) {
-        let wanted = try presentation.presenting(document, with: overrides)
-        guard let transform = interaction?.transform, let display else {
-            throw .noDevice(reason: "there is no display")
-        }
-        let (next, layout) = try wanted.laidOut(transform, on: display, reusesPage: document == nil)
-        try layout.expect(detent)
-        try show(next)
-        perform { interaction, now in
-            interaction.perform(at: now) { machine in
-                let events = machine.present(to: detent, reason: .control, at: now)
-                guard events.isEmpty, let detent else { return events }
-                return machine.move(to: detent, reason: .control, at: now)
-            }
-        }
+    /// Hears when what was asked for is shown, or why it cannot be.
+    typealias Reply = (Result<Void, ControlError>) -> Void
+
+    /// Makes a change of what is shown; the reply comes when it is done.
+    func make(_ change: SheetChange, reply: @escaping Reply) {
+        if case .present = change, display == nil { return reply(.failure(.noDisplay)) }
+        changes.add(change) { reply($0.mapError(ControlError.init)) }
+    }
+
+    /// Makes a change of what is shown, and returns when it is done.
+    func make(_ change: SheetChange) throws(ControlError) {
+        var outcome: Result<Void, ControlError>?
+        make(change) { outcome = $0 }
+        changes.worker.deliver { outcome == nil }
+        try outcome?.get()
     }
 
     /// Shows the sheet when the daemon starts, where the settings say so.
@@ -45,7 +38,7 @@ extension SheetController {
 
     /// Moves a sheet that is shown to another detent.
     func move(to detent: String) throws(ControlError) {
-        guard let interaction else { throw .noDevice(reason: "there is no display") }
+        guard let interaction else { throw .noDisplay }
         guard interaction.pose(at: SystemClock.monotonic.now).state != .hidden else { throw .hidden }
         try interaction.machine.layout.expect(detent)
         perform { interaction, now in
@@ -57,57 +50,79 @@ extension SheetController {
     func dismiss(reason: SheetEvent.Reason) {
         perform { interaction, now in interaction.perform(at: now) { $0.dismiss(reason: reason, at: now) } }
     }
+}
 
-    /// Turns the picture until the configuration is read anew.
-    func rotate(by degrees: Int) throws(ControlError) {
-        guard let rotation = Rotation(rawValue: degrees) else { throw .invalidParameter("rotation") }
-        try show(presentation.rotated(to: rotation))
+// What changes do besides what is drawn.
+extension SheetController {
+    /// Refuses a detent that does not exist.
+    func check(_ change: SheetChange, _ prepared: PreparedChange) throws(ControlError) {
+        guard case .present(_, _, let detent) = change else { return }
+        guard display != nil, let interaction else { throw .noDisplay }
+        guard case .all(let scene) = prepared.picture else { return try interaction.machine.layout.expect(detent) }
+        try SheetLayout(prepared.presentation.behavior, in: scene.area).expect(detent)
     }
 
-    private func show(_ next: Presentation) throws(ControlError) {
-        if next.looksLike(presentation) { return replace(next) }
-        do { try commit(next) } catch { throw .noDevice(reason: "\(error)") }
+    /// A change was applied: the sheet, its content and the next frame follow.
+    func didApply(_ change: SheetChange, _ prepared: PreparedChange) {
+        switch change {
+        case .present(_, _, let detent): present(at: detent)
+        case .update, .updateItem: forgetValues(of: prepared.item)
+        case .rotate, .reconfigure, .restore, .layOut: break
+        }
+        switch prepared.picture {
+        case .page:
+            showContent(keepingPlace: true)
+            output?.requestFrame()
+        case .content: output?.refresh()
+        case .same, .all: break
+        }
+    }
+
+    private func present(at detent: String?) {
+        perform { interaction, now in
+            interaction.perform(at: now) { machine in
+                let events = machine.present(to: detent, reason: .control, at: now)
+                guard events.isEmpty, let detent else { return events }
+                return machine.move(to: detent, reason: .control, at: now)
+            }
+        }
+    }
+
+    /// Shows the values that the document has, or that of the item called `id`, not what fingers have set.
+    private func forgetValues(of id: String? = nil) {
+        let pose = interaction?.contentPose(at: SystemClock.monotonic.now)
+        let ids = id.map { [$0] } ?? Array(pose?.values.keys ?? [:].keys)
+        for id in ids { changeInteraction { $0?.set(nil, of: id) } }
+    }
+
+    /// Whether there is a sheet, and it is hidden.
+    var isHidden: Bool { interaction?.pose(at: SystemClock.monotonic.now).state == .hidden }
+
+    /// Brings the configured settings back, unless the sheet is shown again by now.
+    func restoreConfigured() {
+        guard !presentation.overrides.isEmpty, isHidden else { return }
+        changes.add(.restore) { [log] result in
+            if case .failure(let error) = result {
+                log.error("the configured settings cannot be brought back: \(error)")
+            }
+        }
+    }
+
+    /// The document was laid out for a display that has changed, or it cannot be: then the sheet stays without it.
+    func didLayOut(_ result: Result<Void, any Error>) {
+        guard case .failure(let error) = result else { return }
+        log.error("the content cannot be laid out for the display: \(error)")
+        var next = shown
+        next.scene?.isComplete = true
+        replaceShown(next)
+        showContent(keepingPlace: false)
+        letTouchesCount(true)
     }
 }
 
-// Content.
-extension SheetController {
-    /// Shows another document, with the values that it has; it stays scrolled, as far as there is as much of it.
-    ///
-    /// What is the same in both is not drawn anew.
-    func update(to document: Document) throws(ControlError) {
-        let next = presentation.showing(document)
-        if let page = presentation.page {
-            let faults = Faults()
-            let isSet = page.page.set(document, at: next.assets.documentPath, faults, load: next.assets.pictures.load)
-            guard isSet else { throw .invalidContent(faults.list) }
-        } else {
-            try next.check()
-        }
-        replace(next)
-        forgetValues()
-        contentDidChange(needsLayout: true)
-    }
-
-    /// Shows another item in the place of the one with its id; nothing else is laid out or drawn anew.
-    func update(_ item: Item) throws(ControlError) {
-        guard let id = item.id, var document = presentation.assets.document, let place = document.location(of: id)
-        else {
-            throw .noSuchItem(item.id ?? "")
-        }
-        document[place] = item
-        guard let page = presentation.page else { return try update(to: document) }
-        let height = page.page.layout.height
-        let faults = Faults()
-        // Whoever has named the pictures of the other items, this one's come from where clients may name them.
-        let load = presentation.settings.presentedPictures.load
-        guard page.page.update(item, at: "item", faults, load: load) else { throw .invalidContent(faults.list) }
-        replace(presentation.showing(document))
-        forgetValues(of: id)
-        showContent(keepingPlace: true)
-        // A sheet that is as tall as its content is another one now.
-        contentDidChange(needsLayout: page.page.layout.height != height)
-    }
+extension ControlError {
+    /// There is nothing to show anything on.
+    static var noDisplay: ControlError { .noDevice(reason: "there is no display") }
 }
 
 extension SheetLayout {

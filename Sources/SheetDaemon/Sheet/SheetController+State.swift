@@ -1,8 +1,10 @@
 import BottomSheet
 import Canvas
 import Configuration
+import Content
 import Control
 import Interaction
+import Jobs
 import Output
 import Pictures
 import Rendering
@@ -39,29 +41,64 @@ extension SheetController {
         ]
     }
 
-    /// The picture on the display, as a viewer sees it who holds the panel upright.
-    func screenshot() throws(ControlError) -> Value {
-        guard let display, let interaction else { throw .noDevice(reason: "there is no display") }
-        let transform = interaction.transform
-        let page = presentation.layOut(transform, turned: .none, after: presentation.page).page
-        let scene = presentation.assets.scene(
-            transform,
+    /// The picture on the display, as a viewer sees it who holds the panel upright; a job draws it.
+    func screenshot(reply: @escaping (Result<Value, ControlError>) -> Void) {
+        guard let display, let interaction else { return reply(.failure(.noDisplay)) }
+        let now = SystemClock.monotonic.now
+        let screenshot = Screenshot(
+            assets: presentation.assets,
+            transform: interaction.transform,
             layout: interaction.machine.layout,
             snapshot: snapshot(of: display),
-            turned: Rotation.none
+            page: page?.page.prepared,
+            appearance: interaction.appearance(at: now, fingers: now)
         )
-        let upright = transform.drawn(in: transform.picture, turned: .none)
-        var renderer = Renderer(scene: scene, transform: upright, page: page)
-        let canvas = HeadlessDisplay(size: transform.picture)
-        let now = SystemClock.monotonic.now
-        do { _ = try renderer.render(interaction.appearance(at: now, fingers: now), on: canvas) } catch {
-            throw .noDevice(reason: "\(error)")
+        changes.worker.submit { job in
+            try screenshot.draw(job)
+        } then: {
+            reply($0.mapError(ControlError.init))
         }
-        guard let png = PNG.encode(canvas.surface) else { throw .noDevice(reason: "the display has no pixels") }
+    }
+}
+
+/// A picture of this moment: all that a job needs to draw it.
+private struct Screenshot: Sendable {
+    let assets: SceneAssets
+    let transform: DisplayTransform
+    let layout: SheetLayout
+    /// What the display showed before, where that is seen.
+    let snapshot: Surface?
+    /// The document, as it is laid out for the display.
+    let page: PreparedPage?
+    let appearance: Appearance
+
+    /// The picture, as the interface describes it.
+    func draw(_ job: JobContext) throws -> Value {
+        let scene = assets.scene(transform, layout: layout, snapshot: snapshot, turned: Rotation.none)
+        try job.step()
+        let upright = transform.drawn(in: transform.picture, turned: .none)
+        var renderer = Renderer(scene: scene, transform: upright, page: try painted(job))
+        let canvas = HeadlessDisplay(size: transform.picture)
+        _ = try renderer.render(appearance, on: canvas)
+        try job.step()
+        guard let png = PNG.encode(canvas.surface) else {
+            throw ControlError.noDevice(reason: "the display has no pixels")
+        }
+        try job.step()
         return [
             "width": .integer(Int64(transform.picture.width)), "height": .integer(Int64(transform.picture.height)),
             "png": .text(Base64.text(png)),
         ]
+    }
+
+    /// The page with all that is seen of it.
+    private func painted(_ job: JobContext) throws -> PlacedPage? {
+        guard var upright = page?.turned(to: .none, job) else { return nil }
+        let place = assets.place(transform, behavior: layout.behavior)
+        if let pose = appearance.content, appearance.sheet.state != .hidden {
+            try upright.paint(pose, top: place.row, rows: transform.picture.height, job)
+        }
+        return PlacedPage(Page(upright, paintedBy: .inline), at: place)
     }
 }
 

@@ -6,6 +6,7 @@ import Evdev
 import EventLoop
 import Gestures
 import Interaction
+import Jobs
 import Logging
 import Output
 import Rendering
@@ -28,42 +29,54 @@ protocol SheetControllerDelegate: AnyObject {
 /// In the order of a touch: `handle` gives it to the interaction, hands the events on and requests a frame for what has moved;
 /// `frameContent` says what that frame shows. A class, because the loop and the display call back into it.
 final class SheetController {
-    /// What is shown.
-    private(set) var presentation: Presentation
+    /// What is shown, and how it is laid out.
+    private(set) var shown: ShownSheet
     /// Fingers and the sheet; nil until there is a display.
     private(set) var interaction: Interaction?
     /// What displays showed before.
     private var snapshots = Snapshots()
-    /// The touchscreen whose touches come.
-    private var touchscreen = TouchscreenInfo()
-    /// Whether touches count: not while what is on the screen lies otherwise than they are understood.
-    private var touchesCount = true
-    private let publisher: EventPublisher
+    /// The touchscreen whose touches come, and whether they count: not while what is on the screen lies otherwise than they
+    /// are understood.
+    private(set) var touch = (screen: TouchscreenInfo(), counts: true)
+    let publisher: EventPublisher
     weak var delegate: (any SheetControllerDelegate)?
-    private let log: Logger
-    private var output: DisplayOutput<SheetController>?
+    let log: Logger
+    private(set) var output: DisplayOutput<SheetController>?
     /// Rings when silence of the fingers means something, or the configured settings are to come back.
     private var timer: LazyLoopTimer?
+    /// Changes on their way through the worker.
+    let changes: ChangeQueue
 
     /// A sheet that shows `presentation` as soon as there is a display.
+    ///
+    /// - Parameter worker: lays it out and paints it.
     init(
         _ presentation: Presentation,
+        _ worker: Worker,
         publisher: EventPublisher,
         on loop: EventLoop,
         log: Logger
     ) throws {
-        self.presentation = presentation
+        shown = ShownSheet(presentation: presentation)
+        changes = try ChangeQueue(worker, on: loop)
         self.publisher = publisher
         self.log = log
+        changes.delegate = self
         timer = try LazyLoopTimer(on: loop) { [unowned self] in elapse() }
         publisher.dismiss = { [unowned self] in dismiss(reason: $0) }
     }
+
+    /// What is shown.
+    var presentation: Presentation { shown.presentation }
+
+    /// The document on the display; nil where none is shown, or while it is not laid out yet.
+    var page: PlacedPage? { shown.scene?.page }
 
     /// The settings that count now.
     var settings: Settings { presentation.settings }
 
     /// The name of the touchscreen that was opened last.
-    var touchscreenName: String? { touchscreen.device?.name }
+    var touchscreenName: String? { touch.screen.device?.name }
 
     /// The display that is held; nil while there is none.
     var display: (any LiveDisplay)? { output?.display }
@@ -72,13 +85,30 @@ final class SheetController {
     func draw(on output: DisplayOutput<SheetController>) { self.output = output }
 }
 
+// What the files about frames and changes alter.
+extension SheetController {
+    /// Replaces what is shown; nothing is drawn by that.
+    func replaceShown(_ next: ShownSheet) { shown = next }
+
+    /// Changes the interaction, or makes it.
+    func changeInteraction<Result>(_ change: (inout Interaction?) -> Result) -> Result { change(&interaction) }
+
+    /// Has touches count or not.
+    func letTouchesCount(_ doCount: Bool) { touch.counts = doCount }
+
+    /// What the display showed before; nil where that cannot be read, or was not read yet and `isWanted` is false.
+    func snapshot(before display: any LiveDisplay, isWanted: Bool) -> Surface? {
+        isWanted ? snapshots.picture(before: display, log: log) : snapshots.known(before: display)
+    }
+}
+
 // Touches.
 extension SheetController {
     /// Gives a frame of touches to the sheet.
     ///
     /// - Returns: whether the panel is in use: what the filter takes for noise is no use.
     func handle(_ frame: TouchFrame) -> Bool {
-        guard touchesCount, let events = interaction?.handle(frame) else { return false }
+        guard touch.counts, let events = interaction?.handle(frame) else { return false }
         deliver(events, touch: frame.time)
         return interaction?.isTouched == true || !events.isEmpty
     }
@@ -90,7 +120,7 @@ extension SheetController {
         timer?.set(at: interaction?.deadline)
     }
 
-    private func publish(_ events: [InteractionEvent]) {
+    func publish(_ events: [InteractionEvent]) {
         guard let interaction, !events.isEmpty else { return }
         publisher.publish(events, of: interaction)
         // Settings come back after this: it may be the middle of a frame.
@@ -115,13 +145,13 @@ extension SheetController {
 
     /// Fingers that are down no longer count; the sheet comes to rest.
     func cancelFingers() {
-        let handling = settings.touchHandling(of: touchscreen.device)
+        let handling = settings.touchHandling(of: touch.screen.device)
         perform { interaction, now in interaction.cancelFingers(handling: handling, at: now) }
     }
 
     /// Another touchscreen was opened: its touches are treated as it needs them to be.
     func touchscreenWasOpened(_ touchscreen: TouchscreenInfo) {
-        self.touchscreen = touchscreen
+        touch.screen = touchscreen
         output?.turn(touches: settings.input.touchBase(of: touchscreen.device))
         interaction?.calibrate(touchscreen.calibration)
         cancelFingers()
@@ -139,141 +169,5 @@ extension SheetController {
     /// Whether a finger is down or something moves.
     var isInUse: Bool {
         interaction.map { $0.isTouched || $0.machine.isUnderWay || $0.isContentMoving } ?? false
-    }
-}
-
-// Frames.
-extension SheetController: DisplayOutputDelegate {
-    /// Lays the sheet out on a display that was found or has changed.
-    func makeRenderer(for display: any LiveDisplay) -> Renderer {
-        var transform = settings.transform(of: display)
-        transform.calibration = touchscreen.calibration
-        let drawn = transform.drawn(in: display.size, turned: display.drawingRotation)
-        let (page, area) = presentation.layOut(transform, turned: drawn.rotation, after: presentation.page)
-        presentation.page = page
-        place(transform, in: area)
-        let layout = SheetLayout(presentation.behavior, in: area)
-        let snapshot = snapshot(of: display)
-        let scene = presentation.assets.scene(transform, layout: layout, snapshot: snapshot, turned: drawn.rotation)
-        var renderer = Renderer(scene: scene, transform: drawn, page: page)
-        renderer.prepare(for: display)
-        return renderer
-    }
-
-    /// Moves the sheet and its content to where they lie on a panel.
-    private func place(_ transform: DisplayTransform, in area: SheetArea) {
-        let behavior = presentation.behavior
-        if interaction == nil {
-            let handling = settings.touchHandling(of: touchscreen.device)
-            let machine = SheetMachine(behavior, in: area)
-            interaction = Interaction(machine: machine, transform: transform, handling: handling)
-            interaction?.asksBeforeDismissal = publisher.asksBeforeDismissal
-        } else {
-            // Until the first frame that is so turned is on the screen, touches mean what they hit on the old one.
-            if interaction?.transform != transform { touchesCount = false }
-            let now = SystemClock.monotonic.now
-            publish(interaction?.change(to: behavior, in: area, transform: transform, at: now) ?? [])
-        }
-        publisher.forwardTouches(to: settings.input.forwardToUinput ? transform.picture : nil)
-        interaction?.scrolling = settings.sheet.scrolling
-        showContent(keepingPlace: presentation.keepsPlace)
-        presentation.keepsPlace = true
-    }
-
-    /// Shows the page that was laid out, scrolled as before and with what fingers have set where `keepingPlace` says so.
-    func showContent(keepingPlace: Bool) {
-        let page = presentation.page
-        interaction?.show(
-            page?.page.layout,
-            contentTop: page?.top ?? 0,
-            keepingPlace: keepingPlace,
-            at: SystemClock.monotonic.now
-        )
-    }
-
-    /// What the display showed before, where that is wanted.
-    func snapshot(of display: any LiveDisplay) -> Surface? {
-        presentation.assets.wantsSnapshot ? snapshots.picture(before: display, log: log) : nil
-    }
-
-    /// Shows the values that the document has, or that of the item called `id`, not what fingers have set.
-    func forgetValues(of id: String? = nil) {
-        let ids =
-            id.map { [$0] } ?? Array(interaction?.contentPose(at: SystemClock.monotonic.now)?.values.keys ?? [:].keys)
-        for id in ids { interaction?.set(nil, of: id) }
-    }
-
-    func frameContent(at moment: FrameMoment) -> FrameContent? {
-        publish(interaction?.advance(to: moment.onGlass) ?? [])
-        return interaction.map { interaction in
-            FrameContent(
-                appearance: interaction.appearance(at: moment.onGlass, fingers: moment.fingers),
-                isMoreWanted: interaction.wantsFrames(after: moment.fingers)
-            )
-        }
-    }
-
-    func rendererReachedScreen() { touchesCount = true }
-
-    func displayWasLit(_ summary: String) throws { try delegate?.displayWasLit(summary) }
-}
-
-// What is shown.
-extension SheetController {
-    /// Shows `next` in the place of what is shown, or leaves everything as it was, the picture included.
-    ///
-    /// - Throws: what cannot be had: a display, or a setting of a device.
-    func commit(_ next: Presentation) throws {
-        let previous = presentation
-        let request = DisplayRequest(next.settings, touchscreen: touchscreen.device)
-        let before = DisplayRequest(previous.settings, touchscreen: touchscreen.device)
-        var transaction = Transaction()
-        delegate?.prepare(&transaction, from: previous.settings, to: next.settings)
-        do {
-            // The display comes last: nothing that it has shown needs to be taken back then.
-            try transaction.run {
-                presentation = next
-                try show(request, insteadOf: before)
-            }
-        } catch {
-            presentation = previous
-            if display == nil { reopen() }
-            throw error
-        }
-        delegate?.settingsDidChange(from: previous.settings, to: next.settings)
-    }
-
-    /// Replaces what is shown by what looks the same on a display, but for the pages that `update` has changed in place.
-    func replace(_ next: Presentation) { presentation = next }
-
-    /// Requests a frame, or lays everything out anew where `layout` is not what it was.
-    func contentDidChange(needsLayout: Bool) {
-        if needsLayout { output?.refresh() } else { output?.requestFrame() }
-    }
-
-    private func show(_ request: DisplayRequest, insteadOf before: DisplayRequest) throws {
-        if request == before { output?.refresh() } else { try output?.change(to: request) }
-    }
-
-    /// The display of before comes back; where it cannot be had, one is waited for.
-    private func reopen() {
-        do {
-            try output?.open()
-        } catch {
-            log.error("the display of before cannot be had back: \(error)")
-        }
-    }
-
-    /// Brings the configured settings back, unless the sheet is shown again by now.
-    private func restoreConfigured() {
-        guard !presentation.overrides.isEmpty, interaction?.pose(at: SystemClock.monotonic.now).state == .hidden else {
-            return
-        }
-        do {
-            let next = try presentation.overridden(by: [])
-            if next.looksLike(presentation) { replace(next) } else { try commit(next) }
-        } catch {
-            log.error("the configured settings cannot be brought back: \(error)")
-        }
     }
 }

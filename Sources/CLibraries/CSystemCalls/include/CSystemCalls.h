@@ -2,6 +2,7 @@
 
 #include <linux/fb.h>
 #include <linux/kd.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/timerfd.h>
 #include <sys/types.h>

@@ -1,0 +1,177 @@
+package import Canvas
+package import Jobs
+package import Values
+
+/// A document laid out for a sheet of one width, and what was painted of it: what jobs make, and a `Page` shows.
+///
+/// A value: each change gives another one, and the one that is shown stays as it is meanwhile.
+package struct PreparedPage: Sendable {
+    let document: PreparedDocument
+    /// How the picture is turned on the panel; tiles lie as the panel shows them.
+    package let rotation: Rotation
+    let cache: JobBound<PaintCache>
+    var tiles: TileCache
+    private let canvas: PageCanvas
+    /// The number of the tile that was painted last of the page that it was made of.
+    private(set) var base = Int.max
+
+    /// Lays `document` out; nil when something is wrong with it, which is noted in `faults`.
+    ///
+    /// - Parameters:
+    ///   - width: columns of the sheet.
+    ///   - scale: pixels per point.
+    ///   - fonts: one of them serves all pages.
+    ///   - path: the way to the document, for faults.
+    ///   - keepsLost: whether a picture that cannot be read becomes a placeholder, not a fault.
+    ///   - load: reads the pictures, before this returns.
+    /// - Throws: `JobError` when `job` is to end.
+    package init?(
+        _ document: Document,
+        width: Int,
+        scale: Double,
+        rotation: Rotation,
+        fonts: Fonts,
+        at path: String,
+        keepsLost: Bool = false,
+        _ faults: Faults,
+        load: @escaping PictureLoader,
+        _ job: JobContext
+    ) throws {
+        precondition(
+            width > 0 && scale > 0 && scale.isFinite,
+            "a page needs columns and a scale, not \(width), \(scale)"
+        )
+        let canvas = PageCanvas(width: width, scale: scale, fonts: fonts, load: load, keepsLost: keepsLost)
+        guard let prepared = try PreparedDocument(document, on: canvas, path: path, faults, job) else { return nil }
+        self.init(prepared, canvas, rotation, job.bind(PaintCache()))
+    }
+
+    private init(
+        _ document: PreparedDocument,
+        _ canvas: PageCanvas,
+        _ rotation: Rotation,
+        _ cache: JobBound<PaintCache>,
+        _ tiles: TileCache = TileCache()
+    ) {
+        self.document = document
+        self.canvas = canvas
+        self.rotation = rotation
+        self.cache = cache
+        self.tiles = tiles
+    }
+
+    /// Where everything lies; the document is in it.
+    package var layout: PageLayout { document.layout }
+
+    /// What is wrong with the pictures that have a placeholder, once for each.
+    package var lostPictures: [String] { document.lostPictures }
+
+    /// Whether it is just this document on such a sheet.
+    package func shows(_ document: Document, width: Int, scale: Double) -> Bool {
+        layout.width == width && layout.scale == scale && layout.document == document
+    }
+
+    /// The same page on a panel that is turned otherwise: nothing is laid out anew.
+    package func turned(to rotation: Rotation, _ job: JobContext) -> PreparedPage {
+        rotation == self.rotation ? self : PreparedPage(document, canvas, rotation, job.bind(PaintCache()))
+    }
+}
+
+// Changes.
+extension PreparedPage {
+    /// The page of another document; what is the same in both is not painted anew.
+    ///
+    /// Nil, with faults noted, when something is wrong with it.
+    /// - Parameters:
+    ///   - path: the way to the document, for faults.
+    ///   - load: reads its pictures, before this returns.
+    /// - Throws: `JobError` when `job` is to end.
+    package func showing(
+        _ next: Document,
+        at path: String,
+        _ faults: Faults,
+        load: @escaping PictureLoader,
+        _ job: JobContext
+    ) throws -> PreparedPage? {
+        var canvas = canvas
+        canvas.load = load
+        canvas.keepsLost = false
+        guard let next = try PreparedDocument(next, on: canvas, path: path, faults, job) else { return nil }
+        return changed(to: next, on: canvas, job) { $0.isSame(in: document, next) }
+    }
+
+    /// The page with another item in the place of the one with its id; only that one is laid out and painted anew.
+    ///
+    /// Nil, with faults noted, when there is none or something is wrong with it.
+    /// - Parameters:
+    ///   - path: the way to the item, for faults.
+    ///   - load: reads its picture; nil reads it as those of the document were.
+    package func replacing(
+        _ item: Item,
+        at path: String,
+        _ faults: Faults,
+        load: PictureLoader? = nil,
+        _ job: JobContext
+    ) -> PreparedPage? {
+        guard let location = item.id.flatMap(layout.document.location) else {
+            faults.note(unknown(item.id), at: path.isEmpty ? "id" : "\(path).id")
+            return nil
+        }
+        var (canvas, next) = (canvas, document)
+        canvas.load = load ?? canvas.load
+        canvas.keepsLost = false
+        guard next.replace(location, with: item, on: canvas, path: path, faults, job) else { return nil }
+        // Texts that were laid out keep the fonts that are to be forgotten.
+        let keepsFonts = next.typesetter === document.typesetter
+        // The line below the item above depends on what follows it.
+        let changed = [location, location.moved(by: -1)]
+        return self.changed(to: next, on: self.canvas, job) { part in
+            keepsFonts && (part.location.map { !changed.contains($0) } ?? true)
+        }
+    }
+
+    private func changed(
+        to next: PreparedDocument,
+        on canvas: PageCanvas,
+        _ job: JobContext,
+        keeping isKept: (TileCache.Part) -> Bool
+    ) -> PreparedPage {
+        var tiles = tiles
+        tiles.keep(isKept)
+        let cache = job.bind(PaintCache(cache.value(in: job), of: tiles.locations))
+        var page = PreparedPage(next, canvas, rotation, cache, tiles)
+        page.base = self.tiles.newest
+        return page
+    }
+
+    private func unknown(_ id: String?) -> String {
+        guard let id else { return "is missing" }
+        let document = layout.document
+        let near = (document.items + document.footer).compactMap(\.id).closest(to: id)
+        return "no item is called \"\(id.oneLine(atMost: 60))\"" + (near.map { ", did you mean \"\($0)\"?" } ?? "")
+    }
+}
+
+// Painting.
+extension PreparedPage {
+    /// Paints what is seen in `pose` and is not painted yet.
+    ///
+    /// - Parameters:
+    ///   - top: the row of the sheet where the title begins.
+    ///   - rows: the rows of the sheet that can be seen when it is as tall as it gets.
+    /// - Throws: `JobError` when `job` is to end.
+    package mutating func paint(_ pose: ContentPose, top: Int, rows: Int, _ job: JobContext) throws {
+        let view = PageView(pose, layout, top: top, rows: rows)
+        let wanted = PageTiles(document: document, pose: pose, view: view).seen
+        for (part, tile) in try painted(wanted.filter { tiles[$0.part]?.look != $0.look }, job) { tiles[part] = tile }
+    }
+
+    /// The tiles that are `wanted`, each a step of `job`.
+    func painted(_ wanted: [WantedTile], _ job: JobContext) throws -> [(TileCache.Part, TileCache.Tile)] {
+        let painter = PagePainter(self, job)
+        return try wanted.map { wanted in
+            try job.step()
+            return (wanted.part, painter.paint(wanted.part, wanted.look))
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// Something that only jobs may touch, such as the objects of a library that must stay on one thread.
+///
+/// Its handle may be on any thread. When the last one is gone, the value ends on the thread of the worker.
+package final class JobBound<Value>: @unchecked Sendable {
+    /// Keeps the value alive until the worker lets go of it.
+    private let held: Unmanaged<Box>
+    private let queue: JobQueue?
+
+    private final class Box {
+        let value: Value
+
+        init(_ value: Value) { self.value = value }
+    }
+
+    /// - Parameter queue: whose worker the value belongs to; nil where the thread of the caller does everything.
+    init(_ value: Value, endingIn queue: JobQueue?) {
+        held = .passRetained(Box(value))
+        self.queue = queue
+    }
+
+    deinit {
+        let end = Ending(object: held.toOpaque())
+        guard let queue, queue.add(Job(urgency: .usual, run: { _ in end.release() })) else { return end.release() }
+    }
+
+    /// The value, for a job.
+    package func value(in job: JobContext) -> Value { held.takeUnretainedValue().value }
+
+    /// An object on its way to the thread that lets go of it.
+    private struct Ending: @unchecked Sendable {
+        let object: UnsafeMutableRawPointer
+
+        func release() { Unmanaged<Box>.fromOpaque(object).release() }
+    }
+}

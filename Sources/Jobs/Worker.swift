@@ -1,0 +1,121 @@
+import Synchronization
+package import System
+import SystemPackage
+
+/// Does jobs one after another on a thread of its own: values in, values out.
+///
+/// It belongs to the thread of the loop, which delivers the results in the order in which jobs end. Without a thread every
+/// job is done, and its result delivered, before `submit` returns.
+package final class Worker {
+    /// What a job gave, or why it ended without a result.
+    package typealias Outcome<Value> = Result<Value, any Error>
+
+    private let thread: WorkerThread?
+    private let budget: Microseconds?
+    private var deliveries: [JobID: () -> Void] = [:]
+    private var count = 0
+
+    /// A worker with a thread.
+    ///
+    /// - Parameters:
+    ///   - budget: the most processor time of a job in microseconds; nil for any.
+    ///   - clock: the processor time that the calling thread has used.
+    /// - Throws: `Errno` when the system has no room for a thread.
+    package init(
+        budget: Microseconds?,
+        clock: @escaping @Sendable () -> Microseconds = { SystemClock.threadProcessor.now }
+    ) throws {
+        thread = try WorkerThread(clock: clock)
+        self.budget = budget
+    }
+
+    private init() {
+        thread = nil
+        budget = nil
+    }
+
+    /// A worker that does each job at once, without a budget, so that what it does depends on nothing but the job.
+    package static var inline: Worker { Worker() }
+
+    /// Whether jobs are done later, on another thread.
+    package var isConcurrent: Bool { thread != nil }
+
+    /// Readable while a result waits for `deliver`; nil where none ever does.
+    package var results: CInt? { thread?.queue.results.file.rawValue }
+
+    /// Has a job done.
+    ///
+    /// - Parameters:
+    ///   - isLimited: whether the job may use no more processor time than the budget.
+    ///   - work: what is done; it calls `JobContext.step` as often as it can.
+    ///   - deliver: hears of its end, on the thread of the loop.
+    @discardableResult
+    package func submit<Value: Sendable>(
+        _ urgency: JobUrgency = .usual,
+        isLimited: Bool = true,
+        _ work: @escaping @Sendable (JobContext) throws -> Value,
+        then deliver: @escaping (Outcome<Value>) -> Void
+    ) -> JobID {
+        count += 1
+        let id = JobID(number: count)
+        guard let thread else {
+            deliver(Outcome { try work(JobContext()) })
+            return id
+        }
+        let result = JobResult<Value>()
+        deliveries[id] = { if let outcome = result.take() { deliver(outcome) } }
+        let job = Job(id: id, urgency: urgency, budget: isLimited ? budget : nil) { job in
+            result.set(
+                Outcome {
+                    try job.step()
+                    return try work(job)
+                }
+            )
+        }
+        _ = thread.queue.add(job)
+        return id
+    }
+
+    /// Has a job end without a result; its end is delivered all the same.
+    package func cancel(_ id: JobID) { thread?.queue.cancel(id) }
+
+    /// Delivers the next result, if there is one.
+    ///
+    /// Another source of the loop may have taken it since `results` was seen to be readable.
+    package func deliver() { deliver(waits: false) }
+
+    private func deliver(waits: Bool) {
+        guard let id = thread?.queue.takeDone(waits: waits) else { return }
+        deliveries.removeValue(forKey: id)?()
+    }
+
+    /// Has a job done, and delivers no less than its result before this returns.
+    ///
+    /// - Returns: what `work` gives.
+    /// - Throws: what `work` throws, or `JobError`.
+    package func wait<Value: Sendable>(for work: @escaping @Sendable (JobContext) throws -> Value) throws -> Value {
+        var outcome: Outcome<Value>?
+        submit(.usual, work) { outcome = $0 }
+        deliver { outcome == nil }
+        guard let outcome else { throw JobError.cancelled }
+        return try outcome.get()
+    }
+
+    /// Delivers results until `condition` is false, or no job is left.
+    package func deliver(while condition: () -> Bool) {
+        while condition(), !deliveries.isEmpty { deliver(waits: true) }
+    }
+}
+
+/// What a job gave, from one thread to the other.
+private final class JobResult<Value: Sendable>: Sendable {
+    private let outcome = Mutex<Worker.Outcome<Value>?>(nil)
+
+    func set(_ outcome: Worker.Outcome<Value>) { self.outcome.withLock { $0 = outcome } }
+    func take() -> Worker.Outcome<Value>? {
+        outcome.withLock { outcome in
+            defer { outcome = nil }
+            return outcome
+        }
+    }
+}

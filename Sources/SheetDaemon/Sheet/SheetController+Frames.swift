@@ -1,0 +1,116 @@
+import BottomSheet
+import Canvas
+import Configuration
+import Content
+import Gestures
+import Interaction
+import Jobs
+import Logging
+import Output
+import Rendering
+import System
+
+// Frames.
+extension SheetController: DisplayOutputDelegate {
+    /// Shows the sheet on a display that was found or has changed.
+    ///
+    /// A document that is not laid out for it follows as soon as it is: until then there are backdrop and sheet.
+    func makeRenderer(for display: any LiveDisplay) -> Renderer {
+        let panel = Panel(display)
+        let known = shown.scene.flatMap { $0.prepared.panel == panel ? $0 : nil }
+        let scene = known ?? (interaction == nil ? firstScene(on: panel, display) : interimScene(on: panel, display))
+        var next = shown
+        next.scene = scene
+        replaceShown(next)
+        if !scene.isComplete { changes.add(.layOut) { [weak self] in self?.didLayOut($0) } }
+        place(scene)
+        let drawn = panel.drawn(scene.prepared.transform)
+        var renderer = Renderer(scene: scene.prepared.scene, transform: drawn, page: scene.page)
+        renderer.prepare(for: display)
+        return renderer
+    }
+
+    /// The sheet on the first display: nothing was seen and nobody has touched anything, so the loop waits for it.
+    private func firstScene(on panel: Panel, _ display: any LiveDisplay) -> ShownScene {
+        let preparation = preparation(of: .layOut, on: panel, snapshot: snapshot(of: display))
+        do {
+            let prepared = try changes.worker.wait { try preparation.run($0) }
+            if case .all(let scene) = prepared.picture { return shownScene(scene) }
+        } catch {
+            log.error("\(error)")
+        }
+        return interimScene(on: panel, display, isComplete: true)
+    }
+
+    /// Backdrop and sheet alone, in the room that the document had.
+    private func interimScene(
+        on panel: Panel,
+        _ display: any LiveDisplay,
+        isComplete: Bool? = nil
+    ) -> ShownScene {
+        let isEmpty = presentation.assets.document == nil
+        let last = isEmpty ? nil : page?.page.prepared ?? shown.scene?.last
+        let scene = PreparedScene(presentation, on: panel, nil, height: last?.layout, snapshot: snapshot(of: display))
+        return ShownScene(prepared: scene, isComplete: isComplete ?? isEmpty, last: last)
+    }
+
+    /// Moves the sheet and its content to where they lie on a panel.
+    private func place(_ scene: ShownScene) {
+        var transform = scene.prepared.transform
+        transform.calibration = touch.screen.calibration
+        publish(changeInteraction { place(&$0, in: scene.prepared.area, transform) })
+        publisher.forwardTouches(to: settings.input.forwardToUinput ? transform.picture : nil)
+        guard scene.isComplete else { return letTouchesCount(false) }
+        showContent(keepingPlace: presentation.keepsPlace)
+        var next = shown
+        next.presentation.keepsPlace = true
+        replaceShown(next)
+    }
+
+    private func place(
+        _ interaction: inout Interaction?,
+        in area: SheetArea,
+        _ transform: DisplayTransform
+    ) -> [InteractionEvent] {
+        let behavior = presentation.behavior
+        defer { interaction?.scrolling = settings.sheet.scrolling }
+        guard interaction != nil else {
+            let handling = settings.touchHandling(of: touch.screen.device)
+            let machine = SheetMachine(behavior, in: area)
+            interaction = Interaction(machine: machine, transform: transform, handling: handling)
+            interaction?.asksBeforeDismissal = publisher.asksBeforeDismissal
+            return []
+        }
+        // Until the first frame that is so turned is on the screen, touches mean what they hit on the old one.
+        if interaction?.transform != transform { letTouchesCount(false) }
+        let now = SystemClock.monotonic.now
+        return interaction?.change(to: behavior, in: area, transform: transform, at: now) ?? []
+    }
+
+    /// Shows the page that was laid out, scrolled as before and with what fingers have set where `keepingPlace` says so.
+    func showContent(keepingPlace: Bool) {
+        let (layout, top, now) = (page?.page.layout, page?.top ?? 0, SystemClock.monotonic.now)
+        changeInteraction { interaction in
+            _ = interaction?.show(layout, contentTop: top, keepingPlace: keepingPlace, at: now)
+        }
+    }
+
+    /// What the display showed before, where that is wanted.
+    func snapshot(of display: any LiveDisplay) -> Surface? {
+        presentation.assets.wantsSnapshot ? snapshot(before: display, isWanted: true) : nil
+    }
+
+    func frameContent(at moment: FrameMoment) -> FrameContent? {
+        publish(changeInteraction { $0?.advance(to: moment.onGlass) } ?? [])
+        return interaction.map { interaction in
+            FrameContent(
+                appearance: interaction.appearance(at: moment.onGlass, fingers: moment.fingers),
+                isMoreWanted: interaction.wantsFrames(after: moment.fingers)
+            )
+        }
+    }
+
+    func rendererReachedScreen() { letTouchesCount(shown.scene?.isComplete ?? true) }
+
+    func displayWasLit(_ summary: String) throws { try delegate?.displayWasLit(summary) }
+}

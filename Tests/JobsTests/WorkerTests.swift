@@ -1,0 +1,227 @@
+import Foundation
+import Synchronization
+import System
+import TestSupport
+import Testing
+
+@testable import Jobs
+
+@Suite("Jobs of a worker")
+struct WorkerTests {
+    /// What jobs have done so far, in order.
+    private final class Log: Sendable {
+        private let lines = Mutex<[String]>([])
+
+        func add(_ line: String) { lines.withLock { $0.append(line) } }
+        var all: [String] { lines.withLock { $0 } }
+    }
+
+    /// Holds the thread of a worker until all jobs of a test are submitted.
+    private final class Gate: Sendable {
+        private let counter: EventCounter
+
+        init() throws { counter = try EventCounter() }
+
+        func open() { counter.add() }
+        func pass() { counter.take() }
+    }
+
+    /// A worker whose thread stands still until the gate opens.
+    private static func held(
+        budget: Microseconds? = nil,
+        clock: @escaping @Sendable () -> Microseconds = { 0 }
+    ) throws -> (Worker, Gate) {
+        let (worker, gate) = (try Worker(budget: budget, clock: clock), try Gate())
+        worker.submit(.urgent, { _ in gate.pass() }, then: { _ in })
+        return (worker, gate)
+    }
+
+    @Test("Of jobs that wait, the most urgent comes first, and of equally urgent ones the first, whatever there are")
+    func order() throws {
+        var random = SplitMix(seed: 7)
+        for _ in 0..<50 {
+            let (worker, gate) = try Self.held()
+            let log = Log()
+            var delivered: [String] = []
+            let urgencies = (0..<12).map { _ in JobUrgency.allCases.randomElement(using: &random) ?? .usual }
+            for (number, urgency) in urgencies.enumerated() {
+                worker.submit(urgency, { _ in log.add("\(number)") }, then: { _ in delivered.append("\(number)") })
+            }
+            gate.open()
+            worker.deliver(while: { true })
+            let expected = JobUrgency.allCases.reversed().flatMap { urgency in
+                urgencies.indices.filter { urgencies[$0] == urgency }.map(String.init)
+            }
+            #expect(log.all == expected)
+            #expect(delivered == expected)
+        }
+    }
+
+    @Test("A more urgent job runs between two steps of another one, and one that is no more urgent does not")
+    func between() throws {
+        let (worker, log, gate) = (try Worker(budget: nil), Log(), try Gate())
+        let began = try Gate()
+        worker.submit(.usual) { job in
+            log.add("first step")
+            began.open()
+            gate.pass()
+            try job.step()
+            log.add("second step")
+        } then: { _ in
+            log.add("long")
+        }
+        began.pass()
+        for urgency in JobUrgency.allCases {
+            worker.submit(urgency, { _ in log.add("\(urgency)") }, then: { _ in log.add("\(urgency) delivered") })
+        }
+        gate.open()
+        worker.deliver(while: { true })
+        let work = log.all.filter { !$0.hasSuffix("delivered") && $0 != "long" }
+        #expect(work == ["first step", "urgent", "second step", "usual", "ahead"])
+        let ends = log.all.filter { $0.hasSuffix("delivered") || $0 == "long" }
+        #expect(ends == ["urgent delivered", "long", "usual delivered", "ahead delivered"])
+    }
+
+    @Test("Results come one at a time, in the thread that takes them, and each job has exactly one")
+    func results() throws {
+        struct Fault: Error {}
+        let worker = try Worker(budget: nil)
+        var heard: [Int?] = []
+        for number in 0..<20 {
+            worker.submit(
+                .usual,
+                { _ in try number % 3 == 0 ? { throw Fault() }() : number },
+                then: { heard.append(try? $0.get()) }
+            )
+        }
+        for count in 1...20 {
+            worker.deliver { heard.count < count }
+            #expect(heard.count == count)
+        }
+        worker.deliver()
+        #expect(heard == (0..<20).map { $0 % 3 == 0 ? nil : $0 })
+    }
+
+    @Test("A job that is cancelled ends at its next step, or does not begin, and its end is heard")
+    func cancelled() throws {
+        let (worker, gate) = try Self.held()
+        let (log, began, going) = (Log(), try Gate(), try Gate())
+        var ends: [String] = []
+        func end(_ outcome: Result<Void, any Error>) {
+            if case .failure(let error) = outcome { ends.append("\(error)") } else { ends.append("done") }
+        }
+        let waiting = worker.submit(.ahead, { _ in log.add("waiting") }, then: end)
+        let running = worker.submit(.usual) { job in
+            began.open()
+            going.pass()
+            try job.step()
+            log.add("running")
+        } then: {
+            end($0)
+        }
+        worker.cancel(waiting)
+        gate.open()
+        began.pass()
+        worker.cancel(running)
+        going.open()
+        worker.deliver(while: { true })
+        #expect(log.all.isEmpty)
+        #expect(ends == ["it was cancelled", "it was cancelled"])
+    }
+
+    /// A clock that a job moves.
+    private final class JobClock: Sendable {
+        private let time = Mutex<Microseconds>(0)
+
+        var now: Microseconds { time.withLock { $0 } }
+        func pass(_ duration: Microseconds) { time.withLock { $0 += duration } }
+    }
+
+    @Test(
+        "A job beyond its budget of processor time ends at its next step; what others use between its steps is not its"
+    )
+    func budget() throws {
+        let (clock, log, gate, began) = (JobClock(), Log(), try Gate(), try Gate())
+        let worker = try Worker(budget: 1000, clock: { clock.now })
+        var ends: [String] = []
+        worker.submit(.usual) { job in
+            began.open()
+            gate.pass()
+            for number in 1...3 {
+                clock.pass(400)
+                try job.step()
+                log.add("\(number)")
+            }
+        } then: {
+            if case .failure(let error) = $0 { ends.append("\(error)") }
+        }
+        began.pass()
+        worker.submit(.urgent, isLimited: false) { job in
+            clock.pass(5000)
+            try job.step()
+        } then: {
+            if case .success = $0 { ends.append("unlimited") }
+        }
+        gate.open()
+        worker.deliver(while: { true })
+        #expect(log.all == ["1", "2"])
+        #expect(ends == ["unlimited", "it takes more than 1 ms of processor time (limits.job_ms)"])
+    }
+
+    @Test("What is bound to jobs ends on the worker's thread, whoever lets go of it")
+    func bound() throws {
+        let (worker, log) = (try Worker(budget: nil), Log())
+        var handle: JobBound<Ending>?
+        worker.submit(.usual, { job in job.bind(Ending(log)) }, then: { handle = try? $0.get() })
+        worker.deliver { handle == nil }
+        #expect(handle != nil && log.all.isEmpty)
+        handle = nil
+        worker.submit(.usual, { _ in }, then: { _ in })
+        worker.deliver(while: { true })
+        #expect(log.all == ["there"])
+    }
+
+    /// Notes whether it ends on the thread on which it was made.
+    private final class Ending {
+        private let log: Log
+        private let thread = Thread.current
+
+        init(_ log: Log) { self.log = log }
+
+        deinit { log.add(Thread.current === thread ? "there" : "elsewhere") }
+    }
+
+    @Test("Without a thread each job is done and heard before the next one, and none has a budget")
+    func inline() {
+        let worker = Worker.inline
+        var heard: [String] = []
+        for number in 1...3 {
+            worker.submit(.ahead) { job in
+                for _ in 0..<100 { try job.step() }
+                return "\(number)"
+            } then: {
+                heard.append((try? $0.get()) ?? "fault")
+            }
+        }
+        #expect(heard == ["1", "2", "3"])
+        #expect(!worker.isConcurrent && worker.results == nil)
+    }
+
+    @Test("A worker that is not needed any more ends its jobs at their next step")
+    func ending() throws {
+        let (log, began) = (Log(), try Gate())
+        var worker: Worker? = try Worker(budget: nil)
+        worker?.submit(
+            .usual,
+            { job in
+                began.open()
+                while true { try job.step() }
+            },
+            then: { (_: Result<Void, any Error>) in log.add("heard") }
+        )
+        worker?.submit(.usual, { _ in log.add("begun") }, then: { _ in log.add("heard") })
+        began.pass()
+        worker = nil
+        #expect(log.all.isEmpty)
+    }
+}
