@@ -286,7 +286,7 @@ let package = Package(
             exclude: ["build-image", "build-client-image", "build-service-image", "image.sh", "guest", "packages.txt"],
             swiftSettings: strict
         ),
-        tests("VirtualPanel", ["Canvas", "Pictures"]),
+        tests("VirtualPanel", ["Canvas", "Pictures", "TestSupport"]),
     ],
     cxxLanguageStandard: .cxx17
 )

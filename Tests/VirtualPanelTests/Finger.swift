@@ -53,13 +53,16 @@ struct Finger {
     }
 
     /// Does all that, and waits until a sheet has settled.
-    func play() throws {
+    func play() throws { try panel.output(of: command) }
+
+    /// The command of the guest's shell that does all that, and waits until a sheet has settled.
+    var command: String {
         // Evemu reads six digits behind the point.
         let lines = frames.enumerated().flatMap { number, events in
             (events + ["0000 0000 0000"]).map { "E: \(String(format: "%.6f", Double(number) / 50)) \($0)" }
         }
         let text = lines.joined(separator: "\\n")
-        try panel.output(of: "printf '\(text)\\n' | evemu-play \(touchscreen.node) && sleep 0.6")
+        return "printf '\(text)\\n' | evemu-play \(touchscreen.node) && sleep 0.6"
     }
 
     private func adding(_ frame: [String]) -> Finger {

@@ -19,8 +19,8 @@ extension Stage {
         return try PanelImage.clients(programs: programs, contents: contents, folder: folder)
     }
 
-    /// Boots a machine with the display `gpu` on which applications can run.
-    static func bootClients(_ gpu: GPU) throws -> VirtualPanel {
-        try VirtualPanel.boot(clientImage.get(), gpu: gpu)
+    /// Boots a machine with the display `gpu` on which applications can run, and with `windows` to look at its displays.
+    static func bootClients(_ gpu: GPU, windows: Int = 0) throws -> VirtualPanel {
+        try VirtualPanel.boot(clientImage.get(), gpu: gpu, windows: windows)
     }
 }

@@ -1,0 +1,137 @@
+import Canvas
+import Foundation
+import TestSupport
+import VirtualPanel
+
+/// What happens to a panel during a soak: everything at random, the same for the same seed.
+struct SoakDay {
+    /// How large the daemon is at a moment of rest.
+    struct Sample {
+        let hours: Double
+        let kilobytes: Int
+        let descriptors: Int
+        let threads: Int
+        let fonts: Int
+    }
+
+    private(set) var stage: ClientStage
+    private var random: SplitMix
+
+    /// How often it is measured.
+    private static let count = 12
+
+    init(_ stage: ClientStage, seed: UInt64) {
+        self.stage = stage
+        random = SplitMix(seed: seed)
+    }
+
+    /// Lives through `hours` of the guest's time, and measures the daemon twelve times on the way.
+    mutating func live(hours: Double) throws -> [Sample] {
+        let start = try uptime()
+        var samples: [Sample] = []
+        while samples.count < Self.count {
+            let next = start + Double(samples.count + 1) * hours * 3600 / Double(Self.count)
+            repeat { try act() } while try uptime() < next
+            samples.append(try sample(since: start))
+        }
+        return samples
+    }
+
+    private mutating func act() throws {
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0: try replug()
+        case 1: try resize()
+        case 2: try changeTouchscreen()
+        default: try stage.panel.output(of: commands().joined(separator: "; "))
+        }
+    }
+
+    /// Everything that needs no hand at the machine, three at a time.
+    private mutating func commands() -> [String] {
+        (0..<3).flatMap { _ in
+            [command() + " >/dev/null 2>&1 || true", "sleep \(Int.random(in: 3...20, using: &random))"]
+        }
+    }
+
+    private mutating func command() -> String {
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0...4: return stroke()
+        case 5, 6: return "sheetctl present /contents/kitchen.json --preset \(pick(Self.presets))"
+        case 7: return "printf '\(document())' | sheetctl update -"
+        case 8: return "sheetctl rotate \(pick(["0", "90", "180", "270"]))"
+        case 9: return "sheetctl screenshot -"
+        case 10: return "sheetctl dismiss"
+        default: return "python3 /contents/hostile.py \(Int.random(in: 0..<100, using: &random))"
+        }
+    }
+
+    private static let presets = ["classic", "velog", "stepped", "card", "lunabee", "fluid", "tray"]
+
+    private mutating func pick(_ words: [String]) -> String { words.randomElement(using: &random) ?? "" }
+
+    /// A finger from somewhere to somewhere.
+    private mutating func stroke() -> String {
+        let size = stage.finger.viewpoint.picture
+        let ends = (0..<2).map { _ in
+            (x: Int.random(in: 0..<size.width, using: &random), y: Int.random(in: 0..<size.height, using: &random))
+        }
+        return stage.finger.down(ends[0].x, ends[0].y).move(from: ends[0], to: ends[1]).up().command
+    }
+
+    /// A document of a few rows.
+    private mutating func document() -> String {
+        let rows = (0..<Int.random(in: 1...30, using: &random)).map { number in
+            let title = "Row \(Int.random(in: 0..<1000, using: &random))"
+            return "{\"kind\":\"row\",\"id\":\"row-\(number)\",\"title\":\"\(title)\",\"accessory\":\"toggle\"}"
+        }
+        return "{\"title\":\"Soak\",\"items\":[\(rows.joined(separator: ","))]}"
+    }
+
+    /// The cable of the display is pulled and plugged.
+    private func replug() throws {
+        try stage.panel.unplug()
+        try stage.panel.sleep(3)
+        try stage.panel.resize(to: Headless.size)
+        try stage.panel.sleep(3)
+    }
+
+    /// The display prefers another mode for a while.
+    private func resize() throws {
+        try stage.panel.resize(to: PixelSize(width: 1280, height: 720))
+        try stage.panel.sleep(3)
+        try stage.panel.resize(to: Headless.size)
+        try stage.panel.sleep(3)
+    }
+
+    private mutating func changeTouchscreen() throws {
+        try stage.unplug()
+        try stage.panel.sleep(2)
+        try stage.plug()
+    }
+
+    /// Has everything come to rest, and looks.
+    private func sample(since start: Double) throws -> Sample {
+        try stage.panel.output(
+            of: "sheetctl rotate 0; sheetctl update /contents/kitchen.json; sheetctl dismiss; sleep 5"
+        )
+        let process = "/proc/\(stage.daemon.program.pid)"
+        let numbers = try stage.panel.output(
+            of: "ls \(process)/fd | wc -l; ls \(process)/task | wc -l; grep -c /fonts/ \(process)/maps; true"
+        )
+        let counts = numbers.split(separator: "\n").compactMap { Int($0) }
+        guard counts.count == 3 else {
+            throw stage.panel.failure("the daemon is gone: \(try stage.daemon.program.output())")
+        }
+        return Sample(
+            hours: (try uptime() - start) / 3600,
+            kilobytes: try stage.daemon.residentKilobytes(),
+            descriptors: counts[0],
+            threads: counts[1],
+            fonts: counts[2]
+        )
+    }
+
+    private func uptime() throws -> Double {
+        Double(try stage.panel.output(of: "cut -d ' ' -f 1 /proc/uptime")) ?? 0
+    }
+}
