@@ -21,16 +21,51 @@ package enum ServiceManager {
     /// Whether standard error leads to the journal.
     package static var isJournal: Bool { getenv("JOURNAL_STREAM") != nil }
 
-    /// The first listening Unix socket that the program was started with; nil when there is none.
-    ///
-    /// To be called once: the variables of the environment that announce sockets are removed, so that programs which this one
-    /// starts do not take them for theirs.
-    package static func handedOverSocket() -> FileDescriptor? {
-        let count = sd_listen_fds(1)
-        guard count > 0 else { return nil }
-        let first = SD_LISTEN_FDS_START
-        return listeningSocket(among: (first..<first + count).map(FileDescriptor.init(rawValue:)))
+    /// The folder that the program may keep files in until the machine is switched off; nil where it was given none.
+    package static var runtimeFolder: FilePath? {
+        guard let folders = getenv("RUNTIME_DIRECTORY").map({ String(cString: $0) }) else { return nil }
+        return folders.split(separator: ":").first.map { FilePath(String($0)) }
     }
+
+    /// The first listening Unix socket that the program was started with; nil when there is none.
+    package static func handedOverSocket() -> FileDescriptor? { listeningSocket(among: handedOver.map(\.file)) }
+
+    /// The file that a run before gave to `keep` under this name; nil when there is none.
+    package static func keptFile(named name: String) -> FileDescriptor? { handedOver.first { $0.name == name }?.file }
+
+    /// Has the service manager hold `file` open until `release`, and hand it to the next run when this one crashes.
+    ///
+    /// It does so where the unit's FileDescriptorStoreMax allows it.
+    package static func keep(_ file: FileDescriptor, named name: String) {
+        let files = [file.rawValue]
+        sd_pid_notify_with_fds(0, 0, "FDSTORE=1\nFDPOLL=0\nFDNAME=\(name)", files, UInt32(files.count))
+    }
+
+    /// Has the service manager close what `keep` gave it under this name, and waits until it has.
+    package static func release(named name: String) {
+        notify("FDSTOREREMOVE=1\nFDNAME=\(name)")
+        sd_notify_barrier(0, releaseTime)
+    }
+
+    /// A service manager that is busy for longer, in microseconds, is not waited for.
+    private static let releaseTime: UInt64 = 1_000_000
+
+    /// What the program was started with, by name.
+    ///
+    /// Read once: the variables of the environment that announce files are removed then, so that programs which this one
+    /// starts do not take them for theirs.
+    private static let handedOver: [(name: String, file: FileDescriptor)] = {
+        var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        let count = sd_listen_fds_with_names(1, &names)
+        guard count > 0, let names else { return [] }
+        defer { free(names) }
+        return (0..<count).map { index in
+            let name = names[Int(index)]
+            defer { free(name) }
+            let file = FileDescriptor(rawValue: SD_LISTEN_FDS_START + index)
+            return (name.map { String(cString: $0) } ?? "", file)
+        }
+    }()
 
     /// The first of `files` that is a Unix socket and listens.
     package static func listeningSocket(among files: [FileDescriptor]) -> FileDescriptor? {

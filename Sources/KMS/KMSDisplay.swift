@@ -69,6 +69,7 @@ final class KMSDisplay: LiveDisplay {
         }
         pool.advance(whole)
         arrangements.settle()
+        device.removeLeftovers()
         return .shown(bytesWritten: bytes)
     }
 
@@ -111,6 +112,7 @@ final class KMSDisplay: LiveDisplay {
         pool.advance(whole)
         stack.advance(sheet.drawn)
         arrangements.settle()
+        device.removeLeftovers()
         return .shown(bytesWritten: bytes + sheet.bytes)
     }
 
@@ -175,7 +177,9 @@ final class KMSDisplay: LiveDisplay {
     func turnOff() throws -> Bool { try screen.turnOff() }
     func invalidate() { screen.invalidate() }
     func restore() throws { try screen.restore() }
-    func snapshot() -> Snapshot { Snapshot(selection, device, isTouched: screen.isTouched) }
+    func snapshot() -> Snapshot {
+        Snapshot(selection, device, isTouched: screen.isTouched || !device.leftovers.isEmpty)
+    }
 
     /// How layers are shown from now on.
     /// - Throws: `DisplayError.noPlanes` when planes were asked for, nothing is on the screen yet, and they cannot be had.

@@ -4,6 +4,8 @@ import Glibc
 import Jobs
 package import Logging
 package import Output
+import System
+package import SystemPackage
 package import Udev
 
 /// `sheetd run`: the sheet on a real panel, with its clients, on one loop.
@@ -17,15 +19,19 @@ package final class Daemon {
         package var load: @Sendable () throws -> LoadedSettings
         /// How displays are found.
         package var search: (DisplayRequest, DeviceOpener) throws -> DisplaySearch
+        /// The folder in which it keeps what a crash would lose; nil keeps nothing.
+        package var runtimeFolder: FilePath?
 
         /// A daemon with the settings that `load` returns.
         package init(
             load: @escaping @Sendable () throws -> LoadedSettings,
+            runtimeFolder: FilePath? = nil,
             search: @escaping (DisplayRequest, DeviceOpener) throws -> DisplaySearch = {
                 try DisplayKinds.all.search(for: $0, opener: $1)
             }
         ) {
             self.load = load
+            self.runtimeFolder = runtimeFolder
             self.search = search
         }
     }
@@ -37,6 +43,10 @@ package final class Daemon {
     let publisher: EventPublisher
     let devices: PanelDevices
     private var signals: [EventSource] = []
+    /// Fires when a run that waits may begin.
+    private var start: LoopTimer?
+    /// What a crash would lose; nil where nothing is kept.
+    let keeper: CrashKeeper?
 
     /// Prepares a daemon; no device is opened yet.
     ///
@@ -47,11 +57,19 @@ package final class Daemon {
         self.log = log
         loop = try EventLoop()
         publisher = try EventPublisher(on: loop, log: log)
-        let configured = try environment.load()
-        let worker = try Worker(budget: configured.settings.limits.jobBudget)
-        let presentation = try worker.wait { try Presentation(configured, $0) }
-        sheet = try SheetController(presentation, worker, publisher: publisher, on: loop, log: log)
-        devices = PanelDevices(for: sheet, publisher: publisher, loop: loop, log: log)
+        keeper = environment.runtimeFolder.map { CrashKeeper(in: $0, at: SystemClock.boot.now, log: log) }
+        do {
+            let configured = try environment.load()
+            let worker = try Worker(budget: configured.settings.limits.jobBudget)
+            let presentation =
+                try keeper?.firstPresentation(of: configured, on: worker)
+                ?? worker.wait { try Presentation(configured, $0) }
+            sheet = try SheetController(presentation, worker, publisher: publisher, on: loop, log: log)
+        } catch {
+            keeper?.fail()
+            throw error
+        }
+        devices = PanelDevices(for: sheet, publisher: publisher, keeper: keeper, loop: loop, log: log)
         sheet.delegate = devices
     }
 
@@ -67,9 +85,27 @@ package final class Daemon {
         ]
         loop.keepWatchdog()
         defer { shutDown() }
+        do {
+            try keeper?.watch(on: loop) { [unowned self] in sheet.isInUse ? nil : sheet.place }
+            try begin(after: keeper?.pause ?? 0)
+            try loop.run()
+        } catch {
+            keeper?.fail()
+            throw error
+        }
+        keeper?.end()
+    }
+
+    /// Begins now, or after a pause: runs that end at once come ever more slowly.
+    private func begin(after pause: Microseconds) throws {
+        guard pause == 0 else {
+            let timer = try LoopTimer(on: loop) { [unowned self] in try begin(after: 0) }
+            timer.set(at: loop.now + pause)
+            start = timer
+            return
+        }
         try devices.open(environment.search)
         try openControl()
-        try loop.run()
     }
 
     /// Ends `run`.
@@ -101,7 +137,9 @@ package final class Daemon {
 
     private func didReload(_ result: Result<Void, any Error>) {
         switch result {
-        case .success: log.info("configuration reloaded")
+        case .success:
+            keeper?.configurationWasRead()
+            log.info("configuration reloaded")
         case .failure(let error): log.error("configuration not reloaded, the running one stays: \(error)")
         }
         ServiceManager.ready("running")

@@ -25,11 +25,16 @@ final class PanelDevices {
     private var output: DisplayOutput<SheetController>?
     private var input: TouchInput<PanelDevices>?
     private var power: PowerManager?
+    /// What a crash would lose; nil where nothing is kept.
+    private let keeper: CrashKeeper?
+    /// Keeps the picture on the screen over a crash.
+    private let card = KeptCard()
 
     /// The devices of the panel that shows `sheet`; none is open yet.
-    init(for sheet: SheetController, publisher: EventPublisher, loop: EventLoop, log: Logger) {
+    init(for sheet: SheetController, publisher: EventPublisher, keeper: CrashKeeper?, loop: EventLoop, log: Logger) {
         self.sheet = sheet
         self.publisher = publisher
+        self.keeper = keeper
         self.loop = loop
         self.log = log
     }
@@ -40,6 +45,7 @@ final class PanelDevices {
     ///   not to be had, `UdevError` or `LoopError`.
     func open(_ search: @escaping Search) throws {
         seat = try SeatSession.open(sheet.settings.display.seat, loop: loop, log: log, callbacks: seatCallbacks)
+        if seat != nil { card.discard() }
         if seat?.isActive == false { logWaiting() }
         let request = DisplayRequest(sheet.settings, touchscreen: nil)
         let finder = DisplayFinder(request) { [opener] in try search($0, opener) }
@@ -61,7 +67,7 @@ final class PanelDevices {
     }
 
     /// How devices are opened.
-    private var opener: DeviceOpener { seat?.opener ?? .direct }
+    private var opener: DeviceOpener { seat?.opener ?? card.opener }
 
     /// Whether there is a display, and it shows something.
     var isLit: Bool { output?.isLit ?? false }
@@ -95,6 +101,7 @@ extension PanelDevices: SheetControllerDelegate {
     /// The first frame of a display is drawn: the service is ready, touches count, the sheet comes.
     func displayWasLit(_ summary: String) throws {
         ServiceManager.ready(summary)
+        if seat == nil, let descriptor = output?.display?.fileDescriptor { card.keep(descriptor) }
         let isStart = input == nil
         if isStart {
             let opened = try TouchInput(sheet.settings.input, opener: opener, loop: loop, log: log, delegate: self)
@@ -103,8 +110,13 @@ extension PanelDevices: SheetControllerDelegate {
             power = try PowerManager(sheet.settings.power, loop: loop, log: log, owner: self)
         }
         publisher.publishLit()
-        if isStart { sheet.presentAtStart() }
+        if isStart, keeper?.place == nil { sheet.presentAtStart() }
     }
+
+    /// Where the sheet was when the run before crashed.
+    var placeBefore: SheetPlace? { keeper?.place }
+
+    func sheetDidChange() { keeper?.sheetDidChange() }
 
     func prepare(_ transaction: inout Transaction, from old: Settings, to new: Settings) {
         guard let power, new.power != old.power else { return }

@@ -28,11 +28,17 @@ package struct DeviceOpener {
     }
 
     /// Opens the file by a system call, for which this user needs the permission.
-    package static var direct: DeviceOpener {
+    package static var direct: DeviceOpener { direct { _ in } }
+
+    /// Opens the file by a system call, and calls `body` before it is closed.
+    package static func direct(beforeClosing body: @escaping (_ descriptor: Int32) -> Void) -> DeviceOpener {
         DeviceOpener { path, access throws(Errno) in
             let flags = access == .reading ? O_RDONLY : O_RDWR
             let descriptor = try retryingInterrupts { Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK) }
-            return DeviceFile(descriptor) { close(descriptor) }
+            return DeviceFile(descriptor) {
+                body(descriptor)
+                close(descriptor)
+            }
         }
     }
 }
@@ -41,11 +47,14 @@ package struct DeviceOpener {
 package struct DeviceFile: ~Copyable {
     /// The descriptor to read, to wait on and to query.
     package let descriptor: Int32
+    /// Whether a run of this program that has crashed opened it, so that it is as that has left it.
+    package let isInherited: Bool
     private let close: () -> Void
 
     /// A file that was opened as `descriptor`; `close` closes it.
-    package init(_ descriptor: Int32, close: @escaping () -> Void) {
+    package init(_ descriptor: Int32, isInherited: Bool = false, close: @escaping () -> Void) {
         self.descriptor = descriptor
+        self.isInherited = isInherited
         self.close = close
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Control
+import EventLoop
 import Logging
 import SheetDaemon
 
@@ -49,7 +50,8 @@ struct RunCommand: ParsableCommand {
     static func run(_ source: SettingsSource) throws {
         try Failure.reported {
             let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
-            try Daemon(Daemon.Environment(load: source.loadForDaemon), log: log).run()
+            let folder = ServiceManager.runtimeFolder
+            try Daemon(Daemon.Environment(load: source.loadForDaemon, runtimeFolder: folder), log: log).run()
         }
     }
 }

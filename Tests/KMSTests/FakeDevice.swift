@@ -43,6 +43,9 @@ final class FakeDevice: KMSDevice {
     /// The planes that it has over the primary one.
     let overlays: [FakePlane]
 
+    /// What a run that has crashed has left.
+    var leftovers: Set<FramebufferID> = []
+
     /// What another program shows.
     let foreign = ForeignScreen()
 
@@ -164,6 +167,11 @@ extension FakeDevice {
     func removeFramebuffer(_ id: FramebufferID) {
         allocations[id] = nil
         calls.append(.removeFramebuffer(id))
+    }
+
+    func removeLeftovers() {
+        for framebuffer in leftovers { removeFramebuffer(framebuffer) }
+        leftovers = []
     }
 
     func map(_ allocation: DumbAllocation) throws(DisplayError) -> UnsafeMutableRawBufferPointer {

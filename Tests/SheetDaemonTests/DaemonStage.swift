@@ -26,11 +26,13 @@ final class DaemonStage {
     /// - Parameters:
     ///   - keys: what is configured, besides what a fake needs.
     ///   - file: a file that is configured as well.
+    ///   - runtimeFolder: where it keeps what a crash would lose.
     ///   - search: how displays are found; nil finds the one of the stage, if `hasDisplay` says so.
     init(
         _ keys: [String] = [],
         file: String? = nil,
         hasDisplay: Bool = true,
+        runtimeFolder: String? = nil,
         search: ((DisplayRequest, DeviceOpener) throws -> DisplaySearch)? = nil
     ) throws {
         scratch = try Scratch()
@@ -42,6 +44,7 @@ final class DaemonStage {
         let log = Logger(label: "test") { [journal] _ in journal }
         let environment = Daemon.Environment(
             load: { try LoadedSettings.load(file: file, overrides: overrides) },
+            runtimeFolder: runtimeFolder.map { FilePath($0) },
             search: search ?? { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }
         )
         daemon = try Daemon(environment, log: log)

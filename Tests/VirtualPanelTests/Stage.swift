@@ -16,6 +16,9 @@ enum Stage {
         return tests.deletingLastPathComponent().appendingPathComponent("sheetd")
     }()
 
+    /// Whether the program is the one that is shipped, not a debug build.
+    static let isShipped = ProcessInfo.processInfo.environment["SHEETD_DAEMON"] != nil
+
     static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -24,6 +24,11 @@ package enum Request: Hashable, Sendable {
         package var settings: [String: Value] = [:]
         /// Where the sheet comes to rest; nil is where it usually does.
         package var detent: String?
+
+        /// What is to be shown at its usual place.
+        package init(content: Value? = nil, preset: String? = nil, settings: [String: Value] = [:]) {
+            (self.content, self.preset, self.settings) = (content, preset, settings)
+        }
     }
 
     /// What changes in what the sheet shows.

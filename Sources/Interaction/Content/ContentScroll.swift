@@ -88,6 +88,14 @@ extension ContentScroll {
         indicator.rest(from: time)
     }
 
+    /// Rests at `offset`, or at the end that is nearest to it.
+    mutating func jump(to offset: Double, at time: Microseconds) {
+        scroller.grab(at: time)
+        scroller.drag(by: offset - scroller.offset(at: time))
+        scroller.stop(at: time)
+        impact = nil
+    }
+
     /// Ends a glide that has come to rest.
     mutating func settle(at time: Microseconds) { scroller.settle(at: time) }
 

@@ -17,6 +17,8 @@ final class Card: KMSDevice {
     let isAtomic: Bool
 
     private let file: DeviceFile
+    var leftovers: Set<FramebufferID> { inheritance.framebuffers }
+    private var inheritance = Inheritance()
 
     /// Opens the card.
     ///
@@ -26,7 +28,7 @@ final class Card: KMSDevice {
     ///   - opener: how it is opened.
     init(path: String, legacy: Bool = false, opener: DeviceOpener) throws(DisplayError) {
         let file = try Card.open(path, opener)
-        let descriptor = file.descriptor
+        let (descriptor, isInherited) = (file.descriptor, file.isInherited)
         guard let version = drmGetVersion(descriptor) else {
             throw DisplayError.failed(operation: "ask for the driver", card: path, errno: Errno(rawValue: errno))
         }
@@ -38,6 +40,13 @@ final class Card: KMSDevice {
         // Without it the kernel hides primary and cursor planes.
         drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
         isAtomic = !legacy && drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
+        if isInherited { inheritance = inherit() }
+    }
+
+    func removeLeftovers() {
+        for framebuffer in inheritance.framebuffers { removeFramebuffer(framebuffer) }
+        for handle in inheritance.buffers { closeHandle(handle) }
+        inheritance = Inheritance()
     }
 
     func claimMaster() -> Bool {

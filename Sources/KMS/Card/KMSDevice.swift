@@ -16,6 +16,11 @@ protocol KMSDevice: AnyObject {
     /// CLOCK_MONOTONIC in microseconds, the clock of flip events.
     var now: Int64 { get }
 
+    /// The framebuffers that a run of this program left on the card when it crashed; one of them may be on the screen.
+    var leftovers: Set<FramebufferID> { get }
+    /// Removes them, which turns a plane off that still shows one.
+    func removeLeftovers()
+
     /// Whether this program is DRM master, after asking for it if it was not.
     func claimMaster() -> Bool
 
@@ -60,6 +65,13 @@ protocol KMSDevice: AnyObject {
     func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(DisplayError)
     /// The flips since the last call; none when there was none. Never blocks.
     func readFlips() throws(DisplayError) -> [FlipEvent]
+}
+
+extension KMSDevice {
+    /// None.
+    var leftovers: Set<FramebufferID> { [] }
+    /// There are none.
+    func removeLeftovers() {}
 }
 
 /// A kernel object that has properties, by the kernel's word for its type.

@@ -48,6 +48,13 @@ extension Daemon {
 
     /// Carries a request out; the reply is as the interface says, and comes at once or when a job has ended.
     func answer(_ request: Request, reply: @escaping ControlConnections.Reply) {
+        carryOut(request) { [weak self] result in
+            if case .success = result, let self { keeper?.note(request, place: sheet.place) }
+            reply(result)
+        }
+    }
+
+    private func carryOut(_ request: Request, reply: @escaping ControlConnections.Reply) {
         switch request {
         case .present(let presentation):
             present(

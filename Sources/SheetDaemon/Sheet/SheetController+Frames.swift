@@ -56,6 +56,7 @@ extension SheetController: DisplayOutputDelegate {
 
     /// Moves the sheet and its content to where they lie on a panel.
     private func place(_ scene: ShownScene) {
+        let isFirst = interaction == nil
         var transform = scene.prepared.transform
         transform.calibration = touch.screen.calibration
         publish(changeInteraction { place(&$0, in: scene.prepared.area, transform) })
@@ -65,7 +66,12 @@ extension SheetController: DisplayOutputDelegate {
         var next = shown
         next.presentation.keepsPlace = true
         replaceShown(next)
+        guard isFirst, let place = delegate?.placeBefore else { return }
+        changeInteraction { $0?.restore(place, at: SystemClock.monotonic.now) }
     }
+
+    /// Where the sheet rests or is heading, and what fingers have set; nil until there is a display.
+    var place: SheetPlace? { interaction?.place(at: SystemClock.monotonic.now) }
 
     private func place(
         _ interaction: inout Interaction?,

@@ -16,12 +16,23 @@ import System
 protocol SheetControllerDelegate: AnyObject {
     /// The first frame of a display is drawn; the text says which.
     func displayWasLit(_ summary: String) throws
+    /// Where the sheet is from the first display on; nil hides it.
+    var placeBefore: SheetPlace? { get }
+    /// Something has moved, or fingers have set something.
+    func sheetDidChange()
     /// Adds the changes of devices that other settings ask for, besides those of the display.
     func prepare(_ transaction: inout Transaction, from old: Settings, to new: Settings)
     /// Fingers have done nothing for long enough to mean something; `faults` counts contacts that were given up.
     func silenceDidElapse(_ faults: TouchFilter.Faults)
     /// Other settings count from now on.
     func settingsDidChange(from old: Settings, to new: Settings)
+}
+
+extension SheetControllerDelegate {
+    /// It is hidden.
+    var placeBefore: SheetPlace? { nil }
+    /// Nobody keeps that.
+    func sheetDidChange() {}
 }
 
 /// The sheet on its display: touch frames in, frames of the display out.
@@ -123,6 +134,7 @@ extension SheetController {
     func publish(_ events: [InteractionEvent]) {
         guard let interaction, !events.isEmpty else { return }
         publisher.publish(events, of: interaction)
+        delegate?.sheetDidChange()
         // Settings come back after this: it may be the middle of a frame.
         for case .event(let event, _) in events where event.name == .didDismiss {
             timer?.set(at: SystemClock.monotonic.now)

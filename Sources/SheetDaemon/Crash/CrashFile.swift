@@ -1,0 +1,79 @@
+import Glibc
+import System
+import SystemPackage
+import Values
+
+/// A small document in the runtime directory, which is kept while the service is started again and lost with the power.
+struct CrashFile: Hashable, Sendable {
+    /// Where it is.
+    let path: FilePath
+    /// The bytes of the longest one that is read.
+    let limit: Int
+
+    /// Why a file cannot be used.
+    enum Fault: Error, Hashable, CustomStringConvertible {
+        /// It is longer than it may be, in bytes.
+        case tooLong(limit: Int)
+        /// What is wrong with it.
+        case damaged(String)
+
+        var description: String {
+            switch self {
+            case .tooLong(let limit): "it is longer than \(limit) bytes"
+            case .damaged(let fault): fault
+            }
+        }
+    }
+
+    /// Reads the file with `decode`, which notes faults; nil where there is none.
+    /// - Throws: `Errno` or `Fault`.
+    func read<Content>(_ decode: (Value, Faults) -> Content?) throws -> Content? {
+        guard let bytes = try bytes() else { return nil }
+        let faults = Faults()
+        let value: Value
+        do throws(JSONError) { value = try Value(json: bytes) } catch { throw Fault.damaged("\(error)") }
+        if let content = decode(value, faults) { return content }
+        throw Fault.damaged(faults.list.first.map { "\($0)" } ?? "it is incomplete")
+    }
+
+    /// Replaces the file as a whole; on failure the old one stays.
+    /// - Throws: `Errno`, or `Fault.tooLong`.
+    func write(_ value: Value) throws {
+        let text = value.json
+        guard text.utf8.count <= limit else { throw Fault.tooLong(limit: limit) }
+        let draft = FilePath(path.string + ".new")
+        draft.remove()
+        let file = try FileDescriptor.open(
+            draft,
+            .writeOnly,
+            options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
+            permissions: .ownerReadWrite
+        )
+        try file.closeAfter { _ = try file.writeAll(text.utf8) }
+        _ = try valueOrErrno(rename(draft.string, path.string))
+    }
+
+    /// Removes the file, if there is one.
+    func remove() { path.remove() }
+
+    private func bytes() throws -> [UInt8]? {
+        let file: FileDescriptor
+        do {
+            file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow, .nonBlocking])
+        } catch Errno.noSuchFileOrDirectory {
+            return nil
+        }
+        return try file.closeAfter {
+            var bytes: [UInt8] = []
+            try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+                while bytes.count <= limit {
+                    let count = try file.read(into: buffer)
+                    if count == 0 { return }
+                    bytes += buffer[..<count]
+                }
+                throw Fault.tooLong(limit: limit)
+            }
+            return bytes
+        }
+    }
+}

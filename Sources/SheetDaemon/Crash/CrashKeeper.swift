@@ -1,0 +1,162 @@
+import Configuration
+import Control
+import EventLoop
+import Interaction
+import Jobs
+import Logging
+import System
+import SystemPackage
+import Values
+
+/// Keeps in the runtime directory what is lost when the daemon ends without warning, and brings it back at the next start.
+///
+/// A class, because timers call back into it. What cannot be written is logged once: a sheet that a crash forgets is better
+/// than none.
+final class CrashKeeper {
+    private let history: CrashFile
+    private let presentedFile: CrashFile
+    private let placeFile: CrashFile
+    private let log: Logger
+    /// This run, after those before.
+    private var runs: CrashHistory
+    private var presented = PresentedState()
+    /// The place that was written last.
+    private(set) var place: SheetPlace?
+    /// Fires when what has changed is to be written.
+    private var timer: LazyLoopTimer?
+    private var steadyTimer: LoopTimer?
+    private var hasFailed = false
+
+    /// How long after a change it is written: changes come in crowds.
+    private static let delay: Microseconds = 250_000
+    private static let historyLimit = 4096
+
+    /// Begins a run whose files lie in `folder`.
+    ///
+    /// - Parameter now: the time on CLOCK_BOOTTIME.
+    init(in folder: FilePath, at now: Microseconds, log: Logger) {
+        history = CrashFile(path: folder.appending("runs.json"), limit: Self.historyLimit)
+        presentedFile = CrashFile(path: folder.appending("presented.json"), limit: PresentedState.limit)
+        placeFile = CrashFile(path: folder.appending("place.json"), limit: SheetPlace.limit)
+        self.log = log
+        runs = CrashHistory(after: Self.read(history, CrashHistory.init, log), at: now)
+        write(runs.value, to: history)
+        switch runs.start {
+        case .restored:
+            presented = Self.read(presentedFile, PresentedState.init, log) ?? presented
+            place = Self.read(placeFile, SheetPlace.init, log)
+        case .configured, .plain:
+            forget()
+        }
+    }
+
+    /// What this run begins with.
+    var start: CrashHistory.Start { runs.start }
+
+    /// How many runs have crashed in a row.
+    var crashes: Int { runs.crashes }
+
+    /// How long to wait before this run begins, in microseconds.
+    var pause: Microseconds { runs.pause }
+
+    /// What this run begins with where `loaded` is configured; `worker` reads it.
+    /// - Throws: `SceneAssetsError` when a picture or a document that is configured cannot be read.
+    func firstPresentation(of loaded: LoadedSettings, on worker: Worker) throws -> Presentation {
+        switch start {
+        case .restored: return restored(try worker.wait { try Presentation(loaded, $0) }, on: worker)
+        case .configured:
+            log.error("sheetd has crashed \(crashes) times in a row: what was shown is forgotten")
+            return try worker.wait { try Presentation(loaded, $0) }
+        case .plain:
+            log.error("sheetd has crashed \(crashes) times in a row: a plain sheet is shown, not what is configured")
+            return try .plain(loaded.settings, afterCrashes: crashes)
+        }
+    }
+
+    /// What was shown when the run before crashed; `configured` where nothing was, or where it is refused by now.
+    private func restored(_ configured: Presentation, on worker: Worker) -> Presentation {
+        guard let place else { return configured }
+        do {
+            let isShown = place.detent != nil
+            return try worker.wait { [presented] in try presented.applied(to: configured, isShown: isShown, $0) }
+        } catch {
+            log.error("what was shown before the crash cannot be shown again: \(error)")
+            forget()
+            return configured
+        }
+    }
+
+    private static func read<Content>(
+        _ file: CrashFile,
+        _ decode: (Value, Faults) -> Content?,
+        _ log: Logger
+    ) -> Content? {
+        do { return try file.read(decode) } catch {
+            log.error("\(file.path) is ignored: \(error)")
+            return nil
+        }
+    }
+
+    private func forget() {
+        (presented, place) = (PresentedState(), nil)
+        presentedFile.remove()
+        placeFile.remove()
+    }
+
+    private func write(_ value: Value, to file: CrashFile) {
+        do { try file.write(value) } catch {
+            if !hasFailed { log.error("a crash would forget the sheet: \(file.path) cannot be written: \(error)") }
+            hasFailed = true
+        }
+    }
+}
+
+// While it runs.
+extension CrashKeeper {
+    /// Watches from now on: `place` says where the sheet is, or nil while it moves.
+    /// - Throws: `LoopError`.
+    func watch(on loop: EventLoop, place: @escaping () -> SheetPlace?) throws {
+        timer = try LazyLoopTimer(on: loop) { [unowned self] in keep(place()) }
+        steadyTimer = try LoopTimer(on: loop) { [unowned self] in
+            runs.turned(at: SystemClock.boot.now)
+            write(runs.value, to: history)
+        }
+        steadyTimer?.set(at: loop.now + CrashHistory.steadyTime + 1)
+    }
+
+    /// Fingers or time have changed something, which is written when it is at rest.
+    func sheetDidChange() { timer?.set(at: SystemClock.monotonic.now + Self.delay) }
+
+    /// A request was carried out; `place` is where the sheet is heading.
+    func note(_ request: Request, place: SheetPlace?) {
+        let before = presented
+        presented.note(request)
+        if presented != before { write(presented.value, to: presentedFile) }
+        keep(place)
+    }
+
+    /// The configuration was read anew.
+    func configurationWasRead() {
+        presented.configurationWasRead()
+        write(presented.value, to: presentedFile)
+    }
+
+    /// The run ends as it was asked to: nothing is left to the next one.
+    func end() {
+        forget()
+        history.remove()
+    }
+
+    /// The run ends with an error: the next one begins as after a crash, without counting one.
+    func fail() {
+        runs.failed()
+        write(runs.value, to: history)
+    }
+
+    private func keep(_ place: SheetPlace?) {
+        guard let place else { return sheetDidChange() }
+        guard place != self.place else { return }
+        self.place = place
+        write(place.value, to: placeFile)
+    }
+}

@@ -1,0 +1,84 @@
+import Control
+import Values
+
+/// What programs have presented: what a run leaves to the next one when it ends without warning.
+///
+/// A pure value. It holds what programs have sent as they have sent it, so that the next run reads and checks it in the same
+/// way.
+struct PresentedState: Hashable, Sendable {
+    /// The document; nil shows the configured one.
+    private(set) var content: Value?
+    /// Items that programs have replaced since, by id.
+    private(set) var items: [String: Value] = [:]
+    /// The preset until the sheet is hidden; nil is the configured one.
+    private(set) var preset: String?
+    /// Other settings until the sheet is hidden.
+    private(set) var settings: [String: Value] = [:]
+    /// How the picture is turned, in degrees; nil is as configured.
+    private(set) var rotation: Int?
+
+    /// Nothing yet.
+    init() {}
+
+    /// Notes a request that was carried out.
+    mutating func note(_ request: Request) {
+        switch request {
+        case .present(let presentation):
+            if let content = presentation.content { (self.content, items) = (content, [:]) }
+            (preset, settings) = (presentation.preset, presentation.settings)
+        case .update(.content(let content)): (self.content, items) = (content, [:])
+        case .update(.item(let item)): if case .text(let id)? = item["id"] { items[id] = item }
+        case .rotate(let degrees): rotation = degrees
+        default: break
+        }
+    }
+
+    /// Notes that the configuration was read anew, which ends a rotation that a program has asked for.
+    mutating func configurationWasRead() { rotation = nil }
+
+    /// The call that shows it; the settings end with the sheet, so they count only where that is shown.
+    func presentation(isShown: Bool) -> Request.Presentation {
+        Request.Presentation(content: content, preset: isShown ? preset : nil, settings: isShown ? settings : [:])
+    }
+}
+
+// As it is kept in a file.
+extension PresentedState {
+    /// The bytes of the longest state that is kept: half of the longest message.
+    static let limit = 8 << 20
+    private static let version = 1
+
+    /// The state as a document.
+    var value: Value {
+        var entries: [String: Value] = [
+            "version": .integer(Int64(Self.version)), "items": .table(items), "settings": .table(settings),
+        ]
+        entries["content"] = content
+        entries["preset"] = preset.map(Value.text)
+        entries["rotation"] = rotation.map { .integer(Int64($0)) }
+        return .table(entries)
+    }
+
+    /// Reads what `value` has written; nil, with the faults noted, where it is anything else.
+    init?(_ value: Value, _ faults: Faults) {
+        guard let reader = TableReader(value, at: "", faults) else { return nil }
+        _ = reader.required("version", reader.integer("version", in: Self.version...Self.version))
+        content = reader.value("content")
+        items = reader.table("items")
+        preset = reader.text("preset")
+        settings = reader.table("settings")
+        rotation = reader.integer("rotation", in: 0...270)
+        reader.close()
+        if !faults.list.isEmpty { return nil }
+    }
+}
+
+extension TableReader {
+    /// The entries of the table called `name`; none where it is missing.
+    func table(_ name: String) -> [String: Value] {
+        let entries = read(name, expected: "an object") { value -> [String: Value]? in
+            if case .table(let entries) = value { entries } else { nil }
+        }
+        return entries ?? [:]
+    }
+}

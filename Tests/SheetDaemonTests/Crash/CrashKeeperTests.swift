@@ -1,0 +1,171 @@
+import Configuration
+import Content
+import Control
+import DaemonTestSupport
+import Foundation
+import Interaction
+import Logging
+import Rendering
+import SystemPackage
+import TestSupport
+import Testing
+import Values
+
+@testable import SheetDaemon
+
+/// Daemons that begin after one that has crashed.
+@Suite("A daemon after a crash")
+struct CrashKeeperTests {
+    private static let rows: [Value] = (0..<40).map { number in
+        ["kind": "row", "id": .text("row-\(number)"), "title": .text("Row \(number)"), "accessory": "toggle"]
+    }
+    private static let content: Value = ["title": "Kitchen", "items": .list(rows)]
+    private static let present: Value = ["content": content, "preset": "fluid", "detent": "large"]
+
+    /// The `State` of a caller's daemon, whose display has come.
+    private static func state(_ path: String) throws -> Value? {
+        let caller = try ControlCaller(path)
+        while true {
+            let state = try caller.ask("State")["parameters"]?["state"]
+            if state?["display"] != nil { return state }
+        }
+    }
+
+    /// The state of a sheet at rest.
+    private static func rest(_ path: String) throws -> Value? {
+        while true {
+            let state = try state(path)
+            if state?["state"] == "resting" || state?["state"] == "hidden" { return state }
+        }
+    }
+
+    private static func picture(_ path: String) throws -> Value? {
+        try ControlCaller(path).ask("Screenshot")["parameters"]?["png"]
+    }
+
+    /// What a daemon leaves behind when it is killed after `requests`, and what it showed.
+    private static func crash(
+        in folder: String,
+        after requests: [(String, Value)]
+    ) throws -> (state: Value?, picture: Value?) {
+        let stage = try DaemonStage(runtimeFolder: folder)
+        return try stage.play { path in
+            _ = try state(path)
+            for (method, parameters) in requests { _ = try ControlCaller(path).ask(method, parameters) }
+            let (state, picture) = (try rest(path), try picture(path))
+            // A killed daemon removes nothing: what it would remove is put aside.
+            try FileManager.default.copyItem(atPath: folder, toPath: folder + ".kept")
+            return (state, picture)
+        }
+    }
+
+    /// Puts back what the daemon has removed at its end.
+    private static func putBack(_ folder: String) throws {
+        try FileManager.default.removeItem(atPath: folder)
+        try FileManager.default.moveItem(atPath: folder + ".kept", toPath: folder)
+    }
+
+    private static func folder(_ scratch: borrowing Scratch) throws -> String {
+        let folder = scratch.file("runtime")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    @Test("It shows the presented document at the detent where it was, turned as it was, and presents nothing anew")
+    func restored() throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(scratch)
+        let row: Value = ["kind": "row", "id": "row-3", "title": "Another", "accessory": "toggle"]
+        let requests: [(String, Value)] = [
+            ("Present", Self.present), ("Update", ["item": row]), ("Rotate", ["rotation": 180]),
+        ]
+        let before = try Self.crash(in: folder, after: requests)
+        #expect(before.state?["detent"] == "large")
+        try Self.putBack(folder)
+
+        let stage = try DaemonStage(runtimeFolder: folder)
+        let (after, picture) = try stage.play { (try Self.state($0), try Self.picture($0)) }
+        #expect(after == before.state)
+        #expect(picture != nil && picture == before.picture)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [], "an orderly end leaves nothing")
+    }
+
+    @Test("A sheet that was hidden is hidden, with the configured settings, and shows the document when it comes")
+    func hidden() throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(scratch)
+        let before = try Self.crash(in: folder, after: [("Present", Self.present), ("Dismiss", [:])])
+        #expect(before.state?["state"] == "hidden")
+        try Self.putBack(folder)
+        let stage = try DaemonStage(["sheet.present_on=[\"start\"]"], runtimeFolder: folder)
+        let after = try stage.play { try Self.state($0) }
+        #expect(after?["state"] == "hidden")
+        #expect(after?["preset"] == "classic")
+        #expect(stage.daemon.assets.document?.title == "Kitchen")
+    }
+
+    @Test("What fingers have set and how far the content is scrolled is kept when it has come to rest")
+    func place() throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(scratch)
+        _ = try Self.crash(in: folder, after: [("Present", Self.present)])
+        try Self.putBack(folder)
+        let file = CrashFile(path: FilePath(folder).appending("place.json"), limit: SheetPlace.limit)
+        var place = try #require(try file.read(SheetPlace.init))
+        #expect(place.detent == "large")
+        (place.offset, place.values) = (120, ["row-2": .flag(true), "gone": .number(1)])
+        try file.write(place.value)
+
+        let stage = try DaemonStage(runtimeFolder: folder)
+        try stage.play { path in
+            _ = try Self.state(path)
+            try FileManager.default.copyItem(atPath: folder, toPath: folder + ".kept")
+        }
+        let found = try #require(stage.daemon.sheet.place)
+        #expect(found.offset == 120)
+        #expect(found.values == ["row-2": .flag(true)])
+    }
+
+    @Test("After two crashes it shows what is configured, after four a plain sheet that names the log")
+    func crashes() throws {
+        for (crashes, preset, title) in [(2, "card", nil), (4, "classic", "The sheet has crashed")]
+            as [(Int, String, String?)]
+        {
+            let scratch = try Scratch()
+            let folder = try Self.folder(scratch)
+            _ = try Self.crash(in: folder, after: [("Present", Self.present)])
+            try Self.putBack(folder)
+            for _ in 1..<crashes { _ = CrashKeeper(in: FilePath(folder), at: 0, log: Logger(label: "test")) }
+            let stage = try DaemonStage(["sheet.preset=card", "sheet.present_on=[\"start\"]"], runtimeFolder: folder)
+            let state = try stage.play { try Self.rest($0) }
+            #expect(state?["preset"] == .text(preset), "\(crashes)")
+            #expect(state?["state"] == "resting", "\(crashes)")
+            #expect(stage.daemon.assets.document?.title == title, "\(crashes)")
+            #expect(stage.journal.lines.joined(separator: "\n").contains("crashed \(crashes) times"), "\(crashes)")
+        }
+    }
+
+    @Test(
+        "Files that are damaged or too long are ignored, with a line in the log",
+        arguments: ["{", "[1]", "\0\0", ""]
+    )
+    func damaged(text: String) throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(scratch)
+        for name in ["runs.json", "presented.json", "place.json"] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        }
+        try Data(count: CrashFileSizes.tooLong).write(to: URL(fileURLWithPath: "\(folder)/place.json"))
+        let stage = try DaemonStage(runtimeFolder: folder)
+        let state = try stage.play { try Self.state($0) }
+        #expect(state?["state"] == "hidden")
+        for name in ["runs.json", "presented.json", "place.json"] {
+            #expect(
+                stage.journal.lines.joined(separator: "\n").contains("\(name) is ignored"),
+                "\(stage.journal.lines.joined(separator: "\n"))"
+            )
+        }
+    }
+
+    private enum CrashFileSizes { static let tooLong = SheetPlace.limit + 1 }
+}

@@ -1,0 +1,85 @@
+import Content
+import Control
+import Interaction
+import Testing
+import Values
+
+@testable import SheetDaemon
+
+/// What is kept of presentations and fingers.
+struct CrashStateTests {
+    private static let kitchen: Value = ["items": [["kind": "text", "id": "a", "markup": "one"]]]
+    private static let garden: Value = ["items": [["kind": "text", "id": "b", "markup": "two"]]]
+
+    private static func presented(_ requests: [Request]) -> PresentedState {
+        var state = PresentedState()
+        for request in requests { state.note(request) }
+        return state
+    }
+
+    @Test("The last document counts, with the items that were replaced in it since")
+    func content() {
+        let item: Value = ["kind": "text", "id": "a", "markup": "other"]
+        let present = Request.present(.init(content: Self.kitchen, preset: "fluid", settings: ["sheet.top": 5]))
+        let updated = Self.presented([present, .update(.item(item))])
+        #expect(updated.content == Self.kitchen)
+        #expect(updated.items == ["a": item])
+        #expect(Self.presented([present, .update(.item(item)), .update(.content(Self.garden))]).items.isEmpty)
+
+        let again = Self.presented([present, .update(.item(item)), .present(.init(content: nil))])
+        #expect(again.content == Self.kitchen && again.items == ["a": item] && again.preset == nil)
+    }
+
+    @Test("A preset and settings end with the sheet; a rotation stays until the configuration is read")
+    func settings() {
+        let present = Request.present(.init(content: Self.kitchen, preset: "fluid", settings: ["sheet.top": 5]))
+        var state = Self.presented([present, .rotate(degrees: 90)])
+        #expect(state.presentation(isShown: true).preset == "fluid")
+        #expect(state.presentation(isShown: true).settings == ["sheet.top": 5])
+        #expect(state.presentation(isShown: false) == .init(content: Self.kitchen))
+        #expect(state.rotation == 90)
+        state.configurationWasRead()
+        #expect(state.rotation == nil)
+    }
+
+    @Test("What is written is read again")
+    func roundTrip() throws {
+        let item: Value = ["kind": "text", "id": "a", "markup": "\"other\"\n"]
+        let requests: [Request] = [
+            .present(.init(content: Self.kitchen, preset: "card", settings: ["sheet.detents": [["name": "x"]]])),
+            .update(.item(item)), .rotate(degrees: 270),
+        ]
+        for count in 0...requests.count {
+            let state = Self.presented(Array(requests.prefix(count)))
+            let faults = Faults()
+            #expect(PresentedState(try Value(json: state.value.json.utf8), faults) == state)
+            #expect(faults.list.isEmpty)
+        }
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<200 {
+            let place = SheetPlace(
+                detent: Bool.random() ? "normal" : nil,
+                top: .random(in: 0...2000, using: &random),
+                offset: .random(in: 0...1e5, using: &random),
+                values: ["light": .flag(.random()), "oven": .number(.random(in: 0...1, using: &random))]
+            )
+            #expect(SheetPlace(try Value(json: place.value.json.utf8), Faults()) == place)
+        }
+    }
+
+    @Test(
+        "A damaged place is refused, with the reason",
+        arguments: [
+            #"{}"#, #"[]"#, #"{"version":2,"top":0,"offset":0,"values":{}}"#,
+            #"{"version":1,"top":1e300,"offset":0,"values":{}}"#,
+            #"{"version":1,"top":0,"offset":0,"values":{"a":"text"}}"#,
+            #"{"version":1,"top":0,"offset":0,"values":[]}"#, #"{"version":1,"offset":0,"values":{}}"#,
+            #"{"version":1,"top":0,"offset":0,"values":{},"pin":"1234"}"#,
+        ]
+    )
+    func damaged(text: String) throws {
+        let faults = Faults()
+        #expect(SheetPlace(try Value(json: text.utf8), faults) == nil)
+        #expect(!faults.list.isEmpty)
+    }
+}

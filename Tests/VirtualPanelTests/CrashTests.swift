@@ -1,0 +1,112 @@
+import Canvas
+import Foundation
+import Pictures
+import Testing
+import VirtualPanel
+
+extension VirtualPanelTests {
+    /// The installed service when its daemon is killed.
+    struct CrashTests {
+        @Test(
+            "A daemon that is killed leaves its picture on the screen, and the next one goes on with it within a second",
+            .tags(.long)
+        )
+        func killed() throws {
+            let service = try InstalledService()
+            try service.waitUntilActive()
+            try present(on: service)
+            let before = try Scene(of: service)
+            try service.panel.run("echo 0x16 >/sys/module/drm/parameters/debug; dmesg -C")
+            let crash = try kill(service, watching: before.picture)
+            #expect(crash.strangers == 0, "another picture than the sheet's was on the screen after the crash")
+            // What is shipped starts in half the time of what is debugged.
+            let limit = Stage.isShipped ? 1.0 : 2.0
+            #expect(crash.seconds < limit, "the sheet was back after \(crash.seconds) s")
+            print("virtual panel: back \(crash.seconds) s after a crash")
+            #expect(try Scene(of: service) == before)
+            #expect(try service.count("cannot be shown again") == 0)
+
+            try survivesAgain(service, before)
+            try givesThePanelBack(service)
+        }
+
+        /// What is kept is that of the last program, also over a second crash much later.
+        private func survivesAgain(_ service: InstalledService, _ before: Scene) throws {
+            try service.panel.sleep(15)
+            let crash = try kill(service, watching: before.picture)
+            #expect(crash.strangers == 0)
+            #expect(try Scene(of: service) == before)
+            let framebuffers = try framebuffers(service)
+            #expect(framebuffers <= 3, "framebuffers of runs that have crashed are left: \(framebuffers)")
+        }
+
+        /// Another crash at once forgets what may be the reason, two more what is configured; the end leaves nothing.
+        private func givesThePanelBack(_ service: InstalledService) throws {
+            for crashes in 2...4 {
+                _ = try kill(service, watching: nil)
+                #expect(try service.count("has crashed \(crashes) times in a row") == 1, "\(crashes)")
+            }
+            #expect(try service.count("a plain sheet is shown") == 1)
+            try service.systemctl("stop sheetd.service")
+            #expect(try service.panel.run("ls /run/sheetd/*.json").status != 0)
+            #expect(try service.property("NFileDescriptorStore") == "0")
+        }
+
+        private func present(on service: InstalledService) throws {
+            let answer = try service.call("present --preset fluid --detent large")
+            #expect(answer.status == 0, "\(answer.output)")
+            try service.panel.sleep(2)
+        }
+
+        /// What is seen, and what programs are told of it.
+        private struct Scene: Equatable {
+            let picture: Surface
+            let state: String
+
+            init(of service: InstalledService) throws {
+                picture = try service.panel.screendump()
+                state = try service.call("state").output
+            }
+        }
+
+        /// Kills the daemon and waits for the next one.
+        ///
+        /// - Returns: the time until the first frame of the next one, and how many pictures were seen until then that were
+        ///   not `picture`.
+        private func kill(_ service: InstalledService, watching picture: Surface?) throws -> (
+            seconds: Double, strangers: Int
+        ) {
+            let panel = service.panel
+            let pid = try service.property("MainPID")
+            let start = try #require(Double(try panel.output(of: "cut -d ' ' -f 1 /proc/uptime; kill -KILL \(pid)")))
+            var strangers = 0
+            for _ in 0..<30 {
+                try panel.sleep(0.05)
+                let seen = try panel.screendump()
+                guard let picture, seen != picture else { continue }
+                strangers += 1
+                print("STRANGER at", try panel.output(of: "cut -d ' ' -f 1 /proc/uptime"))
+                try Data(PNG.encode(seen) ?? []).write(
+                    to: Stage.folder.appendingPathComponent("stranger-\(strangers).png")
+                )
+            }
+            try service.waitUntilActive()
+            #expect(try service.property("MainPID") != pid)
+            print(
+                try panel.output(
+                    of:
+                        "journalctl --no-pager -o short-monotonic -n 25 | sed 's/^/J /'; dmesg | grep -iE 'changed|disabl|needs all|rmfb|modeset' | tail -n 30 | sed 's/^/D /'; dmesg -C"
+                )
+            )
+            let active = try #require(Double(try service.property("ActiveEnterTimestampMonotonic")))
+            return (active / 1_000_000 - start, strangers)
+        }
+
+        /// How many framebuffers the kernel has, its console's among them.
+        private func framebuffers(_ service: InstalledService) throws -> Int {
+            try service.panel.run("mount -t debugfs debugfs /sys/kernel/debug")
+            let count = try service.panel.output(of: "grep -c '^framebuffer' /sys/kernel/debug/dri/0/framebuffer; true")
+            return try #require(Int(count), "\(count)")
+        }
+    }
+}

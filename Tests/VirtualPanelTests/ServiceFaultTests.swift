@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+import VirtualPanel
+
+extension VirtualPanelTests {
+    /// sheetd as an installed service when something is wrong with it.
+    struct ServiceFaultTests {
+        @Test(
+            "A wrong configuration refuses clients, leaves the login alone and is mended by a restart",
+            .tags(.long)
+        )
+        func wrongConfiguration() throws {
+            let service = try InstalledService()
+            try service.waitUntilActive()
+            try service.systemctl("stop sheetd.service")
+            try service.configure("[sheet]\npreset = \"clasic\"")
+
+            // It waits at the socket while the service it has started finds the fault.
+            let waiting = try service.call("state")
+            #expect(waiting.status == 1, "\(waiting.output)")
+            try service.wait(for: "failed")
+            try service.panel.wait(for: "the login is back") { try service.isActive("getty@tty1.service") }
+            let login = try service.property("InvocationID", of: "getty@tty1.service")
+
+            for _ in 0..<3 {
+                let later = try service.call("state")
+                #expect(later.status == 1, "\(later.output)")
+                try service.panel.sleep(2)
+            }
+            #expect(try service.count("status=78") == 1, "the service was started again and again")
+            #expect(try service.property("InvocationID", of: "getty@tty1.service") == login)
+
+            try service.configure("[sheet]\npreset = \"classic\"")
+            try service.systemctl("restart sheetd.service")
+            try service.waitUntilActive()
+            let answer = try service.call("state")
+            #expect(answer.status == 0, "\(answer.output)")
+        }
+    }
+}
+
+/// A Debian in which sheetd is installed and started by systemd.
+struct InstalledService {
+    let panel: VirtualPanel
+
+    /// Boots it with the display `gpu`.
+    init(_ gpu: GPU = .virtio) throws {
+        panel = try Stage.bootService(gpu)
+    }
+
+    /// Waits until the sheet is shown.
+    func waitUntilActive() throws { try wait(for: "active") }
+
+    /// Waits until the service is in `state`, as `systemctl is-active` names it.
+    func wait(for state: String) throws {
+        do {
+            try panel.wait(for: "sheetd.service is \(state)", within: 120) {
+                try panel.run("systemctl is-active sheetd.service").output.hasPrefix(state)
+            }
+        } catch let error as VirtualPanelError {
+            let status = try panel.run("systemctl status --no-pager --full sheetd.service sheetd.socket").output
+            throw VirtualPanelError("\(error.message)\n\(status)", log: error.log)
+        }
+    }
+
+    /// Writes its configuration file.
+    func configure(_ text: String) throws {
+        try panel.output(of: "mkdir -p /etc/sheetd")
+        try panel.write(Data("\(text)\n".utf8), to: "/etc/sheetd/sheetd.toml")
+    }
+
+    /// Calls systemctl; a job that fails is no error.
+    func systemctl(_ arguments: String) throws { try panel.run("systemctl \(arguments)") }
+
+    /// Calls sheetctl, which gets no more than ten seconds.
+    func call(_ arguments: String) throws -> CommandResult {
+        try panel.run("timeout 10 /usr/local/bin/sheetctl \(arguments)")
+    }
+
+    /// Whether the unit is active.
+    func isActive(_ unit: String) throws -> Bool { try panel.run("systemctl is-active \(unit)").status == 0 }
+
+    /// A property of a unit.
+    func property(_ name: String, of unit: String = "sheetd.service") throws -> String {
+        try panel.output(of: "systemctl show --property \(name) --value \(unit)")
+    }
+
+    /// How many lines of the service's journal hold `text`.
+    func count(_ text: String) throws -> Int {
+        Int(try panel.output(of: "journalctl --no-pager -u sheetd.service | grep -cF '\(text)'; true")) ?? 0
+    }
+}
