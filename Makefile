@@ -6,6 +6,7 @@
 # make fuzz       feed every reader with random input; SECONDS=60 for each, FORMAT=evemu for one of them
 # make bench      speed as ratios to memcpy and to real time
 # make pictures   the strips of the manual, one a preset
+# make soak       a day of random use in the virtual panel; HOURS=24, SEED=1
 # make install    into DESTDIR and prefix; needs neither root nor systemctl
 # make format     format the sources; `make hooks` has git check that before every commit
 # make coverage   run the tests that need no machine, and show which lines they run
@@ -18,6 +19,8 @@ unitdir ?= $(prefix)/lib/systemd/system
 sysusersdir ?= $(prefix)/lib/sysusers.d
 rulesdir ?= $(prefix)/lib/udev/rules.d
 datadir ?= $(prefix)/share/sheetd
+# Drop-ins and rules that an integrator may copy to /etc.
+examples := session.conf peers.conf uinput.conf sheetd-uinput.rules
 
 swift := swift
 # The Swift and C++ libraries are linked statically: the device needs none of them, and the program starts in half the
@@ -44,6 +47,8 @@ demo_flags_tray := $(demo_flags_lunabee)
 FORMAT ?= evemu libinput getevent evtest any configuration quirks control png documents
 SECONDS ?= 60
 SEED ?= 0
+# How long a soak lasts, in the guest's time.
+HOURS ?= 24
 fuzz := .build/fuzz
 # Pango and fontconfig keep what they have read until the end.
 fuzz_environment_documents := ASAN_OPTIONS=detect_leaks=0
@@ -62,7 +67,7 @@ share := .build/share
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo test check build static example manuals fuzz bench pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo test check build static example manuals fuzz soak bench pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 build: packages static
 	$(swift) build $(release) --product sheetd
@@ -95,6 +100,7 @@ demo: build
 # Environment variables of the tests:
 #   SHEETD_SKIP_VIRTUAL_PANEL=1  skips the tests on the virtual panel, which need QEMU; `make test` sets it
 #   SHEETD_DAEMON                the sheetd to test, instead of the debug build beside the tests; `make check` sets it
+#   SHEETD_SOAK_HOURS, SHEETD_SOAK_SEED  how long the soak is, in the guest's time, and which one; `make soak` sets them
 #   SHEETD_PANEL_FOLDER          the folder of the virtual panel's images instead of .build/panel, to keep between clones
 test: packages
 	SWIFT=$(swift) SANITIZE=$(SANITIZE) .ci/test '$(FILTER)'
@@ -113,6 +119,11 @@ fuzz: packages static
 	    $(fuzz_limits_$(format)) \
 	    -artifact_prefix=$(fuzz)/$(format)- 2> $(fuzz)/$(format).log || \
 	    { tail -n 40 $(fuzz)/$(format).log; exit 1; } &&) true
+
+soak: example test-packages
+	$(swift) build --build-tests
+	SHEETD_DAEMON=$(abspath $(daemon)) SHEETD_SOAK_HOURS=$(HOURS) SHEETD_SOAK_SEED=$(or $(filter-out 0,$(SEED)),1) \
+	    $(swift) test --skip-build --filter '^VirtualPanelTests.*SoakTests'
 
 bench: packages
 	$(swift) run -c release sheetd-bench
@@ -133,12 +144,12 @@ install:
 	install -D -m 644 systemd/sheetd.sysusers $(DESTDIR)$(sysusersdir)/sheetd.conf
 	install -D -m 644 systemd/sheetd.rules $(DESTDIR)$(rulesdir)/60-sheetd.rules
 	install -D -m 644 Sources/Configuration/Quirks/quirks.toml $(DESTDIR)$(datadir)/quirks.toml
-	install -D -m 644 systemd/session.conf $(DESTDIR)$(datadir)/session.conf
+	install -D -m 644 -t $(DESTDIR)$(datadir) $(addprefix systemd/,$(examples))
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(bindir)/,sheetd sheetctl) $(addprefix $(DESTDIR)$(unitdir)/sheetd.,service socket) \
 	    $(DESTDIR)$(sysusersdir)/sheetd.conf $(DESTDIR)$(rulesdir)/60-sheetd.rules \
-	    $(addprefix $(DESTDIR)$(datadir)/,quirks.toml session.conf)
+	    $(addprefix $(DESTDIR)$(datadir)/,quirks.toml $(examples))
 	cd $(DESTDIR)$(prefix)/share && rm -f $(foreach program,sheetd sheetctl,man/man1/$(program).1 \
 	    bash-completion/completions/$(program) zsh/site-functions/_$(program) fish/vendor_completions.d/$(program).fish)
 
