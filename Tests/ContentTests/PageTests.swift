@@ -1,4 +1,6 @@
 import Canvas
+import Jobs
+import Synchronization
 import Testing
 import Values
 
@@ -106,13 +108,14 @@ struct PageTests {
     @Test("The picture of an item that is replaced is read once, by the reader that came with the item")
     func updatedPicture() throws {
         let stage = try Stage(Self.list(5))
-        var read: [ImageSource] = []
+        let read = Mutex<[ImageSource]>([])
         let image = Item.image(.file("/icon.png"), id: "2")
-        let isShown = stage.page.update(image, at: "item", Faults()) { source in
-            read.append(source)
+        let load: PictureLoader = { source in
+            read.withLock { $0.append(source) }
             return Picture(size: PixelSize(width: 1, height: 1), words: [0xFFFF_FFFF])
         }
-        #expect(isShown && read == [.file("/icon.png")])
+        let next = stage.page.prepared.replacing(image, at: "item", Faults(), load: load, JobContext())
+        #expect(next != nil && read.withLock(\.self) == [.file("/icon.png")])
     }
 
     @Test("An unknown item, or one that cannot be shown, changes nothing")

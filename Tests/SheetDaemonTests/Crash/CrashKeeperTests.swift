@@ -101,7 +101,7 @@ struct CrashKeeperTests {
         let after = try stage.play { try Self.state($0) }
         #expect(after?["state"] == "hidden")
         #expect(after?["preset"] == "classic")
-        #expect(stage.daemon.assets.document?.title == "Kitchen")
+        #expect(stage.daemon.sheet.presentation.assets.document?.title == "Kitchen")
     }
 
     @Test("What fingers have set and how far the content is scrolled is kept when it has come to rest")
@@ -140,7 +140,7 @@ struct CrashKeeperTests {
             let state = try stage.play { try Self.rest($0) }
             #expect(state?["preset"] == .text(preset), "\(crashes)")
             #expect(state?["state"] == "resting", "\(crashes)")
-            #expect(stage.daemon.assets.document?.title == title, "\(crashes)")
+            #expect(stage.daemon.sheet.presentation.assets.document?.title == title, "\(crashes)")
             #expect(stage.journal.lines.joined(separator: "\n").contains("crashed \(crashes) times"), "\(crashes)")
         }
     }
