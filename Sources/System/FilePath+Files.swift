@@ -1,7 +1,7 @@
 import Glibc
 package import SystemPackage
 
-// MARK: - Small files
+// Small files.
 
 extension FilePath {
     /// A small file as a text, without the white space at its ends.
@@ -55,7 +55,7 @@ package struct FileGroup: Hashable, Sendable {
     package var name: String? { getgrgid(number).map { String(cString: $0.pointee.gr_name) } }
 }
 
-// MARK: - Directories
+// Directories.
 
 extension FilePath {
     /// The names in a directory, without those that begin with a dot, in the system's order.

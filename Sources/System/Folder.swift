@@ -37,7 +37,7 @@ struct Folder: ~Copyable {
     }
 }
 
-// MARK: - Files in it
+// Files in it.
 
 extension Folder {
     /// Opens a file in it, which is not a link.

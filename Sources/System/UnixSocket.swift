@@ -36,7 +36,7 @@ package struct UnixSocket: ~Copyable, Sendable {
     }
 }
 
-// MARK: - Listening
+// Listening.
 
 extension UnixSocket {
     /// Creates the file at `path` by which the socket is found.
@@ -61,7 +61,7 @@ extension UnixSocket {
     }
 }
 
-// MARK: - Connections
+// Connections.
 
 extension UnixSocket {
     /// The process at the other end of a connection.

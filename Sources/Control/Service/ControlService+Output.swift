@@ -73,7 +73,7 @@ extension ControlService {
     }
 }
 
-// MARK: - Events and recordings
+// Events and recordings.
 extension ControlService {
     /// Sends an event to all clients that watch for it.
     ///

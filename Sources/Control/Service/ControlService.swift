@@ -57,7 +57,7 @@ package struct ControlService {
     }
 }
 
-// MARK: - Connections
+// Connections.
 extension ControlService {
     /// What becomes of a new connection.
     package enum Admission {
@@ -110,7 +110,7 @@ extension ControlService {
     }
 }
 
-// MARK: - Turns
+// Turns.
 extension ControlService {
     /// What a connection waits for.
     package enum Need: Hashable, Sendable {
@@ -148,7 +148,7 @@ extension ControlService {
     package var nextTurn: Microseconds? { rates.deadline }
 }
 
-// MARK: - Calls
+// Calls.
 extension ControlService {
     /// Handles bytes that a client has sent; `next` returns its calls.
     package mutating func receive(_ bytes: some Collection<UInt8>, from id: ClientID, at time: Microseconds) {

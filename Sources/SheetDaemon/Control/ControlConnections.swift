@@ -68,7 +68,7 @@ final class ControlConnections {
     }
 }
 
-// MARK: - From the daemon to clients
+// From the daemon to clients.
 extension ControlConnections {
     /// What clients have subscribed to.
     var audience: ControlService.Audience { service.audience }
@@ -110,7 +110,7 @@ extension ControlConnections {
     }
 }
 
-// MARK: - Connections come and go
+// Connections come and go.
 extension ControlConnections {
     private func connect(_ socket: consuming UnixSocket) {
         do {
@@ -160,7 +160,7 @@ extension ControlConnections {
     }
 }
 
-// MARK: - Turns
+// Turns.
 extension ControlConnections {
     /// Drops those who are to be dropped, and gives those a turn who have waited for it.
     ///
