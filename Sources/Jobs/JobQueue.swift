@@ -1,7 +1,9 @@
 import Synchronization
 import System
 
-/// How soon a job is wanted. A more urgent one runs between two steps of another.
+/// How soon a job is wanted.
+///
+/// A more urgent one runs between two steps of another.
 package enum JobUrgency: Int, Comparable, Sendable, CaseIterable {
     /// It may be wanted soon, such as a tile beyond the edge of what is seen.
     case ahead

@@ -17,7 +17,9 @@ enum ContentLimits {
     static let elements = 1000
     /// Elements around one letter: Pango goes through them all for each part of a line.
     static let depth = 16
-    /// Fonts of a text: families, sizes, styles and languages as they come together. To find one takes 1 to 4 ms.
+    /// Fonts of a text: families, sizes, styles and languages as they come together.
+    ///
+    /// To find one takes 1 to 4 ms.
     static let fonts = 12
     /// Families in one list of them.
     static let families = 8
