@@ -7,8 +7,8 @@ enum DocumentCheck {
     private static let scales = [0.25, 1, 1.5, 2, 4, 16]
     private static let widths = [1, 41, 320, 720]
     private static let rows = 400
-    /// One for all documents, as a daemon has it; the harness has one thread.
-    private nonisolated(unsafe) static let fonts = Fonts()
+    /// One for all documents, as a daemon has it.
+    private static let fonts = Fonts()
 
     /// Shows the document that follows two bytes, which say how large the sheet and its points are.
     static func pixels(_ input: [UInt8]) {
