@@ -194,6 +194,14 @@ package enum InteractionEvent: Hashable, Sendable {
         case .touch, .forwarded, .pan, .tap, .longPress, .event: false
         }
     }
+
+    /// Whether programs can hear of it, or the place where everything comes to rest may be another one by it.
+    package var isNews: Bool {
+        switch self {
+        case .event, .content, .scrolled, .forwarded: true
+        case .touch, .pan, .tap, .longPress, .sheet: false
+        }
+    }
 }
 
 /// What a display frame shows: the pose of the sheet, and the pose of its content.

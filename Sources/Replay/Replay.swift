@@ -20,13 +20,14 @@ package struct Replay: ~Copyable {
         package var warnings: [String] = []
 
         /// Counts what was dropped, cancelled or ignored.
-        init(droppedFrames: Int, faults: TouchFilter.Faults) {
+        /// - Parameter doubt: what was recorded instead of a touchscreen.
+        init(doubt: String?, droppedFrames: Int, faults: TouchFilter.Faults) {
             let counts = [
                 (droppedFrames, "time runs backwards; \(droppedFrames) frames dropped"),
                 (faults.stuck, "contacts that were never lifted: \(faults.stuck), cancelled"),
                 (faults.storms, "storms of phantom contacts: \(faults.storms), ignored"),
             ]
-            warnings = counts.filter { $0.0 > 0 }.map(\.1)
+            warnings = [doubt].compactMap(\.self) + counts.filter { $0.0 > 0 }.map(\.1)
         }
     }
 
@@ -47,7 +48,11 @@ package struct Replay: ~Copyable {
     /// - Throws: `RecordingError`, `PictureError` or `OutputError` that names the file at fault.
     package init(_ options: ReplayOptions) throws {
         let settings = options.settings
-        let reader = try RecordingReader(paths: options.recordings, quirks: settings.input.quirks)
+        let reader = try RecordingReader(
+            paths: options.recordings,
+            quirks: settings.input.quirks,
+            acceptsPointer: settings.input.pointer
+        )
         let snapshot = try options.snapshot.map { path in try PNG.read(path, over: .black) }
         let sheet = try Self.sheet(options, device: reader.device, snapshot: snapshot)
         let trace = options.outputs.trace.map { OutputStream(path: $0) }
@@ -106,7 +111,7 @@ package struct Replay: ~Copyable {
         }
         try trace?.flush()
         try recorder?.finish()
-        return Summary(droppedFrames: reader.droppedFrames, faults: interaction.faults)
+        return Summary(doubt: reader.doubt, droppedFrames: reader.droppedFrames, faults: interaction.faults)
     }
 
     /// Writes the panel and the sheet at rest to the trace, and draws the first frame.

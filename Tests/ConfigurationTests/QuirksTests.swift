@@ -29,7 +29,7 @@ struct QuirksTests {
     @Test("the shipped file has no faults and is the one in the program")
     func noFaults() throws {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.shipped)))
-        let (quirks, faults) = QuirksReader.read(bytes, origin: .file(Self.shipped))
+        let (quirks, faults, _) = QuirksReader.read(bytes, origin: .file(Self.shipped))
         #expect(faults == [])
         #expect(quirks == DeviceQuirk.shipped)
         #expect(Settings().input.quirks == quirks)
@@ -166,6 +166,17 @@ extension QuirksTests {
         #expect(error.faults.count == 2)
         #expect(error.faults.first?.description == "\(file):2:14: input.grab: expected true or false, found 1")
         #expect(error.faults.last?.description.hasPrefix("\(own):3:") == true)
+    }
+
+    @Test("of many faults in a quirks file the first hundred are shown, and how many more there are")
+    func omitted() throws {
+        let keys = (0..<150).map { "wrong\($0) = 1\n" }.joined()
+        let own = try scratch.write("[[touchscreen]]\nname = \"A\"\n" + keys, to: "own.toml")
+        let file = try scratch.write("input.quirks = \"own.toml\"\n")
+        let error = try #require(throws: ConfigurationError.self) { try Settings.load(file: file) }
+        #expect(error.faults.count == 101)
+        #expect(error.faults.first?.line == 3)
+        #expect(error.faults.last?.description == "\(own): and 50 more")
     }
 
     @Test("a quirks file that is not there is a fault of its key, where that was set")

@@ -37,6 +37,20 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
         #expect(denied.reason.contains("a quirk says"))
     }
 
+    @Test("properties of udev that a recording lists one by one count like those of a device")
+    func udevProperties() {
+        var device = eGalax
+        device.udev.add("ID_INPUT=1")
+        device.udev.add("no property")
+        #expect(device.udev == UdevClassification())
+        device.udev.add("ID_INPUT_TOUCHPAD=1")
+        device.udev.add("ID_INPUT_KEY=1")
+        #expect(device.udev == UdevClassification(["ID_INPUT_TOUCHPAD": "1"]))
+        #expect(device.classification().reason == "udev says that it is a touchpad")
+        device.udev.add("ID_INPUT_TOUCHSCREEN=0")
+        #expect(device.udev.isTouchscreen == false)
+    }
+
     @Test("a quirk cannot make a device without positions a touchscreen: the error says so")
     func quirkOfNothing() {
         let keyboard = DeviceCapabilities(name: eGalax.name, keys: [Button.letterA])

@@ -159,6 +159,37 @@ struct RecordingFaultTests {
         #expect(run.messages == ["sheetd: \(file): \(warning)"])
     }
 
+    @Test(
+        "A recording of a touchpad, a pen or a mouse is played with a warning that names the device and what it is",
+        arguments: [
+            (Recording.touchpad, "a touchpad"), (Recording.pen, "a pen tablet"),
+            (Recording.mouse, "an absolute pointer, such as a virtual machine's mouse"),
+        ]
+    )
+    func noTouchscreen(device: Recording.OtherDevice, kind: String) throws {
+        let file = try scratch.write(device.description + device.tap, to: "a.evemu")
+        let run = try SheetdProcess(["replay", file, "--trace", "-"], in: scratch)
+        #expect(run.code == 0)
+        #expect(run.output.contains("tapped_outside"), "it is played all the same")
+        #expect(
+            run.messages == [
+                "sheetd: \(file): the device '\(device.name)' is not taken for a touchscreen (\(kind)); "
+                    + "its positions are played as if it were one"
+            ]
+        )
+        let events = try scratch.write(device.tap, to: "finger.events")
+        let description = try scratch.write(device.description, to: "device.desc")
+        #expect(try SheetdProcess(["replay", description, events], in: scratch).messages.count == 1)
+    }
+
+    @Test("Where a pointer counts as a touchscreen, its recording is played without a warning")
+    func acceptedPointer() throws {
+        let file = try scratch.write(Recording.mouse.description + Recording.mouse.tap, to: "a.evemu")
+        let run = try SheetdProcess(["replay", file, "--set", "input.pointer=true"], in: scratch)
+        #expect(run.code == 0)
+        #expect(run.messages.isEmpty, "\(run.messages)")
+    }
+
     @Test("Description and events in two files play like both in one")
     func twoFiles() throws {
         let both = try scratch.write(Recording.description + Recording.tap(), to: "both.evemu")

@@ -10,14 +10,20 @@ struct QuirksReader {
     private var reading: Reading
 
     /// The quirks in the text of a file, and its faults from top to bottom.
-    static func read(_ bytes: [UInt8], origin: Fault.Origin) -> (quirks: [DeviceQuirk], faults: [Fault]) {
+    ///
+    /// `omission` says how many faults are left out, where some are.
+    static func read(
+        _ bytes: [UInt8],
+        origin: Fault.Origin
+    ) -> (quirks: [DeviceQuirk], faults: [Fault], omission: Fault?) {
         do throws(TOMLDocument.SyntaxError) {
-            guard case .table(let entries) = try TOMLDocument.parse(bytes).content else { return ([], []) }
+            guard case .table(let entries) = try TOMLDocument.parse(bytes).content else { return ([], [], nil) }
             var reader = QuirksReader(reading: Reading(origin: origin, source: 0, record: KeyRecord()))
             for entry in entries { reader.read(entry) }
-            return (reader.quirks, reader.reading.faults.sorted { $0.stands(before: $1) })
+            let reading = reader.reading
+            return (reader.quirks, reading.faults.sorted { $0.stands(before: $1) }, reading.omission)
         } catch {
-            return ([], [Fault(error.message, origin: origin, location: error.location)])
+            return ([], [Fault(error.message, origin: origin, location: error.location)], nil)
         }
     }
 

@@ -106,6 +106,15 @@ struct UdevClassification: Hashable, Sendable {
         otherClass = Class.allCases.first { properties[$0.rawValue] == "1" }
     }
 
+    /// Adds a property as recordings have it, `ID_INPUT_TOUCHPAD=1`; others than those of classes are ignored.
+    mutating func add(_ property: String) {
+        let parts = property.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2 else { return }
+        let found = UdevClassification([String(parts[0]): String(parts[1])])
+        isTouchscreen = found.isTouchscreen ?? isTouchscreen
+        otherClass = otherClass ?? found.otherClass
+    }
+
     /// Why it is no touchscreen to udev; nil where it can be a touchscreen.
     var objection: String? {
         if isTouchscreen == false { return "udev says that it is no touchscreen" }

@@ -1,5 +1,6 @@
 package import Gestures
 package import System
+import SystemPackage
 import Udev
 
 /// Corrections of what a touchscreen reports about itself.
@@ -77,12 +78,19 @@ extension [DeviceQuirk] {
 }
 
 extension TouchscreenDiscovery {
-    /// The calibration that udev has for the touchscreen at `path`; nil when it has none.
+    /// The calibration that udev has for the touchscreen at `path`, which may be a link; nil when it has none.
     ///
     /// - Throws: `CalibrationError` when its property is no calibration, or `UdevError`.
     package static func calibration(of path: String) throws -> Calibration? {
-        let device = try DeviceEnumerator.devices(subsystem: "input").first { $0.devNode == path }
-        return try device?.properties["LIBINPUT_CALIBRATION_MATRIX"].map(calibration(matrix:))
+        try calibration(of: path, among: DeviceEnumerator.devices(subsystem: "input"))
+    }
+
+    /// The calibration that one of `devices` has, the one to which `path` leads.
+    static func calibration(of path: String, among devices: [DeviceInfo]) throws(CalibrationError) -> Calibration? {
+        let node = FilePath(path).resolved?.string ?? path
+        let matrix = devices.first { $0.devNode == node }?.properties["LIBINPUT_CALIBRATION_MATRIX"]
+        guard let matrix else { return nil }
+        return try calibration(matrix: matrix)
     }
 
     /// The calibration that six numbers with spaces between them make.

@@ -51,6 +51,8 @@ struct InputNode: TouchNode, ~Copyable {
     let path: String
     /// The device as it describes itself.
     let description: DeviceDescription
+    /// What libevdev finds wrong with the device; nil where it finds nothing.
+    let complaint: String?
     /// To wait on.
     var fileDescriptor: Int32 { file.descriptor }
     /// What it can do.
@@ -60,9 +62,16 @@ struct InputNode: TouchNode, ~Copyable {
     /// Devices of uinput give any bus; only their place in /sys shows what they are.
     var isVirtual: Bool {
         if description.identity.bus == Bus.virtual || capabilities.isPointer { return true }
-        guard let name = FilePath(path).lastComponent else { return false }
-        let link = FilePath("/sys/class/input").appending(name)
-        return link.resolved?.starts(with: "/sys/devices/virtual") ?? false
+        return InputNode.isVirtual(path)
+    }
+
+    /// Whether the device to which `path` leads is no hardware, by its place in /sys.
+    ///
+    /// - Parameter path: the device file, or a link to it such as those in /dev/input/by-path.
+    static func isVirtual(_ path: String, sys: FilePath = "/sys") -> Bool {
+        guard let name = (FilePath(path).resolved ?? FilePath(path)).lastComponent else { return false }
+        let place = sys.appending("class/input").appending(name).resolved
+        return place?.starts(with: sys.appending("devices/virtual")) ?? false
     }
 
     /// The path and the name, for messages.
@@ -77,6 +86,7 @@ struct InputNode: TouchNode, ~Copyable {
         let file = try Self.open(path, opener)
         let device = try LibevdevDevice(file.descriptor, path: path)
         description = device.description
+        complaint = device.complaint
         self.path = path
         self.file = file
         self.device = device

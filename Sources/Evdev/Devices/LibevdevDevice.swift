@@ -3,16 +3,21 @@ import Glibc
 
 /// A device as libevdev saw it when this value was made, and its switches that libevdev sets.
 struct LibevdevDevice: ~Copyable {
+    /// What libevdev finds wrong with the device, in its words; nil where it finds nothing.
+    let complaint: String?
+
     private let handle: OpaquePointer
 
     /// Queries the device behind `descriptor`.
     init(_ descriptor: Int32, path: String) throws(TouchscreenError) {
         var handle: OpaquePointer?
-        let status = libevdev_new_from_fd(descriptor, &handle)
+        var messages = evdev_messages()
+        let status = evdev_open(descriptor, &handle, &messages)
         guard let handle, status == 0 else {
             let hint = status == -ENOTTY ? "expected an event device, /dev/input/event*" : nil
             throw TouchscreenError(operation: "query \(path)", errno: -status, hint: hint)
         }
+        complaint = messages.summary
         self.handle = handle
     }
 
@@ -120,5 +125,15 @@ extension LibevdevDevice {
             )
         }
         return axes
+    }
+}
+
+extension evdev_messages {
+    /// The first message, and how many there were; nil where there was none.
+    fileprivate var summary: String? {
+        guard count > 0 else { return nil }
+        let text = withUnsafeBytes(of: first) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        let line = text.split(separator: "\n").first.map(String.init) ?? ""
+        return "libevdev says: \(line)" + (count > 1 ? ", and \(count - 1) more" : "")
     }
 }

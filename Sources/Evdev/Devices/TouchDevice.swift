@@ -59,3 +59,36 @@ package enum TouchProtocol: String, Sendable {
     /// One contact: a position and a button.
     case single
 }
+
+/// The range of one axis, in device units.
+package struct AxisRange: Hashable, Sendable {
+    /// The smallest value.
+    package var min: Int
+    /// The largest value.
+    package var max: Int
+    /// Units per millimetre; 0 when unknown.
+    package var resolution: Int
+
+    /// A range of `min` to `max`, both included.
+    package init(min: Int, max: Int, resolution: Int = 0) {
+        self.min = min
+        self.max = max
+        self.resolution = resolution
+    }
+
+    /// Whether the axis has fewer than two values, so that it gives no position.
+    var isEmpty: Bool { min >= max }
+
+    /// The length of the axis; nil when the resolution is missing or implausible (under 10 mm, over 10 m).
+    var millimeters: Int? {
+        guard resolution > 0, !isEmpty else { return nil }
+        let length = (max - min + 1) / resolution
+        return (10...10_000).contains(length) ? length : nil
+    }
+
+    /// Where `value` lies, 0..<1; values beyond the range, which real panels do send, count as its nearer end.
+    func fraction(of value: Int32) -> Double {
+        let inside = Swift.min(Swift.max(Int(value), min), max)
+        return Double(inside - min) / Double(max - min + 1)
+    }
+}

@@ -8,6 +8,8 @@ package struct Touchscreen: ~Copyable {
     package let path: String
     /// The touchscreen's description of itself.
     package let device: TouchDevice
+    /// What libevdev finds wrong with it; nil where it finds nothing.
+    package let complaint: String?
     /// Becomes readable when touches have come.
     package var fileDescriptor: Int32 { reader.node.fileDescriptor }
     /// The head of a recording of it: the description of the device.
@@ -41,7 +43,9 @@ package struct Touchscreen: ~Copyable {
         device.isVirtual = node.isVirtual
         try node.useMonotonicClock()
         if grab { try node.grab() }
+        let complaint = node.complaint
         reader = try TouchReader(node, device: device)
+        self.complaint = complaint
         self.path = path
         self.device = device
     }

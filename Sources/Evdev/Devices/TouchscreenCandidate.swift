@@ -8,6 +8,8 @@ package struct TouchscreenCandidate: Hashable, Sendable {
     package var verdict: DeviceVerdict
     /// Why it is that, in words.
     package var reason: String
+    /// What libevdev finds wrong with it; nil where it finds nothing.
+    package var complaint: String?
 }
 
 /// An input device that was inspected by itself, before it is compared with the others.

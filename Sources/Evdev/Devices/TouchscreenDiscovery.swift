@@ -101,9 +101,12 @@ extension TouchscreenDiscovery {
         isMeant: Bool = false
     ) -> InspectedDevice {
         do throws(TouchscreenError) {
-            var capabilities = try InputNode(path: path, opener: opener).capabilities
+            let node = try InputNode(path: path, opener: opener)
+            var capabilities = node.capabilities
             capabilities.udev = udev
-            return InspectedDevice(path: path, capabilities: capabilities, quirks: quirks, isMeant: isMeant)
+            var device = InspectedDevice(path: path, capabilities: capabilities, quirks: quirks, isMeant: isMeant)
+            device.candidate.complaint = node.complaint
+            return device
         } catch {
             return InspectedDevice(path: path, error: error)
         }

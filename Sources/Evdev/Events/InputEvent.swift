@@ -75,65 +75,6 @@ enum Axis {
     }
 }
 
-/// The range of one axis, in device units.
-package struct AxisRange: Hashable, Sendable {
-    /// The smallest value.
-    package var min: Int
-    /// The largest value.
-    package var max: Int
-    /// Units per millimetre; 0 when unknown.
-    package var resolution: Int
-
-    /// A range of `min` to `max`, both included.
-    package init(min: Int, max: Int, resolution: Int = 0) {
-        self.min = min
-        self.max = max
-        self.resolution = resolution
-    }
-
-    /// Whether the axis has fewer than two values, so that it gives no position.
-    var isEmpty: Bool { min >= max }
-
-    /// The length of the axis; nil when the resolution is missing or implausible (under 10 mm, over 10 m).
-    var millimeters: Int? {
-        guard resolution > 0, !isEmpty else { return nil }
-        let length = (max - min + 1) / resolution
-        return (10...10_000).contains(length) ? length : nil
-    }
-
-    /// Where `value` lies, 0..<1; values beyond the range, which real panels do send, count as its nearer end.
-    func fraction(of value: Int32) -> Double {
-        let inside = Swift.min(Swift.max(Int(value), min), max)
-        return Double(inside - min) / Double(max - min + 1)
-    }
-}
-
-/// The codes of the axes on which a device sends positions.
-///
-/// Those of its protocol, unless a quirk gives others: some devices send on ABS_Z and ABS_RX what they declare as ABS_X
-/// and ABS_Y. The names are looked up once.
-struct PositionAxes: Hashable {
-    /// The code of the horizontal axis.
-    let x: UInt16
-    /// The code of the vertical axis.
-    let y: UInt16
-
-    /// The axes of `device`; where the kernel does not know the name in a quirk, that of the protocol.
-    init(device: TouchDevice) {
-        let isSingle = device.touchProtocol == .single
-        x = device.quirk?.x?.code ?? (isSingle ? Axis.x : Axis.positionX)
-        y = device.quirk?.y?.code ?? (isSingle ? Axis.y : Axis.positionY)
-    }
-
-    /// The multi-touch axis that `code` means on this device; nil when it is not about contacts.
-    func multiTouchAxis(_ code: UInt16) -> UInt16? {
-        if code == x { return Axis.positionX }
-        if code == y { return Axis.positionY }
-        guard code > Axis.slot, code <= Axis.toolY else { return nil }
-        return code == Axis.positionX || code == Axis.positionY ? nil : code
-    }
-}
-
 /// Codes of `EventType.key`.
 enum Button {
     static let left = UInt16(BTN_LEFT)

@@ -60,8 +60,7 @@ extension LibinputDescription {
     }
 
     private mutating func readUdev(_ yaml: YAMLReader) throws(RecordingError) {
-        if yaml.is("ID_INPUT_TOUCHSCREEN=1") { device.capabilities.udev.isTouchscreen = true }
-        if yaml.is("ID_INPUT_TOUCHSCREEN=0") { device.capabilities.udev.isTouchscreen = false }
+        if let property = try? yaml.text("a property of udev") { device.capabilities.udev.add(property) }
         try yaml.skipValue()
     }
 }

@@ -36,6 +36,20 @@ extension RecordedDevice {
     func classification(_ quirks: [DeviceQuirk]) -> (verdict: DeviceVerdict, reason: String) {
         capabilities.classification(quirks.about(capabilities.name))
     }
+
+    /// What it is where it is no touchscreen, as a warning for whoever plays it; nil for a touchscreen.
+    func doubt(_ quirks: [DeviceQuirk], acceptsPointer: Bool) -> String? {
+        let (verdict, reason) = classification(quirks)
+        let kind: String
+        switch verdict {
+        case .touchscreen, .unreadable: return nil
+        case .pointer where acceptsPointer: return nil
+        case .pointer: kind = "an absolute pointer, such as a virtual machine's mouse"
+        case .refused: kind = reason
+        }
+        return "the device '\(capabilities.name)' is not taken for a touchscreen (\(kind)); "
+            + "its positions are played as if it were one"
+    }
 }
 
 extension [RecordedDevice] {
@@ -51,13 +65,9 @@ extension [RecordedDevice] {
         return nil
     }
 
-    /// The device that counts, as a source of touches.
+    /// The device that counts.
     /// - Throws: what is missing, and how to give it.
-    func touchDevice(file: String, quirks: [DeviceQuirk]) throws(RecordingError) -> TouchDevice {
-        try touchscreen(file: file, quirks: quirks).touchDevice(file: file, quirks: quirks)
-    }
-
-    private func touchscreen(file: String, quirks: [DeviceQuirk]) throws(RecordingError) -> RecordedDevice {
+    func touchscreen(file: String, quirks: [DeviceQuirk]) throws(RecordingError) -> RecordedDevice {
         if let touchscreen = touchscreen(quirks) { return touchscreen }
         guard !isEmpty else {
             throw RecordingError(

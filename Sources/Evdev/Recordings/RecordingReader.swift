@@ -8,6 +8,8 @@ package import System
 package struct RecordingReader: ~Copyable {
     /// The touchscreen that was recorded.
     package let device: TouchDevice
+    /// What was recorded instead of a touchscreen, as a warning; nil for a touchscreen.
+    package let doubt: String?
     /// The latest time that was read so far.
     package private(set) var lastEventTime: Microseconds = 0
     /// Frames that were dropped because their time ran backwards.
@@ -29,31 +31,38 @@ package struct RecordingReader: ~Copyable {
     /// - Parameters:
     ///   - paths: one file or two.
     ///   - quirks: the quirks of touchscreens; the last one of its name counts.
+    ///   - acceptsPointer: whether an absolute pointer counts as a touchscreen.
     /// - Throws: `RecordingError`, which names the file, and the line and column where one is at fault.
-    package init(paths: [String], quirks: [DeviceQuirk] = []) throws(RecordingError) {
+    package init(
+        paths: [String],
+        quirks: [DeviceQuirk] = [],
+        acceptsPointer: Bool = false
+    ) throws(RecordingError) {
         guard let eventsPath = paths.last, paths.count <= 2 else {
             throw RecordingError(
                 file: paths.first ?? "recording",
                 reason: "expected one recording, or a description and its events, found \(paths.count) files"
             )
         }
-        let described: TouchDevice? =
+        let described: RecordedDevice? =
             if paths.count == 2 {
-                try RecordingFormat.open(paths[0], quirks: quirks).devices.touchDevice(file: paths[0], quirks: quirks)
+                try RecordingFormat.open(paths[0], quirks: quirks).devices.touchscreen(file: paths[0], quirks: quirks)
             } else {
                 nil
             }
         var source = try RecordingFormat.open(eventsPath, quirks: quirks)
-        let device =
+        let recorded =
             if let described { described } else {
-                try source.devices.touchDevice(file: eventsPath, quirks: quirks)
+                try source.devices.touchscreen(file: eventsPath, quirks: quirks)
             }
+        let device = try recorded.touchDevice(file: paths[0], quirks: quirks)
         var events: [InputEvent] = []
         let error = Self.read(&source, into: &events)
         guard let first = events.first else { throw error ?? Self.noEvents(in: paths) }
         start = first.time
         self.source = source
         self.device = device
+        doubt = recorded.doubt(quirks, acceptsPointer: acceptsPointer)
         self.events = events
         pendingError = error
         tracker = ContactTracker(device: device)

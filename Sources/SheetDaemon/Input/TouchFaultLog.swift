@@ -28,6 +28,8 @@ enum TouchTrouble: String, CaseIterable {
 struct TouchFaultLog {
     private let log: Logger
     private var counts: [TouchTrouble: Int] = [:]
+    /// The complaints of libevdev that are logged already.
+    private var complaints: Set<String> = []
     /// The counts of the touch filter that are logged already.
     private var filtered = TouchFilter.Faults()
     /// The counts of the open touchscreen that are logged already.
@@ -59,7 +61,13 @@ struct TouchFaultLog {
     }
 
     /// A touchscreen was opened, whose counts begin at 0.
-    mutating func beginDevice() { reported = TouchscreenFaults() }
+    ///
+    /// What libevdev finds wrong with it is logged once for each device, however often it is opened.
+    mutating func beginDevice(complaint: String? = nil) {
+        reported = TouchscreenFaults()
+        guard let complaint, complaints.insert(complaint).inserted else { return }
+        log.warning("touchscreen: \(complaint)")
+    }
 
     /// Counts the faults of the open touchscreen.
     mutating func note(_ faults: TouchscreenFaults) {

@@ -111,8 +111,8 @@ extension TouchInput {
                 calibration: settings.calibration ?? calibration(of: path)
             )
             let source = try EventSource.readable(opened.fileDescriptor, on: loop) { [unowned self] in try read() }
+            faults.beginDevice(complaint: opened.complaint)
             state = .open(OpenTouchscreen(opened, source))
-            faults.beginDevice()
             delegate.touchscreenWasOpened(info)
         } catch let error as TouchscreenNotFoundError {
             log.notice("\(error); waiting for one")
