@@ -10,9 +10,20 @@ package struct FrameTarget {
     package let format: PixelFormat
     private let memory: UnsafeMutableRawBufferPointer
     private let pitch: Int
+    /// What is stored in the byte that a format of four bytes does not use.
+    private let unused: UInt32
 
     /// A view of `memory`, in which a row begins every `pitch` bytes.
-    package init(memory: UnsafeMutableRawBufferPointer, pitch: Int, size: PixelSize, format: PixelFormat) {
+    ///
+    /// - Parameter fillsUnused: whether the byte that a format of four bytes does not use is stored as 0xFF, for hardware
+    ///   that takes it for an opacity.
+    package init(
+        memory: UnsafeMutableRawBufferPointer,
+        pitch: Int,
+        size: PixelSize,
+        format: PixelFormat,
+        fillsUnused: Bool = false
+    ) {
         precondition(
             pitch >= size.width * format.bytesPerPixel
                 && memory.count >= pitch * (size.height - 1) + size.width * format.bytesPerPixel,
@@ -22,6 +33,7 @@ package struct FrameTarget {
         self.pitch = pitch
         self.size = size
         self.format = format
+        unused = fillsUnused ? 0xFF00_0000 : 0
     }
 
     /// Stores XRGB8888 words from column `x` of row `y` on, converted to the format; words for ARGB8888 have an opacity.
@@ -55,7 +67,9 @@ package struct FrameTarget {
     /// The first word of `rect` and the words from row to row; nil where the memory is not laid out like a surface.
     func words(of rect: PixelRect) -> (first: UnsafeMutablePointer<UInt32>, stride: Int)? {
         check(rect)
-        guard format == .xrgb8888, pitch.isMultiple(of: 4), let base = memory.baseAddress else { return nil }
+        guard format == .xrgb8888, unused == 0, pitch.isMultiple(of: 4), let base = memory.baseAddress else {
+            return nil
+        }
         let first = (base + rect.y * pitch + rect.x * 4).assumingMemoryBound(to: UInt32.self)
         return (first, pitch / 4)
     }
@@ -68,7 +82,7 @@ package struct FrameTarget {
         let start = UnsafeMutableRawBufferPointer(
             rebasing: memory[(y * pitch + x * format.bytesPerPixel)...].prefix(words.count * format.bytesPerPixel)
         )
-        format.store(words, in: start)
+        format.store(words, in: start, unused: unused)
     }
 }
 
@@ -146,6 +160,9 @@ package enum PixelFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The bits of a word 0x00RRGGBB that it stores.
+    var storedBits: UInt32 { bytesPerPixel == 2 ? 0xF8FCF8 : 0xFFFFFF }
+
     /// Whether it has no opacity of its own.
     package var isOpaque: Bool { self != .argb8888 }
 }
@@ -155,10 +172,15 @@ extension PixelFormat {
     ///
     /// Formats of two bytes keep the upper bits of each colour: plain truncation, so that white stays white and black
     /// stays black, and a picture that is drawn in parts has no seams, as dithering would leave.
-    func store(_ words: UnsafeBufferPointer<UInt32>, in target: UnsafeMutableRawBufferPointer) {
+    ///
+    /// - Parameter unused: what XRGB8888 and XBGR8888 get in their upper byte, as a word.
+    func store(_ words: UnsafeBufferPointer<UInt32>, in target: UnsafeMutableRawBufferPointer, unused: UInt32 = 0) {
         switch self {
+        case .xrgb8888 where unused != 0:
+            PixelFormat.store(words, in: target, bytes: 4, as: UInt32.self) { $0 | unused }
         case .xrgb8888, .argb8888: target.copyMemory(from: UnsafeRawBufferPointer(words))
-        case .xbgr8888: PixelFormat.store(words, in: target, bytes: 4, as: UInt32.self) { $0.redAndBlueSwapped }
+        case .xbgr8888:
+            PixelFormat.store(words, in: target, bytes: 4, as: UInt32.self) { $0.redAndBlueSwapped | unused }
         case .rgb888: PixelFormat.storeBytes(words, in: target) { $0 }
         case .bgr888: PixelFormat.storeBytes(words, in: target) { $0.redAndBlueSwapped }
         case .rgb565: PixelFormat.store(words, in: target, bytes: 2, as: UInt16.self) { $0.packed565 }

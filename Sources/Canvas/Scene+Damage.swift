@@ -5,12 +5,13 @@ extension Scene {
     /// growing one as a whole. A moved sheet changes the rows that it covers or uncovers; of the rows that it keeps only
     /// those parts change that slide with it and are not plain: corners, grabber, the strip's edge, a picture, content.
     /// Another opacity of the sheet changes all of it.
-    package func damage(from old: Placement, to new: Placement) -> Damage {
+    /// - Parameter format: how the target stores pixels.
+    package func damage(from old: Placement, to new: Placement, in format: PixelFormat = .xrgb8888) -> Damage {
         let old = frame(old)
         let new = frame(new)
         var damage = Damage()
         if old.dimAlpha != new.dimAlpha {
-            for rect in uncovered(old, new) { damage.add(rect) }
+            for rect in dimChange(old, new, in: format) { damage.add(rect) }
         }
         if old.sheetAlpha != new.sheetAlpha {
             for rect in sheetLayer(old) + sheetLayer(new) { damage.add(rect) }
@@ -21,6 +22,21 @@ extension Scene {
             for rect in contentChange(old, new) { damage.add(rect) }
         }
         return damage.clipped(to: PixelRect(size))
+    }
+
+    /// Where another dim is seen.
+    ///
+    /// Formats of two bytes have so few shades that a dark backdrop of one colour hardly ever changes under a dim that does, and
+    /// panels on a slow wire have these formats. Only what is blended with the backdrop may differ then.
+    private func dimChange(_ old: Frame, _ new: Frame, in format: PixelFormat) -> [PixelRect] {
+        let change = [old, new].map { dim(in: $0).over(backdrop.color.word) & format.storedBits }
+        let isOpaque = min(old.sheetAlpha, new.sheetAlpha) == 255
+        guard format.bytesPerPixel == 2, backdrop.picture == nil, isOpaque, change[0] == change[1] else {
+            return uncovered(old, new)
+        }
+        return [old, new].flatMap {
+            upperCorners($0) + lowerCorners($0) + grabber($0) + [shadow($0, isWhole: true)]
+        }
     }
 
     /// Where in one of two frames the backdrop or the shadow is seen, apart from what a moved sheet changes anyway.

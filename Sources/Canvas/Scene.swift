@@ -80,15 +80,4 @@ package struct Scene: Hashable, Sendable {
 
     /// The panel's pixels.
     package var panel: PixelSize { rotation.turn(size) }
-
-    /// The sheet's shape with the kept radius at `index`.
-    func shape(at index: Int) -> SheetShape {
-        let radius = sheet.rounding.corners.isEmpty ? 0 : sheet.rounding.keptRadius(at: index)
-        return SheetShape(radius: radius, shadow: reach, height: size.height)
-    }
-
-    /// The sheet's shape with the radius that `placement` asks for.
-    func shape(_ placement: Placement) -> SheetShape {
-        shape(at: sheet.rounding.index(of: placement.radius ?? sheet.rounding.radius))
-    }
 }

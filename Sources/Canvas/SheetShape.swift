@@ -143,6 +143,17 @@ struct SheetMasks: Hashable, Sendable {
 }
 
 extension Scene {
+    /// The sheet's shape with the kept radius at `index`.
+    func shape(at index: Int) -> SheetShape {
+        let radius = sheet.rounding.corners.isEmpty ? 0 : sheet.rounding.keptRadius(at: index)
+        return SheetShape(radius: radius, shadow: reach, height: size.height)
+    }
+
+    /// The sheet's shape with the radius that `placement` asks for.
+    func shape(_ placement: Placement) -> SheetShape {
+        shape(at: sheet.rounding.index(of: placement.radius ?? sheet.rounding.radius))
+    }
+
     /// What the masks of `frame` depend on.
     func masksKey(_ frame: Frame) -> SheetMasks.Key {
         let left = sheet.x + (sheet.shadow?.x ?? 0)

@@ -15,7 +15,7 @@ final class FramebufferDisplay: LiveDisplay {
     private var request: DisplayRequest
     private var content = FramebufferContent.foreign
     private var isOff = false
-    /// Whether a DRM card that drives displays has come, which goes before this; nil when that makes no difference.
+    /// Whether a display of a DRM card has come, which goes before this; nil when that makes no difference.
     private let isSuperseded: (() throws -> Bool)?
 
     /// What its owner should know.
@@ -55,12 +55,18 @@ final class FramebufferDisplay: LiveDisplay {
     /// Frames a second, as far as the driver knows.
     var refreshRate: Double { info.refreshRate }
 
+    /// How its pixels are stored.
+    var format: PixelFormat { pages.geometry.format }
+
     /// Width and height of the panel; nil when the driver does not say, or what it says makes less than 50 or more than
     /// 600 dpi.
     var millimeters: (width: Int, height: Int)? {
         let millimeters = info.millimeters
         return millimeters.isPlausible(for: size) ? (millimeters.width, millimeters.height) : nil
     }
+
+    /// Whether a card's display would go before it.
+    var isFallback: Bool { isSuperseded != nil }
 
     /// The device file.
     var name: DisplayName { DisplayName(device: device.path) }
@@ -198,7 +204,7 @@ extension FramebufferDisplay {
 
     /// Checks whether it is still there, as it was, and still the best there is.
     func reprobe() throws -> DisplayChange {
-        if let isSuperseded, try isSuperseded() { return .superseded }
+        if let isSuperseded, try isSuperseded() { return .superseded(because: "a display of a DRM card is there now") }
         do throws(DisplayError) {
             try checkUnchanged()
             return .unchanged

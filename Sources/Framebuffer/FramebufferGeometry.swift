@@ -73,7 +73,9 @@ extension FramebufferInfo.Pixel {
 
     /// Where the colours lie, in words.
     var layoutDescription: String {
-        let fields = [("red", red), ("green", green), ("blue", blue)].map { name, field in
+        let colors = [("red", red), ("green", green), ("blue", blue)]
+        let all = alpha.length > 0 ? colors + [("opacity", alpha)] : colors
+        let fields = all.map { name, field in
             "\(name) \(field.length) at \(field.offset)\(field.isReversed ? " backwards" : "")"
         }
         return "\(bits) bits a pixel with " + fields.joined(separator: ", ")

@@ -32,6 +32,8 @@ struct FramebufferInfo: Hashable, Sendable {
         var red: Field
         var green: Field
         var blue: Field
+        /// Where the opacity lies, in hardware that blends; 0 bits where it has none.
+        var alpha = Field(offset: 0, length: 0)
     }
 
     /// How its memory is laid out.
@@ -108,7 +110,8 @@ extension FramebufferInfo.Pixel {
             nonStandard: variable.nonstd,
             red: FramebufferInfo.Field(variable.red),
             green: FramebufferInfo.Field(variable.green),
-            blue: FramebufferInfo.Field(variable.blue)
+            blue: FramebufferInfo.Field(variable.blue),
+            alpha: FramebufferInfo.Field(variable.transp)
         )
     }
 }

@@ -3,7 +3,7 @@ import Glibc
 package import Output
 package import Udev
 
-/// Panels that have only a framebuffer, /dev/fbN: those of old drivers, on devices where no DRM card drives displays.
+/// Panels that have only a framebuffer, /dev/fbN: those of old drivers, on devices where no display is connected to a card.
 package struct FramebufferKind: DisplayKind {
     /// The kind.
     package init() {}
@@ -20,7 +20,7 @@ package struct FramebufferKind: DisplayKind {
         let drive = try FramebufferSurvey.cardsDriveDisplays()
         let selector = FramebufferSelector(request: request, cardsDriveDisplays: drive)
         switch try selector.choose(from: FramebufferSurvey.reports()) {
-        case .none(let reasons): return .none(reasons: drive ? [] : reasons)
+        case .none(let reasons): return .none(reasons: reasons)
         case .framebuffer(let report, let reason): return .found(try open(report, request, because: reason))
         }
     }
@@ -45,7 +45,7 @@ package struct FramebufferKind: DisplayKind {
             mayPan: !report.isEmulation,
             console: console,
             remarks: ["framebuffer \(report.path): \(reason)"] + complaint,
-            isSuperseded: request.card == nil ? { try FramebufferSurvey.cardsDriveDisplays() } : nil
+            isSuperseded: request.card == nil ? KnownConnector.arrivals() : nil
         )
     }
 
@@ -82,15 +82,8 @@ enum FramebufferSurvey {
         }
     }
 
-    /// Whether a DRM card drives displays, connected or not: then they are its, and no framebuffer's.
-    ///
-    /// Asked of /sys, so that no card is opened for it: a card's connectors are called after it, as in "card0-HDMI-A-1".
-    static func cardsDriveDisplays() throws -> Bool {
-        try DeviceEnumerator.devices(subsystem: "drm").contains { device in
-            let parts = device.sysName.split(separator: "-", maxSplits: 1)
-            return parts.count == 2 && parts[0].hasPrefix("card") && !parts[1].hasPrefix("Writeback")
-        }
-    }
+    /// Whether a DRM card has connectors, whatever is connected to them.
+    static func cardsDriveDisplays() throws -> Bool { try !KnownConnector.all().isEmpty }
 
     private static func report(_ path: String, sysPath: String) -> FramebufferReport {
         // The parent is the card's device, where its DRM driver hangs, too.

@@ -64,7 +64,9 @@ struct FramebufferPages {
             memory: UnsafeMutableRawBufferPointer(rebasing: memory[start...]),
             pitch: geometry.pitch,
             size: geometry.size,
-            format: geometry.format
+            format: geometry.format,
+            // Where hardware blends it over other pictures, an unused byte of 0 would make it invisible.
+            fillsUnused: true
         )
     }
 }

@@ -14,16 +14,23 @@ enum FramebufferChoice: Hashable, Sendable {
 /// Pure: it looks at reports and touches no device.
 struct FramebufferSelector {
     let request: DisplayRequest
-    /// Whether a DRM card drives displays.
+    /// Whether a DRM card has connectors.
     let cardsDriveDisplays: Bool
 
+    /// Chooses where no display of a card can be used.
+    ///
     /// - Throws: `DisplayError` when the framebuffer that was asked for by name cannot be used.
     func choose(from reports: [FramebufferReport]) throws(DisplayError) -> FramebufferChoice {
         if let path = request.card { return try named(path, in: reports) }
-        guard !cardsDriveDisplays, let usable = reports.first(where: { whyUnfit($0) == nil }) else {
-            return .none(reasons: reports.map { "\($0.path): not chosen: \(whyNot($0))" })
+        guard let usable = reports.first(where: { whyUnfit($0) == nil }) else {
+            // Beside a card that has said where it looked, its emulation says nothing more.
+            let own = reports.filter { !cardsDriveDisplays || !$0.isEmulation }
+            return .none(reasons: own.map { "\($0.path): not chosen: \(whyNot($0))" })
         }
-        return .framebuffer(usable, reason: "no DRM card drives displays")
+        return .framebuffer(
+            usable,
+            reason: cardsDriveDisplays ? "no display is connected to a DRM card" : "no DRM card drives displays"
+        )
     }
 
     /// Why a framebuffer is not chosen by itself.
@@ -62,12 +69,11 @@ extension FramebufferSelector {
     /// What the framebuffers are, why they are not chosen, and which would be, if one may be.
     func probe(_ reports: [FramebufferReport], mayChoose: Bool) -> DisplayProbe {
         let choice = Result { () throws(DisplayError) in try choose(from: reports) }
-        let isOpen = mayChoose && (request.card != nil || !cardsDriveDisplays)
         let devices = reports.map { report in
-            let isChosen = isOpen && choice.path == report.path
+            let isChosen = mayChoose && choice.path == report.path
             return words(report) + (isChosen ? "" : ", not chosen: \(whyNotAtAll(report))")
         }
-        return DisplayProbe(devices: devices, outcome: isOpen ? choice.outcome : .none(reasons: []))
+        return DisplayProbe(devices: devices, outcome: mayChoose ? choice.outcome : .none(reasons: []))
     }
 
     private func whyNotAtAll(_ report: FramebufferReport) -> String {

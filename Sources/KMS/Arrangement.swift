@@ -2,36 +2,6 @@ import Canvas
 import Output
 import SystemPackage
 
-/// How a display is driven: mode, turn and buffers.
-struct Arrangement {
-    var selection: DisplaySelection
-    var request: DisplayRequest
-    let method: RotationMethod
-    let pool: BufferPool
-
-    /// How the picture is turned in all.
-    var total: Rotation { (selection.connector.orientation ?? .normal).total(with: request.turning.rotation) }
-
-    /// How the picture lies on the panel: as it was asked for, and as the panel is built in.
-    ///
-    /// Where the display turns the picture by its mode and touches turn along, they count on the mode's columns and rows,
-    /// and only the mounting is left to turn.
-    var geometry: DisplayGeometry {
-        let turnsAlong = method.way == .modeChange && request.turning.touches != .panel
-        return DisplayGeometry(
-            panel: turnsAlong ? method.mode.size : selection.mode.size,
-            rotation: turnsAlong ? method.residual : total,
-            drawingRotation: method.residual
-        )
-    }
-
-    /// Width and height of the panel; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
-    var millimeters: (width: Int, height: Int)? {
-        let size = selection.connector.millimeters.lying(as: geometry.panel, ifTurned: method.way == .modeChange)
-        return size.isPlausible(for: geometry.panel) ? (size.width, size.height) : nil
-    }
-}
-
 /// The arrangement that is in use, the one before it, and what the card said to others.
 struct Arrangements {
     private(set) var current: Arrangement
@@ -41,16 +11,30 @@ struct Arrangements {
     private var tests = RotationTestCache()
     /// A mode that was refused where nothing else was to be seen, and the lower one that took its place.
     private var lowered: (from: Mode, to: Mode)?
+    /// What the first choice had to give way to, and why; nil where nothing did.
+    private(set) var remark: String?
 
-    /// Chooses how a display is driven.
-    /// - Throws: `DisplayError` when the card has no memory for a frame, or cannot turn the picture as asked for.
+    /// Chooses how a display is driven: as `selection` says, or where the card has no buffer for that, in another format or
+    /// a lower mode.
+    /// - Throws: `DisplayError` when the card has no memory for any frame, or cannot turn the picture as asked for.
     init(
         _ selection: DisplaySelection,
         _ request: DisplayRequest,
         _ scanout: Scanout,
         on device: any KMSDevice
     ) throws(DisplayError) {
-        current = try RotationTestCommit(scanout: scanout, device: device).choose(selection, request, &tests)
+        let test = RotationTestCommit(scanout: scanout, device: device)
+        var plan = FallbackPlan(selection, mayLower: request.mode == .preferred)
+        while true {
+            do throws(DisplayError) {
+                current = try test.choose(plan.current, request, &tests)
+                break
+            } catch {
+                try plan.advance(after: error)
+            }
+        }
+        remark = plan.remark
+        if plan.current.mode != selection.mode { lowered = (selection.mode, plan.current.mode) }
     }
 
     /// Notes that the current arrangement is on the screen: the one before is given up.
@@ -124,12 +108,32 @@ extension Arrangements {
         throw .rotationRefused(card: selection.card, method: "\(refused.name) (\(error))", next: current.method.name)
     }
 
-    /// Makes ready for the next lower mode, when one is refused and nothing else would be seen: at the start in a mode that
-    /// nobody asked for by name, and while the display is dark because it lost its signal.
+    /// Makes ready for smaller buffers, when there is no memory to show the first frame: not all cards say so when a buffer is
+    /// made.
+    ///
+    /// Returns when there are none.
+    /// - Throws: `DisplayError.modeRefused` when they are ready.
+    private mutating func saveMemory(because error: DisplayError, on screen: inout Screen) throws(DisplayError) {
+        let refused = current.selection
+        guard error.lacksMemory, !screen.isTouched, let format = refused.smallerFormat else { return }
+        var selection = refused
+        selection.format = format
+        do throws(DisplayError) { try arrange(selection, current.request, on: &screen) } catch { return }
+        throw .modeRefused(
+            connector: refused.connector.name,
+            mode: refused.pictureName,
+            reason: "\(error)",
+            next: selection.pictureName
+        )
+    }
+
+    /// Makes ready for smaller buffers or the next lower mode, when one is refused and nothing else would be seen: at the start
+    /// in a mode that nobody asked for by name, and while the display is dark because it lost its signal.
     ///
     /// Returns when there is none.
     /// - Throws: `DisplayError.modeRefused` when another mode is ready.
     mutating func stepDown(because error: DisplayError, on screen: inout Screen) throws(DisplayError) {
+        try saveMemory(because: error, on: &screen)
         let isDark = screen.signal.link == .bad || (!screen.isTouched && current.request.mode == .preferred)
         let (refused, connector) = (current.selection.mode, current.selection.connector)
         guard isDark, error.errno != .operationNotSupportedByDevice else { return }
@@ -192,7 +196,7 @@ extension Arrangements {
     private func probedConnector(_ device: any KMSDevice) throws(DisplayError) -> Connector? {
         do throws(DisplayError) {
             let connector = try device.connector(current.selection.connector.id)
-            return connector.status == .connected && !connector.modes.isEmpty ? connector : nil
+            return connector.canBeLit ? connector : nil
         } catch {
             guard error.errno == .noSuchFileOrDirectory else { throw error }
             return nil
@@ -211,13 +215,6 @@ extension Arrangements {
         }
         guard let lowered, lowered.from.timing == wanted.timing else { return wanted }
         return connector.modes.first { $0.timing == lowered.to.timing } ?? wanted
-    }
-}
-
-extension RotationPlan {
-    /// The plan for a display that is in use.
-    init(_ selection: DisplaySelection, _ request: DisplayRequest, on screen: Screen) {
-        self.init(selection, request, driver: screen.device.driver, planesTurn: screen.isAtomic)
     }
 }
 

@@ -10,18 +10,23 @@ final class KMSDisplay: LiveDisplay {
     private var arrangements: Arrangements
     private var screen: Screen
     private var layers = LayerState()
+    /// Whether a display has come that goes before this one; nil where none does.
+    private let isSuperseded: (() throws -> Bool)?
 
     /// Prepares a display that was chosen.
     ///
     /// Nothing changes on the screen before the first frame.
+    /// - Parameter isSuperseded: whether a display has come that goes before this one; nil where none does.
     /// - Throws: `DisplayError` when the card has no memory for a frame or cannot be asked for its state.
     init(
         _ selection: DisplaySelection,
         _ request: DisplayRequest,
         on device: any KMSDevice,
-        isAtomic: Bool
+        isAtomic: Bool,
+        isSuperseded: (() throws -> Bool)? = nil
     ) throws(DisplayError) {
         self.device = device
+        self.isSuperseded = isSuperseded
         let scanout = try Scanout(selection, on: device, isAtomic: isAtomic)
         arrangements = try Arrangements(selection, request, scanout, on: device)
         screen = Screen(selection, scanout, mode: arrangements.current.method.mode, on: device)
@@ -136,8 +141,10 @@ final class KMSDisplay: LiveDisplay {
         return .queued(bytesWritten: bytes + sheet.bytes)
     }
 
+    /// Composes from now on, and takes the screen over for that: the planes may go off only with a mode setting.
     private func planesRefused(because error: DisplayError) -> DisplayError {
-        layers.giveUp(arrangements.current, because: error)
+        layers.giveUp(arrangements.current, because: "\(error)")
+        screen.invalidate()
         return .planesRefused(card: selection.card, reason: "\(error)")
     }
 
@@ -155,7 +162,7 @@ final class KMSDisplay: LiveDisplay {
             return try screen.light(flight, method)
         } catch {
             if !flight.picture.visibleOverlays.isEmpty {
-                layers.giveUp(arrangements.current, because: error)
+                layers.giveUp(arrangements.current, because: "\(error)")
                 return false
             }
             try arrangements.giveUpMethod(because: error, on: &screen)
@@ -171,7 +178,10 @@ final class KMSDisplay: LiveDisplay {
     }
 
     func handleEvents() throws -> [PageFlip] { try screen.handleEvents() }
-    func reprobe() throws -> DisplayChange { try arrangements.reprobe(&screen) }
+    func reprobe() throws -> DisplayChange {
+        if let isSuperseded, try isSuperseded() { return .superseded(because: "another display is connected now") }
+        return try arrangements.reprobe(&screen)
+    }
     func reconfigure(to mode: Mode) throws { try arrangements.change(to: mode, on: &screen) }
     func turn(to turning: Turning) throws { try arrangements.turn(to: turning, on: &screen) }
     func turnOff() throws -> Bool { try screen.turnOff() }
@@ -206,7 +216,7 @@ final class KMSDisplay: LiveDisplay {
     /// Only for the card's master does the kernel probe again; to others it answers what it knew before.
     func sees(_ name: DisplayName) -> Bool {
         guard name.device == selection.card, let connectors = try? device.connectors() else { return false }
-        return connectors.contains { $0.name == name.connector && $0.status == .connected && !$0.modes.isEmpty }
+        return connectors.contains { $0.name == name.connector && $0.status == .connected && $0.canBeLit }
     }
 }
 
@@ -218,23 +228,21 @@ extension KMSDisplay {
     var method: RotationMethod { arrangements.current.method }
     private var pool: BufferPool { arrangements.current.pool }
 
+    var isFallback: Bool { isSuperseded != nil }
     var name: DisplayName { DisplayName(device: selection.card, connector: selection.connector.name) }
+    var remarks: [String] { arrangements.remark.map { [$0] } ?? [] }
     var geometry: DisplayGeometry { arrangements.current.geometry }
     /// Columns and rows that frames are drawn for: those of the panel, or with the sides exchanged where the plane turns.
     var size: PixelSize { method.bufferSize }
     var refreshRate: Double { method.mode.refreshRate }
+    var format: PixelFormat { selection.format }
     var millimeters: (width: Int, height: Int)? { arrangements.current.millimeters }
     var fileDescriptor: Int32? { device.fileDescriptor }
-    var flipDeadline: Int64? { screen.flipDeadline(refreshRate) }
+    var flipDeadline: Int64? { screen.flipDeadline }
     var isPacedByHardware: Bool { screen.pacing.isPacedByHardware && !pool.isSingle }
 
     /// One line for the log: card, driver, connector, mode and how frames get there.
     var summary: String {
-        let way = screen.isAtomic ? "atomic" : "legacy"
-        let buffers = pool.isSingle ? "one buffer" : "\(pool.count) buffers"
-        let name = "\(selection.card) (\(device.driver)) \(selection.connector.name) \(selection.mode.name)"
-        let total = arrangements.current.total
-        let turn = total == .none ? "" : ", turned \(total.rawValue) \(method.name) (\(method.reason))"
-        return "\(name), \(selection.format.rawValue), \(way), \(buffers)\(turn)\(layers.summary)"
+        arrangements.current.summary(driver: device.driver, isAtomic: screen.isAtomic) + layers.summary
     }
 }

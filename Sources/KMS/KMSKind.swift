@@ -17,10 +17,12 @@ package struct KMSKind: DisplayKind {
         let survey = try CardSurvey(only: request.card, legacy: request.legacy, opener: opener)
         switch try DisplaySelector(request: request).choose(from: survey.reports) {
         case .none(let reasons):
-            return .none(reasons: reasons)
+            let isWithheld = survey.reports.contains(where: \.withholdsDisplays)
+            return isWithheld ? .withheld(reasons: reasons) : .none(reasons: reasons)
         case .display(let selection):
             guard let card = survey.card(at: selection.card) else { return .none(reasons: selection.reasons) }
-            return .found(try KMSDisplay(selection, request, on: card, isAtomic: card.isAtomic))
+            let rival = KMSKind.rival(of: selection, request)
+            return .found(try KMSDisplay(selection, request, on: card, isAtomic: card.isAtomic, isSuperseded: rival))
         }
     }
 
@@ -32,9 +34,20 @@ package struct KMSKind: DisplayKind {
         DisplayProbe(request, try CardSurvey(legacy: request.legacy).reports)
     }
 
-    /// Opens the cards, since only for their master does the kernel probe again.
+    /// Asks no card: opening one that is free would make this program its DRM master, and pass by the seat.
     package func isConnected(_ name: DisplayName) throws -> Bool {
-        let cards = try CardSurvey(legacy: false).reports.compactMap(\.card).filter { $0.path == name.device }
-        return cards.flatMap(\.connectors).contains { $0.name == name.connector && $0.status == .connected }
+        try KnownConnector.all().contains { $0.name == name && $0.isPromising }
+    }
+
+    /// Whether a display is connected that goes before one whose driver cannot tell; nil for any other display.
+    ///
+    /// - Parameter known: the connectors of every card.
+    static func rival(
+        of selection: DisplaySelection,
+        _ request: DisplayRequest,
+        among known: @escaping () throws -> [KnownConnector] = KnownConnector.all
+    ) -> (() throws -> Bool)? {
+        guard selection.connector.status == .unknown, request.connector == nil else { return nil }
+        return KnownConnector.arrivals(on: request.card, among: known)
     }
 }

@@ -8,6 +8,8 @@ package protocol Display: AnyObject {
     var size: PixelSize { get }
     /// Frames a second of the current mode.
     var refreshRate: Double { get }
+    /// How the pixels of its frames are stored.
+    var format: PixelFormat { get }
     /// Width and height of the panel in millimetres; nil when it does not say or says nonsense.
     var millimeters: (width: Int, height: Int)? { get }
 
@@ -35,6 +37,9 @@ package protocol Display: AnyObject {
 }
 
 extension Display {
+    /// Most displays have what surfaces have.
+    package var format: PixelFormat { .xrgb8888 }
+
     /// A display without planes has layers composed.
     package func layering(for request: LayerRequest) throws -> Layering? {
         .composed(because: "the display has no planes")

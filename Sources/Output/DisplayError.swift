@@ -35,6 +35,8 @@ package enum DisplayError: Error, Hashable, Sendable {
     case noDisplays(card: String)
     /// The connector cannot be lit, and why.
     case unusable(connector: String, card: String, reason: String)
+    /// The card has no buffer for a picture: what was tried, and the reason that it gave last.
+    case noBuffer(card: String, connector: String, tried: [String], reason: String)
     /// What the screen showed before cannot be brought back: the program that drew it has ended.
     case pictureGone(card: String)
     /// The framebuffer is not one that frames can be drawn on, and why.
@@ -61,6 +63,11 @@ package enum DisplayError: Error, Hashable, Sendable {
     /// The system's reason, if there is one.
     package var errno: Errno? {
         if case .failed(_, _, let errno) = self { errno } else { nil }
+    }
+
+    /// Whether the device, or what hung on it, has gone: another may come.
+    package var meansGone: Bool {
+        errno == .operationNotSupportedByDevice || errno == .noSuchAddressOrDevice || errno == .noSuchFileOrDirectory
     }
 
     /// Whether a change that failed may be tried again: the last one is not through (EBUSY), or another program is DRM
@@ -104,6 +111,8 @@ extension DisplayError: CustomStringConvertible {
             "display.card: \(card) drives no displays: it only draws"
         case .unusable(let connector, let card, let reason):
             "\(card): cannot light \(connector): \(reason)"
+        case .noBuffer(let card, let connector, let tried, let reason):
+            "\(card): no buffer for a picture on \(connector), tried \(list(tried)): \(reason)"
         case .pictureGone(let card):
             "\(card): the program that drew the picture before has ended, and its picture went with it"
         case .unsuitable(let framebuffer, let reason):

@@ -24,7 +24,7 @@ package protocol DisplayKind: Sendable {
     /// - Throws: `UdevError` when the devices cannot be listed.
     func probe(_ request: DisplayRequest, mayChoose: Bool) throws -> DisplayProbe
 
-    /// Whether a display hangs on the connector that `name` says.
+    /// Whether a display is connected to the connector that `name` says, or may be; no device is opened to find out.
     func isConnected(_ name: DisplayName) throws -> Bool
 }
 
@@ -39,6 +39,9 @@ package enum DisplaySearch {
     case found(any LiveDisplay)
     /// None is connected now; the reasons say where it was looked. A uevent of subsystem "drm" says when to look again.
     case none(reasons: [String])
+    /// None that is known, but another program has a card, and only that one sees what is plugged in: to be searched again,
+    /// since no event tells that it has left.
+    case withheld(reasons: [String])
 }
 
 /// What displays there are and which would be chosen: the display half of `sheetd probe`.
@@ -92,14 +95,15 @@ package struct DisplayKinds: Sendable {
     ///   are refused; `UdevError` when the devices cannot be listed.
     package func search(for request: DisplayRequest, opener: DeviceOpener = .direct) throws -> DisplaySearch {
         let request = request.resolved
-        var reasons: [String] = []
+        var (reasons, isWithheld): ([String], Bool) = ([], false)
         for (kind, _) in choices(for: request).filter(\.mayChoose) {
             switch try kind.search(for: request, opener: opener) {
             case .found(let display): return .found(display)
             case .none(let more): reasons += more
+            case .withheld(let more): (reasons, isWithheld) = (reasons + more, true)
             }
         }
-        return .none(reasons: reasons)
+        return isWithheld ? .withheld(reasons: reasons) : .none(reasons: reasons)
     }
 
     /// Looks at every device, and says which would be chosen for `request`.
@@ -116,7 +120,7 @@ package struct DisplayKinds: Sendable {
         return DisplayProbe(devices: devices, outcome: outcome)
     }
 
-    /// Whether a display hangs on the connector that `name` says.
+    /// Whether a display is connected to the connector that `name` says, or may be; no device is opened to find out.
     package func isConnected(_ name: DisplayName) -> Bool {
         kinds.contains { (try? $0.isConnected(name)) ?? false }
     }

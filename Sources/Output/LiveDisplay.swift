@@ -10,6 +10,8 @@ package protocol LiveDisplay: Display {
     var summary: String { get }
     /// What its owner should know of how it came to be used, a line each.
     var remarks: [String] { get }
+    /// Whether it is used only because there is no better one.
+    var isFallback: Bool { get }
     /// How the picture lies on the panel.
     var geometry: DisplayGeometry { get }
 
@@ -65,6 +67,9 @@ package protocol LiveDisplay: Display {
 extension LiveDisplay {
     /// Nothing out of the ordinary.
     package var remarks: [String] { [] }
+
+    /// One as good as any other.
+    package var isFallback: Bool { false }
 
     /// A display without vertical blanks is paced by a timer.
     package var isPacedByHardware: Bool { false }
@@ -160,8 +165,8 @@ package enum DisplayChange: Hashable, Sendable {
     case modeChanged(Mode)
     /// It is gone: let go of it, and look for another one.
     case disconnected
-    /// A better one has come: let go of it, and look again.
-    case superseded
+    /// A better one has come, and which: let go of it, and look again.
+    case superseded(because: String)
 }
 
 /// What a screen showed before this program took it.

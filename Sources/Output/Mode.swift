@@ -67,17 +67,31 @@ package struct Mode: Hashable, Sendable {
     package var isInterlaced: Bool { timing.flags & Mode.interlaceFlag != 0 }
 
     /// Frames a second, from the pixel clock; 60 when the mode does not say.
-    package var refreshRate: Double {
-        let pixels = Double(timing.horizontal.total) * Double(timing.vertical.total) * Double(max(timing.scan, 1))
-        guard pixels > 0, timing.clock > 0 else { return nominalRefresh > 0 ? Double(nominalRefresh) : 60 }
-        let doubleScan = timing.flags & Mode.doubleScanFlag != 0
-        return Double(timing.clock) * 1000 / pixels * (isInterlaced ? 2 : 1) / (doubleScan ? 2 : 1)
+    package var refreshRate: Double { knownRate ?? 60 }
+
+    /// The name that a configuration gives it: "1280x720@60", "1920x1080i@60" when interlaced, or "240x320" when the mode
+    /// does not say how often it is shown.
+    package var name: String {
+        let rate = knownRate.map { "@\(Int($0.rounded()))" } ?? ""
+        return "\(size.width)x\(size.height)\(isInterlaced ? "i" : "")\(rate)"
     }
 
-    /// The name that a configuration gives it: "1280x720@60", or "1920x1080i@60" when interlaced.
-    package var name: String {
-        "\(size.width)x\(size.height)\(isInterlaced ? "i" : "")@\(Int(refreshRate.rounded()))"
+    /// Frames a second; nil when the mode does not say, or says what no display does.
+    private var knownRate: Double? {
+        let pixels = Double(timing.horizontal.total) * Double(timing.vertical.total) * Double(max(timing.scan, 1))
+        let hasTiming = pixels > 0 && timing.clock > 0
+        let doubleScan = timing.flags & Mode.doubleScanFlag != 0
+        let timed = Double(timing.clock) * 1000 / pixels * (isInterlaced ? 2 : 1) / (doubleScan ? 2 : 1)
+        let rate = hasTiming ? timed : Double(nominalRefresh)
+        return timing.clock != Mode.placeholderClock && Mode.rates.contains(rate) ? rate : nil
     }
+
+    /// Frames a second that displays show.
+    private static let rates = 1.0...1000
+    /// The clock, in kHz, of panels without a signal (SPI, I²C): their drivers need one that passes the kernel's checks.
+    ///
+    /// Taken for a pixel clock it makes one frame in 77 s at 240x320.
+    private static let placeholderClock: UInt32 = 1
 
     // Bits of the kernel's mode lines, from drm_mode.h: the same numbers for every kind of display.
     private static let preferredType: UInt32 = 1 << 3

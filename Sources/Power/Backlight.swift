@@ -47,13 +47,20 @@ struct Backlight: Hashable, Sendable {
 
     /// Sets the brightness.
     /// - Throws: `Errno`.
-    func set(_ brightness: Int) throws {
-        let file = try FileDescriptor.open(
-            folder.appending("brightness"),
-            .writeOnly,
-            options: [.closeOnExec, .truncate]
-        )
-        try file.closeAfter { _ = try file.writeAll("\(brightness)\n".utf8) }
+    func set(_ brightness: Int) throws { try write(brightness, to: "brightness") }
+
+    /// Its switch, "bl_power": 0 where it is on; nil where it has none.
+    ///
+    /// In any other position the kernel keeps it dark, whatever its brightness is.
+    var power: Int? { Self.number(in: folder.appending("bl_power")) }
+
+    /// Sets the switch.
+    /// - Throws: `Errno`.
+    func set(power: Int) throws { try write(power, to: "bl_power") }
+
+    private func write(_ number: Int, to name: FilePath.Component) throws {
+        let file = try FileDescriptor.open(folder.appending(name), .writeOnly, options: [.closeOnExec, .truncate])
+        try file.closeAfter { _ = try file.writeAll("\(number)\n".utf8) }
     }
 
     private static func text(in file: FilePath) -> String? { try? file.contents() }

@@ -34,6 +34,8 @@ final class PanelLight {
     private var adjusted: Adjusted?
     /// A backlight that was last restored by the fallback, which may still be refused.
     private var unconfirmed: Adjusted?
+    /// A backlight that was found switched off, and the position of its switch.
+    private var switchedOn: (light: Backlight, power: Int)?
     private var transition: Transition?
     private var timer: LoopTimer?
     private var warnings: Warnings
@@ -99,12 +101,31 @@ final class PanelLight {
         do { try light.saved?.save(light.original) } catch { warnings.warn("\(error)") }
     }
 
-    /// Restores the user's brightness at once.
+    /// Switches on a backlight that another program has switched off, in which no brightness would show.
+    ///
+    /// To be called when a picture is there: before that, displays switch their own backlights.
+    func switchOn(on connector: String?) {
+        guard let light = directory.light(settings.backlight, for: connector), let power = light.power, power != 0
+        else { return }
+        do {
+            try light.set(power: 0)
+            switchedOn = switchedOn ?? (light, power)
+        } catch {
+            warnings.warn(
+                "the light \(light.name) is switched off (bl_power \(power)) and cannot be switched on: \(error)"
+            )
+        }
+    }
+
+    /// Restores the user's brightness, and a switch that was off, at once.
     func restore() {
-        guard let adjusted else { return }
-        timer?.cancel()
-        write(adjusted.original)
-        release()
+        if let adjusted {
+            timer?.cancel()
+            write(adjusted.original)
+            release()
+        }
+        if let (light, power) = switchedOn { try? light.set(power: power) }
+        switchedOn = nil
     }
 }
 

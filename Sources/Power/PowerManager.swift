@@ -50,6 +50,7 @@ package final class PowerManager {
         sleepClock = try SleepClock(on: loop) { [unowned self] in try sleepEnded() }
         _ = sleepClock?.hasSlept()
         connectToLogind()
+        light.switchOn(on: owner.panelConnector)
         try light.recover(on: owner.panelConnector)
         try update()
     }
@@ -59,6 +60,9 @@ package final class PowerManager {
         idle.use(at: loop.now)
         try update()
     }
+
+    /// Handles a display that shows its first picture: the light behind it may be switched off.
+    package func panelWasLit() { light.switchOn(on: owner.panelConnector) }
 
     /// Applies other settings from now on.
     package func change(to settings: Settings.Power) throws {

@@ -50,6 +50,51 @@ struct DamageTests {
         #expect(back == (0.25, 0.125))
     }
 
+    @Test(
+        "In a format of two bytes what is not drawn anew looks as it did, and shades that it stores alike are not sent again"
+    )
+    func fewShades() {
+        var skipped = 0
+        for seed in 0..<400 {
+            var random = RandomScene(seed: UInt64(seed))
+            let scene = random.scene()
+            var old = random.placement(after: Scene.Placement(sheetRow: 20, dimAlpha: 100))
+            for _ in 0..<4 {
+                var new = random.placement(after: old)
+                if old.dimAlpha < 252, random.random.oneIn(2) {
+                    new.dimAlpha = old.dimAlpha + UInt8(random.random.index(4))
+                }
+                var pixels = pixels(of: scene, old)
+                let damage = scene.damage(from: old, to: new, in: .rgb565)
+                skipped += scene.damage(from: old, to: new).area - damage.area
+                draw(scene, new, damage, &pixels)
+                #expect(pixels == self.pixels(of: scene, new), "seed \(seed)")
+                old = new
+            }
+        }
+        #expect(skipped > 0)
+    }
+
+    /// A frame in RGB565, drawn whole.
+    private func pixels(of scene: Scene, _ placement: Scene.Placement) -> [UInt16] {
+        var pixels = [UInt16](repeating: 0xBEEF, count: scene.panel.width * scene.panel.height)
+        draw(scene, placement, Damage(PixelRect(scene.panel)), &pixels)
+        return pixels
+    }
+
+    private func draw(_ scene: Scene, _ placement: Scene.Placement, _ damage: Damage, _ pixels: inout [UInt16]) {
+        var cache = SheetMaskCache()
+        pixels.withUnsafeMutableBytes { memory in
+            let target = FrameTarget(
+                memory: memory,
+                pitch: scene.panel.width * 2,
+                size: scene.panel,
+                format: .rgb565
+            )
+            scene.paint(placement, damage: damage, into: target, &cache)
+        }
+    }
+
     private func cells(_ rect: PixelRect) -> [Int] {
         rect.isEmpty ? [] : (rect.y..<rect.maxY).flatMap { y in (rect.x..<rect.maxX).map { y * 1000 + $0 } }
     }

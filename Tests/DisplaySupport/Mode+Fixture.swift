@@ -28,4 +28,19 @@ extension Mode {
             type: preferred ? 1 << 3 : 0
         )
     }
+
+    /// A mode without blanking, as drivers of panels without a signal have it: by default with the least clock, in kHz.
+    package static func simple(_ width: Int, _ height: Int, clock: UInt32 = 1) -> Mode {
+        let (across, down) = (UInt16(width), UInt16(height))
+        let timing = Timing(
+            clock: clock,
+            horizontal: Axis(display: across, syncStart: across, syncEnd: across, total: across),
+            vertical: Axis(display: down, syncStart: down, syncEnd: down, total: down),
+            skew: 0,
+            scan: 0,
+            flags: 0
+        )
+        let rate = Double(clock) * 1000 / (Double(width) * Double(height))
+        return Mode(timing: timing, nominalRefresh: UInt32(rate.rounded()), type: 1 << 6 | 1 << 3)
+    }
 }

@@ -42,11 +42,15 @@ struct FramebufferChoiceTests {
     func automatic() throws {
         let found = FramebufferChoice.framebuffer(plain, reason: "no DRM card drives displays")
         #expect(try choice([denied, emulation, plain]) == found)
-        #expect(
-            try choice([plain], drive: true)
-                == .none(reasons: ["/dev/fb0: not chosen: a DRM card drives displays"])
-        )
         #expect(try choice([]) == .none(reasons: []))
+    }
+
+    @Test("A small panel with a framebuffer of its own shows the sheet where no monitor is connected to the card")
+    func besideACard() throws {
+        let reason = "no display is connected to a DRM card"
+        #expect(try choice([emulation, plain], drive: true) == .framebuffer(plain, reason: reason))
+        #expect(try choice([emulation], drive: true) == .none(reasons: []))
+        #expect(try choice(connector: "HDMI-A-1", [plain], drive: true) != .framebuffer(plain, reason: reason))
     }
 
     @Test("A card's emulation is never taken by itself, and what is refused, asked for otherwise or misfits is named")
@@ -114,7 +118,8 @@ struct FramebufferChoiceTests {
                 "framebuffer /dev/fb0 (VESA VGA): 24x16, XRGB8888, one page, not chosen: a DRM card drives displays"
             ]
         )
-        #expect(beside.probe([plain], mayChoose: true).outcome == .none(reasons: []))
+        let fallback = ["framebuffer /dev/fb0: no display is connected to a DRM card"]
+        #expect(beside.probe([plain], mayChoose: true).outcome == .chosen(fallback))
         let missing = FramebufferSelector(request: DisplayRequest(card: "/dev/fb9"), cardsDriveDisplays: true)
         #expect(
             missing.probe([plain], mayChoose: true).lines == [

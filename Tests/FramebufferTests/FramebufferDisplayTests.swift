@@ -34,12 +34,18 @@ struct FramebufferDisplayTests {
         return (result, painted)
     }
 
-    /// The rows that a framebuffer shows for `picture`.
+    /// The rows that a framebuffer shows for `picture`; an unused byte is full, for hardware that blends.
     private func rows(_ picture: Surface, _ format: PixelFormat) -> [[UInt8]] {
         let pitch = picture.size.width * format.bytesPerPixel
         var bytes = [UInt8](repeating: 0, count: pitch * picture.size.height)
         bytes.withUnsafeMutableBytes { memory in
-            let target = FrameTarget(memory: memory, pitch: pitch, size: picture.size, format: format)
+            let target = FrameTarget(
+                memory: memory,
+                pitch: pitch,
+                size: picture.size,
+                format: format == .argb8888 ? .xrgb8888 : format,
+                fillsUnused: true
+            )
             for y in 0..<picture.size.height {
                 let row = Array(picture.pixels[(y * picture.size.width)...].prefix(picture.size.width))
                 row.withUnsafeBufferPointer { target.write($0, x: 0, y: y) }
@@ -76,6 +82,25 @@ struct FramebufferDisplayTests {
         try display.restore()
         #expect(device.glass == before)
         if memoryRows == 16 { #expect(device.bytes == all, "what is beside the picture stays as it was") }
+    }
+
+    @Test(
+        "Where hardware blends the framebuffer over other pictures the sheet is not invisible",
+        arguments: [.xrgb8888, .xbgr8888] as [PixelFormat],
+        [0, 8] as [UInt32]
+    )
+    func opacity(format: PixelFormat, alphaBits: UInt32) throws {
+        var info = FramebufferInfo(format)
+        info.pixel.alpha = .init(offset: 24, length: alphaBits)
+        let device = FakeFramebuffer(info)
+        let display = try FramebufferDisplay(device, request)
+        let black = Surface(size: PixelSize(width: 24, height: 16))
+        _ = try show(black, on: display)
+        #expect(
+            device.glass.allSatisfy { row in
+                (0..<24).allSatisfy { Array(row[(4 * $0)...].prefix(4)) == [0, 0, 0, 255] }
+            }
+        )
     }
 
     @Test("With two pages the one on the glass is not drawn on, and each gets what it missed")
@@ -138,10 +163,10 @@ struct FramebufferDisplayTests {
             Issue.record("no snapshot")
             return
         }
-        let masked = device.glass.map { row in
-            row.indices.map { format.bytesPerPixel == 4 && $0 % 4 == 3 ? 0 : row[$0] }
+        let opaque = device.glass.map { row in
+            row.indices.map { format.bytesPerPixel == 4 && $0 % 4 == 3 ? 255 : row[$0] }
         }
-        #expect(rows(picture, format) == masked)
+        #expect(rows(picture, format) == opaque)
         _ = try show(picture, on: display)
         #expect(display.snapshot() == .none(reason: "the screen shows this program's own picture"))
     }
@@ -182,7 +207,8 @@ struct FramebufferDisplayTests {
         let display = try FramebufferDisplay(FakeFramebuffer(), request, isSuperseded: { drives })
         #expect(try display.reprobe() == .unchanged)
         drives = true
-        #expect(try display.reprobe() == .superseded)
+        #expect(try display.reprobe() == .superseded(because: "a display of a DRM card is there now"))
+        #expect(display.isFallback)
     }
 
     @Test("The console draws again before the picture is put back, and memory is let go of once")

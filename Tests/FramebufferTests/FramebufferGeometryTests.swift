@@ -46,6 +46,16 @@ struct FramebufferGeometryTests {
                 $0.pixel.green = .init(offset: 5, length: 5)
                 $0.pixel.blue = .init(offset: 0, length: 5)
             },
+            Strange(
+                reason:
+                    "no known format has 16 bits a pixel with red 5 at 10, green 5 at 5, blue 5 at 0, opacity 1 at 15"
+            ) {
+                $0.pixel.bits = 16
+                $0.pixel.red = .init(offset: 10, length: 5)
+                $0.pixel.green = .init(offset: 5, length: 5)
+                $0.pixel.blue = .init(offset: 0, length: 5)
+                $0.pixel.alpha = .init(offset: 15, length: 1)
+            },
             Strange(reason: "24x16 pixels at row 0 do not fit into 90 bytes a row and 2048 in all") {
                 $0.memory.pitch = 90
             },
@@ -95,6 +105,8 @@ struct FramebufferGeometryTests {
         var (fixed, variable) = (fb_fix_screeninfo(), fb_var_screeninfo())
         withUnsafeMutableBytes(of: &fixed.id) { $0.copyBytes(from: "VESA VGA".utf8) }
         (variable.xres, variable.yres, variable.width) = (800, 600, UInt32.max)
+        (variable.transp.offset, variable.transp.length) = (24, 8)
+        #expect(FramebufferInfo(fixed, variable).pixel.alpha == .init(offset: 24, length: 8))
         #expect(FramebufferInfo(fixed, variable).driver == "VESA VGA")
         #expect(FramebufferInfo(fixed, variable).millimeters.width == -1)
         #expect(FramebufferInfo(fixed, variable).refreshRate == 60)

@@ -14,8 +14,19 @@ extension FakeDevice {
         }
         calls.append(.commit(changed, flags))
         try failIfAsked()
-        if let reason = refusal(of: changed, flags) ?? planeRefusal(of: changed, flags) { throw failed(reason) }
+        if let reason = refusal(of: changed, flags) ?? planeRefusal(of: changed, flags) {
+            if !flags.contains(.testOnly) { refusedChanges += 1 }
+            throw failed(reason)
+        }
+        if let reason = connectorRefusal(of: changed) { throw failed(reason) }
         if flags.contains(.testOnly) { return }
+        if values["40.ACTIVE"] == 0, changed["40.ACTIVE"] == 1 { hasStopped = false }
+        if !flags.contains(.nonBlocking) { now += blockingTime }
+        for (name, value) in changed where FakeDevice.tableNames.contains(where: name.hasSuffix) {
+            // A table that is set no more, and belongs to nobody, is gone.
+            if let old = values[name], old != value { blobs[UInt32(old)] = nil }
+            tables[name] = blobs[UInt32(value)]
+        }
         values.merge(changed) { $1 }
         if let number = changed["30.FB_ID"], let clips = changed["30.FB_DAMAGE_CLIPS"] {
             show(FramebufferID(rawValue: UInt32(number)), only: rects(in: blobs[UInt32(clips)] ?? []))
@@ -23,6 +34,17 @@ extension FakeDevice {
             show(FramebufferID(rawValue: UInt32(number)), only: nil)
         }
         if flags.contains(.flipEvent) { queueFlip(serial) }
+    }
+
+    private static let tableNames = ["GAMMA_LUT", "CTM", "HDR_OUTPUT_METADATA"]
+
+    /// Hardware that sends its signal to one connector only; two that were lit so before may stay.
+    private func connectorRefusal(of changed: [String: UInt64]) -> Errno? {
+        let lit = { (values: [String: UInt64]) in
+            Set(self.connectors().map { "\($0.id.rawValue).CRTC_ID" }.filter { values[$0] == 40 })
+        }
+        let wanted = lit(values.merging(changed) { $1 })
+        return wanted.count > 1 && wanted != lit(values) ? .invalidArgument : nil
     }
 
     func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(DisplayError) {
@@ -60,6 +82,7 @@ extension FakeDevice {
         guard let name = names[property.rawValue] else { throw failed(.invalidArgument) }
         calls.append(.set(name, value))
         try failIfAsked()
+        if name == "50.DPMS", values[name] != 0, value == 0 { hasStopped = false }
         values[name] = value
     }
 
@@ -75,7 +98,7 @@ extension FakeDevice {
 
     private func queueFlip(_ serial: UInt64) {
         now += flipTime
-        if !losesFlips { sendStaleFlip(serial: serial) }
+        if !losesFlips, !hasStopped { sendStaleFlip(serial: serial) }
     }
 
     private func failIfAsked() throws(DisplayError) {

@@ -65,9 +65,18 @@ struct FakePlane: Sendable {
 }
 
 extension FakeDevice {
+    /// The changes of planes over the primary one for which a card sets the mode.
+    enum ModesetForPlanes {
+        case never
+        /// When one goes on or off.
+        case switching
+        /// When one that is lit changes its size, as imx-drm has it.
+        case resizing
+    }
+
     /// Planes as cards have them.
     enum Planes: String, CaseIterable, Sendable {
-        /// Two overlays of which nothing is known but that they blend.
+        /// Two overlays of which nothing is known but what their driver does: it blends multiplied colours.
         case plain
         /// Heights to choose, opacities, a way to blend to choose.
         case rich
@@ -90,14 +99,15 @@ extension FakeDevice {
     static func layering(
         _ overlays: [FakePlane],
         turning rotations: PlaneRotation? = nil,
-        damageClips: Bool = false
+        damageClips: Bool = false,
+        driver: String = "vkms"
     ) -> FakeDevice {
         let overlays = overlays.map { plane in
             var plane = plane
             plane.rotations = plane.rotations ?? rotations
             return plane
         }
-        let device = FakeDevice(damageClips: damageClips, overlays: overlays)
+        let device = FakeDevice(driver: driver, damageClips: damageClips, overlays: overlays)
         var primary = overlays.first { $0.id == 30 } ?? FakePlane(id: 30, rotations: rotations)
         primary.formats = [.xrgb8888]
         device.allPlanes[0] = primary.plane
@@ -161,6 +171,7 @@ extension FakeDevice {
         let touchesCrtc = changed.keys.contains { $0.hasPrefix("40.") || $0.hasPrefix("30.") }
         if flags.contains(.flipEvent), !touchesCrtc, used.isEmpty { return .invalidArgument }
         if let fault = lit.compactMap({ fault(of: $0, wanted) }).first { return fault }
+        if !flags.contains(.allowModeset), needsModeset(changed, wanted) { return .invalidArgument }
         guard changed.contains(where: { key, value in lit.contains { key == "\($0).FB_ID" } && value != 0 }) else {
             return nil
         }
@@ -168,6 +179,20 @@ extension FakeDevice {
         case .yes: return nil
         case .no(let reason): return reason
         case .lie(let reason): return flags.contains(.testOnly) ? nil : reason
+        }
+    }
+
+    /// Whether planes change in a way for which the card sets the mode.
+    private func needsModeset(_ changed: [String: UInt64], _ wanted: [String: UInt64]) -> Bool {
+        overlays.map(\.id).filter { $0 != 30 }.contains { plane in
+            let (before, after) = (values["\(plane).FB_ID"] ?? 0, wanted["\(plane).FB_ID"] ?? 0)
+            switch modesetForPlanes {
+            case .never: return false
+            case .switching: return (before == 0) != (after == 0)
+            case .resizing:
+                let sides = ["CRTC_W", "CRTC_H"].map { "\(plane).\($0)" }
+                return before != 0 && after != 0 && sides.contains { values[$0] != wanted[$0] }
+            }
         }
     }
 

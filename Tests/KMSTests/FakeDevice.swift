@@ -25,6 +25,8 @@ final class FakeDevice: KMSDevice {
     static let console = FramebufferID(rawValue: 900)
 
     var connector = Connector(50, .hdmi, modes: [Mode(64, 48, preferred: true)], lit: 40)
+    /// The other connectors, of which the CRTC can light only one.
+    var others: [Connector] = []
     var crtc = Crtc(40, index: 0, mode: Mode(64, 48), framebuffer: FakeDevice.console.rawValue)
     var allPlanes = [Plane(30, crtc: 40), Plane(35, .cursor, crtc: 40)]
     var vblank: Bool?
@@ -35,11 +37,23 @@ final class FakeDevice: KMSDevice {
     /// Errors of the next changes, first come first served; nil lets one pass.
     var failures: [Errno?] = []
     var losesFlips = false
+    /// Whether vertical blanks have stopped: no flip comes before the CRTC has gone off and on.
+    var hasStopped = false
+    /// How long a call takes that waits for its frame.
+    var blockingTime: Int64 = 0
     var bufferLimit = Int.max
+    /// The bytes that all buffers together may take.
+    var memoryLimit = Int.max
+    /// The formats that it lists, and yet makes no framebuffers of.
+    var refusedFormats: Set<PixelFormat> = []
     /// What it says to a turned plane.
     var answerToTurns = AnswerToTurns.yes
     /// What it says to planes over the primary one.
     var answerToPlanes = AnswerToTurns.yes
+    /// When it sets the mode for them, and refuses frames, which may not do that.
+    var modesetForPlanes = ModesetForPlanes.never
+    /// How many changes it refused that were no tests.
+    var refusedChanges = 0
     /// The planes that it has over the primary one.
     let overlays: [FakePlane]
 
@@ -53,7 +67,9 @@ final class FakeDevice: KMSDevice {
     /// What came out of framebuffers, before the plane turned it.
     var unturned: Surface
     private(set) var memory: [UInt32: UnsafeMutableRawBufferPointer] = [:]
-    private(set) var blobs: [UInt32: [UInt8]] = [:]
+    var blobs: [UInt32: [UInt8]] = [:]
+    /// What the tables hold that properties of colours point to: the kernel keeps that as long as it is set.
+    var tables: [String: [UInt8]] = [:]
     private(set) var allocations: [FramebufferID: DumbAllocation] = [:]
     var values: [String: UInt64] = [:]
     /// What else it says of a property.
@@ -94,6 +110,20 @@ final class FakeDevice: KMSDevice {
     /// Sets or removes a property, as a driver or an earlier program would have.
     func set(_ property: String, _ value: UInt64?) {
         values[property] = value
+        if !names.values.contains(property) { names[UInt32(names.count + 1)] = property }
+    }
+
+    /// Hangs another connector on the card, lit by the CRTC or not.
+    func add(_ connector: Connector) {
+        others.append(connector)
+        set("\(connector.id.rawValue).CRTC_ID", UInt64(connector.litCrtc?.rawValue ?? 0))
+    }
+
+    /// Points a property to a table, as another program would have.
+    func set(_ property: String, toTable bytes: [UInt8]) {
+        let blob = createBlob(bytes)
+        set(property, UInt64(blob.rawValue))
+        tables[property] = bytes
     }
 
     var changes: [Call] {
@@ -113,9 +143,11 @@ extension FakeDevice {
 
     func connector(_ id: ConnectorID) -> Connector { connector }
 
-    func connectors() -> [Connector] { [connector] }
+    func connectors() -> [Connector] { [connector] + others }
 
-    func connectors(litBy crtc: CrtcID) -> [ConnectorID] { connector.litCrtc == crtc ? [connector.id] : [] }
+    func connectors(litBy crtc: CrtcID) -> [ConnectorID] {
+        connectors().map(\.id).filter { values["\($0.rawValue).CRTC_ID"] == UInt64(crtc.rawValue) }
+    }
 
     func crtc(_ id: CrtcID) -> Crtc { crtc }
 
@@ -145,6 +177,8 @@ extension FakeDevice {
         if memory.count >= bufferLimit { throw failed(.noMemory) }
         // A pitch larger than a row, as many drivers have it.
         let pitch = size.width * format.bytesPerPixel + 48
+        let used = memory.values.reduce(0) { $0 + $1.count }
+        if used + pitch * size.height > memoryLimit { throw failed(.noMemory) }
         lastID += 1
         let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: pitch * size.height, alignment: 16)
         _ = bytes.initializeMemory(as: UInt8.self, repeating: 0xEE)
@@ -156,7 +190,8 @@ extension FakeDevice {
         memory.removeValue(forKey: allocation.handle)?.deallocate()
     }
 
-    func addFramebuffer(_ allocation: DumbAllocation) -> FramebufferID {
+    func addFramebuffer(_ allocation: DumbAllocation) throws(DisplayError) -> FramebufferID {
+        if refusedFormats.contains(allocation.format) { throw failed(.invalidArgument) }
         lastID += 1
         let id = FramebufferID(rawValue: lastID)
         allocations[id] = allocation
@@ -189,5 +224,10 @@ extension FakeDevice {
 
     func destroyBlob(_ id: BlobID) {
         blobs[id.rawValue] = nil
+    }
+
+    func content(of blob: BlobID) throws(DisplayError) -> [UInt8] {
+        guard let bytes = blobs[blob.rawValue] else { throw failed(.noSuchFileOrDirectory) }
+        return bytes
     }
 }

@@ -6,10 +6,13 @@ import DisplaySupport
 
 /// Connector types by the kernel's numbers.
 enum ConnectorType: UInt32 {
+    case vga = 1
     case hdmi = 11
     case edp = 14
     case dsi = 16
     case virtual = 15
+    case spi = 19
+    case usb = 20
 }
 
 extension Connector {
@@ -28,7 +31,7 @@ extension Connector {
             typeIndex: 1,
             status: status,
             millimeters: PhysicalSize(width: 160, height: 90),
-            modes: status == .connected ? modes : [],
+            modes: status == .disconnected ? [] : modes,
             possibleCrtcs: possibleCrtcs,
             litCrtc: lit.map(CrtcID.init),
             orientation: orientation

@@ -1,6 +1,7 @@
 import Canvas
 import DisplaySupport
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import KMS
@@ -36,6 +37,32 @@ struct HotplugTests {
         let stage = try Stage(FakeDevice())
         stage.device.connector = connector
         #expect(try stage.display.reprobe() == .disconnected)
+    }
+
+    @Test("A display whose driver cannot tell stays lit, until one comes that is connected for sure")
+    func doubtful() throws {
+        let device = FakeDevice()
+        device.connector = Connector(50, .vga, .unknown, modes: [Mode(64, 48)], lit: 40)
+        #expect(try Stage(device).display.reprobe() == .unchanged)
+
+        let report = CardReport([device.connector], crtcs: [device.crtc], planes: device.allPlanes)
+        guard case .display(let selection) = try DisplaySelector(request: DisplayRequest()).choose(from: [report])
+        else { throw DisplayError.noSuchCard(device.path, known: []) }
+        var known: [KnownConnector] = []
+        let rival = KMSKind.rival(of: selection, DisplayRequest(), among: { known })
+        let display = try KMSDisplay(selection, DisplayRequest(), on: device, isAtomic: true, isSuperseded: rival)
+        #expect(display.isFallback)
+        let (empty, plugged) = (try FakeConnectorFolder("disconnected"), try FakeConnectorFolder("connected"))
+        known = [empty.connector]
+        #expect(try display.reprobe() == .unchanged)
+        known.append(plugged.connector)
+        #expect(try display.reprobe() == .superseded(because: "another display is connected now"))
+
+        #expect(KMSKind.rival(of: selection, DisplayRequest(connector: "VGA-1")) == nil)
+        known = []
+        let other = KMSKind.rival(of: selection, DisplayRequest(card: "/dev/dri/card7"), among: { known })
+        known.append(plugged.connector)
+        #expect(try other?() == false)
     }
 
     @Test("The old picture stays until the first frame of the new mode is complete; then its buffers go")
@@ -91,5 +118,18 @@ struct HotplugTests {
         #expect(throws: DisplayError.self) { try stage.display.reconfigure(to: portrait) }
         #expect(stage.display.size == PixelSize(width: 64, height: 48))
         #expect(try stage.present(Damage(Stage.patch)) != .deferred)
+    }
+}
+
+/// The folder of the connector HDMI-A-1 of the first card, as the kernel shows it.
+private struct FakeConnectorFolder {
+    private let scratch: Scratch
+    let connector: KnownConnector
+
+    init(_ status: String) throws {
+        scratch = try Scratch()
+        try scratch.write("\(status)\n", to: "card0-HDMI-A-1/status")
+        try scratch.write("", to: "card0-HDMI-A-1/modes")
+        connector = try #require(KnownConnector(folder: FilePath(scratch.file("card0-HDMI-A-1"))))
     }
 }

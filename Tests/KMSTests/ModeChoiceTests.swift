@@ -31,6 +31,19 @@ struct ModeChoiceTests {
         )
     }
 
+    @Test("A panel without a signal has its mode by its size, with the rate that is assumed or without one")
+    func withoutSignal() throws {
+        let connector = Connector(50, .dsi, modes: [.simple(240, 320)])
+        for text in ["preferred", "240x320", "240x320@60"] {
+            let chosen = try ModeChoice.choose(#require(ModeRequest(text)), for: connector, active: nil).mode
+            #expect(chosen == connector.modes[0])
+        }
+        let error = DisplayError.noSuchMode("240x320@30", connector: "DSI-1", known: ["240x320"])
+        #expect(throws: error) {
+            try ModeChoice.choose(#require(ModeRequest("240x320@30")), for: connector, active: nil)
+        }
+    }
+
     @Test("The nearest rate is taken")
     func nearestRate() throws {
         let connector = Connector(50, .hdmi, modes: [Mode(1920, 1080, 59.94), Mode(1920, 1080, 60)])
@@ -48,6 +61,20 @@ struct ModeChoiceTests {
         #expect(try chosen([large, Mode(1024, 600, preferred: true)], active: large) == "1024x600@60")
         #expect(try chosen([small, large, fast], active: small) == "800x600@60")
         #expect(try chosen([small, large, fast], active: Mode(1, 1)) == "1920x1080@120")
+    }
+
+    @Test("The mode that video= names on the kernel's command line goes before the one that the display prefers")
+    func commandLine() throws {
+        func marked(_ mode: Mode, _ type: UInt32) -> Mode { Mode(timing: mode.timing, nominalRefresh: 0, type: type) }
+        let modes = [marked(Mode(1920, 1080), 1 << 3), marked(Mode(1280, 720, 50), 1 << 5), Mode(1280, 720)]
+        let connector = Connector(50, .hdmi, modes: modes)
+        let chosen = try ModeChoice.choose(.preferred, for: connector, active: modes[0])
+        #expect(chosen.mode == modes[1])
+        #expect(chosen.reason == "mode 1280x720@50: the kernel's command line asks for it")
+        let sized = try ModeChoice.choose(#require(ModeRequest("1280x720")), for: connector, active: nil)
+        #expect(sized.mode == modes[1])
+        let other = try ModeChoice.choose(#require(ModeRequest("1920x1080")), for: connector, active: nil)
+        #expect(other.mode == modes[0])
     }
 
     @Test("A mode that is not offered is refused with the list of those that are")

@@ -10,7 +10,7 @@ struct PlanePlanTests {
         _ overlays: [FakePlane],
         turn: PlaneRotation = .upright,
         isAtomic: Bool = true,
-        driver: String = "fake"
+        driver: String = "vkms"
     ) -> PlanePlan {
         let device = FakeDevice.layering(overlays)
         return PlanePlan(
@@ -66,6 +66,25 @@ struct PlanePlanTests {
     func lack(overlays: [FakePlane], reason: String) {
         #expect(plan(overlays).arrangements.isEmpty)
         #expect(plan(overlays).lack == reason)
+    }
+
+    @Test(
+        "Round corners get no dark edges: planes that do not say how they blend are used only where the driver is known",
+        arguments: [("rockchip", true), ("vkms", true), ("stm", false), ("mediatek", false), ("unheard-of", false)]
+    )
+    func blending(driver: String, isKnown: Bool) {
+        let (silent, said) = (FakePlane(id: 31), FakePlane(id: 31, blendModes: ["Pre-multiplied": 0]))
+        #expect(plan([silent], driver: driver).arrangements.isEmpty == !isKnown)
+        #expect(isKnown || plan([silent], driver: driver).lack == "plane 31 does not say how it blends")
+        #expect(plan([said], driver: driver).arrangements.map(words) == ["30 31"])
+    }
+
+    @Test("The dim's plane may keep silent: its pixels are opaque")
+    func dimBlending() {
+        let dim = FakePlane(id: 31, heights: 1...1, hasAlpha: true)
+        let sheet = FakePlane(id: 32, heights: 2...2, blendModes: ["Pre-multiplied": 0])
+        let plan = plan([FakePlane(id: 30, heights: 0...0), dim, sheet], driver: "stm")
+        #expect(plan.arrangements.map(words) == ["30@0 31@1 32@2", "30@0 32@2"])
     }
 
     @Test("A turned picture needs planes that turn alike")

@@ -33,6 +33,27 @@ struct ProbeTests {
         )
     }
 
+    @Test("A panel behind SPI is printed with its size, and not as one that shows 0 frames a second")
+    func withoutSignal() {
+        let lines = DisplayProbe(DisplayRequest(), [CardReport([Connector(50, .dsi, modes: [.simple(240, 320)])])])
+            .lines
+        #expect(lines.contains("    modes: 240x320 (preferred)"))
+        #expect(lines.contains("  mode 240x320: the display prefers it"))
+    }
+
+    @Test("A probe says that a driver cannot tell, and how many of a display's modes are nonsense")
+    func doubt() {
+        let modes = [Mode(0, 0), Mode(640, 480), Mode(640, 20000)]
+        let connector = Connector(50, .vga, .unknown, modes: modes, lit: 40)
+        let lines = DisplayProbe(DisplayRequest(), [CardReport([connector])]).lines
+        #expect(lines.contains("  connector VGA-1: unknown, 160 x 90 mm"))
+        #expect(lines.contains("    modes: 640x480@60, 2 that no display could have"))
+        let doubt = "its driver cannot tell whether a display is connected"
+        #expect(lines.contains("  connector VGA-1: \(doubt), and no other is connected"))
+        let named = DisplayProbe(DisplayRequest(connector: "VGA-1"), [CardReport([connector])]).lines
+        #expect(named.contains("  connector VGA-1: asked for; \(doubt)"))
+    }
+
     @Test(
         "A probe prints how a panel is mounted where that is known, and what would turn the picture for it",
         arguments: [

@@ -1,4 +1,5 @@
 import Canvas
+import DisplaySupport
 import SystemPackage
 import Testing
 
@@ -31,6 +32,34 @@ struct SelectionTests {
             testDescription: "a panel inside the device also on a later card",
             reports: [CardReport([Connector(50, .hdmi)]), CardReport([Connector(51, .edp)], at: "/dev/dri/card1")],
             expected: ["/dev/dri/card1", "eDP-1"]
+        ),
+        Case(
+            testDescription: "a panel on SPI, which is inside the device, before a monitor that is plugged in",
+            reports: [CardReport([Connector(50, .hdmi)]), CardReport([Connector(51, .spi)], at: "/dev/dri/card1")],
+            expected: ["/dev/dri/card1", "SPI-1"]
+        ),
+        Case(
+            testDescription: "a panel on USB before a monitor",
+            reports: [CardReport([Connector(50, .hdmi)]), CardReport([Connector(51, .usb)], at: "/dev/dri/card1")],
+            expected: ["/dev/dri/card1", "USB-1"]
+        ),
+        Case(
+            testDescription: "one whose driver cannot tell, where nothing else is connected",
+            reports: [CardReport([Connector(50, .hdmi, .disconnected), Connector(51, .vga, .unknown)])],
+            expected: ["/dev/dri/card0", "VGA-1"]
+        ),
+        Case(
+            testDescription: "one that is connected before one whose driver cannot tell, also on a later card",
+            reports: [
+                CardReport([Connector(50, .dsi, .unknown)]), CardReport([Connector(51, .hdmi)], at: "/dev/dri/card1"),
+            ],
+            expected: ["/dev/dri/card1", "HDMI-A-1"]
+        ),
+        Case(
+            testDescription: "the one asked for, though its driver cannot tell and another is connected",
+            reports: [CardReport([Connector(50, .hdmi), Connector(51, .vga, .unknown)])],
+            connector: "VGA-1",
+            expected: ["/dev/dri/card0", "VGA-1"]
         ),
         Case(
             testDescription: "the first of equals",
@@ -86,8 +115,17 @@ struct SelectionTests {
 
     @Test("Nothing connected is no error, and the reasons name every connector")
     func nothingConnected() throws {
-        let reports = [CardReport([Connector(50, .hdmi, .disconnected), Connector(51, .virtual, .unknown)])]
-        let reasons = ["/dev/dri/card0 HDMI-A-1: disconnected", "/dev/dri/card0 Virtual-1: unknown"]
+        let reports = [
+            CardReport([
+                Connector(50, .hdmi, .disconnected), Connector(51, .virtual, .unknown, modes: []),
+                Connector(52, .usb, modes: [Mode(0, 480), Mode(800, 65000)]), Connector(53, .vga, modes: []),
+            ])
+        ]
+        let reasons = [
+            "/dev/dri/card0 HDMI-A-1: disconnected", "/dev/dri/card0 Virtual-1: unknown, and offers no mode",
+            "/dev/dri/card0 USB-1: connected, but offers no mode that a display could have",
+            "/dev/dri/card0 VGA-1: connected, but offers no mode",
+        ]
         #expect(try DisplaySelector(request: DisplayRequest()).choose(from: reports) == .none(reasons: reasons))
     }
 
@@ -147,6 +185,23 @@ struct SelectionTests {
             return
         }
         #expect(selection.card == "/dev/dri/card1")
+    }
+
+    @Test(
+        "A display that was plugged in while another program had the card is busy, though its modes are not known yet"
+    )
+    func busyAndNew() throws {
+        let busy = DisplayError.busy(card: "/dev/dri/card0", holders: ["fbi (pid 9)"])
+        let reports = [CardReport([Connector(50, .hdmi, modes: [])], refusal: busy)]
+        #expect(throws: busy) { try DisplaySelector(request: DisplayRequest()).choose(from: reports) }
+    }
+
+    @Test("A card that another program has may hide displays, one that only renders or is ours does not")
+    func withholds() {
+        let busy = DisplayError.busy(card: "/dev/dri/card0", holders: [])
+        let connectors = [Connector(50, .hdmi, .disconnected)]
+        #expect(CardReport(connectors, refusal: busy).withholdsDisplays)
+        #expect(!CardReport(connectors).withholdsDisplays && !CardReport([], refusal: busy).withholdsDisplays)
     }
 
     @Test("A busy card with nothing connected is no error: there is nothing to fight for")

@@ -20,7 +20,7 @@ struct Stage {
                 driver: device.driver,
                 isAtomic: isAtomic,
                 hasVblank: nil,
-                connectors: [device.connector],
+                connectors: device.connectors(),
                 crtcs: [device.crtc],
                 planes: device.allPlanes
             ),

@@ -35,8 +35,17 @@ struct Lights {
         #expect(symlink("/" + parent.joined(separator: "/"), link) == 0)
     }
 
-    func brightness(_ name: String = "panel") throws -> Int? {
-        let text = String(decoding: try scratch.read("backlight/\(name)/brightness"), as: UTF8.self)
+    /// Gives the light `name` a switch, as all of the kernel's have.
+    func setPower(_ power: Int, of name: String = "panel") throws {
+        try scratch.write("\(power)\n", to: "backlight/\(name)/bl_power")
+    }
+
+    func brightness(_ name: String = "panel") throws -> Int? { try number("brightness", of: name) }
+
+    func power(_ name: String = "panel") throws -> Int? { try number("bl_power", of: name) }
+
+    private func number(_ file: String, of name: String) throws -> Int? {
+        let text = String(decoding: try scratch.read("backlight/\(name)/\(file)"), as: UTF8.self)
         return Int(text.split(separator: "\n").first ?? "")
     }
 
@@ -168,6 +177,33 @@ struct PanelLightTests {
         try next.recover(on: nil)
         #expect(try lights.brightness() == 60)
         #expect(!lights.scratch.names.contains("brightness-panel"))
+    }
+
+    @Test("A light that another program has switched off shows the sheet, and is off again in the end")
+    func switchedOff() throws {
+        try lights.setPower(4)
+        let light = try lights.light(loop: loop)
+        light.switchOn(on: nil)
+        #expect(try lights.power() == 0 && lights.brightness() == 60)
+        try light.fade(to: 0, on: nil)
+        try light.fade(to: 1, on: nil)
+        #expect(try lights.power() == 0)
+        try lights.setPower(1)
+        light.switchOn(on: nil)
+        #expect(try lights.power() == 0)
+        light.restore()
+        #expect(try lights.power() == 4)
+    }
+
+    @Test("A light that is on, has no switch, or is none of ours is left alone", arguments: [true, false])
+    func switchLeftAlone(isNone: Bool) throws {
+        let light = try lights.light(isNone ? .none : .auto, loop: loop)
+        light.switchOn(on: nil)
+        #expect(throws: (any Error).self) { try lights.power() }
+        try lights.setPower(isNone ? 4 : 0)
+        light.switchOn(on: nil)
+        light.restore()
+        #expect(try lights.power() == (isNone ? 4 : 0))
     }
 
     @Test("Without a note file darkness is not restored, any other brightness is")

@@ -8,6 +8,7 @@ import Logging
 import Output
 import Power
 import Rendering
+import SystemPackage
 import Testing
 
 @testable import KMS
@@ -135,121 +136,10 @@ struct DisplayOutputTests {
         ])
     }
 
-    @Test("A display that is unplugged is closed, and another one is opened")
-    func unplugged() throws {
-        let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
-        let stage = try OutputStage(showing: [first, second])
-        try stage.play([
-            { output in
-                first.change = .disconnected
-                try output.recheck()
-            },
-            { output in
-                #expect(first.calls == ["shown", "restored"])
-                #expect(second.calls == ["shown"])
-                #expect(output.home == DisplayName(device: "A"))
-            },
-        ])
-        #expect(stage.lit == ["A", "B"])
-    }
-
-    @Test("A display that cannot be used is an error at the start, and is waited for later")
-    func noDisplay() throws {
-        let fault = DisplayError.noSuchMode("1x1", connector: "A", known: [])
-        #expect(throws: fault) { try OutputStage(showing: [], failingWith: fault).play([]) }
-
-        let display = FakeDisplay("A", size: size)
-        let stage = try OutputStage(showing: [display], failingWith: fault)
-        try stage.play([
-            { output in
-                display.change = .disconnected
-                try output.recheck()
-                #expect(output.display == nil)
-                stage.stop()
-            }
-        ])
-    }
-
     private static func mode(_ width: UInt16, _ height: UInt16) -> Mode {
         let across = Mode.Axis(display: width, syncStart: width, syncEnd: width, total: width)
         let down = Mode.Axis(display: height, syncStart: height, syncEnd: height, total: height)
         let timing = Mode.Timing(clock: 0, horizontal: across, vertical: down, skew: 0, scan: 0, flags: 0)
         return Mode(timing: timing, nominalRefresh: 60, type: 0)
-    }
-}
-
-/// An output on fake displays, and its owner.
-private final class OutputStage {
-    typealias Output = DisplayOutput<OutputStage>
-
-    private let loop: EventLoop
-    private var displays: [FakeDisplay]
-    private let fault: DisplayError?
-    private var steps: [(Output) throws -> Void] = []
-    private var output: Output?
-    private(set) var prepared = 0
-    private(set) var lit: [String] = []
-
-    /// - Parameter fault: what a search throws when no display is left.
-    init(showing displays: [FakeDisplay], failingWith fault: DisplayError? = nil) throws {
-        loop = try EventLoop()
-        self.displays = displays
-        self.fault = fault
-    }
-
-    /// Opens the output and does a step whenever the renderer that was made last has reached the screen; then closes it.
-    func play(_ steps: [(Output) throws -> Void]) throws {
-        self.steps = steps
-        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let finder = DisplayFinder(DisplayRequest()) { [unowned self] in try search($0) }
-        let output = try Output(finder, loop: loop, log: log, delegate: self)
-        self.output = output
-        // Nothing takes so long: a step that never comes is a failure, not a hang.
-        let timeout = try LoopTimer(on: loop) { [unowned self] in
-            Issue.record("\(self.steps.count) steps never came")
-            loop.stop()
-        }
-        timeout.set(at: loop.now + 60_000_000)
-        try output.open()
-        try loop.run()
-        output.close()
-        self.output = nil
-    }
-
-    /// Ends `play`.
-    func stop() { loop.stop() }
-
-    private func search(_ request: DisplayRequest) throws -> DisplaySearch {
-        if !displays.isEmpty { return .found(displays.removeFirst()) }
-        if let fault { throw fault }
-        return .none(reasons: [])
-    }
-}
-
-extension OutputStage: DisplayOutputDelegate {
-    func makeRenderer(for display: any LiveDisplay) -> Renderer {
-        prepared += 1
-        let transform = DisplayTransform(panel: display.panel, rotation: display.rotation, scale: 0.125)
-        let settings = Settings()
-        let layout = SheetLayout(settings.sheet.behavior, in: transform.area)
-        do {
-            return Renderer(scene: try SceneAssets(settings).scene(transform, layout: layout), transform: transform)
-        } catch {
-            preconditionFailure("\(error)")
-        }
-    }
-
-    func frameContent(at moment: FrameMoment) -> FrameContent? {
-        let pose = Pose(state: .hidden, detent: nil, top: 1280, dim: 0)
-        return FrameContent(appearance: Appearance(sheet: pose), isMoreWanted: false)
-    }
-
-    func displayWasLit(_ summary: String) { lit.append(summary) }
-
-    func rendererReachedScreen() {
-        guard let output, !steps.isEmpty else { return }
-        let step = steps.removeFirst()
-        loop.perform { try step(output) }
-        if steps.isEmpty { loop.stop() }
     }
 }

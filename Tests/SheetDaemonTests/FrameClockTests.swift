@@ -1,3 +1,5 @@
+import Canvas
+import DaemonTestSupport
 import System
 import Testing
 
@@ -6,7 +8,7 @@ import Testing
 struct FrameClockTests {
     private func clock(_ rate: Double, hardware: Bool, shown: Microseconds?) -> FrameClock {
         var clock = FrameClock(refreshRate: rate, isPacedByHardware: hardware)
-        if let shown { clock.shown(at: shown) }
+        if let shown { clock.began(at: shown) }
         return clock
     }
 
@@ -19,6 +21,37 @@ struct FrameClockTests {
     )
     func drawing(hardware: Bool, shown: Microseconds?, now: Microseconds, time: Microseconds) {
         #expect(clock(60, hardware: hardware, shown: shown).drawingTime(now: now) == time)
+    }
+
+    @Test(
+        "Without blanks, what a wire takes to send a frame is part of the period: it never rests while frames are wanted",
+        arguments: [(41_000, 41_000), (17_666, 17_666), (3000, 17_666), (700_000, 700_000)]
+    )
+    func slowWire(flipped: Microseconds, time: Microseconds) {
+        var clock = clock(60, hardware: false, shown: 1000)
+        clock.flipped(at: flipped)
+        #expect(clock.drawingTime(now: flipped) == time)
+    }
+
+    @Test(
+        "A finger that drags is followed as fast as the wire sends frames, and no faster than the mode shows them",
+        arguments: [(41_000, 24), (26_700, 37), (294_000, 4), (4000, 60), (0, 60)] as [(Microseconds, Int)]
+    )
+    func dragging(transfer: Microseconds, frames: Int) {
+        let display = FakeDisplay("SPI-1", size: PixelSize(width: 240, height: 320))
+        display.isPacedByHardware = false
+        var timing = FrameTiming(of: display, after: FrameStatistics())
+        var (time, drawn): (Microseconds, Int) = (0, 0)
+        while true {
+            time = timing.clock.drawingTime(now: time)
+            if time >= 1_000_000 { break }
+            timing.drawn(for: timing.clock.moment(now: time), at: time)
+            drawn += 1
+            // One frame is in flight at a time.
+            time += transfer
+            timing.flipped(at: time, on: display, isMoreWanted: true)
+        }
+        #expect((frames...frames + 1).contains(drawn))
     }
 
     @Test(

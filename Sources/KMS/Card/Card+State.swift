@@ -108,6 +108,12 @@ extension Card {
         return table
     }
 
+    func content(of blob: BlobID) throws(DisplayError) -> [UInt8] {
+        let raw = try got(drmModeGetPropertyBlob(fileDescriptor, blob.rawValue), "read the blob \(blob.rawValue)")
+        defer { drmModeFreePropertyBlob(raw) }
+        return Array(UnsafeRawBufferPointer(start: raw.pointee.data, count: Int(raw.pointee.length)))
+    }
+
     /// A set of bits lists them by their places.
     private func bits(of property: drmModePropertyRes) -> UInt64 {
         guard property.flags & UInt32(DRM_MODE_PROP_BITMASK) != 0 else { return 0 }
@@ -128,6 +134,15 @@ extension Card {
             return nil
         }
         return limits[0]...limits[1]
+    }
+
+    /// The bits of a pixel's colours that the driver prefers; nil when it does not say.
+    var preferredDepth: Int? {
+        var depth: UInt64 = 0
+        guard drmGetCap(fileDescriptor, UInt64(DRM_CAP_DUMB_PREFERRED_DEPTH), &depth) == 0, depth > 0 else {
+            return nil
+        }
+        return Int(exactly: depth)
     }
 
     func hasVblank(_ crtc: CrtcID) -> Bool? {

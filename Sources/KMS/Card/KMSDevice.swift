@@ -43,6 +43,8 @@ protocol KMSDevice: AnyObject {
     func unmap(_ memory: UnsafeMutableRawBufferPointer)
     func createBlob(_ bytes: [UInt8]) throws(DisplayError) -> BlobID
     func destroyBlob(_ id: BlobID)
+    /// What a blob of any program holds.
+    func content(of blob: BlobID) throws(DisplayError) -> [UInt8]
 
     // What another program shows. Handles of a description are to be closed, each once; mappings outlive them.
     func framebuffer(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription

@@ -46,6 +46,11 @@ struct AtomicRequest: Hashable, Sendable {
         assignments.append(Assignment(object: object.rawValue, property: property.id, value: value))
     }
 
+    /// Sets a property of the object with a number, whatever its kind.
+    mutating func set(_ object: UInt32, _ property: PropertyID, _ value: UInt64) {
+        assignments.append(Assignment(object: object, property: property, value: value))
+    }
+
     /// Sets a property that points to another object, or to none.
     mutating func set<Kind, Target>(
         _ object: ObjectID<Kind>,

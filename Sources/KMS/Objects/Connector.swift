@@ -18,7 +18,7 @@ struct Connector: Hashable, Sendable {
     let id: ConnectorID
     /// Its name as the kernel logs it, such as "HDMI-A-1".
     let name: String
-    /// Whether it is a panel inside the device (DSI, eDP, LVDS, DPI) and no socket.
+    /// Whether it counts as the device's own panel (DSI, eDP, LVDS, DPI, SPI, USB), and no socket for a monitor.
     let isInternal: Bool
     /// Whether a display hangs on it.
     let status: Status
@@ -26,6 +26,8 @@ struct Connector: Hashable, Sendable {
     let millimeters: PhysicalSize
     /// The modes that display and driver agree on, in the driver's order.
     let modes: [Mode]
+    /// How many further modes it lists that no display can have.
+    let nonsenseModes: Int
     /// How the panel behind it is built in; nil when the driver does not say.
     let orientation: PanelOrientation?
     /// For each encoder that can feed it, the CRTCs that can feed the encoder: bit n is the card's n-th CRTC.
@@ -50,7 +52,8 @@ struct Connector: Hashable, Sendable {
         isInternal = Connector.internalTypes.contains(Int32(bitPattern: type))
         self.status = status
         self.millimeters = millimeters
-        self.modes = modes
+        self.modes = modes.filter(\.isPossible)
+        nonsenseModes = modes.count - self.modes.count
         self.possibleCrtcs = possibleCrtcs
         self.litCrtc = litCrtc
         self.orientation = orientation
@@ -58,7 +61,19 @@ struct Connector: Hashable, Sendable {
 
     private static let internalTypes = [
         DRM_MODE_CONNECTOR_LVDS, DRM_MODE_CONNECTOR_eDP, DRM_MODE_CONNECTOR_DSI, DRM_MODE_CONNECTOR_DPI,
+        DRM_MODE_CONNECTOR_SPI, DRM_MODE_CONNECTOR_USB,
     ]
+
+    /// Whether it can be lit: a display hangs on it, or may hang on it, and its modes are known.
+    var canBeLit: Bool { status != .disconnected && !modes.isEmpty }
+}
+
+extension Mode {
+    /// No display has longer sides.
+    private static let sides = 1...16384
+
+    /// Whether a display could have it: devices on a cable say what they like.
+    fileprivate var isPossible: Bool { Mode.sides.contains(size.width) && Mode.sides.contains(size.height) }
 }
 
 /// How a panel is built into its device: the connector's "panel orientation", by the kernel's numbers.

@@ -57,12 +57,12 @@ struct PlaneTraits: Hashable, Sendable {
     /// Whether all of it can be made to shine through.
     var hasAlpha = false
     /// How pixels with an opacity are laid over others.
-    var blending = Blending.fixed
+    var blending = Blending.unsaid
 
     /// What the plane says of blending.
     enum Blending: Hashable, Sendable {
-        /// Nothing: then colours are multiplied by their opacity already, as the kernel has it.
-        case fixed
+        /// Nothing, as on drivers without the property "pixel blend mode".
+        case unsaid
         /// It has a choice; the value for multiplied colours, or nil when that is not among them.
         case chosen(UInt64?)
     }
@@ -79,8 +79,19 @@ struct PlaneTraits: Hashable, Sendable {
         if let mode = properties["pixel blend mode"] { blending = .chosen(mode.choices["Pre-multiplied"]) }
     }
 
-    /// Whether pictures whose colours are multiplied by their opacity lie on it as they should.
-    var blendsMultiplied: Bool { blending != .chosen(nil) }
+    /// Drivers that take colours for multiplied by their opacity although they do not say so.
+    ///
+    /// The kernel wants that of a plane that says nothing. Yet those of ltdc and mediatek multiplied them once more before
+    /// they had the property, which makes the edges of round corners dark, so only drivers whose code was read are here.
+    private static let multiplyingDrivers = ["rockchip", "vkms"]
+
+    /// Whether pictures whose colours are multiplied by their opacity lie on it as they should, by a driver of that name.
+    func blendsMultiplied(by driver: String) -> Bool {
+        switch blending {
+        case .unsaid: Self.multiplyingDrivers.contains(driver)
+        case .chosen(let value): value != nil
+        }
+    }
 }
 
 /// Bits of a plane's "rotation" property: the turns and mirrors that it knows, or the ones that it does.

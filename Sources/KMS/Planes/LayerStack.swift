@@ -25,10 +25,10 @@ final class LayerStack {
     ) throws(DisplayError) {
         var properties: [PlaneID: PropertyTable] = [:]
         for plane in arrangement.overlays { properties[plane.id] = try device.properties(of: plane.id) }
-        pool = try BufferPool(count: 3, size: request.sheet, format: .argb8888, on: device)
+        pool = try BufferPool(count: 3, size: request.sheet, format: .argb8888, isOpaque: false, on: device)
         dim =
             if let format = arrangement.dim?.plane.dimFormat {
-                try BufferPool(count: 1, size: method.bufferSize, format: format, on: device)
+                try BufferPool(count: 1, size: method.bufferSize, format: format, isOpaque: true, on: device)
             } else {
                 nil
             }
@@ -69,9 +69,11 @@ final class LayerStack {
         return ScanoutPicture(framebuffer: backdrop, height: height, overlays: overlays, stack: self)
     }
 
-    /// A frame with all layers, the sheet at `place`: for asking whether the card would show it.
-    func testPicture(over backdrop: FramebufferID, sheetAt place: PixelRect) -> ScanoutPicture {
-        let frame = LayeredFrame(backdrop: Damage(), dimAlpha: 128, sheet: .init(at: place, damage: Damage()))
+    /// A frame with all layers, the sheet at `place`, or without any but the backdrop: for asking whether the card would show
+    /// it.
+    func testPicture(over backdrop: FramebufferID, sheetAt place: PixelRect?) -> ScanoutPicture {
+        let sheet = place.map { LayeredFrame.Sheet(at: $0, damage: Damage()) }
+        let frame = LayeredFrame(backdrop: Damage(), dimAlpha: sheet == nil ? 0 : 128, sheet: sheet)
         return picture(frame, over: backdrop, isDrawn: true)
     }
 

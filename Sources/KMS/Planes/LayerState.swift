@@ -12,6 +12,8 @@ struct LayerState {
         let layering: Layering
         /// The planes and buffers; nil where frames are composed.
         let stack: LayerStack?
+        /// Whether the card accepted frames after one that it showed on the planes.
+        var isProven = false
     }
 
     /// What is done now; nil when nobody asked yet, or the card could not answer.
@@ -40,7 +42,14 @@ struct LayerState {
         _ arrangement: Arrangement,
         on screen: inout Screen
     ) throws(DisplayError) -> Layering? {
-        if let decision, isCurrent(decision, request, arrangement, screen) { return decision.layering }
+        if let known = decision, isCurrent(known, request, arrangement, screen) {
+            let isProven = try isProven(known, arrangement, screen)
+            decision?.isProven = isProven ?? known.isProven
+            if isProven != false { return known.layering }
+            giveUp(arrangement, because: "the card wants the mode set for frames on them")
+            // The planes may not go off without that either.
+            screen.invalidate()
+        }
         decision = nil
         if case .waiting = screen.ownership { return nil }
         decision = try decide(request, arrangement, &screen)
@@ -53,9 +62,9 @@ struct LayerState {
     }
 
     /// Composes from now on, in this mode.
-    mutating func giveUp(_ arrangement: Arrangement, because error: DisplayError) {
+    mutating func giveUp(_ arrangement: Arrangement, because fault: String) {
         let planes = stack.map { " (\($0.arrangement.name))" } ?? ""
-        let reason = "planes\(planes) refused after they had passed the test: \(error)"
+        let reason = "planes\(planes) refused after they had passed the test: \(fault)"
         tests.giveUp(on: arrangement.selection.connector.id, in: arrangement.method.mode, because: reason)
         decision = nil
     }
@@ -67,6 +76,24 @@ struct LayerState {
         if arrangement.pool.isSingle { return "\(screen.device.driver) shows one buffer" }
         let plan = try PlanePlan(arrangement, on: screen)
         return plan.arrangements.isEmpty ? plan.lack : nil
+    }
+
+    /// Whether the card accepts frames after the one on its planes, which is asked once; nil when it was not asked yet.
+    private func isProven(
+        _ decision: Decision,
+        _ arrangement: Arrangement,
+        _ screen: Screen
+    ) throws(DisplayError) -> Bool? {
+        guard !decision.isProven, let stack = decision.stack else { return true }
+        guard case .idle = screen.ownership, let shown = screen.shown, shown.stack === stack else { return nil }
+        guard !shown.visibleOverlays.isEmpty else { return nil }
+        let test = PlaneTestCommit(screen: screen, arrangement: arrangement)
+        do throws(DisplayError) {
+            return try test.acceptsFrames(of: stack, decision.request)
+        } catch {
+            if error.meansLater { return nil }
+            throw error
+        }
     }
 
     private func isCurrent(

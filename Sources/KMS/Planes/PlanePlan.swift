@@ -39,14 +39,14 @@ struct PlanePlan: Hashable, Sendable {
             return
         }
         let overlays = situation.overlays
-        let sheets = overlays.filter { $0.whyNoSheet(turned: situation.turn) == nil }
+        let sheets = overlays.filter { $0.whyNoSheet(situation) == nil }
         let dims = overlays.filter { $0.canDim(turned: situation.turn) }
         let three = sheets.flatMap { sheet in
             dims.filter { $0.id != sheet.id }.compactMap { Self.arrange(situation, $0, sheet) }
         }
         let two = sheets.compactMap { Self.arrange(situation, nil, $0) }
         arrangements = Array(three.prefix(Self.mostOfAKind) + two.prefix(Self.mostOfAKind))
-        let faults = overlays.compactMap { $0.whyNoSheet(turned: situation.turn) }
+        let faults = overlays.compactMap { $0.whyNoSheet(situation) }
         lack = sheets.isEmpty ? faults.joined(separator: "; ") : Self.lackOfOrder(arrangements)
     }
 
@@ -120,15 +120,19 @@ extension Plane {
     }
 
     /// Why no sheet can lie on it; nil when one can.
-    fileprivate func whyNoSheet(turned turn: PlaneRotation) -> String? {
+    fileprivate func whyNoSheet(_ situation: PlanePlan.Situation) -> String? {
         let name = "plane \(id.rawValue)"
         if !formats.contains(.argb8888) { return "\(name) does not show ARGB8888" }
-        if !traits.blendsMultiplied { return "\(name) does not blend multiplied colours" }
-        return canTurn(turn) ? nil : "\(name) cannot be turned as the primary one"
+        if !traits.blendsMultiplied(by: situation.driver) {
+            let isSaid = traits.blending != .unsaid
+            return isSaid ? "\(name) does not blend multiplied colours" : "\(name) does not say how it blends"
+        }
+        return canTurn(situation.turn) ? nil : "\(name) cannot be turned as the primary one"
     }
 
+    /// Its pixels are opaque, so it does not matter how it blends those that are not.
     fileprivate func canDim(turned turn: PlaneRotation) -> Bool {
-        traits.hasAlpha && traits.blendsMultiplied && canTurn(turn) && dimFormat != nil
+        traits.hasAlpha && traits.blending != .chosen(nil) && canTurn(turn) && dimFormat != nil
     }
 
     /// The format of a buffer of one colour.

@@ -25,7 +25,22 @@ struct PlaneTestCommit {
         return nil
     }
 
+    /// Whether the card accepts frames after the one of `stack` that is on the screen.
+    ///
+    /// Some cards want the mode set for a plane that changes its size, or goes off, and frames may not do that. Only a plane
+    /// that is lit shows it.
+    /// - Throws: `DisplayError` when the card cannot answer now.
+    func acceptsFrames(of stack: LayerStack, _ request: LayerRequest) throws(DisplayError) -> Bool {
+        for place in places(of: request.sheet) + [nil] {
+            let picture = stack.testPicture(over: arrangement.pool.framebuffer, sheetAt: place)
+            guard try screen.scanout.acceptsFrame(picture) else { return false }
+        }
+        return true
+    }
+
     /// Asks for the largest and the smallest that the sheet's plane will ever show, in the state that is wanted in the end.
+    ///
+    /// Where a frame is on the screen, the next one may not set the mode; the first one may.
     private func isAccepted(
         _ stack: LayerStack,
         _ request: LayerRequest,
@@ -33,15 +48,22 @@ struct PlaneTestCommit {
     ) throws(DisplayError) -> Bool {
         let (connector, method) = (arrangement.selection.connector.id, arrangement.method)
         if let known = cache[stack.arrangement, connector, method.mode] { return known }
-        var answer = true
-        for place in places(of: request.sheet) where answer {
-            answer = try screen.scanout.accepts(
-                stack.testPicture(over: arrangement.pool.framebuffer, sheetAt: place),
-                method
-            )
+        let answer: Bool
+        if case .idle = screen.ownership {
+            answer = try acceptsFrames(of: stack, request)
+        } else {
+            answer = try acceptsFirst(of: stack, request)
         }
         cache[stack.arrangement, connector, method.mode] = answer
         return answer
+    }
+
+    private func acceptsFirst(of stack: LayerStack, _ request: LayerRequest) throws(DisplayError) -> Bool {
+        for place in places(of: request.sheet) {
+            let picture = stack.testPicture(over: arrangement.pool.framebuffer, sheetAt: place)
+            guard try screen.scanout.accepts(picture, arrangement.method) else { return false }
+        }
+        return true
     }
 
     /// All of the screen, and one row or column of it: the sheet slides along the panel's longer way of it, so both.

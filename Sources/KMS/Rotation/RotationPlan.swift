@@ -125,6 +125,13 @@ extension RotationPlan {
     }
 }
 
+extension RotationPlan {
+    /// The plan for a display that is in use.
+    init(_ selection: DisplaySelection, _ request: DisplayRequest, on screen: Screen) {
+        self.init(selection, request, driver: screen.device.driver, planesTurn: screen.isAtomic)
+    }
+}
+
 extension Mode {
     /// How far apart the rates are, in frames a second.
     fileprivate func distance(to other: Mode) -> Double {

@@ -38,9 +38,19 @@ struct AtomicScanout {
 
     func accepts(_ picture: ScanoutPicture, _ method: RotationMethod) throws(DisplayError) -> Bool {
         let blob = try PropertyBlob(method.mode, on: device)
-        let request = try lightRequest(picture, method, blob.id)
+        return try accepts(try lightRequest(picture, method, blob.id), .allowModeset)
+    }
+
+    /// Whether the card would show the picture as one of many, where a frame of this program is on the screen.
+    func acceptsFrame(_ picture: ScanoutPicture) throws(DisplayError) -> Bool {
+        var request = frameRequest(picture)
+        request.set(plane, planeProperties, "FB_ID", to: picture.framebuffer)
+        return try accepts(request, [])
+    }
+
+    private func accepts(_ request: AtomicRequest, _ flags: CommitFlags) throws(DisplayError) -> Bool {
         do throws(DisplayError) {
-            try device.commit(request, [.testOnly, .allowModeset], serial: 0)
+            try device.commit(request, flags.union(.testOnly), serial: 0)
             return true
         } catch {
             if error.meansLater { throw error }
@@ -89,9 +99,7 @@ struct AtomicScanout {
         _ flags: CommitFlags,
         _ serial: UInt64
     ) throws(DisplayError) {
-        var request = AtomicRequest()
-        for overlay in picture.overlays { overlay.set(in: &request, on: selection.crtc.id) }
-        if let height = picture.height { request.set(plane, planeProperties, "zpos", height) }
+        var request = frameRequest(picture)
         if damage.isEmpty {
             // An event comes only where the CRTC has a part in the commit, which planes that stay off do not give it.
             request.set(selection.crtc.id, crtcProperties, "ACTIVE", 1)
@@ -104,6 +112,14 @@ struct AtomicScanout {
         let clips = try PropertyBlob(damage, on: device)
         request.set(plane, planeProperties, "FB_DAMAGE_CLIPS", to: clips.id)
         try device.commit(request, flags, serial: serial)
+    }
+
+    /// What a frame sets besides the primary plane's framebuffer.
+    private func frameRequest(_ picture: ScanoutPicture) -> AtomicRequest {
+        var request = AtomicRequest()
+        for overlay in picture.overlays { overlay.set(in: &request, on: selection.crtc.id) }
+        if let height = picture.height { request.set(plane, planeProperties, "zpos", height) }
+        return request
     }
 
     /// Whether the connector shows this mode through this CRTC right now.
@@ -126,6 +142,8 @@ struct AtomicScanout {
         request.set(connector, connectorProperties, "CRTC_ID", to: crtc)
         // BAD after a cable lost its signal; only user space may declare it good again.
         request.set(connector, connectorProperties, "link-status", 0)
+        try detachOthers(in: &request, for: method.mode)
+        try ColorState.clear(in: &request, crtc, connector, on: device)
         placePlane(in: &request, picture, method)
         for overlay in picture.overlays { overlay.set(in: &request, on: crtc) }
         let known = [plane] + picture.overlays.map(\.plane)
@@ -135,6 +153,15 @@ struct AtomicScanout {
             request.set(other.id, properties, "CRTC_ID", 0)
         }
         return request
+    }
+
+    /// Turns the other connectors off that the CRTC lights, unless they show what ours shows already: few cards send one
+    /// signal to two of them, and those may not know the mode.
+    private func detachOthers(in request: inout AtomicRequest, for mode: Mode) throws(DisplayError) {
+        if try runs(mode) { return }
+        for other in try device.connectors(litBy: selection.crtc.id) where other != selection.connector.id {
+            request.set(other, try device.properties(of: other), "CRTC_ID", 0)
+        }
     }
 
     /// The framebuffer over the whole screen, whatever an earlier program left set.

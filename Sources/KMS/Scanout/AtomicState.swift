@@ -6,6 +6,7 @@ struct AtomicState {
     private let crtc: CrtcID
     private let crtcProperties: PropertyTable
     private let mode: Mode?
+    private let colors: ColorState
     private var planesAndConnectors: AtomicRequest
     private var planes: Set<PlaneID> = []
     /// What the planes showed.
@@ -31,6 +32,7 @@ struct AtomicState {
         crtcProperties = try device.properties(of: crtc)
         // The blob of the old mode goes with the state that holds it, so its content is kept instead of its id.
         mode = try device.crtc(crtc).mode
+        colors = try ColorState(of: crtc, connector, on: device)
         self.crtc = crtc
         self.device = device
         try remember(try device.planes().filter { $0.id == plane || $0.crtc == crtc }.map(\.id))
@@ -49,7 +51,11 @@ struct AtomicState {
     /// Puts everything back in one commit.
     /// - Throws: `DisplayError` when it cannot be had back, as when the program that drew it is gone and its picture with it.
     func restore() throws(DisplayError) {
-        var request = planesAndConnectors
+        try colors.restoring(planesAndConnectors) { (request) throws(DisplayError) in try restore(request) }
+    }
+
+    private func restore(_ request: AtomicRequest) throws(DisplayError) {
+        var request = request
         request.keep(crtc, crtcProperties, "ACTIVE")
         guard let mode else {
             request.set(crtc, crtcProperties, "MODE_ID", 0)

@@ -27,13 +27,21 @@ final class BufferPool {
     /// Allocates up to `count` buffers.
     ///
     /// Small cards run out of memory: one buffer is enough to go on with.
+    /// - Parameter isOpaque: whether all of it is opaque, even in a format that knows an opacity.
     /// - Throws: `DisplayError` when there is no memory for even one.
-    init(count: Int, size: PixelSize, format: PixelFormat, on device: any KMSDevice) throws(DisplayError) {
+    init(
+        count: Int,
+        size: PixelSize,
+        format: PixelFormat,
+        isOpaque: Bool,
+        on device: any KMSDevice
+    ) throws(DisplayError) {
         let whole = Damage(PixelRect(size))
-        var slots = [Slot(try DumbBuffer(size: size, format: format, on: device), missing: whole)]
-        while slots.count < count, let more = try? DumbBuffer(size: size, format: format, on: device) {
-            slots.append(Slot(more, missing: whole))
+        func buffer() throws(DisplayError) -> Slot {
+            Slot(try DumbBuffer(size: size, format: format, isOpaque: isOpaque, on: device), missing: whole)
         }
+        var slots = [try buffer()]
+        while slots.count < count, let more = try? buffer() { slots.append(more) }
         self.slots = slots
         self.size = size
         self.format = format
@@ -74,7 +82,7 @@ extension BufferPool {
     /// virtio_gpu uploads all of a buffer that was not on the screen before, so it gets one buffer and the damage in it.
     convenience init(for method: RotationMethod, format: PixelFormat, on device: any KMSDevice) throws(DisplayError) {
         let count = device.driver == "virtio_gpu" ? 1 : 3
-        try self.init(count: count, size: method.bufferSize, format: format, on: device)
+        try self.init(count: count, size: method.bufferSize, format: format, isOpaque: true, on: device)
     }
 }
 
@@ -83,9 +91,11 @@ struct DumbBuffer: ~Copyable {
     let framebuffer: FramebufferID
     private let allocation: DumbAllocation
     private let memory: UnsafeMutableRawBufferPointer
+    private let isOpaque: Bool
     private let device: any KMSDevice
 
-    init(size: PixelSize, format: PixelFormat, on device: any KMSDevice) throws(DisplayError) {
+    /// - Parameter isOpaque: whether all of it is opaque, even in a format that knows an opacity.
+    init(size: PixelSize, format: PixelFormat, isOpaque: Bool, on device: any KMSDevice) throws(DisplayError) {
         let allocation = try device.createDumbBuffer(size: size, format: format)
         do throws(DisplayError) {
             let framebuffer = try device.addFramebuffer(allocation)
@@ -101,6 +111,7 @@ struct DumbBuffer: ~Copyable {
             throw error
         }
         self.allocation = allocation
+        self.isOpaque = isOpaque
         self.device = device
     }
 
@@ -113,12 +124,14 @@ struct DumbBuffer: ~Copyable {
 
     /// Lends the memory to `body`.
     func withFrame(_ body: (FrameTarget) -> Void) {
+        let fillsOpacity = isOpaque && allocation.format == .argb8888
         body(
             FrameTarget(
                 memory: memory,
                 pitch: allocation.pitch,
                 size: allocation.size,
-                format: allocation.format
+                format: fillsOpacity ? .xrgb8888 : allocation.format,
+                fillsUnused: fillsOpacity
             )
         )
     }

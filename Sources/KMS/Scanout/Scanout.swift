@@ -37,6 +37,18 @@ enum Scanout {
         }
     }
 
+    /// Whether the card says that it can show such a picture as a frame, which may not set the mode, after the picture that
+    /// is on the screen.
+    ///
+    /// Nothing changes on the screen.
+    /// - Throws: `DisplayError` when it cannot say now.
+    func acceptsFrame(_ picture: ScanoutPicture) throws(DisplayError) -> Bool {
+        switch self {
+        case .atomic(let scanout): try scanout.acceptsFrame(picture)
+        case .legacy: picture.overlays.isEmpty
+        }
+    }
+
     /// Lights the panel with a picture that is drawn completely.
     ///
     /// Blocks until it is shown.

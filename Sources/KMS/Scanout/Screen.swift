@@ -11,7 +11,8 @@ struct Screen {
     private(set) var shown: ScanoutPicture?
     private(set) var signal = PanelSignal()
     private(set) var pacing: PacingDetector
-    private let selection: DisplaySelection
+    private var patience = FlipPatience()
+    let selection: DisplaySelection
     private var serial: UInt64 = 0
 
     init(_ selection: DisplaySelection, _ scanout: Scanout, mode: Mode, on device: any KMSDevice) {
@@ -29,11 +30,10 @@ struct Screen {
         if case .untouched = ownership { false } else { true }
     }
 
-    /// When the event of the frame in flight is overdue: three periods of `refreshRate` after its commit, but at least
-    /// 100 ms.
-    func flipDeadline(_ refreshRate: Double) -> Int64? {
+    /// When the event of the frame in flight is overdue, by how long frames have taken; nil when none is in flight.
+    var flipDeadline: Int64? {
         guard case .waiting(let flight) = ownership else { return nil }
-        return flight.committed + max(100_000, Int64(3_000_000 / refreshRate))
+        return flight.committed + patience.limit
     }
 
     /// Has the next frame take the screen over anew.
@@ -47,9 +47,10 @@ struct Screen {
         invalidate()
     }
 
-    /// Measures anew whether flips wait for vertical blanks.
+    /// Measures anew whether flips wait for vertical blanks, and how long they take.
     mutating func restartPacing(in mode: Mode) {
         pacing = PacingDetector(mode, of: selection.crtc, on: device)
+        patience = FlipPatience()
     }
 
     /// Notes whether the display has lost its signal, and is dark until a mode is set.
@@ -68,6 +69,7 @@ struct Screen {
         for event in try device.readFlips() {
             guard let flight = expected, event.serial == flight.serial else { continue }
             pacing.note(committed: flight.committed, flipped: event.flip.time)
+            patience.noteFlip(after: event.flip.time - flight.committed)
             ownership = .idle
             flips.append(event.flip)
         }
@@ -110,11 +112,16 @@ extension Screen {
     }
 
     /// Sets the mode anew with an overdue frame; false when the device will accept it later.
+    ///
+    /// To the kernel a mode is new only where its values differ, so the CRTC is switched off first. Where vertical blanks
+    /// have stopped, that blocks for ten seconds for the CRTC, and as long for each plane of the frame.
     mutating func light(_ flight: FrameInFlight, _ method: RotationMethod) throws(DisplayError) -> Bool {
         ownership = .overdue(flight)
+        patience.noteLoss()
         guard device.claimMaster() else { return false }
         do throws(DisplayError) {
             let isAccepted = try isAccepted { (screen) throws(DisplayError) in
+                try screen.cutSignal()
                 try screen.light(flight.picture, method, seamless: false)
             }
             if !isAccepted { ownership = .overdue(flight) }
@@ -131,6 +138,7 @@ extension Screen {
         _ method: RotationMethod,
         seamless: Bool
     ) throws(DisplayError) {
+        let start = device.now
         do throws(DisplayError) {
             try scanout.light(picture, method, seamless: seamless)
         } catch {
@@ -140,6 +148,7 @@ extension Screen {
             try legacy.light(picture, method)
             scanout = .legacy(legacy)
         }
+        patience.noteFrame(of: device.now - start)
         try switchOn()
         signal.link = .good
         ownership = .idle
@@ -189,20 +198,18 @@ extension Screen {
         try switchOn()
     }
 
-    private func isGone(_ picture: FramebufferID) -> Bool {
+    /// Switches the signal off for `light` to bring it back, where it is not off already.
+    ///
+    /// The old calls do without where the driver cannot.
+    private mutating func cutSignal() throws(DisplayError) {
+        guard signal.power == .on else { return }
         do throws(DisplayError) {
-            _ = try ForeignFramebuffer(picture, on: device)
-            return false
+            try darken()
         } catch {
-            return error.errno == .noSuchFileOrDirectory
+            if isAtomic || error.meansLater { throw error }
+            return
         }
-    }
-
-    private func darken() throws(DisplayError) {
-        if !isAtomic { return try set(.off) }
-        var request = AtomicRequest()
-        request.set(selection.crtc.id, try device.properties(of: selection.crtc.id), "ACTIVE", 0)
-        try device.commit(request, .allowModeset, serial: 0)
+        signal.power = .off
     }
 
     /// Gives the panel its signal back after the mode was set with the old calls: some drivers leave it off.
@@ -212,17 +219,5 @@ extension Screen {
         guard signal.power == .off else { return }
         if !isAtomic { try set(.on) }
         signal.power = .on
-    }
-
-    private func set(_ power: PanelSignal.Power) throws(DisplayError) {
-        let connector = selection.connector.id
-        guard let property = try device.properties(of: connector)["DPMS"] else {
-            throw .unusable(
-                connector: selection.connector.name,
-                card: selection.card,
-                reason: "it cannot be switched off: its driver has no property DPMS"
-            )
-        }
-        try device.set(property.id, of: connector, to: power.rawValue)
     }
 }

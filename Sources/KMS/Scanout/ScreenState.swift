@@ -81,3 +81,41 @@ extension PacingDetector {
         self.init(refreshRate: mode.refreshRate, hasVblank: device.hasVblank(crtc.id))
     }
 }
+
+/// How long the event of a frame is waited for, by what the display has shown that it needs.
+///
+/// A panel on a slow wire has the event when the whole frame is sent: 0.3 s and more. Setting the mode for such a frame
+/// would make it flicker and slower still.
+struct FlipPatience {
+    /// The longest that a frame took, in microseconds.
+    private var longest: Int64 = 0
+    /// How many events came.
+    private var count = 0
+
+    /// So many events must have come before the longest is trusted.
+    private static let trustedCount = 8
+    /// What a frame may take at first: the kernel itself waits as long for a vertical blank.
+    private static let first: Int64 = 10_000_000
+    /// What a frame may always take: a busy machine is no fault of the display.
+    private static let least: Int64 = 1_000_000
+    /// A frame may take so many times as long as the longest before: some are larger, none by so much.
+    private static let margin: Int64 = 8
+
+    /// How long a frame may take, in microseconds, until its event is overdue.
+    var limit: Int64 {
+        let most = max(Self.first, 2 * longest)
+        return count < Self.trustedCount ? most : min(most, max(Self.least, Self.margin * longest))
+    }
+
+    /// The event of a frame came, `time` microseconds after its commit.
+    mutating func noteFlip(after time: Int64) {
+        noteFrame(of: time)
+        count += 1
+    }
+
+    /// A whole frame took `time` microseconds, with a call that waits for it.
+    mutating func noteFrame(of time: Int64) { longest = max(longest, time) }
+
+    /// An event was overdue: more of them must come before the longest is trusted again.
+    mutating func noteLoss() { count = 0 }
+}

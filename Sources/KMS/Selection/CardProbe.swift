@@ -32,7 +32,9 @@ extension Connector {
         let words = size.width > 0 && size.height > 0 ? ", \(size.width) x \(size.height) mm" : ""
         let mounting = orientation.map { ", built in \($0.name)" } ?? ""
         let names = modes.map { $0.name + ($0.isPreferred ? " (preferred)" : "") }
-        let modeLine = names.isEmpty ? [] : ["    modes: " + names.joined(separator: ", ")]
+        let leftOut = nonsenseModes > 0 ? ["\(nonsenseModes) that no display could have"] : []
+        let list = names + leftOut
+        let modeLine = list.isEmpty ? [] : ["    modes: " + list.joined(separator: ", ")]
         return ["  connector \(name): \(status.rawValue)\(words)\(mounting)"] + modeLine
     }
 }

@@ -17,6 +17,8 @@ struct CardDescription: Hashable, Sendable {
     let crtcs: [Crtc]
     /// Its planes, in the kernel's order.
     let planes: [Plane]
+    /// The bits of a pixel's colours that the driver prefers; nil when it does not say.
+    var preferredDepth: Int?
 }
 
 /// A card that was looked at: what it has, or why it cannot be used, or both when another program has it, or neither when
@@ -28,6 +30,9 @@ struct CardReport: Hashable, Sendable {
     let card: CardDescription?
     /// Why it cannot be used; nil when it can.
     let refusal: DisplayError?
+
+    /// Whether displays may be plugged into it that cannot be seen: only for its master, another program, the kernel looks.
+    var withholdsDisplays: Bool { refusal != nil && card?.connectors.isEmpty == false }
 }
 
 extension CardDescription {
@@ -41,6 +46,7 @@ extension CardDescription {
         planes = card.drivesDisplays ? try card.planes() : []
         let answers = crtcs.compactMap { card.hasVblank($0.id) }
         hasVblank = answers.first
+        preferredDepth = card.preferredDepth
     }
 }
 

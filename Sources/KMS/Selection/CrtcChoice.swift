@@ -5,7 +5,8 @@ import Output
 enum CrtcChoice {
     /// The CRTC and why it was chosen.
     ///
-    /// One that lights the connector already is kept: anything else flickers.
+    /// One that lights the connector already is kept: anything else flickers. One that lights another connector is taken
+    /// where none is free: all of them belong to the DRM master, and many cards have but one.
     static func crtc(
         for connector: Connector,
         on card: CardDescription
@@ -18,11 +19,11 @@ enum CrtcChoice {
         if let free = possible.first(where: { !taken.contains($0.id) }) {
             return (free, "CRTC \(free.id.rawValue): the first free one")
         }
-        throw DisplayError.unusable(
-            connector: connector.name,
-            card: card.path,
-            reason: possible.isEmpty ? "no CRTC can feed it" : "every CRTC that can feed it is in use"
-        )
+        guard let crtc = possible.first else {
+            throw DisplayError.unusable(connector: connector.name, card: card.path, reason: "no CRTC can feed it")
+        }
+        let others = card.connectors.filter { $0.litCrtc == crtc.id }.map(\.name).joined(separator: ", ")
+        return (crtc, "CRTC \(crtc.id.rawValue): taken from \(others), since none is free")
     }
 
     /// The CRTCs that all encoders agree on: whichever the driver picks, they serve.
@@ -35,37 +36,34 @@ enum CrtcChoice {
         return common != 0 ? common : any
     }
 
-    /// The formats that a whole picture may have, the better one first.
-    ///
-    /// First what scenes are drawn in without conversion, then what keeps every colour, by bytes that can be written at
-    /// once, then what rounds colours. Red and blue the other way round is all that some panels' wiring leaves (tilcdc).
-    static let formats: [PixelFormat] = [.xrgb8888, .xbgr8888, .rgb888, .bgr888, .rgb565, .bgr565]
-
-    /// The best of the formats that a plane shows.
-    private static func format(of plane: Plane) -> PixelFormat? {
-        formats.first(where: plane.formats.contains)
-    }
-
-    /// The plane, its format and why.
-    ///
-    /// Drivers without a list of planes get XRGB8888, which every driver shows.
+    /// The plane, its formats in the order in which they are to be tried, and why.
     static func primaryPlane(
         of crtc: Crtc,
         for connector: Connector,
         on card: CardDescription
-    ) throws(DisplayError) -> (plane: Plane?, format: PixelFormat, reason: String) {
+    ) throws(DisplayError) -> (plane: Plane?, formats: [PixelFormat], reason: String) {
+        func formats(of plane: Plane?) -> [PixelFormat] {
+            FormatChoice.formats(of: plane, preferredDepth: card.preferredDepth)
+        }
         let primaries = card.planes.filter { $0.kind == .primary }
-        if primaries.isEmpty { return (nil, .xrgb8888, "format XRGB8888: the driver lists no primary plane") }
+        if primaries.isEmpty {
+            let formats = formats(of: nil)
+            return (nil, formats, "format \(formats[0].rawValue): the driver lists no primary plane")
+        }
 
         let usable = primaries.filter { plane in
-            crtc.isIn(plane.possibleCrtcs) && format(of: plane) != nil && (plane.crtc == nil || plane.crtc == crtc.id)
+            crtc.isIn(plane.possibleCrtcs) && !formats(of: plane).isEmpty
+                && (plane.crtc == nil || plane.crtc == crtc.id)
         }
-        guard let plane = inOrder(usable, crtc, primaries).first, let format = format(of: plane) else {
-            let known = formats.map(\.rawValue).joined(separator: ", ")
+        guard let plane = inOrder(usable, crtc, primaries).first, let format = formats(of: plane).first else {
+            let known = FormatChoice.all.map(\.rawValue).joined(separator: ", ")
             let reason = "no primary plane of CRTC \(crtc.id.rawValue) shows any of \(known)"
             throw .unusable(connector: connector.name, card: card.path, reason: reason)
         }
-        return (plane, format, "plane \(plane.id.rawValue), \(format.rawValue): primary plane of the CRTC")
+        let why = card.preferredDepth == 16 && format.bytesPerPixel == 2 ? ", and the driver prefers 16 bits" : ""
+        return (
+            plane, formats(of: plane), "plane \(plane.id.rawValue), \(format.rawValue): primary plane of the CRTC\(why)"
+        )
     }
 
     /// The plane in use first, then the one that stands where the CRTC stands: some drivers want them paired.

@@ -14,7 +14,9 @@ struct DisplaySelection: Hashable, Sendable {
     /// The CRTC's primary plane; nil from drivers that do not list one.
     let plane: Plane?
     /// How pixels are stored.
-    let format: PixelFormat
+    var format: PixelFormat
+    /// How they may be stored, in the order in which that is to be tried.
+    let formats: [PixelFormat]
     /// Why each of them was chosen, one sentence each.
     let reasons: [String]
 }
@@ -38,6 +40,9 @@ struct DisplaySelector {
         let card: CardDescription
         let connector: Connector
         let refusal: DisplayError?
+
+        /// Whether a display is connected whose modes only the card's master can read, and that is another program.
+        var isWithheld: Bool { refusal != nil && connector.status == .connected }
     }
 
     /// - Throws: `DisplayError` when something asked for by name does not exist, or when the only cards that could serve
@@ -48,12 +53,11 @@ struct DisplaySelector {
         let connectors = candidates(in: reports)
         try checkConnectorName(connectors, reports)
 
-        let connected = connectors.filter { $0.connector.status == .connected && !$0.connector.modes.isEmpty }
-        let best = connected.filter { $0.refusal == nil }.min { rank($0) < rank($1) }
+        let eligible = eligible(connectors)
+        let best = eligible.filter { $0.refusal == nil }.min { rank($0) < rank($1) }
         guard let best else {
-            if let refusal = connected.first?.refusal ?? reports.first(where: { $0.card == nil })?.refusal {
-                throw refusal
-            }
+            let refusal = eligible.first?.refusal ?? connectors.first(where: \.isWithheld)?.refusal
+            if let refusal = refusal ?? reports.first(where: { $0.card == nil })?.refusal { throw refusal }
             let bare = reports.filter { $0.card?.connectors.isEmpty == true }.map { "\($0.path): has no connector" }
             return .none(reasons: bare + connectors.map(whyNot))
         }
@@ -84,15 +88,23 @@ struct DisplaySelector {
         throw .noSuchConnector(name, known: reports.flatMap { $0.card?.connectors.map(\.name) ?? [] })
     }
 
+    /// Those on which a display hangs; where there is none, those whose drivers cannot tell.
+    ///
+    /// So does the kernel's own console. One that is asked for by name need not tell.
+    private func eligible(_ candidates: [Candidate]) -> [Candidate] {
+        let possible = candidates.filter(\.connector.canBeLit)
+        if request.connector != nil { return possible }
+        let certain = possible.filter { $0.connector.status == .connected }
+        return certain.isEmpty ? possible : certain
+    }
+
     /// Panels inside the device come first; `min` keeps the first of equals, so order decides among the others.
     private func rank(_ candidate: Candidate) -> Int {
         candidate.connector.isInternal ? 0 : 1
     }
 
     private func whyNot(_ candidate: Candidate) -> String {
-        let connector = candidate.connector
-        let state = connector.status == .connected ? "connected, but offers no mode" : connector.status.rawValue
-        return "\(candidate.card.path) \(connector.name): \(state)"
+        "\(candidate.card.path) \(candidate.connector.name): \(candidate.connector.state)"
     }
 
     private func selection(_ candidate: Candidate) throws(DisplayError) -> DisplaySelection {
@@ -100,14 +112,15 @@ struct DisplaySelector {
         let lit = card.crtcs.first { $0.id == connector.litCrtc }
         let (mode, modeReason) = try ModeChoice.choose(request.mode, for: connector, active: lit?.mode)
         let (crtc, crtcReason) = try CrtcChoice.crtc(for: connector, on: card)
-        let (plane, format, planeReason) = try CrtcChoice.primaryPlane(of: crtc, for: connector, on: card)
+        let (plane, formats, planeReason) = try CrtcChoice.primaryPlane(of: crtc, for: connector, on: card)
         return DisplaySelection(
             card: card.path,
             connector: connector,
             mode: mode,
             crtc: crtc,
             plane: plane,
-            format: format,
+            format: formats.first ?? .xrgb8888,
+            formats: formats,
             reasons: [cardReason(card), connectorReason(connector), modeReason, crtcReason, planeReason]
         )
     }
@@ -118,8 +131,25 @@ struct DisplaySelector {
     }
 
     private func connectorReason(_ connector: Connector) -> String {
-        if request.connector != nil { return "connector \(connector.name): asked for" }
-        let why = connector.isInternal ? "a panel inside the device" : "the first that is connected"
+        let isCertain = connector.status == .connected
+        let doubt = "its driver cannot tell whether a display is connected"
+        let why: String
+        if request.connector != nil {
+            why = isCertain ? "asked for" : "asked for; \(doubt)"
+        } else if isCertain {
+            why = connector.isInternal ? "a panel inside the device" : "the first that is connected"
+        } else {
+            why = "\(doubt), and no other is connected"
+        }
         return "connector \(connector.name): \(why)"
+    }
+}
+
+extension Connector {
+    /// Whether it is connected, and if it is, why it cannot be lit all the same.
+    fileprivate var state: String {
+        if status == .disconnected { return status.rawValue }
+        let lack = nonsenseModes > 0 ? "offers no mode that a display could have" : "offers no mode"
+        return "\(status.rawValue), \(status == .connected ? "but" : "and") \(lack)"
     }
 }

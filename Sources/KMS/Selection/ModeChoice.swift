@@ -23,6 +23,7 @@ enum ModeChoice {
     }
 
     private static func preferred(_ modes: [Mode], _ active: Mode?) -> (Mode, String)? {
+        if let mode = modes.first(where: \.isUserDefined) { return (mode, "the kernel's command line asks for it") }
         if let mode = modes.first(where: \.isPreferred) { return (mode, "the display prefers it") }
         if let active, let mode = modes.first(where: { $0.timing == active.timing }) {
             return (mode, "it runs already")
@@ -33,7 +34,8 @@ enum ModeChoice {
     private static func fixed(_ modes: [Mode], _ size: PixelSize, _ rate: Double?) -> (Mode, String)? {
         let sized = modes.filter { $0.size == size }
         guard let rate else {
-            let mode = sized.first(where: \.isPreferred) ?? sized.max(by: isWorse)
+            let chosen = sized.first(where: \.isUserDefined) ?? sized.first(where: \.isPreferred)
+            let mode = chosen ?? sized.max(by: isWorse)
             return mode.map { ($0, "asked for") }
         }
         // Written rates are rounded: 60 stands for 59.94 too, if nothing nearer is offered.
@@ -46,10 +48,28 @@ enum ModeChoice {
         connector.modes.filter { isWorse($0, mode) }.max(by: isWorse)
     }
 
+    /// The best mode of each smaller size, the largest first.
+    static func smaller(than mode: Mode, of connector: Connector) -> [Mode] {
+        var smaller: [Mode] = []
+        for next in connector.modes.sorted(by: { isWorse($1, $0) })
+        where next.size.area < (smaller.last ?? mode).size.area {
+            smaller.append(next)
+        }
+        return smaller
+    }
+
     /// Smaller is worse, then interlaced, then slower.
     private static func isWorse(_ a: Mode, _ b: Mode) -> Bool {
         if a.size.area != b.size.area { return a.size.area < b.size.area }
         if a.isInterlaced != b.isInterlaced { return a.isInterlaced }
         return a.refreshRate < b.refreshRate
     }
+}
+
+extension Mode {
+    /// Whether the kernel's command line asks for it, with `video=`.
+    fileprivate var isUserDefined: Bool { type & Mode.userDefinedType != 0 }
+
+    // A bit of the kernel's mode lines, from drm_mode.h.
+    private static let userDefinedType: UInt32 = 1 << 5
 }

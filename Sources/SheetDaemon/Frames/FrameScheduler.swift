@@ -202,6 +202,9 @@ extension FrameScheduler {
         if shown.land() { delegate.rendererReachedScreen() }
     }
 
+    /// The kernel waits ten seconds for a blank that never comes, for the CRTC and for each plane, in microseconds.
+    private static var longestRecovery: UInt64 { 120_000_000 }
+
     /// Sets the mode anew for a frame whose event is overdue.
     ///
     /// After the program itself was stopped for a while the event is still to be read, and no flip is overdue.
@@ -209,7 +212,7 @@ extension FrameScheduler {
         try handleFlips()
         guard state.isInFlight else { return }
         log.warning("a page flip is overdue; setting the mode anew")
-        let isDeferred = try display.recover() == .deferred
+        let isDeferred = try ServiceManager.allowing(Self.longestRecovery) { try display.recover() } == .deferred
         timing.learnPace(of: display)
         if isDeferred {
             // Without motion no later frame would differ, and the overdue one would not be drawn again.

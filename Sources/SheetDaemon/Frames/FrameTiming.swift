@@ -24,10 +24,10 @@ struct FrameTiming {
     /// A touch with the stamp `time` has moved the sheet.
     mutating func touched(at time: Microseconds) { statistics.touched(at: time) }
 
-    /// A frame for `moment` was drawn at `time`.
+    /// A frame for `moment` was drawn; `time` is when that began.
     mutating func drawn(for moment: FrameMoment, at time: Microseconds) {
         backoff = clock.period
-        clock.shown(at: time)
+        clock.began(at: time)
         statistics.drawn(for: moment, by: clock)
     }
 
@@ -45,7 +45,7 @@ struct FrameTiming {
 
     /// The flip of the frame happened at `time`.
     mutating func flipped(at time: Microseconds, on display: any LiveDisplay, isMoreWanted: Bool) {
-        clock.shown(at: time)
+        clock.flipped(at: time)
         clock.isPacedByHardware = display.isPacedByHardware
         statistics.flipped(at: time, by: clock, isMoreWanted: isMoreWanted)
     }
@@ -89,13 +89,17 @@ struct FrameMoment: Hashable, Sendable {
 /// When frames are drawn, and for which moment.
 ///
 /// A display with vertical blanks sets the pace by itself: a frame is drawn for the next blank as soon as the one before is on
-/// the glass. One without blanks accepts a frame at any time, so a timer keeps frames a period apart.
+/// the glass. One without blanks accepts a frame as soon as the one before is there, so a timer keeps them a period apart, from
+/// the beginning of one to that of the next: what a wire takes to send a frame is part of the period.
 struct FrameClock: Hashable, Sendable {
     /// Microseconds from frame to frame.
     var period: Microseconds
     /// Whether flips wait for a vertical blank.
     var isPacedByHardware: Bool
 
+    /// When the latest frame was begun.
+    private var lastBegun: Microseconds?
+    /// When the latest frame reached the glass, as far as that is known.
     private var lastShown: Microseconds?
 
     /// A clock for a display that shows `refreshRate` frames a second.
@@ -104,15 +108,21 @@ struct FrameClock: Hashable, Sendable {
         self.isPacedByHardware = isPacedByHardware
     }
 
-    /// A frame reached the glass at `time`.
-    mutating func shown(at time: Microseconds) {
+    /// The drawing of a frame began at `time`; without an event that is as near to the glass as can be known.
+    mutating func began(at time: Microseconds) {
+        lastBegun = time
         lastShown = time
     }
 
-    /// When a frame that is requested `now` may be drawn.
+    /// The frame reached the glass at `time`.
+    mutating func flipped(at time: Microseconds) {
+        lastShown = time
+    }
+
+    /// When a frame that is requested `now` may be drawn, where none is in flight.
     func drawingTime(now: Microseconds) -> Microseconds {
-        guard !isPacedByHardware, let lastShown else { return now }
-        return max(now, lastShown + period)
+        guard !isPacedByHardware, let lastBegun else { return now }
+        return max(now, lastBegun + period)
     }
 
     /// When the next frame may be drawn, where the one for `moment` was skipped because no pixel differs.

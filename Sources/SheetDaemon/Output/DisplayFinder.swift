@@ -9,7 +9,8 @@ struct DisplayFinder {
     private(set) var request: DisplayRequest
     /// Whether any display was lit: errors before that end the daemon, errors after it are waited out.
     private(set) var hasLit = false
-    /// The first display that was lit: it is used again when it was unplugged and comes back.
+    /// The first display that was lit and not only for want of a better one: it is used again when it was unplugged and
+    /// comes back.
     private(set) var home: DisplayName?
     private let search: Search
 
@@ -21,7 +22,7 @@ struct DisplayFinder {
 
     /// Searches for a display.
     ///
-    /// A card that has not appeared yet is no error: it is waited for.
+    /// A card that has not appeared yet is no error, nor is one that goes while it is looked at: it is waited for.
     /// - Throws: `DisplayError` when one cannot be used.
     func find() throws -> DisplaySearch {
         do {
@@ -29,13 +30,15 @@ struct DisplayFinder {
             return try search(request)
         } catch DisplayError.noSuchCard(let name, let known) {
             return .none(reasons: ["\(DisplayError.noSuchCard(name, known: known))"])
+        } catch let error as DisplayError where error.meansGone {
+            return .none(reasons: ["\(error)"])
         }
     }
 
     /// The first frame of `display` is drawn.
     mutating func didLight(_ display: any LiveDisplay) {
         hasLit = true
-        home = home ?? display.name
+        if !display.isFallback { home = home ?? display.name }
     }
 
     /// Requests another display.
@@ -47,13 +50,10 @@ struct DisplayFinder {
     /// Requests the same display in another way.
     mutating func adjust(to request: DisplayRequest) { self.request = request }
 
-    /// Does not return to the first display: a better one has come.
-    mutating func forgetHome() { home = nil }
-
     /// Whether the first display has come back while `display` is in use.
     func isHomeBack(insteadOf display: any LiveDisplay) -> Bool {
         guard let home, display.name != home, homeRequest != nil else { return false }
-        return display.sees(home) || DisplayKinds.all.isConnected(home)
+        return home.device == display.name.device ? display.sees(home) : DisplayKinds.all.isConnected(home)
     }
 
     /// The request for the first display that was lit; nil where one was requested by name, or none was lit.

@@ -175,9 +175,9 @@ extension DisplayOutput {
     func resume() throws {
         guard screen.handle(.resume) == .acquire else { return }
         watch.resume()
-        guard held != nil else { return try open() }
+        let isHeld = held != nil
         try recheck()
-        refresh()
+        if isHeld { refresh() }
     }
 }
 

@@ -11,6 +11,12 @@ final class DisplayWatch {
     private var finder: DisplayFinder
     private var backoff = ModesetBackoff()
     private var hotplug: HotplugMonitor?
+    /// How soon a search that failed is repeated.
+    private var searchBackoff = ModesetBackoff()
+    /// Why the last search failed, or what it found before anything was shown; nil where neither did.
+    private var searchError: DisplayError?
+    /// Why the last search found none; nothing where it found one.
+    private var absence: [String] = []
 
     /// A watch that looks for displays with `finder`.
     init(_ finder: DisplayFinder, log: Logger) {
@@ -34,7 +40,10 @@ final class DisplayWatch {
     var hasLit: Bool { finder.hasLit }
 
     /// The first frame of `display` is drawn.
-    func didLight(_ display: any LiveDisplay) { finder.didLight(display) }
+    func didLight(_ display: any LiveDisplay) {
+        finder.didLight(display)
+        searchError = nil
+    }
 
     /// Ignores displays that come, change or go until `resume`.
     func pause() { hotplug?.pause() }
@@ -49,12 +58,27 @@ extension DisplayWatch {
     ///
     /// - Throws: `DisplayError` when one cannot be used.
     func open(for holder: some DisplayHolder) throws {
-        switch try finder.find() {
-        case .found(let display): try holder.hold(display)
+        let found = try finder.find()
+        switch found {
+        case .found(let display):
+            searchBackoff.startAnew()
+            absence = []
+            try holder.hold(display)
         case .none(let reasons):
-            log.notice("no display; waiting for one: \(reasons.joined(separator: "; "))")
-            ServiceManager.status("waiting for a display")
+            searchBackoff.startAnew()
+            wait(because: reasons)
+        case .withheld(let reasons):
+            wait(because: reasons)
+            searchAgain()
         }
+    }
+
+    /// Tells why there is no display, once as long as that stays the same.
+    private func wait(because reasons: [String]) {
+        if reasons != absence { log.notice("no display; waiting for one: \(reasons.joined(separator: "; "))") }
+        absence = reasons
+        searchError = nil
+        ServiceManager.status("waiting for a display")
     }
 
     /// Changes to what `request` asks for: another display, or the same one in another way.
@@ -76,6 +100,7 @@ extension DisplayWatch {
         } catch {
             holder.close()
             finder.change(to: before)
+            searchAgain()
             throw error
         }
     }
@@ -116,14 +141,24 @@ extension DisplayWatch {
 
     /// Looks for a display while the daemon runs.
     ///
-    /// An error ends the daemon as long as nothing was shown; later it is logged, and the next hot-plug event is waited for.
+    /// An error ends the daemon as long as nothing was shown. Later it is logged, once as long as it stays the same, and the
+    /// search is repeated after the back-off: no event tells that another program has left the card, or that there is
+    /// memory again.
     private func openAgain(for holder: some DisplayHolder) throws {
         do {
             try open(for: holder)
         } catch let error as DisplayError where finder.hasLit {
-            log.error("no display can be used: \(error)")
+            if error != searchError { log.error("no display can be used: \(error)") }
+            searchError = error
             holder.close()
+            searchAgain()
         }
+    }
+
+    /// Looks for a display after the back-off, even where no event comes.
+    private func searchAgain() {
+        searchBackoff.failed(at: SystemClock.monotonic.now)
+        hotplug?.check(after: searchBackoff.lossDelay)
     }
 
     private func apply(_ change: DisplayChange, to display: any LiveDisplay, for holder: some DisplayHolder) {
@@ -133,9 +168,8 @@ extension DisplayWatch {
         case .disconnected:
             log.notice("the display was unplugged")
             leave(for: holder)
-        case .superseded:
-            log.notice("a DRM card drives displays now, which goes before \(display.name)")
-            finder.forgetHome()
+        case .superseded(let reason):
+            log.notice("\(reason), which goes before \(display.name)")
             leave(for: holder)
         }
     }
@@ -182,14 +216,19 @@ extension DisplayWatch {
             backoff.failed(at: SystemClock.monotonic.now)
             return holder.refresh()
         }
-        // At the start it is an error to report; later the device was pulled out, and another may come.
-        guard isLit || finder.hasLit else { throw error }
-        lose(because: error, for: holder)
+        // At the start it is an error to report, unless the device was pulled out; later another may come.
+        let isGone = (error as? DisplayError)?.meansGone == true
+        guard isLit || finder.hasLit || isGone else { throw error }
+        lose(because: error, isLit: isLit, for: holder)
     }
 
     /// Closes a display that fails, and looks for one again after the back-off.
-    private func lose(because error: any Error, for holder: some DisplayHolder) {
-        log.error("the display is lost: \(error)")
+    ///
+    /// - Parameter isLit: Whether it has shown anything. One that never does fails alike each time, which is logged once.
+    private func lose(because error: any Error, isLit: Bool = true, for holder: some DisplayHolder) {
+        let failure = error as? DisplayError
+        if isLit || failure == nil || failure != searchError { log.error("the display is lost: \(error)") }
+        searchError = failure
         holder.close()
         backoff.failed(at: SystemClock.monotonic.now)
         hotplug?.check(after: backoff.lossDelay)

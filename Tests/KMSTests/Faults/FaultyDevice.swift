@@ -108,7 +108,7 @@ extension FaultyDevice {
 
     func addFramebuffer(_ allocation: DumbAllocation) throws(DisplayError) -> FramebufferID {
         try refuse(.framebuffer)
-        return card.addFramebuffer(allocation)
+        return try card.addFramebuffer(allocation)
     }
 
     /// A framebuffer on the glass takes its CRTC down with it.
@@ -147,6 +147,8 @@ extension FaultyDevice {
         card.destroyBlob(id)
     }
 
+    func content(of blob: BlobID) throws(DisplayError) -> [UInt8] { try card.content(of: blob) }
+
     func framebuffer(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription { try card.framebuffer(id) }
     func framebufferByDepth(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
         try card.framebufferByDepth(id)
@@ -172,6 +174,8 @@ extension FaultyDevice {
         }
         try prepareChange(isNonBlocking: flags.contains(.nonBlocking))
         try card.commit(request, flags, serial: serial)
+        // A recovery switches the CRTC off on purpose, and may have to wait before it switches it on.
+        if card.changes.last == .commit(["40.ACTIVE": 0], .allowModeset) { mayBeDark = true }
         let numbers = card.values.filter { $0.key.hasSuffix(".FB_ID") && $0.value != 0 }.map { UInt32($0.value) }
         changed(to: Set(numbers), isLit: card.values["40.ACTIVE"] == 1, isFlip: flags.contains(.flipEvent))
     }

@@ -1,0 +1,100 @@
+import Canvas
+import Output
+import SystemPackage
+
+/// Chooses how pixels are stored.
+enum FormatChoice {
+    /// The formats that a whole picture may have, the better one first.
+    ///
+    /// First what scenes are drawn in without conversion, then what keeps every colour, by bytes that can be written at
+    /// once, then what rounds colours. Red and blue the other way round is all that some panels' wiring leaves (tilcdc), and
+    /// an opacity, which is stored as opaque, all that others offer in four bytes (ZynqMP).
+    static let all: [PixelFormat] = [.xrgb8888, .argb8888, .xbgr8888, .rgb888, .bgr888, .rgb565, .bgr565]
+
+    /// The formats that a plane shows, in the order in which they are to be tried.
+    ///
+    /// Drivers without a list of planes get XRGB8888, which every driver shows, and RGB565 where there is no memory for it.
+    /// - Parameter preferredDepth: the colours' bits that the driver prefers, as panels behind SPI prefer 16: the kernel
+    ///   would read twice as much and convert each pixel.
+    static func formats(of plane: Plane?, preferredDepth: Int?) -> [PixelFormat] {
+        let shown = plane.map { plane in all.filter(plane.formats.contains) } ?? [.xrgb8888, .rgb565]
+        guard preferredDepth == 16 else { return shown }
+        return shown.filter { $0.bytesPerPixel == 2 } + shown.filter { $0.bytesPerPixel != 2 }
+    }
+}
+
+/// What a display can make do with, when the card has no buffer for what was chosen: another format, then a lower mode.
+///
+/// Pure: it looks at what is known and touches no device.
+struct FallbackPlan {
+    /// What is tried now.
+    private(set) var current: DisplaySelection
+    private var rest: ArraySlice<DisplaySelection>
+    /// What was tried in vain, in words.
+    private var refused: [String] = []
+    private var fault: DisplayError?
+
+    /// - Parameter mayLower: whether a lower mode will do, because none was asked for by name.
+    init(_ selection: DisplaySelection, mayLower: Bool) {
+        current = selection
+        let sizes = mayLower ? ModeChoice.smaller(than: selection.mode, of: selection.connector) : []
+        let others = selection.formats.drop { $0 != selection.format }.dropFirst()
+        rest =
+            ArraySlice(others.map { selection.with($0, in: selection.mode) })
+            + sizes.flatMap { mode in selection.formats.map { selection.with($0, in: mode) } }
+    }
+
+    /// Goes on to what may be had although the card refused what is tried now with `error`.
+    ///
+    /// Without memory only smaller buffers help.
+    /// - Throws: `DisplayError`: `error` where it is about something else, or `noBuffer` when nothing is left.
+    mutating func advance(after error: DisplayError) throws(DisplayError) {
+        guard error.lacksMemory || error.refusesFormat else { throw error }
+        refused.append(current.pictureName)
+        fault = error
+        let size = current.byteCount
+        if error.lacksMemory { rest = rest.drop { $0.byteCount >= size } }
+        guard let next = rest.popFirst() else {
+            throw .noBuffer(
+                card: current.card,
+                connector: current.connector.name,
+                tried: refused,
+                reason: "\(error)"
+            )
+        }
+        current = next
+    }
+
+    /// What is done instead of what was chosen, and why, for the log; nil where nothing was refused.
+    var remark: String? {
+        guard let first = refused.first, let fault else { return nil }
+        return "\(current.connector.name): no buffer for \(first) (\(fault)); now \(current.pictureName)"
+    }
+}
+
+extension DisplaySelection {
+    /// Mode and format, in words.
+    var pictureName: String { "\(mode.name) in \(format.rawValue)" }
+
+    /// The next format whose buffers are smaller; nil where there is none.
+    var smallerFormat: PixelFormat? { formats.first { $0.bytesPerPixel < format.bytesPerPixel } }
+
+    /// About the bytes of a buffer.
+    fileprivate var byteCount: Int { mode.size.area * format.bytesPerPixel }
+
+    fileprivate func with(_ format: PixelFormat, in mode: Mode) -> DisplaySelection {
+        var selection = self
+        (selection.format, selection.mode) = (format, mode)
+        return selection
+    }
+}
+
+extension DisplayError {
+    /// Whether there is no memory for a buffer.
+    var lacksMemory: Bool { errno == .noMemory || errno == .noSpace }
+
+    /// Whether a buffer is refused as it is.
+    fileprivate var refusesFormat: Bool {
+        errno.map { [.invalidArgument, .outOfRange, .argListTooLong, .notSupported].contains($0) } ?? false
+    }
+}

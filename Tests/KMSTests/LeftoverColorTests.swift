@@ -1,0 +1,72 @@
+import SystemPackage
+import Testing
+
+@testable import KMS
+@testable import Output
+
+@Suite("Colours that another program left")
+struct LeftoverColorTests {
+    /// What a compositor with a night light, HDR and a variable refresh rate leaves.
+    private static func device() -> FakeDevice {
+        let device = FakeDevice()
+        for (index, name) in tables.enumerated() { device.set(name, toTable: [UInt8(index), 7, 7]) }
+        for name in numbers { device.set(name, 1) }
+        return device
+    }
+
+    private static let tables = ["40.GAMMA_LUT", "40.DEGAMMA_LUT", "40.CTM", "50.HDR_OUTPUT_METADATA"]
+    private static let numbers = ["40.VRR_ENABLED", "50.Colorspace"]
+
+    @Test("A night light does not tint the sheet, and tints again what comes after it")
+    func nightLight() throws {
+        let device = Self.device()
+        let before = device.tables
+        var stage: Stage? = try Stage(device)
+        _ = try stage?.present()
+        for name in Self.tables + Self.numbers { #expect(device.values[name] == 0, "\(name)") }
+        #expect(device.tables.isEmpty)
+        stage = nil
+        #expect(device.tables == before)
+        for name in Self.numbers { #expect(device.values[name] == 1, "\(name)") }
+    }
+
+    @Test("Tables go with who made them, so that new ones are made in the end, and none is left over")
+    func tables() throws {
+        let device = Self.device()
+        var stage: Stage? = try Stage(device)
+        _ = try stage?.present()
+        stage = nil
+        #expect(device.blobs.isEmpty)
+    }
+
+    @Test("Where nothing is tinted, nothing of the kind is set, and a session in between cannot tint the sheet")
+    func later() throws {
+        let device = FakeDevice()
+        for name in Self.tables + Self.numbers { device.set(name, 0) }
+        let stage = try Stage(device)
+        _ = try stage.present()
+        let sets = device.calls.contains { call in
+            if case .commit(let values, _) = call { Self.tables.contains { values[$0] != nil } } else { false }
+        }
+        #expect(!sets)
+        device.set("40.GAMMA_LUT", toTable: [1, 2, 3])
+        stage.display.invalidate()
+        _ = try stage.present()
+        #expect(device.values["40.GAMMA_LUT"] == 0)
+    }
+
+    @Test("A card that sets colours only with a mode sets one, and a table that cannot be read is cleared all the same")
+    func faults() throws {
+        let device = Self.device()
+        device.blobs = [:]
+        let stage = try Stage(device)
+        device.failures = [.invalidArgument]
+        #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
+        #expect(device.values["40.GAMMA_LUT"] == 0)
+        guard
+            case .commit(_, .allowModeset)? = device.calls.last(where: { if case .commit = $0 { true } else { false } })
+        else { Issue.record("no mode was set"); return }
+        try stage.display.restore()
+        #expect(device.values["50.Colorspace"] == 1)
+    }
+}

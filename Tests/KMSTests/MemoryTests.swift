@@ -1,0 +1,216 @@
+import Canvas
+import DisplaySupport
+import SystemPackage
+import Testing
+
+@testable import KMS
+@testable import Output
+
+@Suite("When a card has no buffer for a picture")
+struct MemoryTests {
+    /// Bytes of a buffer of the fake card, whose pitch is longer than a row.
+    private static func bytes(_ width: Int, _ height: Int, _ format: PixelFormat) -> Int {
+        (width * format.bytesPerPixel + 48) * height
+    }
+
+    /// A card with a panel of 64x48, which also shows less, and so much memory.
+    private func device(
+        _ memory: Int,
+        formats: [PixelFormat] = [.xrgb8888, .rgb565],
+        modes: [Mode] = [Mode(64, 48, preferred: true), Mode(64, 48, 30), Mode(32, 24, 50), Mode(32, 24), Mode(16, 12)]
+    ) -> FakeDevice {
+        let device = FakeDevice()
+        device.memoryLimit = memory
+        device.allPlanes[0] = Plane(30, formats: formats, crtc: 40)
+        device.connector = Connector(50, .hdmi, modes: modes, lit: 40)
+        return device
+    }
+
+    private let shortage = "/dev/dri/card0: cannot do it: Cannot allocate memory"
+
+    @Test("A 4K panel on a board with little graphics memory is shown in two bytes a pixel, and one line says so")
+    func twoBytes() throws {
+        let device = device(Self.bytes(64, 48, .xrgb8888) - 1)
+        var stage = try Stage(device)
+        #expect(
+            stage.display.remarks == [
+                "HDMI-A-1: no buffer for 64x48@60 in XRGB8888 (\(shortage)); now 64x48@60 in RGB565"
+            ]
+        )
+        stage.fill(Stage.patch, 0xFF0000)
+        #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 2))
+        #expect(device.visible[Stage.patch.x, Stage.patch.y] == 0xF800)
+        #expect(stage.display.summary.contains("64x48@60, RGB565, atomic, one buffer"))
+    }
+
+    @Test(
+        "Where that does not fit either, it is shown in the best lower mode, and is not asked for more at each uevent"
+    )
+    func lowerMode() throws {
+        let device = device(Self.bytes(64, 48, .rgb565) - 1)
+        var stage = try Stage(device)
+        #expect(
+            stage.display.remarks == [
+                "HDMI-A-1: no buffer for 64x48@60 in XRGB8888 (\(shortage)); now 32x24@60 in XRGB8888"
+            ]
+        )
+        stage.fill(Stage.patch, 0xABCDEF)
+        _ = try stage.present()
+        #expect(device.visible == stage.picture)
+        #expect(try stage.display.reprobe() == .unchanged)
+    }
+
+    @Test("A mode that was asked for by its name is not lowered: the error names what was tried")
+    func namedMode() throws {
+        let request = DisplayRequest(mode: .fixed(PixelSize(width: 64, height: 48), refreshRate: nil))
+        let error = DisplayError.noBuffer(
+            card: "/dev/dri/card0",
+            connector: "HDMI-A-1",
+            tried: ["64x48@60 in XRGB8888", "64x48@60 in RGB565"],
+            reason: shortage
+        )
+        #expect(throws: error) { try Stage(self.device(Self.bytes(64, 48, .rgb565) - 1), request) }
+        #expect(try !Stage(device(Self.bytes(64, 48, .rgb565)), request).display.remarks.isEmpty)
+    }
+
+    @Test("Where nothing fits there is one error, and no memory is kept")
+    func nothingFits() throws {
+        let device = device(100)
+        let tried = [(64, 48), (32, 24), (16, 12)].flatMap { width, height in
+            ["XRGB8888", "RGB565"].map { "\(width)x\(height)@60 in \($0)" }
+        }
+        let error = #expect(throws: DisplayError.self) { try Stage(device) }
+        #expect(
+            error?.description == """
+                /dev/dri/card0: no buffer for a picture on HDMI-A-1, tried \(tried.joined(separator: ", ")): \(shortage)
+                """
+        )
+        #expect(device.memory.isEmpty && device.allocations.isEmpty)
+    }
+
+    @Test("A format that the card lists and refuses gives way to the next one")
+    func refusedFormat() throws {
+        let device = device(.max)
+        device.refusedFormats = [.xrgb8888]
+        let stage = try Stage(device)
+        #expect(stage.display.summary.contains("RGB565, atomic, 3 buffers"))
+        _ = try stage.present()
+        #expect(device.visible[0, 0] == 0xFFFF)
+    }
+
+    @Test("A panel that refuses every format is one error that names them")
+    func everyFormat() throws {
+        let device = device(.max, modes: [Mode(64, 48, preferred: true)])
+        device.refusedFormats = Set(PixelFormat.allCases)
+        let error = DisplayError.noBuffer(
+            card: "/dev/dri/card0",
+            connector: "HDMI-A-1",
+            tried: ["64x48@60 in XRGB8888", "64x48@60 in RGB565"],
+            reason: "/dev/dri/card0: cannot do it: Invalid argument"
+        )
+        #expect(throws: error) { try Stage(device) }
+        #expect(device.memory.isEmpty)
+    }
+
+    @Test("A card that runs out of memory only when the mode is set has smaller pixels, then a lower mode")
+    func shortageAtCommit() throws {
+        let device = device(.max)
+        device.crtc = Crtc(40, index: 0, mode: nil)
+        device.set("30.rotation", 1)
+        var stage = try Stage(device)
+        let error = DisplayError.modeRefused(
+            connector: "HDMI-A-1",
+            mode: "64x48@60 in XRGB8888",
+            reason: shortage,
+            next: "64x48@60 in RGB565"
+        )
+        // The old calls are tried, too.
+        device.failures = [.noMemory, .noMemory]
+        #expect(throws: error) { try stage.present() }
+        #expect(error.isOvercome)
+        device.failures = [.noMemory, .noMemory]
+        let next = DisplayError.modeRefused(
+            connector: "HDMI-A-1",
+            mode: "64x48@60",
+            reason: shortage,
+            next: "64x48@30"
+        )
+        #expect(throws: next) { try stage.present() }
+        stage.picture = Surface(size: stage.display.size, color: .white)
+        #expect(try stage.present() != .deferred)
+    }
+
+    @Test(
+        "A card that vanishes before the first buffer is an error of its own: nothing else is tried",
+        arguments: [
+            Errno.operationNotSupportedByDevice, .permissionDenied,
+        ]
+    )
+    func vanishes(reason: Errno) throws {
+        let card = device(.max)
+        let faulty = FaultyDevice(card, .none, isAtomic: true)
+        faulty.plan.refusals = [.init(call: .buffer, number: 0): reason]
+        let report = CardReport([card.connector], crtcs: [card.crtc], planes: card.allPlanes)
+        guard case .display(let selection) = try DisplaySelector(request: DisplayRequest()).choose(from: [report])
+        else {
+            throw DisplayError.noSuchCard(card.path, known: [])
+        }
+        #expect(throws: card.failed(reason)) {
+            try KMSDisplay(selection, DisplayRequest(), on: faulty, isAtomic: true)
+        }
+        #expect(card.memory.isEmpty)
+    }
+}
+
+@Suite("How pixels are stored")
+struct FormatChoiceTests {
+    @Test("A card that shows four bytes only with an opacity shows every pixel opaque", arguments: [true, false])
+    func opaque(isAtomic: Bool) throws {
+        let device = FakeDevice()
+        device.set("30.rotation", 1)
+        device.allPlanes[0] = Plane(30, formats: [.rgb888, .argb8888, .rgb565], crtc: 40)
+        var stage = try Stage(device, isAtomic: isAtomic)
+        stage.fill(Stage.patch, 0x123456)
+        #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
+        #expect(device.visible.pixels == stage.picture.pixels.map { $0 | 0xFF00_0000 })
+        stage.fill(Stage.patch, 0x654321)
+        _ = try stage.present(Damage(Stage.patch))
+        #expect(device.visible.pixels == stage.picture.pixels.map { $0 | 0xFF00_0000 })
+        #expect(stage.display.summary.contains("ARGB8888"))
+    }
+
+    @Test("A scene that is composed on such a card is opaque, corners and shadow included")
+    func opaqueScene() throws {
+        let device = FakeDevice.layering([])
+        device.allPlanes[0] = Plane(30, formats: [.argb8888], crtc: 40)
+        let stage = try LayerStage(device)
+        for row in [20, 9, 48, 0] {
+            let next = Scene.Placement(sheetRow: row, dimAlpha: 100)
+            try stage.show(next)
+            #expect(device.visible.pixels == stage.expected(next).pixels.map { $0 | 0xFF00_0000 })
+        }
+    }
+
+    @Test(
+        "A panel behind SPI, whose driver prefers 16 bits, gets them: the kernel would read and convert twice as much",
+        arguments: [
+            (16, [.xrgb8888, .rgb565], [.rgb565, .xrgb8888]), (nil, [.xrgb8888, .rgb565], [.xrgb8888, .rgb565]),
+            (24, [.rgb565, .xrgb8888], [.xrgb8888, .rgb565]), (32, [.rgb565, .xrgb8888], [.xrgb8888, .rgb565]),
+            (16, [.xrgb8888, .rgb888], [.xrgb8888, .rgb888]),
+            (16, [.bgr565, .rgb565, .bgr888], [.rgb565, .bgr565, .bgr888]),
+        ] as [(Int?, [PixelFormat], [PixelFormat])]
+    )
+    func preferredDepth(depth: Int?, shown: [PixelFormat], expected: [PixelFormat]) {
+        #expect(FormatChoice.formats(of: Plane(30, formats: shown), preferredDepth: depth) == expected)
+    }
+
+    @Test("A probe says that the driver prefers 16 bits")
+    func probe() throws {
+        var card = try #require(
+            CardReport([Connector(50, .hdmi)], planes: [Plane(30, formats: [.rgb565, .xrgb8888])]).card
+        )
+        card.preferredDepth = 16
+        let lines = DisplayProbe(DisplayRequest(), [CardReport(path: card.path, card: card, refusal: nil)]).lines
+        #expect(lines.contains("  plane 30, RGB565: primary plane of the CRTC, and the driver prefers 16 bits"))
+    }
+}
