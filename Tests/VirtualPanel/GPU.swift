@@ -12,6 +12,16 @@ package enum GPU: String, Sendable {
     case vkms
     /// qxl: no vblank, a cursor plane, memory of its own that the kernel allocates, and no EDID.
     case qxl
+    /// An SPI panel of 240 x 320 pixels, which the kernel's ili9341 drives: no vblank, RGB565, and a frame takes as long as
+    /// its pixels on the wire.
+    ///
+    /// Its controller and the panel behind it are a module of the guest, `drivers/spi_wire.c`; the option `speed` is the
+    /// clock of the wire in Hz.
+    case spi
+    /// A USB display of 240 x 320 pixels, which the kernel's gud drives: no vblank, no EDID, RGB565.
+    ///
+    /// A program of the guest plays it, `guest/usb`; `plugUSB` starts that.
+    case usb
     /// A card with a BIOS, which sets the mode that the kernel asks for with `vga=`; bochs drives it, too.
     case vga
 
@@ -24,6 +34,8 @@ package enum GPU: String, Sendable {
         switch self {
         case .virtio: "virtio-gpu"
         case .bochs, .vkms, .qxl: rawValue
+        case .spi: "spi_panel"
+        case .usb: "gud"
         case .vga: GPU.bochs.rawValue
         }
     }
@@ -32,6 +44,7 @@ package enum GPU: String, Sendable {
     package var fixedSize: PixelSize? {
         switch self {
         case .vkms, .qxl: PixelSize(width: 1024, height: 768)
+        case .spi, .usb: PixelSize(width: 240, height: 320)
         case .virtio, .bochs, .vga: nil
         }
     }
@@ -46,7 +59,7 @@ package enum GPU: String, Sendable {
         case .bochs: model = "bochs-display"
         case .vga: model = "VGA"
         case .qxl: return ["-device", "qxl-vga,id=gpu"]
-        case .vkms: return []
+        case .vkms, .spi, .usb: return []
         }
         let more = outputs > 1 ? ",max_outputs=\(outputs)" : ""
         return ["-device", "\(model),id=gpu,edid=on,xres=\(size.width),yres=\(size.height)\(more)"]

@@ -16,12 +16,20 @@ extension VirtualPanel {
     /// - Parameter head: The number of the display, where there are several.
     /// - Throws: `VirtualPanelError` when QEMU shows no picture.
     package func look(at head: Int = 0) throws -> Glimpse {
-        gpu == .vkms ? try checksum().map { .checksum($0) } ?? .nothing : .picture(try screendump(of: head))
+        switch gpu {
+        case .vkms: try checksum().map { .checksum($0) } ?? .nothing
+        case .spi, .usb: try wireGlass().map { .picture($0) } ?? .nothing
+        case .virtio, .bochs, .qxl, .vga: .picture(try screendump(of: head))
+        }
     }
 
     /// What `look` returns when `picture` is on the glass.
     package func glimpse(of picture: Surface) -> Glimpse {
-        gpu == .vkms ? .checksum(ComposedPicture(picture).checksum) : .picture(picture)
+        switch gpu {
+        case .vkms: .checksum(ComposedPicture(picture).checksum)
+        case .spi, .usb: .picture(picture.rounded565)
+        case .virtio, .bochs, .qxl, .vga: .picture(picture)
+        }
     }
 
     /// The checksum of the picture that vkms composes now; nil while it is dark.

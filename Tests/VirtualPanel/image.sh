@@ -2,6 +2,12 @@
 
 # The modules that the guest has, besides those that they depend on.
 modules='virtio_pci virtio_console virtio_input virtio-gpu bochs qxl evdev uinput video'
+# Those that only a story loads: displays on USB that a program in the guest plays.
+story_modules='vhci-hcd drm_shmem_helper lz4_compress'
+# The drivers that are built, as the targets of drivers/Kbuild, and what they are built from in drivers/gpu/drm of the
+# kernel's source; for another kernel than the usual one only the first.
+drivers='vkms/ gud/ drm_dma_helper.o drm_mipi_dbi.o tiny/ili9341.o spi_panel.o'
+driver_sources='vkms gud drm_gem_dma_helper.c drm_fb_dma_helper.c drm_mipi_dbi.c tiny/ili9341.c'
 # The tools that it has, besides those of its shell.
 tools='evemu-device evemu-event evemu-play evemu-record modetest perl seatd strace'
 PATH=$PATH:/usr/sbin:/sbin
@@ -87,7 +93,7 @@ kernel_package() {
 # the guest loads.
 fetch_kernel() {
     if [ -e "$folder/vmlinuz" ] && [ -e "$folder/vmlinux" ] \
-        && [ "$(cat "$folder/modules/names" 2>/dev/null)" = "$modules" ]; then return; fi
+        && [ "$(cat "$folder/modules/names" 2>/dev/null)" = "$modules $story_modules" ]; then return; fi
     package=$(kernel_package "${1:-}")
     [ -n "$package" ] || fail "apt knows no kernel ${1:-linux-image-amd64}; run apt-get update"
     echo "$(basename "$0"): fetching $package" >&2
@@ -96,7 +102,7 @@ fetch_kernel() {
     dpkg-deb -x "$work"/download/*.deb "$work/kernel"
     version=$(basename "$work"/kernel/lib/modules/*)
     depmod -b "$work/kernel" "$version"
-    for module in $modules; do
+    for module in $modules $story_modules; do
         modprobe -d "$work/kernel" -S "$version" --show-depends "$module"
     done | sed -n "s|^insmod $work/kernel/\([^ ]*\).*|\1|p" | sort -u | while read -r file; do
         install -D -m 644 "$work/kernel/$file" "$work/modules/$file"
@@ -106,7 +112,7 @@ fetch_kernel() {
     cp "$work/kernel/lib/modules/$version"/modules.order "$work/kernel/lib/modules/$version"/modules.builtin* \
         "$work/modules/lib/modules/$version/"
     depmod -b "$work/modules" "$version"
-    echo "$modules" >"$work/modules/names"
+    echo "$modules $story_modules" >"$work/modules/names"
     rm -rf "$folder/modules"
     mv "$work/modules" "$folder/modules"
     unpack_kernel "$work/kernel/boot/vmlinuz-$version" "$work/vmlinux"
@@ -138,27 +144,42 @@ tool_files() {
     for tool in $tools; do command -v "$tool"; done
 }
 
-# Builds the display driver vkms, which Debian's kernel has the source of but not the module, and puts it into
-# `modules`.
+# Builds drivers of displays, which Debian's kernel has the source of but not the modules, and virtual hardware for them;
+# puts them into `modules`. The argument is the series of the kernel, if it is not the usual one.
 #
-# The kernel's headers are unpacked, not installed, and of the source nothing but the driver.
-build_vkms() {
-    version=$(basename "$folder"/modules/lib/modules/*)
-    place=$folder/modules/lib/modules/$version/updates/vkms.ko
-    if [ -e "$place" ]; then return; fi
-    if [ ! -e "$folder/vkms-$version.ko" ]; then
-        echo "$(basename "$0"): building vkms for $version" >&2
-        mkdir "$work/headers" "$work/debs"
-        unpack_headers "$version"
-        unpack_vkms_source "$version"
-        make -s -C "$work/headers/usr/src/linux-headers-$version" M="$work/vkms" \
-            CONFIG_DRM_VKMS=m CONFIG_DEBUG_INFO_BTF_MODULES= modules \
-            >"$work/log" 2>&1 || fail "vkms for $version cannot be built: $(cat "$work/log")"
-        strip --strip-debug "$work/vkms/vkms.ko"
-        mv "$work/vkms/vkms.ko" "$folder/vkms-$version.ko"
+# The kernel's headers are unpacked, not installed, and of the source nothing but the drivers.
+build_drivers() {
+    if [ -n "${1:-}" ]; then
+        drivers=${drivers%% *}
+        driver_sources=${driver_sources%% *}
     fi
-    install -D -m 644 "$folder/vkms-$version.ko" "$place"
+    version=$(basename "$folder"/modules/lib/modules/*)
+    built=$folder/drivers-$version
+    place=$folder/modules/lib/modules/$version/updates
+    inputs="$(fingerprint "$here/drivers") $drivers"
+    if [ "$(cat "$place/inputs" 2>/dev/null)" = "$inputs" ]; then return; fi
+    if [ "$(cat "$built/inputs" 2>/dev/null)" != "$inputs" ]; then
+        echo "$(basename "$0"): building drivers for $version" >&2
+        make_drivers "$version"
+        echo "$inputs" >"$work/built/inputs"
+        rm -rf "$built"
+        mv "$work/built" "$built"
+    fi
+    rm -rf "$place"
+    cp -r "$built" "$place"
     depmod -b "$folder/modules" "$version"
+}
+
+# Makes the modules of the drivers for the kernel $1 in $work/built.
+make_drivers() {
+    mkdir "$work/headers" "$work/debs" "$work/drivers" "$work/built"
+    unpack_headers "$1"
+    unpack_driver_sources "$1"
+    cp "$here"/drivers/* "$work/drivers/"
+    make -s -C "$work/headers/usr/src/linux-headers-$1" M="$work/drivers" drivers="$drivers" \
+        CONFIG_DRM_VKMS=m CONFIG_DRM_GUD=m CONFIG_DEBUG_INFO_BTF_MODULES= modules \
+        >"$work/log" 2>&1 || fail "drivers for $1 cannot be built: $(cat "$work/log")"
+    find "$work/drivers" -name '*.ko' -exec strip --strip-debug {} + -exec mv -t "$work/built" {} +
 }
 
 # Unpacks the headers of the kernel $1 with the programs that build a module, and has them include each other there.
@@ -170,8 +191,8 @@ unpack_headers() {
     sed -i "s|/usr/src/|$work/headers/usr/src/|" "$work/headers/usr/src/$headers/Makefile"
 }
 
-# Unpacks the driver's source of the series that the kernel $1 belongs to; of the same revision, if it is still there.
-unpack_vkms_source() {
+# Unpacks the drivers' sources of the series that the kernel $1 belongs to; of the same revision, if it is still there.
+unpack_driver_sources() {
     source=linux-source-$(echo "$1" | cut -d . -f 1-2)
     revision=$(apt-cache show "linux-headers-$1" | sed -n 's/^Version: //p' | head -n 1)
     rm "$work"/debs/*
@@ -179,7 +200,8 @@ unpack_vkms_source() {
     download "$source"
     # The archive in the package is unpacked as it is read.
     dpkg-deb --fsys-tarfile "$work"/debs/*.deb | tar -x -O -f - --wildcards '*/linux-source-*.tar.xz' \
-        | XZ_OPT=-T0 tar -x -J -f - -C "$work" --strip-components 4 --wildcards '*/drivers/gpu/drm/vkms'
+        | XZ_OPT=-T0 tar -x -J -f - -C "$work/drivers" --strip-components 4 --wildcards \
+            $(printf '*/drivers/gpu/drm/%s ' $driver_sources)
 }
 
 # Downloads packages into $work/debs.

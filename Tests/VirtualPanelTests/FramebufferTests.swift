@@ -103,7 +103,7 @@ extension VirtualPanelTests {
                 as: "the sheet on the card that came"
             )
             let log = try daemon.program.output()
-            #expect(log.contains("a DRM card drives displays now, which goes before /dev/fb0"), "\(log)")
+            #expect(log.contains("a display of a DRM card is there now, which goes before /dev/fb0"), "\(log)")
             #expect(try daemon.terminate() == 0)
         }
     }
@@ -129,18 +129,5 @@ extension VirtualPanel {
             ioctl($f, 0x4B3B, $m) || die $!; print unpack("i", $m);
             """
         return Int(try output(of: "perl -e '\(program)'"))
-    }
-}
-
-extension Surface {
-    /// The picture as RGB565 holds it: the lower bits left out, and on the glass the upper ones repeated in their place.
-    fileprivate var rounded565: Surface {
-        var rounded = self
-        for i in pixels.indices {
-            let color = Color(pixels[i])
-            let (red, green, blue) = (color.red & 0xF8, color.green & 0xFC, color.blue & 0xF8)
-            rounded.pixels[i] = Color(red: red | red >> 5, green: green | green >> 6, blue: blue | blue >> 5).word
-        }
-        return rounded
     }
 }

@@ -82,12 +82,15 @@ extension VirtualPanel {
     func drawPattern() throws -> Surface {
         let size = try gpu.fixedSize ?? screendump().size
         let tile = (0..<1021).map { (UInt32($0) &* 0x9E37_79B1) >> 8 }
-        try write(tile.withUnsafeBytes { Data($0) }, to: "/tmp/pattern")
+        let depth = gpu == .spi || gpu == .usb ? 2 : 4
+        let bytes = tile.flatMap { word in (0..<depth).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+        try write(Data(bytes), to: "/tmp/pattern")
         // Doubled ten times it is more than a panel holds.
         let doubling =
             "for i in $(seq 10); do cat /tmp/pattern /tmp/pattern >/tmp/twice; mv /tmp/twice /tmp/pattern; done"
         try output(of: doubling)
-        try output(of: "head -c \(size.area * 4) /tmp/pattern >/dev/fb0")
-        return Surface(size: size, pixels: (0..<size.area).map { tile[$0 % tile.count] })
+        try output(of: "head -c \(size.area * depth) /tmp/pattern >/dev/fb0")
+        let words = (0..<size.area).map { tile[$0 % tile.count] }
+        return Surface(size: size, pixels: depth == 2 ? words.map(Surface.wordFrom565) : words)
     }
 }

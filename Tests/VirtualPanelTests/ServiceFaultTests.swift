@@ -6,7 +6,7 @@ extension VirtualPanelTests {
     /// sheetd as an installed service when something is wrong with it.
     struct ServiceFaultTests {
         @Test(
-            "A wrong configuration refuses clients, leaves the login alone and is mended by a restart",
+            "A wrong configuration refuses clients, leaves the login alone and is mended by a restart; a late card is lit",
             .tags(.long)
         )
         func wrongConfiguration() throws {
@@ -35,6 +35,27 @@ extension VirtualPanelTests {
             try service.waitUntilActive()
             let answer = try service.call("state")
             #expect(answer.status == 0, "\(answer.output)")
+            try lightsALateCard(of: service)
+        }
+
+        /// The card's module, and that of all cards, come when the service runs already.
+        private func lightsALateCard(of service: InstalledService) throws {
+            let panel = service.panel
+            try service.systemctl("stop sheetd.service getty@tty1.service")
+            try service.configure("")
+            try panel.output(of: "for i in /sys/class/vtconsole/*/bind; do echo 0 >$i; done; true")
+            // In some order they go, and with them what they depend on.
+            let names = "$(awk '$1 ~ /drm|ttm|bochs|qxl|virtio_gpu/ { print $1 }' /proc/modules)"
+            try panel.output(of: "for i in 1 2 3 4 5 6; do rmmod \(names); done 2>/dev/null; cat /proc/modules")
+            #expect(try panel.run("grep ' drm$' /proc/devices").status != 0, "the cards' module is still there")
+            try service.systemctl("--no-block start sheetd.service")
+            try panel.wait(for: "the service waits for a display") {
+                try service.count("no display; waiting for one: there is no DRM card") > 0
+            }
+            try panel.loadDisplayDriver()
+            try service.waitUntilActive()
+            let sheet = try Headless.start(of: "drag-to-expanded", configured: false)
+            try expect(panel, shows: sheet, as: "the sheet on a card whose driver came after the service")
         }
     }
 }

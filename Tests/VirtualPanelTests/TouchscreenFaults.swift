@@ -51,6 +51,38 @@ extension VirtualPanelTests.TouchscreenTests {
         try stage.panel.sleep(1)
     }
 
+    /// What libevdev finds wrong with a touchscreen is logged once, in one line, and `probe` says it once.
+    func isCareless(_ stage: TouchStage) throws {
+        func comeAndGo() throws {
+            try stage.daemon.program.signal("STOP")
+            let device = try stage.plug(.careless)
+            // EVIOCSABS of ABS_MT_TRACKING_ID: every number of a range is 0, as some kernels of phones have it.
+            let takeRange =
+                "open(F, \"+<\", \"\(device.node)\") && ioctl(F, 0x401845f9, pack(\"l6\", (0) x 6)) or die $!"
+            try stage.panel.output(of: "perl -e '\(takeRange)'")
+            try stage.daemon.program.signal("CONT")
+            try stage.panel.wait(for: "sheetd takes the careless panel") {
+                try stage.daemon.program.output().contains("touchscreen \(device.node) (Careless Panel)")
+            }
+            let lines = try stage.panel.output(of: "sheetd probe 2>&1").split(separator: "\n")
+            let complaints = lines.filter { $0.contains("ABS_MT_TRACKING_ID") }
+            #expect(
+                complaints.count == 1 && complaints.first?.contains("\(device.node) (Careless Panel)") == true,
+                "\(lines)"
+            )
+            try device.unplug()
+            try stage.panel.wait(for: "sheetd has lost it") {
+                try stage.daemon.program.output().suffix(400).contains("waiting for one")
+            }
+        }
+        let complaints = try stage.messages("ABS_MT_TRACKING_ID") {
+            try comeAndGo()
+            try comeAndGo()
+        }
+        #expect(complaints.count == 1, "\(complaints)")
+        #expect(complaints.first?.contains("touchscreen: libevdev says: BUG: Device \"Careless Panel\"") == true)
+    }
+
     /// The kernel takes the touchscreen from sheetd: it revokes it, and it removes it while sheetd cannot look.
     func isTakenAway(_ stage: TouchStage) throws {
         let touchscreen = try stage.plug("drag-and-hold")
@@ -105,6 +137,13 @@ extension VirtualPanelTests.TouchscreenTests {
 }
 
 extension InputDescription {
+    /// A touchscreen with slots.
+    static let careless = InputDescription(
+        "Careless Panel",
+        properties: [1],
+        keys: [0x14A],
+        axes: [.init(0x2F, upTo: 9), .init(0x35, upTo: 4095), .init(0x36, upTo: 4095), .init(0x39, upTo: 65535)]
+    )
     /// Its keys are KEY_ESC to KEY_MICMUTE.
     static let keyboard = InputDescription("Sheetd Keyboard", keys: Array(1...248))
     /// BTN_LEFT to BTN_MIDDLE, REL_X, REL_Y and REL_WHEEL.

@@ -11,7 +11,7 @@ extension VirtualPanelTests {
             let rests = try TouchStage.Rests()
             let stories = [
                 comesLateAndGoesEarly, oneOfTwo, refusesTheOthers, speaksDialects, isFlooded, losesStrokes, isTakenAway,
-                sticks, storms, isRecorded,
+                sticks, storms, isRecorded, isCareless,
             ]
             for story in stories {
                 let stage = try TouchStage(on: panel, rests: rests)

@@ -1,0 +1,178 @@
+import Canvas
+import Foundation
+import Testing
+import VirtualPanel
+
+extension VirtualPanelTests {
+    /// sheetd on an SPI panel of 240 x 320 pixels, whose frames take as long as their pixels on the wire.
+    struct SPIPanelTests {
+        @Test(
+            "On an SPI panel the sheet is there at once, follows the finger as fast as the wire allows, and comes back",
+            arguments: [SPIWire.fast, .slow]
+        )
+        func story(wire: SPIWire) throws {
+            let panel = try Stage.boot(.spi)
+            let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
+            try panel.loadDisplayDriver("speed=\(wire.megahertz * 1_000_000)")
+            let before = try panel.drawPattern()
+            try expect(panel, shows: before, as: "the pattern before sheetd")
+            let writes = try panel.wireWrites().count
+            let daemon = try Daemon(on: panel, configuration: wire.configuration)
+            try isThereAtOnce(daemon, on: panel, wire, after: writes)
+            try followsTheFinger(of: touchscreen, on: panel, wire)
+            try keepsTheWireBusy(wire, under: touchscreen, on: panel)
+            try answersATouch(of: touchscreen, on: panel, wire)
+            #expect(try daemon.terminate() == 0)
+            try expect(panel, shows: before, as: "the pattern after sheetd")
+            try saysNothingIsWrong(daemon)
+            try comesBack(under: touchscreen, on: panel, wire)
+            let faults = try panel.wireFaults()
+            let kernel = try panel.output(of: "dmesg | tail -n 3")
+            #expect(faults == 0, "\(kernel)")
+        }
+
+        private func isThereAtOnce(_ daemon: Daemon, on panel: VirtualPanel, _ wire: SPIWire, after old: Int) throws {
+            try daemon.waitUntilReady()
+            try expect(panel, shows: wire.picture(of: "drag-to-expanded") { $0.first }, as: "the sheet at rest")
+            let writes = try panel.wireWrites().dropFirst(old).map(\.time)
+            let duration = try #require(writes.last).upperBound - #require(writes.first).lowerBound
+            print(
+                "SPI at \(wire): \(writes.count) frames and \(duration / 1000) ms from the backdrop to the sheet at rest"
+            )
+            // It comes up within a quarter of a second; three frames at most are shown before and after.
+            #expect(duration <= 500_000 + 3 * wire.fullFrame)
+        }
+
+        private func followsTheFinger(of touchscreen: Touchscreen, on panel: VirtualPanel, _ wire: SPIWire) throws {
+            try touchscreen.play("drag-and-hold")
+            let held = try wire.picture(of: "drag-and-hold", ["--hold"])
+            try expect(panel, shows: held, as: "the sheet under a resting finger")
+            try touchscreen.lift()
+            try panel.sleep(1)
+            try touchscreen.play("flick-down")
+            try expect(panel, shows: wire.picture(of: "flick-down"), as: "the backdrop after a flick")
+            try touchscreen.play("edge-swipe-up")
+            try expect(panel, shows: wire.picture(of: "edge-swipe-up"), as: "the sheet after an edge swipe")
+        }
+
+        /// While a finger moves, frame follows frame.
+        private func keepsTheWireBusy(_ wire: SPIWire, under touchscreen: Touchscreen, on panel: VirtualPanel) throws {
+            try touchscreen.play(Self.toNormal)
+            try panel.sleep(1)
+            let touches = try panel.touches { try touchscreen.play(Self.pendulum) }
+            let (first, last) = (try #require(touches.first), try #require(touches.last))
+            let writes = try panel.wireWrites().filter { first <= $0.time.lowerBound && $0.time.lowerBound <= last }
+            let rate = Double(writes.count) / (Double(last - first) / 1_000_000)
+            // What takes longer than a period of 60 Hz keeps the wire busy: the next frame waits for nothing else.
+            let pauses = zip(writes, writes.dropFirst()).filter { $0.0.time.count > 16_667 }.map {
+                $1.time.lowerBound - $0.time.upperBound
+            }.sorted()
+            let pause = try #require(pauses.isEmpty ? nil : pauses[pauses.count / 2])
+            let rows = writes.map(\.rows.count).reduce(0, +) / writes.count
+            print("SPI at \(wire), a finger drags: \(rate) frames/s of \(rows) rows, \(pause) µs between long ones")
+            #expect(rate >= wire.rate)
+            #expect(pause <= 12_000)
+        }
+
+        /// A touch that finds the wire idle is on the glass after the transfer of its pixels and 10 ms.
+        private func answersATouch(of touchscreen: Touchscreen, on panel: VirtualPanel, _ wire: SPIWire) throws {
+            // The frame of each touch is on the glass before the next touch.
+            try panel.sleep(1)
+            let slow = Touchscreen.Drag(x: 2048, y: 2400, reach: 1000, period: 12, rounds: 1, rate: 2)
+            let stamps = try panel.touches { try touchscreen.play(slow) }
+            let writes = try panel.wireWrites()
+            let delays = zip(stamps, stamps.dropFirst()).compactMap { touch, next in
+                writes.first { touch <= $0.time.lowerBound && $0.time.lowerBound < next }.map {
+                    $0.time.lowerBound - touch
+                }
+            }
+            let longest = try #require(delays.max())
+            print(
+                "SPI at \(wire): \(delays.count) of \(stamps.count) touches, at most \(longest) µs before the transfer"
+            )
+            #expect(delays.count * 10 >= stamps.count * 8)
+            // A debug build draws more slowly.
+            #expect(longest <= (Stage.isShipped ? 10_000 : 20_000))
+        }
+
+        /// A finger that moves the sheet up and down, by 156 pixels in two seconds.
+        private static let pendulum = Touchscreen.Drag(x: 2048, y: 2400, reach: 1000, period: 4, rounds: 1)
+
+        /// Takes an expanded sheet down to its normal detent.
+        private static let toNormal = Touchscreen.Drag(x: 2048, y: 1500, reach: 1500, period: 4, rounds: 0)
+
+        private func saysNothingIsWrong(_ daemon: Daemon) throws {
+            let log = try daemon.program.output()
+            #expect(!log.contains("overdue"), "\(log)")
+            #expect(!log.contains("warning") && !log.contains("error"), "\(log)")
+        }
+
+        /// The cable comes loose while a finger drags, and is put back.
+        private func comesBack(under touchscreen: Touchscreen, on panel: VirtualPanel, _ wire: SPIWire) throws {
+            let daemon = try Daemon(on: panel, configuration: wire.configuration)
+            let rest = try wire.picture(of: "drag-and-hold") { $0.first }
+            try expect(panel, shows: rest, as: "the sheet at rest, once more")
+            try touchscreen.play("drag-and-hold")
+            try panel.unplugSPI()
+            try panel.sleep(2)
+            #expect(try daemon.program.exitStatus() == nil)
+            try touchscreen.lift()
+            try panel.plugSPI()
+            let expanded = try wire.picture(of: "drag-to-expanded")
+            try expect(panel, shows: expanded, as: "the sheet on a panel that was pulled out and plugged in again")
+            try touchscreen.play(Self.toNormal)
+            try expect(panel, shows: rest, as: "the sheet under a finger after that")
+            #expect(try daemon.terminate() == 0)
+        }
+    }
+}
+
+/// An SPI wire, and what it must achieve.
+struct SPIWire: Hashable, Sendable, CustomStringConvertible {
+    /// Its clock.
+    let megahertz: Int
+    /// What the dim of the backdrop follows.
+    let dim: String
+    /// Frames a second while a finger drags, at least.
+    let rate: Double
+
+    /// A whole frame takes 38 ms, and a dim that changes sends most of it.
+    static let fast = SPIWire(megahertz: 32, dim: "linear", rate: 24)
+    /// A whole frame takes 307 ms, so only what differs in RGB565 may be sent.
+    static let slow = SPIWire(megahertz: 4, dim: "linear", rate: 10)
+
+    /// Microseconds that a whole picture of 240 x 320 pixels takes.
+    var fullFrame: Int { 240 * 320 * 16 / megahertz }
+    var description: String { "\(megahertz) MHz" }
+    /// A sheet that can be dragged to either side.
+    var configuration: String {
+        Headless.panelConfiguration + "default_height = 180\ndim = { rule = \"\(dim)\" }\n"
+    }
+
+    /// A picture of a replay of `recording` on the panel.
+    func picture(of recording: String, _ options: [String] = [], _ choice: ([URL]) -> URL? = { $0.last }) throws
+        -> Surface
+    {
+        let size = PixelSize(width: 240, height: 320)
+        let replay = try Headless(replaying: recording, configuration: configuration, size: size, options: options)
+        return try replay.frame(choice)
+    }
+}
+
+extension VirtualPanel {
+    /// The times of CLOCK_MONOTONIC, in microseconds, at which the frames of touchscreens came while `work` was done: the
+    /// kernel notes when evdev hands them out.
+    func touches(while work: () throws -> Void) throws -> [Int] {
+        let trace = "/sys/kernel/tracing"
+        try output(of: "cd \(trace); echo 0 >tracing_on; echo >trace; echo mono >trace_clock")
+        try output(of: "cd \(trace); echo 'p:touch evdev_events' >kprobe_events; echo 1 >events/kprobes/enable")
+        try output(of: "echo 1 >\(trace)/tracing_on")
+        try work()
+        let lines = try output(of: "cd \(trace); echo 0 >tracing_on; echo 0 >events/enable; grep touch: trace")
+        try output(of: "echo >\(trace)/kprobe_events")
+        return lines.split(separator: "\n").compactMap { line in
+            let stamp = line.split(separator: " ").first { $0.hasSuffix(":") }
+            return stamp.flatMap { Double($0.dropLast()) }.map { Int($0 * 1_000_000) }
+        }
+    }
+}
