@@ -230,10 +230,10 @@ let package = Package(
                 "Interaction",
             ]
         ),
-        tests("Evdev", ["TestSupport", "Gestures", "Udev"]),
+        tests("Evdev", ["TestSupport", "Gestures", "System", "Udev", systemPackage]),
         tests("Udev", [systemPackage]),
         tests("Seat"),
-        tests("Output", ["DisplaySupport", "Canvas", "Udev", systemPackage]),
+        tests("Output", ["DisplaySupport", "Canvas", "TestSupport", "Udev", systemPackage]),
         tests("KMS", ["DisplaySupport", "Output", "Canvas", "TestSupport", systemPackage]),
         tests("Framebuffer", ["DisplaySupport", "Output", "Canvas", "Udev", "CSystemCalls", systemPackage]),
         tests("EventLoop", ["System", systemPackage]),
@@ -283,7 +283,10 @@ let package = Package(
             name: "VirtualPanel",
             dependencies: ["Canvas"],
             path: "Tests/VirtualPanel",
-            exclude: ["build-image", "build-client-image", "build-service-image", "image.sh", "guest", "packages.txt"],
+            exclude: [
+                "build-image", "build-client-image", "build-service-image", "image.sh", "drivers", "guest",
+                "packages.txt",
+            ],
             swiftSettings: strict
         ),
         tests("VirtualPanel", ["Canvas", "Pictures", "TestSupport"]),

@@ -47,6 +47,15 @@ package enum ServiceManager {
         sd_notify_barrier(0, releaseTime)
     }
 
+    /// Does what may block for as long as `time` microseconds, without the watchdog ending the program meanwhile.
+    package static func allowing<Result>(_ time: UInt64, for step: () throws -> Result) rethrows -> Result {
+        var usual: UInt64 = 0
+        guard sd_watchdog_enabled(0, &usual) > 0, usual < time else { return try step() }
+        notify("WATCHDOG_USEC=\(time)")
+        defer { notify("WATCHDOG_USEC=\(usual)") }
+        return try step()
+    }
+
     /// A service manager that is busy for longer, in microseconds, is not waited for.
     private static let releaseTime: UInt64 = 1_000_000
 

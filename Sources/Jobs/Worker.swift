@@ -11,7 +11,7 @@ package final class Worker {
     package typealias Outcome<Value> = Result<Value, any Error>
 
     private let thread: WorkerThread?
-    private let budget: Microseconds?
+    private var budget: Microseconds?
     private var deliveries: [JobID: () -> Void] = [:]
     private var count = 0
 
@@ -39,6 +39,9 @@ package final class Worker {
 
     /// Whether jobs are done later, on another thread.
     package var isConcurrent: Bool { thread != nil }
+
+    /// Gives jobs that are submitted from now on another budget: processor time in microseconds; nil for any.
+    package func limit(to budget: Microseconds?) { self.budget = budget }
 
     /// Readable while a result waits for `deliver`; nil where none ever does.
     package var results: CInt? { thread?.queue.results.file.rawValue }

@@ -1,11 +1,10 @@
 import Configuration
 import Content
+import Control
 import EventLoop
-import Glibc
 public import Logging
 import Rendering
 import SheetDaemon
-import SystemPackage
 import Values
 
 // The two names of BottomSheet that clients use: they import Kiosk alone.
@@ -25,7 +24,7 @@ public final class SheetApplication {
     let daemon: Daemon
     let queue: ApplicationQueue
     /// The sheet to present as soon as there is a display.
-    var waiting: Sheet?
+    private(set) var waiting: Sheet?
 
     /// Prepares an application; no device is opened yet.
     ///
@@ -102,6 +101,78 @@ public final class SheetApplication {
     }
 }
 
+// What the application does with its sheet.
+extension SheetApplication {
+    /// Presents `sheet`, in place of the one that is shown.
+    ///
+    /// Without a display yet, the sheet is presented with the first frame.
+    /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
+    public func present(_ sheet: Sheet) throws(SheetError) {
+        let overrides = try check(sheet)
+        guard daemon.isLit else { return waiting = sheet }
+        waiting = nil
+        try SheetError.translating { () throws(ControlError) in try daemon.present(sheet.content.base, with: overrides)
+        }
+    }
+
+    /// Replaces the item that has the id of `item`; no other item is drawn anew.
+    ///
+    /// - Throws: `SheetError` when there is none, or with everything that is wrong with it.
+    public func update(_ item: Item) throws(SheetError) {
+        if var sheet = waiting {
+            guard let location = item.id.flatMap(sheet.content.base.location) else {
+                throw SheetError(.noSuchItem(item.id ?? ""))
+            }
+            sheet.content.base[location] = item.base
+            return try present(sheet)
+        }
+        let faults = Faults()
+        item.base.check(at: "item", faults)
+        guard faults.list.isEmpty else { throw SheetError(faults.list) }
+        try SheetError.translating { () throws(ControlError) in try daemon.update(item.base) }
+    }
+
+    /// Replaces the content of the sheet, which keeps its scroll position as far as the new content is long enough.
+    ///
+    /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
+    public func update(_ content: Document) throws(SheetError) {
+        if var sheet = waiting {
+            sheet.content = content
+            return try present(sheet)
+        }
+        let faults = Faults()
+        content.base.check(at: "content", faults)
+        guard faults.list.isEmpty else { throw SheetError(faults.list) }
+        try SheetError.translating { () throws(ControlError) in try daemon.update(to: content.base) }
+    }
+
+    /// Moves the sheet to the detent of that name.
+    ///
+    /// - Throws: `SheetError` when there is none, or the sheet is hidden.
+    public func move(to detent: String) throws(SheetError) {
+        try SheetError.translating { () throws(ControlError) in try daemon.move(to: detent) }
+    }
+
+    /// Dismisses the sheet; `onDismissAttempted` is not called.
+    public func dismiss() {
+        waiting = nil
+        daemon.dismiss(reason: .control)
+    }
+
+    /// The settings that `sheet` asks for.
+    ///
+    /// - Throws: `SheetError` with every fault of the settings and of the content.
+    private func check(_ sheet: Sheet) throws(SheetError) -> [Override] {
+        let faults = Faults()
+        let overrides = sheet.overrides(faults)
+        for fault in daemon.faults(of: sheet.content.base, with: overrides) {
+            faults.note(fault.message, at: fault.path)
+        }
+        guard faults.list.isEmpty else { throw SheetError(faults.list) }
+        return overrides
+    }
+}
+
 // The closures for the events of the sheet.
 extension SheetApplication {
     /// A finger has pressed the item with this id.
@@ -150,45 +221,4 @@ extension SheetApplication: DaemonHost {
     var decides: Bool { handlers.dismissAttempted != nil }
 
     func handle(_ event: DaemonEvent) { queue.deliver(event) }
-}
-
-extension SheetApplication {
-    /// A whole program: makes an application, passes it to `prepare`, runs it, and exits.
-    ///
-    /// The exit code is 0 when the application was stopped, else 1, with every fault on a line of standard error. The
-    /// parameters are those of `init`.
-    public static func launch(
-        configuration: String? = nil,
-        settings: [String: Value] = [:],
-        log: Logger? = nil,
-        _ prepare: (SheetApplication) throws -> Void
-    ) -> Never {
-        do {
-            let application = try SheetApplication(configuration: configuration, settings: settings, log: log)
-            try prepare(application)
-            try application.run()
-        } catch {
-            let lines = "\(error)".split(separator: "\n").map { "\(program): \($0)\n" }
-            // An error of standard error itself cannot be reported anywhere.
-            _ = try? FileDescriptor.standardError.writeAll(lines.joined().utf8)
-            exit(1)
-        }
-        exit(0)
-    }
-
-    private static var program: String {
-        CommandLine.arguments.first.flatMap { FilePath($0).lastComponent?.string } ?? "sheet"
-    }
-}
-
-extension Logger {
-    /// A log on standard error, in the format of `sheetd`.
-    public static var console: Logger { Logger(label: "sheetd") { _ in ConsoleLogHandler() } }
-
-    /// The same for warnings and errors.
-    fileprivate static var faults: Logger {
-        var logger = console
-        logger.logLevel = .warning
-        return logger
-    }
 }

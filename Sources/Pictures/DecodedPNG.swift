@@ -10,7 +10,13 @@ struct DecodedPNG {
     /// Decodes the bytes of a file; messages call it `name`.
     ///
     /// What it takes is known from the header before anything is allocated: the words, a row or two, and nothing else.
-    init(_ bytes: [UInt8], called name: String, _ limits: PictureLimits) throws(PictureError) {
+    /// - Parameter goesOn: asked after every few rows whether to go on.
+    init(
+        _ bytes: [UInt8],
+        called name: String,
+        _ limits: PictureLimits,
+        goesOn: () -> Bool = { true }
+    ) throws(PictureError) {
         guard let size = Self.size(bytes) else { throw Self.unreadable(name, "it does not begin as one") }
         guard max(size.width, size.height) <= limits.side, size.area <= limits.area else {
             let limit = "\(limits.side) pixels a side and \(limits.area) in all"
@@ -21,7 +27,7 @@ struct DecodedPNG {
         }
         var message = ""
         words = [UInt32](unsafeUninitializedCapacity: size.area) { words, count in
-            message = Self.decode(bytes, size, UnsafeMutableRawBufferPointer(words))
+            message = Self.decode(bytes, size, UnsafeMutableRawBufferPointer(words), goesOn)
             count = message.isEmpty ? size.area : 0
         }
         guard message.isEmpty else { throw Self.unreadable(name, message) }
@@ -39,12 +45,26 @@ struct DecodedPNG {
     }
 
     /// Has libpng decode into `pixels`; what it complains of, or nothing.
-    private static func decode(_ bytes: [UInt8], _ size: PixelSize, _ pixels: UnsafeMutableRawBufferPointer) -> String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(sheetd_png_message_size)) { message in
-            let (width, height) = (UInt32(size.width), UInt32(size.height))
-            let memory = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
-            let status = sheetd_png_decode(bytes, bytes.count, width, height, memory, message.baseAddress)
-            return status == 0 ? "" : message.baseAddress.map { String(cString: $0) } ?? ""
+    private static func decode(
+        _ bytes: [UInt8],
+        _ size: PixelSize,
+        _ pixels: UnsafeMutableRawBufferPointer,
+        _ goesOn: () -> Bool
+    ) -> String {
+        let (width, height) = (UInt32(size.width), UInt32(size.height))
+        let memory = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        let ask: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { asked in
+            asked?.assumingMemoryBound(to: (() -> Bool).self).pointee() == false ? 0 : 1
+        }
+        return withoutActuallyEscaping(goesOn) { goesOn in
+            var asked = goesOn
+            return withUnsafeMutablePointer(to: &asked) { asked in
+                withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(sheetd_png_message_size)) { message in
+                    let text = message.baseAddress
+                    let status = sheetd_png_decode(bytes, bytes.count, width, height, memory, ask, asked, text)
+                    return status == 0 ? "" : text.map { String(cString: $0) } ?? ""
+                }
+            }
         }
     }
 

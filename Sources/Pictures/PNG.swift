@@ -27,14 +27,17 @@ package enum PNG {
 
     /// Reads the bytes of a file; messages call it `name`.
     ///
-    /// - Parameter sideLimit: the most pixels a side; a larger picture is not even decoded.
-    /// - Throws: `PictureError` when they are no PNG, damaged, or too large.
+    /// - Parameters:
+    ///   - sideLimit: the most pixels a side; a larger picture is not even decoded.
+    ///   - goesOn: asked after every few rows whether to go on.
+    /// - Throws: `PictureError` when they are no PNG, damaged, too large, or given up.
     package static func readTransparent(
         _ bytes: [UInt8],
         called name: String,
-        sideLimit: Int
+        sideLimit: Int,
+        goesOn: () -> Bool = { true }
     ) throws(PictureError) -> Transparent {
-        try Transparent(DecodedPNG(bytes, called: name, .document(sideLimit)))
+        try Transparent(DecodedPNG(bytes, called: name, .document(sideLimit), goesOn: goesOn))
     }
 
     private static func file(_ path: String, _ limits: PictureLimits) throws(PictureError) -> [UInt8] {

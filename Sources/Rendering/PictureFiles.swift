@@ -1,4 +1,5 @@
 package import Content
+package import Jobs
 import Pictures
 import System
 import SystemPackage
@@ -14,15 +15,27 @@ package struct PictureFiles: Hashable, Sendable {
 
     /// The picture that a document names.
     ///
-    /// - Throws: `PictureError` or `PictureAccessError` that names the file and says what is wrong with it.
-    package func load(_ source: ImageSource) throws -> Picture {
+    /// - Throws: `PictureError` or `PictureAccessError` that names the file and says what is wrong with it, or `JobError` when
+    ///   `job` is to end.
+    package func load(_ source: ImageSource, _ job: JobContext = JobContext()) throws -> Picture {
         let (bytes, name) =
             switch source {
             case .data(let bytes): (bytes, "picture")
             case .file(let path): (try contents(of: path), path)
             }
-        let picture = try PNG.readTransparent(bytes, called: name, sideLimit: Picture.sideLimit)
-        return Picture(size: picture.size, words: picture.words)
+        var end: JobError?
+        let goesOn = {
+            do throws(JobError) { try job.step() } catch { end = error }
+            return end == nil
+        }
+        do {
+            let limit = Picture.sideLimit
+            let picture = try PNG.readTransparent(bytes, called: name, sideLimit: limit, goesOn: goesOn)
+            return Picture(size: picture.size, words: picture.words)
+        } catch {
+            if let end { throw end }
+            throw error
+        }
     }
 
     private func contents(of path: String) throws(PictureAccessError) -> [UInt8] {

@@ -48,7 +48,9 @@ package struct Renderer {
     /// Draws `appearance`; nil when nothing differs, or when the display cannot take a frame now (`isFramePending` tells which).
     package mutating func render(_ appearance: Appearance, on display: any Display) throws -> DrawnFrame? {
         let placement = placement(of: appearance)
-        let difference = shown.map { scene.damage(from: $0, to: placement) } ?? Damage(PixelRect(scene.size))
+        let difference =
+            shown.map { scene.damage(from: $0, to: placement, in: format(on: display)) }
+            ?? Damage(PixelRect(scene.size))
         pending.damage.add(difference)
         pending.composed?.add(difference)
         shown = placement
@@ -79,6 +81,11 @@ package struct Renderer {
             number += 1
         }
         return DrawnFrame(number: number, damage: pending.damage, bytesWritten: bytes, isQueued: isQueued)
+    }
+
+    /// How the pixels that are seen are stored; planes are blended by the display, in all their bits.
+    private func format(on display: any Display) -> PixelFormat {
+        if case .planes = layering { .argb8888 } else { display.format }
     }
 
     private func placement(of appearance: Appearance) -> Scene.Placement {

@@ -86,7 +86,7 @@ package final class Daemon {
         loop.keepWatchdog()
         defer { shutDown() }
         do {
-            try keeper?.watch(on: loop) { [unowned self] in sheet.isInUse ? nil : sheet.place }
+            try keeper?.watch(on: loop, sheet.changes.worker) { [unowned self] in sheet.isInUse ? nil : sheet.place }
             try begin(after: keeper?.pause ?? 0)
             try loop.run()
         } catch {
@@ -139,6 +139,7 @@ package final class Daemon {
         switch result {
         case .success:
             keeper?.configurationWasRead()
+            sheet.changes.worker.limit(to: sheet.settings.limits.jobBudget)
             log.info("configuration reloaded")
         case .failure(let error): log.error("configuration not reloaded, the running one stays: \(error)")
         }

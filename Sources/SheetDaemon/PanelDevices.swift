@@ -103,6 +103,7 @@ extension PanelDevices: SheetControllerDelegate {
         ServiceManager.ready(summary)
         if seat == nil, let descriptor = output?.display?.fileDescriptor { card.keep(descriptor) }
         let isStart = input == nil
+        power?.panelWasLit()
         if isStart {
             let opened = try TouchInput(sheet.settings.input, opener: opener, loop: loop, log: log, delegate: self)
             input = opened

@@ -27,7 +27,9 @@ package struct Probe: Sendable {
 
     private static func line(_ candidate: TouchscreenCandidate) -> String {
         guard !candidate.name.isEmpty else { return "\(candidate.path): \(candidate.reason)" }
-        let about = "\(candidate.path) (\(candidate.name)): \(candidate.verdict.rawValue), \(candidate.reason)"
+        let about =
+            "\(candidate.path) (\(candidate.name)): \(candidate.verdict.rawValue), \(candidate.reason)"
+            + (candidate.complaint.map { "; \($0)" } ?? "")
         let mayTouch = candidate.verdict == .touchscreen || candidate.verdict == .pointer
         guard mayTouch, TouchscreenDiscovery.isGrabbed(path: candidate.path) == true else { return about }
         return about + "; another program holds it, such as a running sheetd"

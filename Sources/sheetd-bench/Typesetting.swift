@@ -74,7 +74,7 @@ struct Typesetting {
     }
 
     private func page(_ document: Document) -> Page? {
-        Page(document, width: Self.size.width, scale: scale, fonts: fonts, Faults()) { _ in throw NoPictures() }
+        Page(document, width: Self.size.width, scale: scale, fonts: fonts, Faults()) { _, _ in throw NoPictures() }
     }
 
     private func content(_ page: Page) -> Scene.Content {

@@ -83,6 +83,18 @@ struct MarkupTests {
         #expect(fault.hasPrefix("line 1, column 7: \(attribute.prefix { $0 != "=" }): expected"), "\(fault)")
     }
 
+    /// There are endlessly many, and Pango forgets none that it has heard of: a program could fill the memory with them.
+    @Test(
+        "A language is one that there may be, without variants of it",
+        arguments: [
+            "x", "ko-KR-x", "eng-US", "en-abcdefgh", "en-a1", "a1", "ko-", "-", "en_US", "zh-Hant-TW", "en-Abcd",
+        ]
+    )
+    func language(tag: String) throws {
+        let fault = try #require(Self.fault("<span lang='\(tag)'>x</span>"))
+        #expect(fault.hasPrefix("line 1, column 7: lang: expected a language such as ko or pt-BR"), "\(fault)")
+    }
+
     @Test("Everything that Pango's manual describes is painted", arguments: described)
     func painted(markup: String) throws {
         let stage = try Stage(#"{"items": [{"kind": "text", "markup": "\#(markup)"}]}"#)
@@ -108,7 +120,8 @@ struct MarkupTests {
         "background='#112233'", "alpha='50%'", "fgalpha='30000'", "background_alpha='1'", "bgalpha='100%'",
         "underline_color='red' underline='low'", "overline_color='red' overline='single'",
         "strikethrough='true' strikethrough_color='red'", "rise='5pt'", "rise='-2048'", "baseline_shift='5pt'",
-        "baseline_shift='-5000'", "fallback='false'", "lang='ko'", "lang='pt-BR'", "letter_spacing='2048'",
+        "baseline_shift='-5000'", "fallback='false'", "lang='ko'", "lang='pt-BR'", "lang='sr-Latn'", "lang='fil'",
+        "letter_spacing='2048'",
         "show='spaces|line-breaks|ignorables'", "show='none'", "insert_hyphens='n'", "allow_breaks='no'",
         "line_height='1.5'", "line_height='20480'", "font_features='dlig=1, -kern, afrc on'", "segment='word'",
         "segment='sentence'", "size='150%'",

@@ -110,7 +110,7 @@ struct PageTests {
         let stage = try Stage(Self.list(5))
         let read = Mutex<[ImageSource]>([])
         let image = Item.image(.file("/icon.png"), id: "2")
-        let load: PictureLoader = { source in
+        let load: PictureLoader = { source, _ in
             read.withLock { $0.append(source) }
             return Picture(size: PixelSize(width: 1, height: 1), words: [0xFFFF_FFFF])
         }
@@ -154,7 +154,7 @@ struct PageTests {
         #expect(stage.page.set(document, Faults(), load: Stage.load))
         #expect(stage.content.tiles.map(\.serial) == before)
         let other = Picture(size: PixelSize(width: 20, height: 10), words: [UInt32](repeating: 0xFF00_00FF, count: 200))
-        #expect(stage.page.set(document, Faults()) { _ in other })
+        #expect(stage.page.set(document, Faults()) { _, _ in other })
         let after = stage.content.tiles.map(\.serial)
         #expect(after[0] != before[0] && after[1] == before[1])
     }

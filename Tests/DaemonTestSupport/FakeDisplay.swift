@@ -8,6 +8,8 @@ package final class FakeDisplay: LiveDisplay {
     private var turned = Rotation.none
     /// The result of `reprobe`.
     package var change = DisplayChange.unchanged
+    /// Whether it is used only because there is no better one.
+    package var isFallback = false
     /// Errors of the next frames.
     package var refusals: [DisplayError] = []
     /// Errors of the next changes.
@@ -32,7 +34,7 @@ package final class FakeDisplay: LiveDisplay {
     package var geometry: DisplayGeometry { DisplayGeometry(panel: size, rotation: turned, drawingRotation: turned) }
     package var refreshRate: Double { 60 }
     package var millimeters: (width: Int, height: Int)? { nil }
-    package var isPacedByHardware: Bool { true }
+    package var isPacedByHardware = true
     package func snapshot() -> Snapshot { .none(reason: "a fake") }
 
     package func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> PresentResult {

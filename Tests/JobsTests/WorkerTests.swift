@@ -82,6 +82,25 @@ struct WorkerTests {
         #expect(ends == ["urgent delivered", "long", "usual delivered", "ahead delivered"])
     }
 
+    @Test("Another budget counts for the jobs that are submitted from then on")
+    func limit() throws {
+        let time = Mutex<Microseconds>(0)
+        let worker = try Worker(budget: 100) { time.withLock(\.self) }
+        var ends: [Result<Void, JobError>] = []
+        for budget in [100, 1000, nil, 100] as [Microseconds?] {
+            worker.limit(to: budget)
+            worker.submit { job in
+                time.withLock { $0 += 500 }
+                try job.step()
+            } then: { outcome in
+                ends.append(outcome.mapError { $0 as? JobError ?? .cancelled })
+            }
+        }
+        worker.deliver(while: { true })
+        #expect(ends.map { (try? $0.get()) != nil } == [false, true, true, false])
+        if case .failure(let error)? = ends.last { #expect(error == .overBudget(100)) }
+    }
+
     @Test("Results come one at a time, in the thread that takes them, and each job has exactly one")
     func results() throws {
         struct Fault: Error {}

@@ -1,7 +1,11 @@
 import Canvas
 import Content
 import Foundation
+import Glibc
+import Jobs
 import Pictures
+import Synchronization
+import System
 import TestSupport
 import Testing
 
@@ -78,5 +82,53 @@ struct PictureFilesTests {
         let files = PictureFiles(document: nil, folders: [scratch.file("home")])
         #expect(throws: PictureAccessError.self) { try files.load(.file("icon.png")) }
         #expect(loads(scratch.file("home/icon.png"), files))
+    }
+
+    @Test("A large picture is decoded in steps, so that its job ends when it has used its time")
+    func steps() throws {
+        try PNG.write(
+            Surface(size: PixelSize(width: 16, height: 4096), color: .white),
+            to: scratch.file("home/tall.png")
+        )
+        let time = Mutex<Microseconds>(0)
+        // Each look at the clock takes a millisecond.
+        let worker = try Worker(budget: 50_000) {
+            time.withLock { time in
+                time += 1000
+                return time
+            }
+        }
+        let (tall, icon) = (scratch.file("home/tall.png"), scratch.file("home/icon.png"))
+        let files = PictureFiles(document: nil, folders: nil)
+        #expect(throws: JobError.overBudget(50_000)) { try worker.wait { try files.load(.file(tall), $0).size } }
+        #expect(try worker.wait { try files.load(.file(icon), $0).size } == PixelSize(width: 2, height: 1))
+        #expect(try files.load(.file(tall)).size.height == 4096)
+    }
+
+    @Test("While a folder and a link change places, a picture outside is never read")
+    func swapped() throws {
+        let manager = FileManager.default
+        let (outside, open, room) = (scratch.file("secret"), scratch.file("home"), scratch.file("home/room"))
+        try PNG.write(Surface(size: PixelSize(width: 3, height: 3), color: .white), to: outside + "/door.png")
+        try manager.createDirectory(atPath: room, withIntermediateDirectories: true)
+        try PNG.write(Surface(size: PixelSize(width: 2, height: 1), color: .white), to: room + "/door.png")
+        try manager.createSymbolicLink(atPath: open + "/link", withDestinationPath: outside)
+        let isOver = Mutex(false)
+        let ended = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            while !isOver.withLock(\.self) {
+                for (from, to) in [
+                    (room, "/kept"), (open + "/link", "/room"), (room, "/link"), (open + "/kept", "/room"),
+                ] {
+                    rename(from, open + to)
+                }
+            }
+            ended.signal()
+        }
+        let files = PictureFiles(document: nil, folders: [open])
+        let sizes = (0..<2000).compactMap { _ in try? files.load(.file(room + "/door.png")).size }
+        isOver.withLock { $0 = true }
+        ended.wait()
+        #expect(Set(sizes).isSubset(of: [PixelSize(width: 2, height: 1)]))
     }
 }

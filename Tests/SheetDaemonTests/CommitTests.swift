@@ -97,6 +97,36 @@ struct CommitTests {
         #expect(stage.sheet.page?.page.layout.document == CommitStage.kitchen)
     }
 
+    @Test(
+        "On a display that has another mode no sheet is seen without its content, which comes as soon as it is laid out"
+    )
+    func anotherMode() throws {
+        let worker = try Worker(budget: nil)
+        let stage = try CommitStage(worker)
+        try stage.sheet.make(.present({ CommitStage.kitchen }, with: { [] }, detent: nil))
+        let moment = FrameMoment(onGlass: SystemClock.monotonic.now, fingers: SystemClock.monotonic.now)
+        #expect(stage.sheet.frameContent(at: moment) != nil)
+        stage.display.change = .modeChanged(.plain(640, 360))
+        try stage.sheet.output?.recheck()
+        #expect(stage.sheet.shown.scene?.isComplete == false)
+        #expect(stage.sheet.frameContent(at: moment) == nil)
+        worker.deliver { stage.sheet.shown.scene?.isComplete == false }
+        #expect(stage.sheet.page?.page.layout.width == 640)
+        #expect(stage.sheet.frameContent(at: moment) != nil)
+    }
+
+    @Test("A hidden sheet waits for nothing: the picture behind it is drawn at once on a display with another mode")
+    func hiddenInAnotherMode() throws {
+        let worker = try Worker(budget: nil)
+        let stage = try CommitStage(worker)
+        try stage.sheet.make(.update { CommitStage.kitchen })
+        stage.display.change = .modeChanged(.plain(640, 360))
+        try stage.sheet.output?.recheck()
+        #expect(stage.sheet.shown.scene?.isComplete == false)
+        let moment = FrameMoment(onGlass: SystemClock.monotonic.now, fingers: SystemClock.monotonic.now)
+        #expect(stage.sheet.frameContent(at: moment) != nil)
+    }
+
     @Test("A valid configuration is shown, and each device is changed once")
     func succeeding() throws {
         let stage = try CommitStage()
@@ -105,6 +135,16 @@ struct CommitTests {
         #expect(stage.sheet.interaction?.machine.behavior.preset == "card")
         #expect(stage.display.rotation == .quarter)
         #expect(stage.applied == 1 && stage.reverted == 0 && stage.changes == 1)
+    }
+}
+
+extension Mode {
+    /// A mode of so many pixels.
+    fileprivate static func plain(_ width: UInt16, _ height: UInt16) -> Mode {
+        let across = Mode.Axis(display: width, syncStart: width, syncEnd: width, total: width)
+        let down = Mode.Axis(display: height, syncStart: height, syncEnd: height, total: height)
+        let timing = Mode.Timing(clock: 0, horizontal: across, vertical: down, skew: 0, scan: 0, flags: 0)
+        return Mode(timing: timing, nominalRefresh: 60, type: 0)
     }
 }
 

@@ -2,6 +2,7 @@ import Control
 import DaemonTestSupport
 import EventLoop
 import Glibc
+import Jobs
 import Logging
 import Power
 import System
@@ -35,6 +36,7 @@ struct ControlConnectionsTests {
                 ControlSocket(at: FilePath(path), group: nil),
                 ControlService(version: "1", access: .open, limits: limits),
                 loop: loop,
+                worker: .inline,
                 log: log,
                 callbacks: callbacks
             )

@@ -18,13 +18,13 @@ private struct Screen {
     /// A frame is drawn at `time`.
     mutating func draw(at time: Microseconds) {
         let moment = clock.moment(now: time)
-        clock.shown(at: time)
+        clock.began(at: time)
         statistics.drawn(for: moment, by: clock)
     }
 
     /// It reaches the glass at `time`.
     mutating func flip(at time: Microseconds, isMoreWanted: Bool = false) {
-        clock.shown(at: time)
+        clock.flipped(at: time)
         statistics.flipped(at: time, by: clock, isMoreWanted: isMoreWanted)
     }
 

@@ -84,6 +84,25 @@ struct ConnectionTests {
         }
     }
 
+    @Test("Where the service hangs up before it has read all of a message, its last error says why")
+    func refusedEarly() throws {
+        var script = FakeService.Script()
+        let error = #"{"error":"io.sheetd.Sheet.LimitExceeded","parameters":{"limit":7,"what":"bytes"}}"#
+        script.raw = Array((error + "\0").utf8)
+        script.hangsUp = .afterRaw
+        try withService(script) { service in
+            let connection = try ControlConnection(path: service.path)
+            let text = Value.text(String(repeating: "a", count: 1 << 19))
+            let refusal = ControlReplyError(
+                name: "io.sheetd.Sheet.LimitExceeded",
+                parameters: ["limit": 7, "what": "bytes"]
+            )
+            #expect(throws: ControlConnectionError.refused(refusal)) {
+                try connection.call("Present", ["content": text])
+            }
+        }
+    }
+
     @Test("A stream that its reader leaves is the end of the connection")
     func left() throws {
         struct Enough: Error {}

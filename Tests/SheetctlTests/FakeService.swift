@@ -25,7 +25,7 @@ final class FakeService: Sendable {
         /// Whether connections are closed when all of that is told, or as soon as a call has come.
         var hangsUp = Hanging.never
 
-        enum Hanging { case never, afterEvents, beforeReply }
+        enum Hanging { case never, afterEvents, afterRaw, beforeReply }
     }
 
     /// Where it listens.
@@ -100,7 +100,10 @@ extension FakeService {
             service.answer(Result { () throws(ControlError) in try script.answer(request) }, to: client)
         }
         asked.withLock { $0 += new }
-        if let raw = script.raw { return send(descriptor, raw, raw.count, Int32(MSG_NOSIGNAL)) == raw.count }
+        if let raw = script.raw {
+            let isSent = send(descriptor, raw, raw.count, Int32(MSG_NOSIGNAL)) == raw.count
+            return isSent && script.hangsUp != .afterRaw
+        }
         if script.hangsUp == .beforeReply, !new.isEmpty { return false }
         let isStreaming = new.contains { if case .monitor = $0 { true } else { $0 == .record } }
         if isStreaming {

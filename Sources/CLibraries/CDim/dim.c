@@ -7,7 +7,14 @@
 #include "CDim.h"
 #include <string.h>
 
-#if defined(__x86_64__) && defined(__gnu_linux__)
+// The choice is made by code that runs before ThreadSanitizer is ready, which instruments it all the same and crashes.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define IS_CHECKED_FOR_RACES
+#endif
+#endif
+
+#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(IS_CHECKED_FOR_RACES)
 #define FOR_THE_PROCESSOR __attribute__((target_clones("avx2", "default")))
 #else
 #define FOR_THE_PROCESSOR

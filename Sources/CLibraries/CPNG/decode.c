@@ -50,7 +50,11 @@ static int convert(png_structp png, png_infop info) {
     return png_set_interlace_handling(png);
 }
 
-static void read_rows(png_structp png, png_infop info, uint32_t width, uint32_t height, uint8_t *pixels) {
+// Rows between two questions whether to go on.
+enum { rows_of_step = 32 };
+
+static void read_rows(png_structp png, png_infop info, uint32_t width, uint32_t height, uint8_t *pixels,
+                      int (*goes_on)(void *), void *asked) {
     png_read_info(png, info);
     if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height)
         png_error(png, "its header is not the first chunk");
@@ -59,11 +63,14 @@ static void read_rows(png_structp png, png_infop info, uint32_t width, uint32_t 
     size_t stride = (size_t)width * 4;
     if (png_get_rowbytes(png, info) != stride) png_error(png, "its rows are of an unknown kind");
     while (--passes >= 0)
-        for (uint32_t y = 0; y < height; y++) png_read_row(png, pixels + y * stride, NULL);
+        for (uint32_t y = 0; y < height; y++) {
+            if (y % rows_of_step == 0 && !goes_on(asked)) png_error(png, "it was given up");
+            png_read_row(png, pixels + y * stride, NULL);
+        }
 }
 
 int sheetd_png_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels,
-               char message[sheetd_png_message_size]) {
+               int (*goes_on)(void *asked), void *asked, char message[sheetd_png_message_size]) {
     struct source source = {bytes, count};
     strcpy(message, "libpng cannot be used");
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, message, on_error, on_warning);
@@ -78,7 +85,7 @@ int sheetd_png_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32
     png_set_user_limits(png, width, height);
     png_set_benign_errors(png, 1);
     skip_chunks(png);
-    read_rows(png, info, width, height, pixels);
+    read_rows(png, info, width, height, pixels, goes_on, asked);
     png_infop made = info;
     png_destroy_read_struct(&png, &made, NULL);
     return 0;

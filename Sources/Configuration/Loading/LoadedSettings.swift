@@ -106,9 +106,10 @@ private struct SettingsLoader {
         guard let file = loaded.settings.input.quirksFile else { return }
         guard let entry = loaded.record[Self.quirksKey], entry.isValid else { return }
         do throws(ConfigurationFile.ReadError) {
-            let (quirks, found) = QuirksReader.read(try ConfigurationFile.read(file), origin: .file(file))
+            let (quirks, found, omission) = QuirksReader.read(try ConfigurationFile.read(file), origin: .file(file))
             loaded.settings.input.quirks = loaded.settings.input.quirks.replaced(by: quirks)
             faults.append(found)
+            omitted += [omission].compactMap(\.self)
         } catch {
             let message = "\(file): \(error.message)"
             faults[entry.source].append(

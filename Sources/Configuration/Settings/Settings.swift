@@ -6,17 +6,17 @@ package import Canvas
 /// A new value holds the defaults.
 package struct Settings: Hashable, Sendable {
     /// Table `[display]`.
-    package var display = Display()
+    @Shared package var display = Display()
     /// Table `[input]`.
-    package var input = Input()
+    @Shared package var input = Input()
     /// Table `[backdrop]`.
-    package var backdrop = Backdrop()
+    @Shared package var backdrop = Backdrop()
     /// Table `[sheet]`.
-    package var sheet = Sheet()
+    @Shared package var sheet = Sheet()
     /// Table `[power]`.
-    package var power = Power()
+    @Shared package var power = Power()
     /// Table `[control]`.
-    package var control = Control()
+    @Shared package var control = Control()
     /// Table `[limits]`.
     package var limits = Limits()
 

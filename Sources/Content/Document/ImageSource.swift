@@ -1,3 +1,4 @@
+package import Jobs
 import Values
 
 /// Where a picture comes from.
@@ -30,5 +31,5 @@ package struct PictureReference: Hashable, Sendable {
 /// Reads a picture from where a document says it is.
 ///
 /// Its errors become faults of the document. It refuses what is larger than `Picture.sideLimit` before it
-/// decodes it; the page checks again.
-package typealias PictureLoader = @Sendable (ImageSource) throws -> Picture
+/// decodes it; the page checks again. A large one takes many steps of the job.
+package typealias PictureLoader = @Sendable (ImageSource, JobContext) throws -> Picture

@@ -123,14 +123,23 @@ extension String {
         return [4, 5, 7, 9, 10, 13, 17].contains(utf8.count) && dropFirst().allSatisfy(\.isHexDigit)
     }
 
-    /// Whether it is a language with at most three subtags: Pango never forgets one that it has heard of.
+    /// Whether it is a language: two or three letters, or two with a region or a script of its writing.
+    ///
+    /// Pango never forgets one that it has heard of, so there must not be endlessly many.
     var isLanguage: Bool {
-        let tags = split(separator: "-", omittingEmptySubsequences: false)
-        guard (1...4).contains(tags.count), (2...3).contains(tags[0].utf8.count) else { return false }
-        return tags.allSatisfy { tag in
-            (1...8).contains(tag.utf8.count) && tag.unicodeScalars.allSatisfy { $0.isASCII && $0.isLetterOrDigit }
+        let tags = lowercased().split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = tags.first, tags.allSatisfy({ $0.utf8.allSatisfy { (0x61...0x7A).contains($0) } }) else {
+            return false
+        }
+        switch (tags.count, first.utf8.count) {
+        case (1, 2...3): return true
+        case (2, 2): return tags[1].utf8.count == 2 || Self.scripts.contains(String(tags[1]))
+        default: return false
         }
     }
+
+    /// The scripts that tell the writings of one language apart.
+    private static let scripts: Set = ["arab", "cyrl", "deva", "guru", "hans", "hant", "hebr", "latn", "mong"]
 
     /// Whether it may be a list of OpenType features.
     var areFeatures: Bool {

@@ -1,4 +1,5 @@
 import Canvas
+import Jobs
 import Values
 
 /// The pictures of a document while it is measured.
@@ -13,12 +14,14 @@ final class ImageCache {
     private let canvas: PageCanvas
     private let theme: Theme
     private let faults: Faults
+    private let job: JobContext
     private var pictures: [Key: Picture] = [:]
     /// What is wrong with the pictures that have a placeholder, once for each.
     private(set) var lost: [String] = []
 
     /// - Parameter theme: the colours of placeholders.
-    init(_ canvas: PageCanvas, _ theme: Theme, _ faults: Faults) {
+    init(_ canvas: PageCanvas, _ theme: Theme, _ faults: Faults, _ job: JobContext) {
+        self.job = job
         self.canvas = canvas
         self.theme = theme
         self.faults = faults
@@ -38,13 +41,13 @@ final class ImageCache {
         // What is beyond the limit need not even be read.
         guard !use.hasTooManyPixels else { return nil }
         do {
-            let picture = try canvas.load(source)
+            let picture = try canvas.load(source, job)
             guard admit(picture, of: source, at: path, &use) else { return nil }
             let scaled = picture.scaled(toFit: box)
             pictures[key] = scaled
             return scaled
         } catch {
-            guard canvas.keepsLost else {
+            guard canvas.keepsLost, !(error is JobError) else {
                 faults.note("\(error)", at: path)
                 return nil
             }

@@ -1,4 +1,5 @@
 import Canvas
+import Jobs
 import Values
 
 /// Measures items, and reads on the way what is needed to paint them.
@@ -29,7 +30,8 @@ struct ItemMeasurer {
         _ theme: Theme,
         besides use: DocumentUse = DocumentUse(),
         path: String,
-        _ faults: Faults
+        _ faults: Faults,
+        _ job: JobContext
     ) {
         self.use = use
         self.typesetter = typesetter
@@ -37,7 +39,7 @@ struct ItemMeasurer {
         self.faults = faults
         columns = canvas.width
         documentPath = path
-        images = ImageCache(canvas, theme, faults)
+        images = ImageCache(canvas, theme, faults, job)
     }
 
     /// What is wrong with the pictures that have a placeholder, once for each.

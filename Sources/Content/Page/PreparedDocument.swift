@@ -30,7 +30,7 @@ struct PreparedDocument: Sendable {
         _ = canvas.fonts.forgetMany()
         let typesetter = Typesetter(document, on: canvas, isMirrored: isMirrored)
         self.typesetter = job.bind(typesetter)
-        var measurer = ItemMeasurer(canvas, typesetter, measures, document.theme, path: path, own)
+        var measurer = ItemMeasurer(canvas, typesetter, measures, document.theme, path: path, own, job)
         func height(_ location: ItemLocation) throws(JobError) -> Int {
             try job.step()
             return measurer.height(of: document, location)
@@ -77,7 +77,8 @@ struct PreparedDocument: Sendable {
             layout.document.theme,
             besides: others,
             path: path,
-            own
+            own,
+            job
         )
         let height = measurer.height(of: item, at: location, path: path, of: layout.document)
         faults.note(own)

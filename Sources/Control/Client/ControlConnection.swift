@@ -83,8 +83,20 @@ extension ControlConnection {
         do throws(Errno) {
             try socket.send(message + [0])
         } catch {
-            throw error == .resourceTemporarilyUnavailable ? .silent(method: method) : .lost(error.unlessClosed)
+            guard error != .resourceTemporarilyUnavailable else { throw .silent(method: method) }
+            try readLastError()
+            throw .lost(error.unlessClosed)
         }
+    }
+
+    /// Reads why the service has closed the connection before it had read everything, where it has said so.
+    /// - Throws: `ControlConnectionError.refused`.
+    private func readLastError() throws(ControlConnectionError) {
+        while case .bytes(let bytes)? = try? socket.receive(within: 0, unless: nil), (try? stream.receive(bytes)) != nil
+        {}
+        var last: Reply?
+        while let message = stream.next() { last = try? Reply(message) }
+        if last?.error != nil { _ = try last?.result }
     }
 
     /// The next reply; nil when `stop` became readable first.

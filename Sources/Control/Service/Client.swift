@@ -6,8 +6,10 @@ struct Client {
     enum Activity {
         /// Calls are answered one after another.
         case answering
+        /// A long message is read elsewhere.
+        case reading(bytes: Int)
         /// A call is being carried out.
-        case busy(Call, isRecording: Bool, watch: Request.Watch?)
+        case busy(isOneway: Bool, isRecording: Bool, watch: Request.Watch?)
         /// A call is answered as things happen; calls behind it wait.
         case watching(Request.Watch)
         case recording
@@ -49,16 +51,22 @@ extension Client {
         if case .recording = activity { true } else { false }
     }
 
-    /// Whether one of its calls is being carried out.
+    /// Whether one of its calls is read or carried out.
     var isBusy: Bool {
-        if case .busy = activity { true } else { false }
+        switch activity {
+        case .reading, .busy: true
+        case .answering, .watching, .recording: false
+        }
     }
 
     /// Whether it is answered as things happen.
     var isStreaming: Bool { watch != nil || isRecording }
 
     /// The bytes that are kept for it.
-    var held: Int { stream.count + output.count }
+    var held: Int {
+        let read = if case .reading(let bytes) = activity { bytes } else { 0 }
+        return stream.count + output.count + read
+    }
 
     /// Whether nothing is lost when it is disconnected: it has asked for nothing.
     var isIdle: Bool { !isStreaming && !isBusy && held == 0 }
@@ -73,11 +81,11 @@ extension Client {
 
 extension Client.Activity {
     /// A call that asks for `request` is being carried out.
-    static func busy(_ call: Call, for request: Request) -> Self {
+    static func busy(isOneway: Bool, for request: Request) -> Self {
         switch request {
-        case .monitor(let watch): .busy(call, isRecording: false, watch: watch)
-        case .record: .busy(call, isRecording: true, watch: nil)
-        default: .busy(call, isRecording: false, watch: nil)
+        case .monitor(let watch): .busy(isOneway: isOneway, isRecording: false, watch: watch)
+        case .record: .busy(isOneway: isOneway, isRecording: true, watch: nil)
+        default: .busy(isOneway: isOneway, isRecording: false, watch: nil)
         }
     }
 }

@@ -41,8 +41,8 @@ extension ControlService {
     ///
     /// A single reply may be as long as it is: it was asked for. What gathers behind it may not.
     mutating func send(_ reply: [UInt8], to id: ClientID) {
-        guard let client = clients[id], client.dropReason == nil else { return }
-        guard client.output.count <= limits.unread else {
+        guard clients[id]?.dropReason == nil, let unread = clients[id]?.output.count else { return }
+        guard unread <= limits.unread else {
             return drop(id, because: "it does not read what it asked for")
         }
         clients[id]?.output.append(reply)

@@ -1,5 +1,4 @@
 package import System
-package import Values
 
 /// The clients of the control socket: their calls, the replies to them, and which clients are to be dropped.
 ///
@@ -45,8 +44,12 @@ package struct ControlService {
     var rates: CallRates
     /// The highest number of an attempt to dismiss the sheet that clients were asked about.
     var lastAttempt = 0
-    /// Connections so far, and calls.
-    private var (connections, uses) = (0, 0)
+    /// Connections so far.
+    private var connections = 0
+    /// Connections and calls so far.
+    var uses = 0
+    /// The client whose long call is read or carried out; nil while none is.
+    var longCaller: ClientID?
 
     /// A service of the program's `version`.
     package init(version: String, access: AccessRules, limits: Limits = Limits()) {
@@ -146,94 +149,4 @@ extension ControlService {
 
     /// When `callNext` returns a client; nil while nobody waits.
     package var nextTurn: Microseconds? { rates.deadline }
-}
-
-// Calls.
-extension ControlService {
-    /// Handles bytes that a client has sent; `next` returns its calls.
-    package mutating func receive(_ bytes: some Collection<UInt8>, from id: ClientID, at time: Microseconds) {
-        guard let client = clients[id], client.dropReason == nil else { return }
-        rates.count(bytes: bytes.count, of: client.peer.user, at: time)
-        do throws(MessageTooLongError) {
-            try clients[id]?.stream.receive(bytes)
-        } catch {
-            let reason = "a message of more than \(error.limit) bytes"
-            return refuse(id, .limitExceeded(what: "bytes of a message", limit: error.limit), because: reason)
-        }
-        if client.isStreaming, clients[id]?.stream.complete ?? 0 > limits.waiting {
-            return drop(id, because: "more than \(limits.waiting) calls behind one that is still answered")
-        }
-        keepBudget()
-    }
-
-    /// Whether a call of this client can be handled now.
-    ///
-    /// A client that does not read its replies gets no other until it does.
-    package func isAsking(_ id: ClientID) -> Bool {
-        guard let client = clients[id], client.dropReason == nil, case .answering = client.activity else {
-            return false
-        }
-        return client.stream.complete > 0 && client.output.count == 0
-    }
-
-    /// Whether a call of this client is being carried out.
-    package func isBusy(_ id: ClientID) -> Bool { clients[id]?.isBusy ?? false }
-
-    /// The request of the next call of a client, to be answered with `answer`.
-    ///
-    /// Nil where there is no call, or it was answered here: it was wrong, not permitted, or about the service itself.
-    package mutating func next(from id: ClientID, at time: Microseconds) -> Request? {
-        guard isAsking(id), let peer = clients[id]?.peer, let message = clients[id]?.stream.next() else { return nil }
-        rates.countCall(of: peer.user, at: time)
-        uses += 1
-        clients[id]?.lastUse = uses
-        clients[id]?.denial = nil
-        guard let call = readCall(message, of: id) else { return nil }
-        do throws(ControlError) {
-            switch call.interface {
-            case ServiceInfo.interface: reply(Reply(parameters: try info.answer(call)), to: call, of: id)
-            case ServiceInfo.sheet:
-                let request = try Request(call)
-                try authorize(request, of: id, peer)
-                clients[id]?.activity = .busy(call, for: request)
-                return request
-            default: throw .interfaceNotFound(call.interface)
-            }
-        } catch {
-            reply(Reply(error), to: call, of: id)
-        }
-        return nil
-    }
-
-    /// Replies to the request that `next` returned.
-    package mutating func answer(_ result: Result<Value, ControlError>, to id: ClientID) {
-        guard case .busy(let call, let isRecording, let watch)? = clients[id]?.activity else { return }
-        clients[id]?.activity = .answering
-        switch result {
-        case .failure(let error): reply(Reply(error), to: call, of: id)
-        case .success(let value):
-            if let watch { clients[id]?.activity = .watching(watch) }
-            if isRecording { clients[id]?.activity = .recording }
-            reply(Reply(parameters: value, continues: isRecording || watch != nil), to: call, of: id)
-        }
-    }
-
-    /// The call in a message; nil after the client was dropped, because it is none or too much.
-    private mutating func readCall(_ message: [UInt8], of id: ClientID) -> Call? {
-        do throws(MalformedCallError) {
-            return try Call(message)
-        } catch {
-            if let bound = error.bound {
-                let error = ControlError.limitExceeded(what: "\(bound.subject) in a message", limit: bound.limit)
-                refuse(id, error, because: error.summary)
-            } else {
-                drop(id, because: error.reason)
-            }
-            return nil
-        }
-    }
-
-    private mutating func reply(_ reply: Reply, to call: Call, of id: ClientID) {
-        if !call.isOneway { send(reply.bytes, to: id) }
-    }
 }

@@ -8,6 +8,8 @@ struct MessageStream {
     private var bytes = ByteQueue()
     /// Messages that are complete and were not returned yet.
     private(set) var complete = 0
+    /// The bytes of the first message, once it is complete.
+    private(set) var nextLength: Int?
     /// The bytes of the message that is not complete.
     private var unfinished = 0
 
@@ -26,6 +28,7 @@ struct MessageStream {
         var rest = more[...]
         while let length = rest.lengthToNUL {
             try extend(by: length)
+            if complete == 0 { nextLength = unfinished }
             unfinished = 0
             complete += 1
             rest = rest.dropFirst(length + 1)
@@ -36,10 +39,11 @@ struct MessageStream {
 
     /// Removes the first complete message and returns it without its NUL; nil when there is none.
     mutating func next() -> [UInt8]? {
-        guard complete > 0, let length = bytes.rest.lengthToNUL else { return nil }
+        guard let length = nextLength else { return nil }
         let message = Array(bytes.rest.prefix(length))
         bytes.removeFirst(length + 1)
         complete -= 1
+        nextLength = complete > 0 ? bytes.rest.lengthToNUL : nil
         return message
     }
 

@@ -10,7 +10,7 @@ final class Connection {
     /// The process at the other end, as the kernel knows it.
     let peer: UnixSocket.Peer
     /// Whether the peer sends no more.
-    var hasHungUp = false
+    private(set) var hasHungUp = false
 
     /// The loop's source for it.
     private var source: EventSource?
@@ -43,6 +43,9 @@ final class Connection {
         case .nothing: source?.await([])
         }
     }
+
+    /// Nothing that the peer sends counts from now on.
+    func hangUp() { hasHungUp = true }
 
     /// The bytes that have arrived, at most a piece; nil when there are none now, empty when the peer has closed.
     /// - Throws: `Errno`.

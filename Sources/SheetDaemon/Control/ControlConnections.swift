@@ -1,6 +1,6 @@
 import Control
 import EventLoop
-import Gestures
+import Jobs
 import Logging
 import System
 import SystemPackage
@@ -12,20 +12,10 @@ import Values
 /// writes one piece; touches and frames have a higher priority than all of that. A user who has used up its calls gets its next
 /// turns when there are some again.
 final class ControlConnections {
-    /// Answers a request, once.
-    typealias Reply = (Result<Value, ControlError>) -> Void
-
-    /// What the owner of the connections does.
-    struct Callbacks {
-        /// Carries a request out, and replies at once or later.
-        var answer: (Request, @escaping Reply) -> Void
-        /// Reacts to clients that connect, disconnect or subscribe to something else.
-        var changed: () -> Void
-    }
-
     private var log: ControlLog
     private let loop: EventLoop
-    private let callbacks: Callbacks
+    let longCalls: LongCalls
+    let callbacks: Callbacks
     private var service: ControlService
     private var open: [ControlService.ClientID: Connection] = [:]
     private var listener: ControlListener?
@@ -35,18 +25,22 @@ final class ControlConnections {
 
     /// Listens at `socket`.
     ///
-    /// - Parameter names: users that are known by name, for the log.
+    /// - Parameters:
+    ///   - worker: reads long messages, and writes long replies.
+    ///   - names: users that are known by name, for the log.
     /// - Throws: `LoopError`.
     init(
         _ socket: ControlSocket,
         _ service: ControlService,
         loop: EventLoop,
+        worker: Worker,
         log: Logger,
         names: [UInt32: String] = [:],
         callbacks: Callbacks
     ) throws {
         self.service = service
         self.loop = loop
+        longCalls = LongCalls(worker)
         self.log = ControlLog(log, names: names, at: loop.now)
         self.callbacks = callbacks
         timer = try LoopTimer(on: loop, priority: .control) { [unowned self] in ring() }
@@ -103,7 +97,8 @@ extension ControlConnections {
         schedule()
     }
 
-    private func noticingChange(_ body: () -> Void) {
+    /// Tells the owner where `body` changes what clients have subscribed to.
+    func noticingChange(_ body: () -> Void) {
         let before = audience
         body()
         if audience != before { callbacks.changed() }
@@ -160,6 +155,24 @@ extension ControlConnections {
     }
 }
 
+// What the file about calls alters.
+extension ControlConnections {
+    /// Changes the service.
+    func changeService<Result>(_ change: (inout ControlService) -> Result) -> Result { change(&service) }
+
+    /// A client was answered when it had no turn: it goes on, and so do those who have waited for it.
+    func didAnswer(_ id: ControlService.ClientID) {
+        memory.trim()
+        if let connection = open[id] { settle(connection, id) }
+        scheduleWrites()
+    }
+
+    /// Logs what the last call of a client lacked the permission for.
+    func logDenial(of id: ControlService.ClientID) {
+        if let denial = service.denial(of: id), let peer = open[id]?.peer { log.warn(denial, to: peer, at: loop.now) }
+    }
+}
+
 // Turns.
 extension ControlConnections {
     /// Drops those who are to be dropped, and gives those a turn who have waited for it.
@@ -186,7 +199,7 @@ extension ControlConnections {
                 try takeTurn(connection, id)
             } catch {
                 log.debug("client \(id): \(error)")
-                connection.hasHungUp = true
+                connection.hangUp()
                 service.disconnect(id)
             }
             settle(connection, id)
@@ -198,33 +211,12 @@ extension ControlConnections {
     private func takeTurn(_ connection: Connection, _ id: ControlService.ClientID) throws {
         switch service.need(of: id, hasHungUp: connection.hasHungUp) {
         case .turn where service.admit(id, at: loop.now):
-            carryOut(for: id)
+            carryOut(service.work(from: id, at: loop.now), for: id)
             memory.trim()
             try write(to: connection, id)
         case .bytes where service.admit(id, at: loop.now): try read(from: connection, id)
         case .turn, .bytes, .room, .nothing: break
         }
-    }
-
-    /// Carries out one call; the next one waits until it is answered, and for the next turn.
-    private func carryOut(for id: ControlService.ClientID) {
-        guard let request = service.next(from: id, at: loop.now) else {
-            if let denial = service.denial(of: id), let peer = open[id]?.peer {
-                log.warn(denial, to: peer, at: loop.now)
-            }
-            return
-        }
-        var isLater = false
-        callbacks.answer(request) { [weak self] result in
-            guard let self else { return }
-            let before = audience
-            service.answer(result, to: id)
-            guard isLater else { return }
-            memory.trim()
-            if let connection = open[id] { settle(connection, id) }
-            if audience != before { callbacks.changed() }
-        }
-        isLater = true
     }
 
     private func write(to connection: Connection, _ id: ControlService.ClientID) throws {
@@ -236,6 +228,6 @@ extension ControlConnections {
     private func read(from connection: Connection, _ id: ControlService.ClientID) throws {
         guard let bytes = try connection.read() else { return }
         memory.count(bytes.count)
-        if bytes.isEmpty { connection.hasHungUp = true } else { service.receive(bytes, from: id, at: loop.now) }
+        if bytes.isEmpty { connection.hangUp() } else { service.receive(bytes, from: id, at: loop.now) }
     }
 }

@@ -34,6 +34,7 @@ extension Daemon {
                     socket,
                     service,
                     loop: loop,
+                    worker: sheet.changes.worker,
                     log: log,
                     names: rights.names,
                     callbacks: callbacks
@@ -49,8 +50,8 @@ extension Daemon {
     /// Carries a request out; the reply is as the interface says, and comes at once or when a job has ended.
     func answer(_ request: Request, reply: @escaping ControlConnections.Reply) {
         carryOut(request) { [weak self] result in
-            if case .success = result, let self { keeper?.note(request, place: sheet.place) }
-            reply(result)
+            guard case .success = result, let self, let keeper else { return reply(result) }
+            keeper.note(request, place: sheet.place) { reply(result) }
         }
     }
 

@@ -14,12 +14,13 @@ import Values
 /// than none.
 final class CrashKeeper {
     private let history: CrashFile
-    private let presentedFile: CrashFile
+    private let presented: PresentedRecord
     private let placeFile: CrashFile
     private let log: Logger
     /// This run, after those before.
     private var runs: CrashHistory
-    private var presented = PresentedState()
+    /// What writes long files.
+    private var worker = Worker.inline
     /// The place that was written last.
     private(set) var place: SheetPlace?
     /// Fires when what has changed is to be written.
@@ -36,14 +37,16 @@ final class CrashKeeper {
     /// - Parameter now: the time on CLOCK_BOOTTIME.
     init(in folder: FilePath, at now: Microseconds, log: Logger) {
         history = CrashFile(path: folder.appending("runs.json"), limit: Self.historyLimit)
-        presentedFile = CrashFile(path: folder.appending("presented.json"), limit: PresentedState.limit)
+        presented = PresentedRecord(
+            CrashFile(path: folder.appending("presented.json"), limit: PresentedState.limit)
+        )
         placeFile = CrashFile(path: folder.appending("place.json"), limit: SheetPlace.limit)
         self.log = log
         runs = CrashHistory(after: Self.read(history, CrashHistory.init, log), at: now)
         write(runs.value, to: history)
         switch runs.start {
         case .restored:
-            presented = Self.read(presentedFile, PresentedState.init, log) ?? presented
+            do { try presented.restore() } catch { log.error("presented.json is ignored: \(error)") }
             place = Self.read(placeFile, SheetPlace.init, log)
         case .configured, .plain:
             forget()
@@ -78,7 +81,8 @@ final class CrashKeeper {
         guard let place else { return configured }
         do {
             let isShown = place.detent != nil
-            return try worker.wait { [presented] in try presented.applied(to: configured, isShown: isShown, $0) }
+            let state = presented.state
+            return try worker.wait { try state.applied(to: configured, isShown: isShown, $0) }
         } catch {
             log.error("what was shown before the crash cannot be shown again: \(error)")
             forget()
@@ -98,24 +102,27 @@ final class CrashKeeper {
     }
 
     private func forget() {
-        (presented, place) = (PresentedState(), nil)
-        presentedFile.remove()
+        place = nil
+        presented.forget()
         placeFile.remove()
     }
 
     private func write(_ value: Value, to file: CrashFile) {
-        do { try file.write(value) } catch {
-            if !hasFailed { log.error("a crash would forget the sheet: \(file.path) cannot be written: \(error)") }
-            hasFailed = true
-        }
+        do { try file.write(value) } catch { warn(file.path.string, error) }
+    }
+
+    private func warn(_ path: String, _ error: any Error) {
+        if !hasFailed { log.error("a crash would forget the sheet: \(path) cannot be written: \(error)") }
+        hasFailed = true
     }
 }
 
 // While it runs.
 extension CrashKeeper {
-    /// Watches from now on: `place` says where the sheet is, or nil while it moves.
+    /// Watches from now on: `place` says where the sheet is, or nil while it moves; `worker` writes what is long.
     /// - Throws: `LoopError`.
-    func watch(on loop: EventLoop, place: @escaping () -> SheetPlace?) throws {
+    func watch(on loop: EventLoop, _ worker: Worker, place: @escaping () -> SheetPlace?) throws {
+        self.worker = worker
         timer = try LazyLoopTimer(on: loop) { [unowned self] in keep(place()) }
         steadyTimer = try LoopTimer(on: loop) { [unowned self] in
             runs.turned(at: SystemClock.boot.now)
@@ -127,23 +134,29 @@ extension CrashKeeper {
     /// Fingers or time have changed something, which is written when it is at rest.
     func sheetDidChange() { timer?.set(at: SystemClock.monotonic.now + Self.delay) }
 
-    /// A request was carried out; `place` is where the sheet is heading.
-    func note(_ request: Request, place: SheetPlace?) {
-        let before = presented
-        presented.note(request)
-        if presented != before { write(presented.value, to: presentedFile) }
+    /// A request was carried out; `place` is where the sheet is heading, and `done` hears when a crash does not lose it.
+    func note(_ request: Request, place: SheetPlace?, done: @escaping () -> Void) {
         keep(place)
+        guard request.isKept else { return done() }
+        change({ $0.note(request) }, then: done)
     }
 
     /// The configuration was read anew.
-    func configurationWasRead() {
-        presented.configurationWasRead()
-        write(presented.value, to: presentedFile)
+    func configurationWasRead() { change({ $0.configurationWasRead() }, then: {}) }
+
+    private func change(_ change: @escaping @Sendable (inout PresentedState) -> Void, then done: @escaping () -> Void) {
+        worker.submit(isLimited: false) { [presented] _ in
+            try presented.change(change)
+        } then: { [weak self] outcome in
+            if case .failure(let error) = outcome { self?.warn("presented.json", error) }
+            done()
+        }
     }
 
     /// The run ends as it was asked to: nothing is left to the next one.
     func end() {
         forget()
+        presented.end()
         history.remove()
     }
 

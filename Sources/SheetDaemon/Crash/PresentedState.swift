@@ -42,6 +42,16 @@ struct PresentedState: Hashable, Sendable {
     }
 }
 
+extension Request {
+    /// Whether `PresentedState.note` notes anything of it.
+    var isKept: Bool {
+        switch self {
+        case .present, .update, .rotate: true
+        default: false
+        }
+    }
+}
+
 // As it is kept in a file.
 extension PresentedState {
     /// The bytes of the longest state that is kept: half of the longest message.

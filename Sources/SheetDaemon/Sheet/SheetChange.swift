@@ -161,7 +161,7 @@ extension Preparation {
         let faults = Faults()
         // Its picture comes from where clients may name them, whoever has named those of the other items.
         let load = shown.settings.presentedPictures
-        guard var updated = page.replacing(item, at: "item", faults, load: { try load.load($0) }, job) else {
+        guard var updated = page.replacing(item, at: "item", faults, load: { try load.load($0, $1) }, job) else {
             throw ControlError.invalidContent(faults.list)
         }
         var pose = pose

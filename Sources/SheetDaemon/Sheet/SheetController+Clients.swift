@@ -117,6 +117,7 @@ extension SheetController {
         replaceShown(next)
         showContent(keepingPlace: false)
         letTouchesCount(true)
+        output?.refresh()
     }
 }
 

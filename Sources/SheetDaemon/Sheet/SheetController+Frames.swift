@@ -14,7 +14,8 @@ import System
 extension SheetController: DisplayOutputDelegate {
     /// Shows the sheet on a display that was found or has changed.
     ///
-    /// A document that is not laid out for it follows as soon as it is: until then there are backdrop and sheet.
+    /// A document that is not laid out for it is laid out first. Where the sheet is seen, what is on the screen stays until then;
+    /// a document that cannot be laid out leaves backdrop and sheet.
     func makeRenderer(for display: any LiveDisplay) -> Renderer {
         let panel = Panel(display)
         let known = shown.scene.flatMap { $0.prepared.panel == panel ? $0 : nil }
@@ -104,16 +105,6 @@ extension SheetController: DisplayOutputDelegate {
     /// What the display showed before, where that is wanted.
     func snapshot(of display: any LiveDisplay) -> Surface? {
         presentation.assets.wantsSnapshot ? snapshot(before: display, isWanted: true) : nil
-    }
-
-    func frameContent(at moment: FrameMoment) -> FrameContent? {
-        publish(changeInteraction { $0?.advance(to: moment.onGlass) } ?? [])
-        return interaction.map { interaction in
-            FrameContent(
-                appearance: interaction.appearance(at: moment.onGlass, fingers: moment.fingers),
-                isMoreWanted: interaction.wantsFrames(after: moment.fingers)
-            )
-        }
     }
 
     func rendererReachedScreen() { letTouchesCount(shown.scene?.isComplete ?? true) }

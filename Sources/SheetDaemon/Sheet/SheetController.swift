@@ -132,13 +132,27 @@ extension SheetController {
     }
 
     func publish(_ events: [InteractionEvent]) {
-        guard let interaction, !events.isEmpty else { return }
+        // A sheet that only moves with a finger is nobody else's concern until it is released.
+        guard let interaction, events.contains(where: \.isNews) else { return }
         publisher.publish(events, of: interaction)
         delegate?.sheetDidChange()
         // Settings come back after this: it may be the middle of a frame.
         for case .event(let event, _) in events where event.name == .didDismiss {
             timer?.set(at: SystemClock.monotonic.now)
         }
+    }
+
+    /// What the frame for `moment` shows, between two touches; nil while there is nothing to show.
+    func frameContent(at moment: FrameMoment) -> FrameContent? {
+        publish(changeInteraction { $0?.advance(to: moment.onGlass) } ?? [])
+        guard let interaction else { return nil }
+        let appearance = interaction.appearance(at: moment.onGlass, fingers: moment.fingers)
+        // A sheet without its content would be seen.
+        guard appearance.sheet.state == .hidden || shown.scene?.isComplete != false else { return nil }
+        return FrameContent(
+            appearance: appearance,
+            isMoreWanted: interaction.wantsFrames(after: moment.fingers)
+        )
     }
 
     private func elapse() {

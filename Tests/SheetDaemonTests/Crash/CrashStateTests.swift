@@ -1,6 +1,8 @@
 import Content
 import Control
 import Interaction
+import SystemPackage
+import TestSupport
 import Testing
 import Values
 
@@ -15,6 +17,20 @@ struct CrashStateTests {
         var state = PresentedState()
         for request in requests { state.note(request) }
         return state
+    }
+
+    @Test("What a program has presented is in the file when it has its answer, and nothing is after an orderly end")
+    func record() throws {
+        let scratch = try Scratch()
+        let file = CrashFile(path: FilePath(scratch.file("presented.json")), limit: PresentedState.limit)
+        let record = PresentedRecord(file)
+        try record.change { $0.note(.present(.init(content: Self.kitchen))) }
+        let next = PresentedRecord(file)
+        try next.restore()
+        #expect(next.state.content == Self.kitchen)
+        record.end()
+        try record.change { $0.note(.present(.init(content: Self.garden))) }
+        #expect(try file.read(PresentedState.init) == nil)
     }
 
     @Test("The last document counts, with the items that were replaced in it since")

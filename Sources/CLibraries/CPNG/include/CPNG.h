@@ -14,6 +14,8 @@ enum { sheetd_png_message_size = 96 };
 /// `width` and `height` are what the file's header says, and `pixels` has room for width x height x 4 bytes. Nothing that
 /// depends on the file is allocated besides a row or two: chunks that do not change pixels are skipped unread.
 ///
+/// `goes_on` is called with `asked` after every few rows, and ends the decoding where it answers 0.
+///
 /// Answers 0, or -1 and why in `message`; what `pixels` holds then is of no use.
 int sheetd_png_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels,
-               char message[sheetd_png_message_size]);
+               int (*goes_on)(void *asked), void *asked, char message[sheetd_png_message_size]);

@@ -1,0 +1,81 @@
+import Testing
+import Values
+
+@testable import Control
+
+@Suite("A long message is read where nobody waits for it, one at a time")
+struct LongCallTests {
+    private var desk = Desk()
+
+    private static let long = call("Present", #"{"content":{"title":"\#(String(repeating: "a", count: 5000))"}}"#)
+
+    private mutating func send(_ message: String, from id: ControlService.ClientID) {
+        desk.service.receive(Array((message + "\0").utf8), from: id, at: 0)
+    }
+
+    @Test("It is read elsewhere and then carried out; a short one is a request at once")
+    mutating func read() throws {
+        let client = try desk.connect()
+        send(call("State"), from: client)
+        guard case .request(.state)? = desk.service.work(from: client, at: 0) else {
+            return #expect(Bool(false), "a short message is no request")
+        }
+        desk.service.answer(.success([:]), to: client)
+        _ = try desk.read(client)
+        send(Self.long, from: client)
+        guard case .message(let message)? = desk.service.work(from: client, at: 0) else {
+            return #expect(Bool(false), "a long message is read at once")
+        }
+        #expect(desk.service.isBusy(client) && !desk.service.isAsking(client))
+        guard case .present(let presentation)? = desk.service.request(message.read(), from: client) else {
+            return #expect(Bool(false), "the message is no request")
+        }
+        #expect(presentation.content != nil)
+        desk.service.answer(.success([:]), to: client)
+        #expect(!desk.service.isBusy(client))
+    }
+
+    @Test("Another one waits until it is answered, whatever becomes of its client; short ones do not")
+    mutating func oneAtATime() throws {
+        let (first, second, third) = (try desk.connect(), try desk.connect(as: 1000), try desk.connect(as: 1001))
+        for client in [first, second] { send(Self.long, from: client) }
+        send(call("State"), from: third)
+        guard case .message(let message)? = desk.service.work(from: first, at: 0) else {
+            return #expect(Bool(false), "a long message is read at once")
+        }
+        #expect(!desk.service.isAsking(second) && desk.service.isAsking(third))
+        #expect(desk.service.need(of: second, hasHungUp: false) == .nothing)
+        desk.service.disconnect(first)
+        #expect(!desk.service.isAsking(second), "its values are still in memory")
+        #expect(desk.service.request(message.read(), from: first) == nil)
+        #expect(desk.service.isAsking(second))
+        desk.work(for: second)
+        #expect(desk.service.longCaller == nil && desk.requests.count == 1)
+    }
+
+    @Test("One that is no call is dropped, one that is refused is answered, and the next one is read")
+    mutating func wrong() throws {
+        let filling = String(repeating: " ", count: 5000)
+        for message in ["{\(filling)", call("Nothing", "{\(filling)}"), call("Move", "{\(filling)}")] {
+            let client = try desk.connect()
+            desk.send(message, from: client)
+            #expect(desk.service.longCaller == nil && !desk.service.isBusy(client), "\(message)")
+            let isAnswered = !desk.service.unsent(to: client).isEmpty
+            #expect(isAnswered == (desk.service.dropReason(of: client) == nil), "\(message)")
+        }
+        #expect(desk.requests.isEmpty)
+    }
+
+    @Test("Its bytes count for what is kept for all clients while it is read")
+    mutating func budget() throws {
+        var limits = ControlService.Limits()
+        limits.held = 8000
+        desk = Desk(limits)
+        let (first, second) = (try desk.connect(as: 1000), try desk.connect(as: 1001))
+        send(Self.long, from: first)
+        _ = desk.service.work(from: first, at: 0)
+        send(Self.long, from: second)
+        let dropped = [first, second].filter { desk.service.dropReason(of: $0) != nil }
+        #expect(dropped.count == 1)
+    }
+}
