@@ -64,6 +64,12 @@ more_inputs_any := Tests/Fuzz/seeds Tests/Fuzz/regressions
 # A built daemon is installed as it is: root may have no Swift.
 daemon := .build/release/sheetd
 share := .build/share
+# What `make install` installs, the manual pages and completions of `make manuals` among them.
+installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,sheetd sheetctl) $(addprefix $(unitdir)/sheetd.,service socket) \
+    $(sysusersdir)/sheetd.conf $(rulesdir)/60-sheetd.rules $(addprefix $(datadir)/,quirks.toml $(examples)) \
+    $(addprefix $(prefix)/share/man/,man1/sheetd.1 man1/sheetctl.1 man5/sheetd.toml.5 man7/sheetd-content.7) \
+    $(foreach program,sheetd sheetctl,$(addprefix $(prefix)/share/,bash-completion/completions/$(program) \
+    zsh/site-functions/_$(program) fish/vendor_completions.d/$(program).fish)))
 # For `make test`: a regular expression as `swift test --filter` has it, and a sanitizer, address or thread.
 FILTER ?=
 SANITIZE ?=
@@ -84,6 +90,7 @@ example: build
 	$(swift) build $(release) --product sheet-example
 
 manuals: build
+	@.ci/install-packages .ci/manual-packages.txt
 	SWIFT=$(swift) .ci/write-manuals .build/release $(share)
 
 demo: build
@@ -148,11 +155,8 @@ install:
 	install -D -m 644 -t $(DESTDIR)$(datadir) $(addprefix systemd/,$(examples))
 
 uninstall:
-	rm -f $(addprefix $(DESTDIR)$(bindir)/,sheetd sheetctl) $(addprefix $(DESTDIR)$(unitdir)/sheetd.,service socket) \
-	    $(DESTDIR)$(sysusersdir)/sheetd.conf $(DESTDIR)$(rulesdir)/60-sheetd.rules \
-	    $(addprefix $(DESTDIR)$(datadir)/,quirks.toml $(examples))
-	cd $(DESTDIR)$(prefix)/share && rm -f $(foreach program,sheetd sheetctl,man/man1/$(program).1 \
-	    bash-completion/completions/$(program) zsh/site-functions/_$(program) fish/vendor_completions.d/$(program).fish)
+	rm -f $(installed)
+	@$(foreach folder,$(sort $(dir $(installed))),rmdir -p --ignore-fail-on-non-empty $(folder) 2>/dev/null;) true
 
 format:
 	$(swift) format --in-place --recursive --parallel Package.swift Sources Tests

@@ -45,8 +45,11 @@ struct RecordCommand: ParsableCommand {
         discussion: "It ends with Ctrl-C."
     )
 
-    @Argument(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"), completion: .file())
-    var file = "-"
+    @Argument(
+        help: ArgumentHelp("The file to write (default: -, standard output).", valueName: "file"),
+        completion: .file()
+    )
+    var file: String?
 
     @OptionGroup
     var service: ServiceOptions
@@ -54,7 +57,7 @@ struct RecordCommand: ParsableCommand {
     func run() throws {
         try Diagnostics.reportingErrors {
             // The touches of a PIN are in it.
-            let output = OutputStream(path: file, isPrivate: true)
+            let output = OutputStream(path: file ?? "-", isPrivate: true)
             try service.connect().stream("Record", until: Interrupt.awaited()) { reply in
                 try output.write(service.json ? reply.json + "\n" : try Self.lines(of: reply))
             }

@@ -11,7 +11,10 @@ struct CheckConfigCommand: ParsableCommand {
         discussion: "The documents and pictures that it names are read as well, as sheetd run reads them."
     )
 
-    @Argument(help: ArgumentHelp("The configuration.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("The configuration.", valueName: "file"),
+        completion: .file(extensions: ["toml"])
+    )
     var file: String?
 
     @Flag(help: "List every key: what it takes and what it means, as a table in Markdown.")

@@ -15,15 +15,19 @@ struct RecordCommand: ParsableCommand {
         help: ArgumentHelp(
             "What to record: auto, a touchscreen's name, or the path of any input device (default: as configured).",
             valueName: "device"
-        )
+        ),
+        completion: .file()
     )
     var device: String?
 
     @OptionGroup
     var configuration: ConfigurationOptions
 
-    @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
-    var output = "-"
+    @Option(
+        help: ArgumentHelp("The file to write (default: -, standard output).", valueName: "file"),
+        completion: .file()
+    )
+    var output: String?
 
     @Option(help: ArgumentHelp("End after so many seconds.", valueName: "seconds"))
     var seconds: Double?
@@ -42,7 +46,7 @@ struct RecordCommand: ParsableCommand {
         try Failure.reported {
             var options = RecorderOptions(settings: try configuration.source.loadForDaemon().settings)
             options.device = device.map(DeviceRequest.init)
-            options.output = output
+            options.output = output ?? "-"
             options.seconds = seconds
             options.grabs = grab
             try Recorder(options, say: Failure.say).run()

@@ -14,38 +14,56 @@ struct ReplayCommand: ParsableCommand {
         help: ArgumentHelp(
             "A recording of evemu, libinput, getevent or evtest; or the device's description, then its events.",
             valueName: "recording"
-        )
+        ),
+        completion: .file()
     )
     var recordings: [String]
 
     @OptionGroup
     var configuration: ConfigurationOptions
 
-    @Option(help: ArgumentHelp("The panel's pixels.", valueName: "WxH"))
-    var size = PanelSize(width: 720, height: 1280)
+    @Option(help: ArgumentHelp("The panel's pixels, 16 to 16384 each way (default: 720x1280).", valueName: "WxH"))
+    var size: PanelSize?
 
-    @Option(help: ArgumentHelp("Pixels per point (default: the configuration's number, else 1).", valueName: "s"))
+    @Option(
+        help: ArgumentHelp(
+            "Pixels per point, 0.25 to 16 (default: the configuration's number, else 1).",
+            valueName: "s"
+        )
+    )
     var scale: Double?
 
-    @Option(help: ArgumentHelp("Frames a second of the virtual display.", valueName: "hz"))
-    var refresh = 60.0
+    @Option(help: ArgumentHelp("Frames a second of the virtual display, 1 to 1000 (default: 60).", valueName: "hz"))
+    var refresh: Double?
 
-    @Option(help: ArgumentHelp("Turn the picture clockwise: 0, 90, 180 or 270.", valueName: "degrees"))
+    @Option(
+        help: ArgumentHelp(
+            "Turn the picture clockwise: 0, 90, 180 or 270 (default: as configured).",
+            valueName: "degrees"
+        ),
+        completion: .list(["0", "90", "180", "270"])
+    )
     var rotate: Int?
 
-    @Option(help: ArgumentHelp("What the screen showed before, for backdrop.image = \"snapshot\".", valueName: "png"))
+    @Option(
+        help: ArgumentHelp("What the screen showed before, for backdrop.image = \"snapshot\".", valueName: "png"),
+        completion: .file(extensions: ["png"])
+    )
     var snapshot: String?
 
-    @Option(help: ArgumentHelp("Write a trace, one JSON object a line; - is standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write a trace, one JSON object a line; - is standard output.", valueName: "file"),
+        completion: .file()
+    )
     var trace: String?
 
-    @Option(help: ArgumentHelp("Write one PNG for each frame drawn.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Write one PNG for each frame drawn.", valueName: "dir"), completion: .directory)
     var frames: String?
 
-    @Option(help: ArgumentHelp("Write an animation: .webp or .apng.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write an animation: .webp or .apng.", valueName: "file"), completion: .file())
     var film: String?
 
-    @Option(help: ArgumentHelp("Write one PNG with a row of frames.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write one PNG with a row of frames.", valueName: "file"), completion: .file())
     var strip: String?
 
     @Flag(help: "Leave a finger down that is down when the recording ends, instead of cancelling it.")
@@ -56,7 +74,7 @@ struct ReplayCommand: ParsableCommand {
             throw ValidationError("one recording, or a description and its events, not \(recordings.count) files")
         }
         if let scale, !(0.25...16).contains(scale) { throw ValidationError("--scale must lie in 0.25…16") }
-        guard (1...1000).contains(refresh) else { throw ValidationError("--refresh must lie in 1…1000") }
+        if let refresh, !(1...1000).contains(refresh) { throw ValidationError("--refresh must lie in 1…1000") }
         if let rotate, Rotation(rawValue: rotate) == nil {
             throw ValidationError("--rotate must be 0, 90, 180 or 270, not \(rotate)")
         }
@@ -74,9 +92,9 @@ extension ReplayCommand {
     /// What the command line asks the replay to do.
     func options(_ settings: Settings) -> ReplayOptions {
         var options = ReplayOptions(recordings: recordings, settings: settings)
-        options.panel.size = size.pixels
+        if let size { options.panel.size = size.pixels }
         options.panel.scale = scale
-        options.panel.refreshRate = refresh
+        if let refresh { options.panel.refreshRate = refresh }
         options.panel.rotation = rotate.flatMap(Rotation.init)
         options.outputs.trace = trace
         options.outputs.frames = frames
@@ -104,5 +122,4 @@ struct PanelSize: ExpressibleByArgument, CustomStringConvertible {
     }
 
     var description: String { "\(pixels.width)x\(pixels.height)" }
-    var defaultValueDescription: String { description }
 }

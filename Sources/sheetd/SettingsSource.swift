@@ -50,12 +50,16 @@ struct SettingsSource {
 
 /// The options that say where a command finds its settings.
 struct ConfigurationOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Read the configuration from FILE.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Read the configuration from FILE.", valueName: "file"),
+        completion: .file(extensions: ["toml"])
+    )
     var config: String?
 
     @Option(
         name: .customLong("set"),
-        help: ArgumentHelp("Set one key of the configuration, as in sheet.default_height=400.", valueName: "key=value")
+        help: ArgumentHelp("Set one key of the configuration, as in sheet.default_height=400.", valueName: "key=value"),
+        completion: .list(Key.all.map { "\($0.path)=" })
     )
     var overrides: [String] = []
 

@@ -3,6 +3,7 @@ import Control
 import EventLoop
 import Logging
 import SheetDaemon
+import Values
 
 /// `sheetd`: a bottom sheet for Linux touch panels without a desktop.
 @main
@@ -26,12 +27,23 @@ struct SheetdCommand: ParsableCommand {
             Failure.say("cannot read the command line, which takes /proc: expected a file system of type proc there")
             exit(withError: Failure.failed)
         }
-        guard let source = SettingsSource(serviceCall: CommandLine.arguments.dropFirst()) else { return main(nil) }
+        guard let source = SettingsSource(serviceCall: CommandLine.arguments.dropFirst()) else { return parse() }
         do {
             try RunCommand.run(source)
         } catch {
             RunCommand.exit(withError: error)
         }
+    }
+
+    /// Parses any other call.
+    ///
+    /// The default subcommand would call a misspelt one an unexpected argument of its own.
+    private static func parse() {
+        let known = configuration.subcommands.map { $0._commandName } + ["help"]
+        if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"), !known.contains(word) {
+            exit(withError: ValidationError("\(word): \(Spelling.unknownName(word, among: known, kind: "subcommand"))"))
+        }
+        main(nil)
     }
 }
 

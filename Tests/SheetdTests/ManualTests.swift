@@ -30,3 +30,22 @@ struct ManualTests {
         #expect(run.message.contains("expected a file to check, or --keys to list"))
     }
 }
+
+@Suite("A subcommand that there is not")
+struct SubcommandTests {
+    @Test(
+        "The error names the word and the subcommand that was probably meant",
+        arguments: [("relpay", "did you mean replay?"), ("frobnicate", "expected one of run, replay, ")]
+    )
+    func unknown(word: String, hint: String) throws {
+        let run = try SheetdProcess([word], in: try Scratch())
+        #expect(run.code == 64)
+        #expect(run.message.contains("\(word): unknown subcommand, \(hint)"), "\(run.message)")
+    }
+
+    @Test("A size that is none gets an error that says which there are")
+    func size() throws {
+        let run = try SheetdProcess(["replay", "a.evemu", "--size", "3x3"], in: try Scratch())
+        #expect(run.code == 64 && run.message.contains("16 to 16384 each way"), "\(run.message)")
+    }
+}

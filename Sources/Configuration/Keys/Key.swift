@@ -4,6 +4,10 @@ package struct Key: Sendable {
     package let path: String
     /// What it takes, in words.
     package let expected: String
+    /// What it has where it is not set, as the manual says it.
+    ///
+    /// TOML, or a remark in parentheses; behind it, for presets that have another one, `; VALUE in PRESET, PRESET`.
+    package let defaultText: String
     /// What it means, in one line.
     package let summary: String
     /// Reads a value into settings, or reports why it cannot.
@@ -14,9 +18,10 @@ package struct Key: Sendable {
         _ path: String,
         _ parser: ValueParser<Value>,
         _ target: any WritableKeyPath<Settings, Value> & Sendable,
+        default text: String,
         _ summary: String
     ) {
-        self.init(path, parser, summary) { $0[keyPath: target] = $1 }
+        self.init(path, parser, default: text, summary) { $0[keyPath: target] = $1 }
     }
 
     /// A key that is unset by default.
@@ -24,20 +29,23 @@ package struct Key: Sendable {
         _ path: String,
         _ parser: ValueParser<Value>,
         optional target: any WritableKeyPath<Settings, Value?> & Sendable,
+        default text: String,
         _ summary: String
     ) {
-        self.init(path, parser, summary) { $0[keyPath: target] = $1 }
+        self.init(path, parser, default: text, summary) { $0[keyPath: target] = $1 }
     }
 
     /// A key whose value `store` puts where it belongs.
     init<Value>(
         _ path: String,
         _ parser: ValueParser<Value>,
+        default text: String,
         _ summary: String,
         store: @escaping @Sendable (inout Settings, Value) -> Void
     ) {
         self.path = path
         self.summary = summary
+        defaultText = text
         expected = parser.expected
         apply = { value, reading, settings in
             let result = parser.value(of: value, &reading)
@@ -73,9 +81,9 @@ extension Key {
 }
 
 extension Key {
-    /// Every key with what it takes and what it means, as a table in Markdown.
+    /// Every key with what it takes, what it has where it is not set, and what it means, as a table in Markdown.
     package static var manual: String {
-        let rows = all.map { "| `\($0.path)` | \($0.expected) | \($0.summary) |" }
-        return (["| key | takes | means |", "|---|---|---|"] + rows).joined(separator: "\n") + "\n"
+        let rows = all.map { "| `\($0.path)` | \($0.expected) | \($0.defaultText) | \($0.summary) |" }
+        return (["| key | takes | default | means |", "|---|---|---|---|"] + rows).joined(separator: "\n") + "\n"
     }
 }
