@@ -100,6 +100,7 @@ extension FramebufferInfo.Pixel {
         default: return "its colours are of the unknown kind \(visual)"
         }
         if grayscale != 0 { return "it shows shades of grey" }
-        return nonStandard != 0 ? "its pixels are of the driver's own kind" : nil
+        // fbtft says so of panels whose pixels are plain RGB565.
+        return nonStandard != 0 && format == nil ? "its pixels are of the driver's own kind" : nil
     }
 }

@@ -20,6 +20,17 @@ struct FramebufferGeometryTests {
         let change: @Sendable (inout FramebufferInfo) -> Void
     }
 
+    @Test("An SPI panel of fbtft, which says that its pixels are of its own kind, is drawn on: they are RGB565")
+    func fbtft() throws {
+        var info = FramebufferInfo()
+        info.pixel.nonStandard = 1
+        info.pixel.bits = 16
+        info.pixel.red = .init(offset: 11, length: 5)
+        info.pixel.green = .init(offset: 5, length: 6)
+        info.pixel.blue = .init(offset: 0, length: 5)
+        #expect(try FramebufferGeometry(info, path: "/dev/fb0").format == .rgb565)
+    }
+
     @Test(
         "What is no row of colours is refused in one sentence that says why",
         arguments: [
@@ -35,7 +46,10 @@ struct FramebufferGeometryTests {
             Strange(reason: "its colours are of the unknown kind 99") { $0.pixel.visual = 99 },
             Strange(reason: "its pixels are in a video format") { $0.pixel.visual = UInt32(FB_VISUAL_FOURCC) },
             Strange(reason: "it shows shades of grey") { $0.pixel.grayscale = 1 },
-            Strange(reason: "its pixels are of the driver's own kind") { $0.pixel.nonStandard = 1 },
+            Strange(reason: "its pixels are of the driver's own kind") {
+                $0.pixel.nonStandard = 1
+                $0.pixel.red = .init(offset: 0, length: 0)
+            },
             Strange(reason: "no known format has 32 bits a pixel with red 8 at 16 backwards, green 8 at 8, blue 8 at 0")
             {
                 $0.pixel.red.isReversed = true

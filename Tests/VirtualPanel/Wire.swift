@@ -14,7 +14,8 @@ extension VirtualPanel {
     }
 
     /// The folder in which the guest shows what came over the wire.
-    private var wireFolder: String { gpu == .spi ? "/sys/kernel/debug/spi_panel" : "/run/usb-display" }
+    private var wireFolder: String { gpu == .spi ? "/sys/kernel/debug/spi_panel" : Self.usbFolder }
+    private static let usbFolder = "/run/usb-display"
 
     /// What was sent since the display was plugged in; of an SPI panel no more than the last 4096 writes.
     /// - Throws: `VirtualPanelError` when there is no such display, or a line is not valid.
@@ -38,21 +39,29 @@ extension VirtualPanel {
     /// Takes the SPI panel out, as if its cable came loose: its driver loses it.
     package func unplugSPI() throws { try output(of: "echo spi0.0 >/sys/bus/spi/drivers/ili9341/unbind") }
 
+    /// Has the SPI panel driven by fbtft, which makes a framebuffer of it, and no card.
+    package func loadFramebufferDriver() throws {
+        try output(of: "modprobe \(gpu.module) model=ili9341")
+        try wait(for: "fbtft offers a framebuffer") { try run("test -e /dev/fb0").status == 0 }
+    }
+
     /// Plugs the SPI panel in again.
     package func plugSPI() throws { try output(of: "echo spi0.0 >/sys/bus/spi/drivers/ili9341/bind") }
 
     /// Plugs in a USB display; the end of the program unplugs it.
     /// - Parameter options: What it is like, as `guest/usb/usb_display.c` says.
     package func plugUSB(_ options: String = "") throws -> GuestProgram {
-        try output(of: "modprobe -a vhci-hcd gud && mkdir -p \(wireFolder)")
-        let display = try start("usb-display \(wireFolder) \(options)")
-        try wait(for: "gud offers a card") { try run("test -e /dev/dri/card0").status == 0 }
+        let cards = { try self.output(of: "ls /sys/class/drm | grep -c '^card[0-9]*$'; true") }
+        try output(of: "modprobe -a vhci-hcd gud && mkdir -p \(Self.usbFolder)")
+        let before = try cards()
+        let display = try start("usb-display \(Self.usbFolder) \(options)")
+        try wait(for: "gud offers a card") { try cards() != before }
         return display
     }
 
     /// The number of the connector that shows the USB display's picture; nil while it is dark.
     package func litConnector() throws -> Int? {
-        let number = Int(try output(of: "cat \(wireFolder)/lit"))
+        let number = Int(try output(of: "cat \(Self.usbFolder)/lit"))
         return number == -1 ? nil : number
     }
 

@@ -4,10 +4,13 @@
 modules='virtio_pci virtio_console virtio_input virtio-gpu bochs qxl evdev uinput video'
 # Those that only a story loads: displays on USB that a program in the guest plays.
 story_modules='vhci-hcd drm_shmem_helper lz4_compress'
-# The drivers that are built, as the targets of drivers/Kbuild, and what they are built from in drivers/gpu/drm of the
-# kernel's source; for another kernel than the usual one only the first.
-drivers='vkms/ gud/ drm_dma_helper.o drm_mipi_dbi.o tiny/ili9341.o spi_panel.o'
-driver_sources='vkms gud drm_gem_dma_helper.c drm_fb_dma_helper.c drm_mipi_dbi.c tiny/ili9341.c'
+# The drivers that are built, as the targets of drivers/Kbuild, and what they are built from in drivers/ of the kernel's
+# source; then those for another kernel than the usual one.
+drivers='vkms/ gud/ drm_dma_helper.o drm_mipi_dbi.o tiny/ili9341.o spi_panel.o fbtft.o fb_ili9341.o'
+driver_sources='gpu/drm/vkms gpu/drm/gud gpu/drm/drm_gem_dma_helper.c gpu/drm/drm_fb_dma_helper.c gpu/drm/drm_mipi_dbi.c
+    gpu/drm/tiny/ili9341.c staging/fbtft/*'
+newer_drivers='vkms/'
+newer_driver_sources='gpu/drm/vkms'
 # The tools that it has, besides those of its shell.
 tools='evemu-device evemu-event evemu-play evemu-record modetest perl seatd strace'
 PATH=$PATH:/usr/sbin:/sbin
@@ -150,8 +153,8 @@ tool_files() {
 # The kernel's headers are unpacked, not installed, and of the source nothing but the drivers.
 build_drivers() {
     if [ -n "${1:-}" ]; then
-        drivers=${drivers%% *}
-        driver_sources=${driver_sources%% *}
+        drivers=$newer_drivers
+        driver_sources=$newer_driver_sources
     fi
     version=$(basename "$folder"/modules/lib/modules/*)
     built=$folder/drivers-$version
@@ -201,7 +204,7 @@ unpack_driver_sources() {
     # The archive in the package is unpacked as it is read.
     dpkg-deb --fsys-tarfile "$work"/debs/*.deb | tar -x -O -f - --wildcards '*/linux-source-*.tar.xz' \
         | XZ_OPT=-T0 tar -x -J -f - -C "$work/drivers" --strip-components 4 --wildcards \
-            $(printf '*/drivers/gpu/drm/%s ' $driver_sources)
+            $(set -f; printf '*/drivers/%s ' $driver_sources)
 }
 
 # Downloads packages into $work/debs.

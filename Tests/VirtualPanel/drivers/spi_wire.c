@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * An SPI panel without hardware: a controller whose transfers take as long as on the wire, and behind it the registers
- * and the picture memory of an ILI9341 with 240 x 320 pixels, which the kernel's driver ili9341 drives.
+ * and the picture memory of an ILI9341 with 240 x 320 pixels.
  *
- * The parameter `speed` is the clock of the wire in Hz. In /sys/kernel/debug/spi_panel lie:
+ * The parameter `speed` is the clock of the wire in Hz, `model` says which driver takes the panel: yx240qv29 is one that
+ * the DRM driver ili9341 knows, ili9341 one that the driver of fbtft knows. In /sys/kernel/debug/spi_panel lie:
  *
  *   glass    the picture as a viewer sees it: RGB565 in the machine's byte order, row after row
  *   lit      Y while the panel is on and awake
@@ -20,6 +21,7 @@
 #include <linux/module.h>
 #include <linux/mutex.h>
 #include <linux/platform_device.h>
+#include <linux/property.h>
 #include <linux/seq_file.h>
 #include <linux/spi/spi.h>
 #include <video/mipi_display.h>
@@ -31,6 +33,9 @@
 static unsigned int speed = 32000000;
 module_param(speed, uint, 0444);
 MODULE_PARM_DESC(speed, "clock of the wire in Hz");
+static char *model = "yx240qv29";
+module_param(model, charp, 0444);
+MODULE_PARM_DESC(model, "name by which a driver knows the panel");
 
 /* A write to the picture memory. */
 struct write {
@@ -175,9 +180,17 @@ static void add_files(struct panel *panel)
 	debugfs_create_file("writes", 0400, folder, panel, &writes_fops);
 }
 
+/* How the panel is wired and mounted, for drivers that ask. */
+static const struct property_entry wiring[] = {
+	PROPERTY_ENTRY_U32("buswidth", 8),
+	PROPERTY_ENTRY_U32("bgr", 1),
+	{},
+};
+static const struct software_node wired_panel = { .properties = wiring };
+
 static int probe(struct platform_device *host)
 {
-	struct spi_board_info board = { .modalias = "yx240qv29", .max_speed_hz = speed };
+	struct spi_board_info board = { .max_speed_hz = speed, .swnode = &wired_panel };
 	struct spi_controller *controller = devm_spi_alloc_host(&host->dev, sizeof(struct panel));
 	struct panel *panel;
 	int error;
@@ -197,6 +210,7 @@ static int probe(struct platform_device *host)
 	if (error)
 		return error;
 	add_files(panel);
+	strscpy(board.modalias, model, sizeof(board.modalias));
 	return spi_new_device(controller, &board) ? 0 : -ENODEV;
 }
 
@@ -208,7 +222,7 @@ static int __init begin(void)
 {
 	if (!speed)
 		return -EINVAL;
-	request_module("spi:yx240qv29");
+	request_module("spi:%s", model);
 	gpiod_add_lookup_table(&lines);
 	host = platform_create_bundle(&driver, probe, NULL, 0, NULL, 0);
 	if (!IS_ERR(host))
