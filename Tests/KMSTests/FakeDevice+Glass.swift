@@ -22,11 +22,7 @@ extension FakeDevice {
         if flags.contains(.testOnly) { return }
         if values["40.ACTIVE"] == 0, changed["40.ACTIVE"] == 1 { hasStopped = false }
         if !flags.contains(.nonBlocking) { now += blockingTime }
-        for (name, value) in changed where FakeDevice.tableNames.contains(where: name.hasSuffix) {
-            // A table that is set no more, and belongs to nobody, is gone.
-            if let old = values[name], old != value { blobs[UInt32(old)] = nil }
-            tables[name] = blobs[UInt32(value)]
-        }
+        for (name, value) in changed { keepTable(name, value) }
         values.merge(changed) { $1 }
         if let number = changed["30.FB_ID"], let clips = changed["30.FB_DAMAGE_CLIPS"] {
             show(FramebufferID(rawValue: UInt32(number)), only: rects(in: blobs[UInt32(clips)] ?? []))
@@ -34,6 +30,14 @@ extension FakeDevice {
             show(FramebufferID(rawValue: UInt32(number)), only: nil)
         }
         if flags.contains(.flipEvent) { queueFlip(serial) }
+    }
+
+    /// Keeps what a table holds that a property points to now.
+    private func keepTable(_ name: String, _ value: UInt64) {
+        guard FakeDevice.tableNames.contains(where: name.hasSuffix) else { return }
+        // A table that is set no more, and belongs to nobody, is gone.
+        if let old = values[name], old != value { blobs[UInt32(old)] = nil }
+        tables[name] = blobs[UInt32(value)]
     }
 
     private static let tableNames = ["GAMMA_LUT", "CTM", "HDR_OUTPUT_METADATA"]
@@ -78,10 +82,23 @@ extension FakeDevice {
         try set(property, to: value)
     }
 
+    func set(_ assignment: AtomicRequest.Assignment) throws(DisplayError) {
+        try set(assignment.property, to: assignment.value)
+    }
+
+    func gamma(of crtc: CrtcID) -> GammaTable? { gamma }
+
+    func set(_ gamma: GammaTable, of crtc: CrtcID) throws(DisplayError) {
+        calls.append(.setGamma(gamma))
+        try failIfAsked()
+        self.gamma = gamma
+    }
+
     private func set(_ property: PropertyID, to value: UInt64) throws(DisplayError) {
         guard let name = names[property.rawValue] else { throw failed(.invalidArgument) }
         calls.append(.set(name, value))
         try failIfAsked()
+        keepTable(name, value)
         if name == "50.DPMS", values[name] != 0, value == 0 { hasStopped = false }
         values[name] = value
     }

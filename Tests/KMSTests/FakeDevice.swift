@@ -18,6 +18,7 @@ final class FakeDevice: KMSDevice {
         case markDirty
         case turnOff(PlaneID)
         case set(String, UInt64)
+        case setGamma(GammaTable)
         case addFramebuffer(FramebufferID)
         case removeFramebuffer(FramebufferID)
     }
@@ -70,6 +71,8 @@ final class FakeDevice: KMSDevice {
     var blobs: [UInt32: [UInt8]] = [:]
     /// What the tables hold that properties of colours point to: the kernel keeps that as long as it is set.
     var tables: [String: [UInt8]] = [:]
+    /// The table of a driver that has no property for it.
+    var gamma: GammaTable?
     private(set) var allocations: [FramebufferID: DumbAllocation] = [:]
     var values: [String: UInt64] = [:]
     /// What else it says of a property.

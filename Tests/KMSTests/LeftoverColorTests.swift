@@ -17,11 +17,14 @@ struct LeftoverColorTests {
     private static let tables = ["40.GAMMA_LUT", "40.DEGAMMA_LUT", "40.CTM", "50.HDR_OUTPUT_METADATA"]
     private static let numbers = ["40.VRR_ENABLED", "50.Colorspace"]
 
-    @Test("A night light does not tint the sheet, and tints again what comes after it")
-    func nightLight() throws {
+    @Test(
+        "A night light does not tint the sheet, and tints again what comes after it",
+        arguments: [true, false]
+    )
+    func nightLight(isAtomic: Bool) throws {
         let device = Self.device()
         let before = device.tables
-        var stage: Stage? = try Stage(device)
+        var stage: Stage? = try Stage(device, isAtomic: isAtomic)
         _ = try stage?.present()
         for name in Self.tables + Self.numbers { #expect(device.values[name] == 0, "\(name)") }
         #expect(device.tables.isEmpty)
@@ -30,10 +33,13 @@ struct LeftoverColorTests {
         for name in Self.numbers { #expect(device.values[name] == 1, "\(name)") }
     }
 
-    @Test("Tables go with who made them, so that new ones are made in the end, and none is left over")
-    func tables() throws {
+    @Test(
+        "Tables go with who made them, so that new ones are made in the end, and none is left over",
+        arguments: [true, false]
+    )
+    func tables(isAtomic: Bool) throws {
         let device = Self.device()
-        var stage: Stage? = try Stage(device)
+        var stage: Stage? = try Stage(device, isAtomic: isAtomic)
         _ = try stage?.present()
         stage = nil
         #expect(device.blobs.isEmpty)
@@ -68,5 +74,52 @@ struct LeftoverColorTests {
         else { Issue.record("no mode was set"); return }
         try stage.display.restore()
         #expect(device.values["50.Colorspace"] == 1)
+    }
+
+    /// Brightnesses the other way round.
+    private static let negative = GammaTable(
+        red: GammaTable.straight(256).red.reversed(),
+        green: GammaTable.straight(256).green,
+        blue: GammaTable.straight(256).blue
+    )
+
+    @Test("A driver that has a table and no property for it shows no night light either, and gets it back")
+    func tableWithoutProperty() throws {
+        let device = FakeDevice()
+        device.set("30.rotation", 1)
+        device.gamma = Self.negative
+        let stage = try Stage(device, isAtomic: false)
+        _ = try stage.present()
+        #expect(device.gamma == .straight(256))
+        try stage.display.restore()
+        #expect(device.gamma == Self.negative)
+    }
+
+    @Test("The kernel's first table, whose lower bits are empty, tints nothing and stays; so does one with a property")
+    func straightTable() throws {
+        let device = FakeDevice()
+        device.set("30.rotation", 1)
+        let first = (0..<256).map { UInt16($0 << 8) }
+        device.gamma = GammaTable(red: first, green: first, blue: first)
+        _ = try Stage(device, isAtomic: false).present()
+        device.set("40.GAMMA_LUT", 0)
+        device.gamma = Self.negative
+        _ = try Stage(device, isAtomic: false).present()
+        #expect(!device.calls.contains { if case .setGamma = $0 { true } else { false } })
+    }
+
+    @Test("A driver that does not let its colours be set shows a tinted sheet; one that will later has the frame again")
+    func refusedByOldCalls() throws {
+        let device = Self.device()
+        device.set("30.rotation", 1)
+        let stage = try Stage(device, isAtomic: false)
+        // The mode is set, and then each property in turn.
+        device.failures = [nil] + Array(repeating: .notSupported, count: 6)
+        #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
+        stage.display.invalidate()
+        device.failures = [nil, .resourceBusy]
+        #expect(try stage.present() == .deferred)
+        #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
+        #expect(device.values["40.GAMMA_LUT"] == 0)
     }
 }

@@ -9,7 +9,7 @@ story_modules='vhci-hcd drm_shmem_helper lz4_compress'
 drivers='vkms/ gud/ drm_dma_helper.o drm_mipi_dbi.o tiny/ili9341.o spi_panel.o fbtft.o fb_ili9341.o'
 driver_sources='gpu/drm/vkms gpu/drm/gud gpu/drm/drm_gem_dma_helper.c gpu/drm/drm_fb_dma_helper.c gpu/drm/drm_mipi_dbi.c
     gpu/drm/tiny/ili9341.c staging/fbtft/*'
-newer_drivers='vkms/'
+newer_drivers='vkms/ old_calls.o'
 newer_driver_sources='gpu/drm/vkms'
 # The tools that it has, besides those of its shell.
 tools='evemu-device evemu-event evemu-play evemu-record modetest perl seatd strace'

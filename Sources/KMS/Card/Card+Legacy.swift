@@ -62,4 +62,31 @@ extension Card {
         let result = drmModeConnectorSetProperty(fileDescriptor, connector.rawValue, property.rawValue, value)
         try check(result, "set a property of connector \(connector.rawValue)")
     }
+
+    func set(_ assignment: AtomicRequest.Assignment) throws(DisplayError) {
+        let (object, property) = (assignment.object, assignment.property.rawValue)
+        // Object numbers are unique among all kinds.
+        let kind = UInt32(DRM_MODE_OBJECT_ANY)
+        let result = drmModeObjectSetProperty(fileDescriptor, object, kind, property, assignment.value)
+        try check(result, "set property \(property) of object \(object)")
+    }
+
+    func gamma(of crtc: CrtcID) -> GammaTable? {
+        guard let raw = drmModeGetCrtc(fileDescriptor, crtc.rawValue) else { return nil }
+        let count = Int(raw.pointee.gamma_size)
+        drmModeFreeCrtc(raw)
+        guard count > 1 else { return nil }
+        var table = GammaTable.straight(count)
+        let (card, id, size) = (fileDescriptor, crtc.rawValue, UInt32(count))
+        return drmModeCrtcGetGamma(card, id, size, &table.red, &table.green, &table.blue) == 0 ? table : nil
+    }
+
+    func set(_ gamma: GammaTable, of crtc: CrtcID) throws(DisplayError) {
+        // The library asks for tables that it could change.
+        var table = gamma
+        let size = UInt32(gamma.red.count)
+        let (card, id) = (fileDescriptor, crtc.rawValue)
+        let result = drmModeCrtcSetGamma(card, id, size, &table.red, &table.green, &table.blue)
+        try check(result, "set the brightness table of CRTC \(crtc.rawValue)")
+    }
 }

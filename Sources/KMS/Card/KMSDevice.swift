@@ -65,6 +65,12 @@ protocol KMSDevice: AnyObject {
     func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(DisplayError)
     /// The old call for one property of a connector.
     func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(DisplayError)
+    /// The old call for one property of whatever object.
+    func set(_ assignment: AtomicRequest.Assignment) throws(DisplayError)
+    /// The brightness table of a CRTC, as drivers without the property GAMMA_LUT have one; nil where there is none.
+    func gamma(of crtc: CrtcID) -> GammaTable?
+    /// Sets that table, which has as many entries as before.
+    func set(_ gamma: GammaTable, of crtc: CrtcID) throws(DisplayError)
     /// The flips since the last call; none when there was none. Never blocks.
     func readFlips() throws(DisplayError) -> [FlipEvent]
 }

@@ -6,6 +6,7 @@ struct LegacyScanout {
     private let device: any KMSDevice
     private let selection: DisplaySelection
     private let before: LegacyScene?
+    private let colors: LegacyColors
     /// The property that turns the plane, and what an earlier program left there; nil where it is upright.
     private let leftover: (plane: PlaneID, property: PropertyTable.Entry)?
 
@@ -19,6 +20,7 @@ struct LegacyScanout {
             before = nil
         }
         leftover = try Self.leftover(selection, on: device)
+        colors = try LegacyColors(of: crtc.id, selection.connector.id, on: device)
         self.device = device
         self.selection = selection
     }
@@ -37,6 +39,8 @@ struct LegacyScanout {
         for plane in try device.planes() where plane.crtc == selection.crtc.id && plane.kind != .primary {
             try device.turnOff(plane)
         }
+        // Last, so that what is refused has changed no colour.
+        try colors.clear()
     }
 
     func flip(to picture: ScanoutPicture, serial: UInt64) throws(DisplayError) {
@@ -51,7 +55,14 @@ struct LegacyScanout {
 
     func restore() throws(DisplayError) {
         if let leftover { try turnPlane(to: leftover.property.value) }
-        try device.setCrtc(selection.crtc.id, to: before)
+        do throws(DisplayError) {
+            try device.setCrtc(selection.crtc.id, to: before)
+        } catch {
+            // Whoever draws next had these colours.
+            try? colors.restore()
+            throw error
+        }
+        try colors.restore()
     }
 
     /// Turns a plane that was found turned; any other is left alone.

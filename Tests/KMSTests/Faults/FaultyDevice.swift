@@ -217,6 +217,18 @@ extension FaultyDevice {
         try card.set(property, of: connector, to: value)
     }
 
+    func set(_ assignment: AtomicRequest.Assignment) throws(DisplayError) {
+        if isGone { throw failed(.operationNotSupportedByDevice) }
+        try card.set(assignment)
+    }
+
+    func gamma(of crtc: CrtcID) -> GammaTable? { isGone ? nil : card.gamma(of: crtc) }
+
+    func set(_ gamma: GammaTable, of crtc: CrtcID) throws(DisplayError) {
+        if isGone { throw failed(.operationNotSupportedByDevice) }
+        try card.set(gamma, of: crtc)
+    }
+
     func readFlips() throws(DisplayError) -> [FlipEvent] {
         if isGone { throw failed(.operationNotSupportedByDevice) }
         held += card.readFlips()
