@@ -236,7 +236,7 @@ let package = Package(
         tests("Output", ["DisplaySupport", "Canvas", "TestSupport", "Udev", systemPackage]),
         tests("KMS", ["DisplaySupport", "Output", "Canvas", "TestSupport", systemPackage]),
         tests("Framebuffer", ["DisplaySupport", "Output", "Canvas", "Udev", "CSystemCalls", systemPackage]),
-        tests("EventLoop", ["System", systemPackage]),
+        tests("EventLoop", ["System", "TestSupport", systemPackage]),
         tests(
             "Interaction",
             ["Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "System", "Strokes", "TestSupport"]

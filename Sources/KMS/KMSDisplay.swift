@@ -239,6 +239,7 @@ extension KMSDisplay {
     var millimeters: (width: Int, height: Int)? { arrangements.current.millimeters }
     var fileDescriptor: Int32? { device.fileDescriptor }
     var flipDeadline: Int64? { screen.flipDeadline }
+    var isOverdue: Bool { screen.isOverdue }
     var isPacedByHardware: Bool { screen.pacing.isPacedByHardware && !pool.isSingle }
 
     /// One line for the log: card, driver, connector, mode and how frames get there.

@@ -26,6 +26,8 @@ package protocol LiveDisplay: Display {
     /// Never blocks.
     /// - Throws: `DisplayError` when the display is gone.
     func handleEvents() throws -> [PageFlip]
+    /// Whether the next frame has to bring in one that is overdue first, which may block for as long as `recover`.
+    var isOverdue: Bool { get }
     /// Shows the frame in flight by force: for when its event is overdue and may never come.
     /// - Throws: `DisplayError` when the device refuses for good.
     func recover() throws -> PresentResult
@@ -79,6 +81,9 @@ extension LiveDisplay {
 
     /// A display without events has no frame in flight.
     package var flipDeadline: Int64? { nil }
+
+    /// Without events no frame is overdue.
+    package var isOverdue: Bool { false }
 
     /// No events.
     package func handleEvents() throws -> [PageFlip] { [] }

@@ -15,8 +15,18 @@ package final class FakeDisplay: LiveDisplay {
     /// Errors of the next changes.
     package var faults: [DisplayError] = []
 
+    /// Called when a change of the mode fails.
+    package var whenFaulty: () -> Void = {}
+    /// What its owner should know of it.
+    package var remarks: [String] = []
+
     /// Errors of the next changes of planes.
     package var planeFaults: [DisplayError] = []
+
+    /// What recoveries come to; as long as there are any, the event of a frame after the first one is overdue.
+    package var recoveries: [PresentResult] = []
+    package private(set) var flipDeadline: Int64?
+    package private(set) var isOverdue = false
 
     /// The calls that changed it or its picture, in order.
     package private(set) var calls: [String] = []
@@ -42,6 +52,16 @@ package final class FakeDisplay: LiveDisplay {
             calls.append("refused")
             throw refusals.removeFirst()
         }
+        if isOverdue {
+            isOverdue = false
+            calls.append("brought in")
+            return .deferred
+        }
+        if !recoveries.isEmpty, calls.contains("shown") {
+            flipDeadline = 0
+            calls.append("queued")
+            return .queued(bytesWritten: 0)
+        }
         calls.append("shown")
         if keepsFrames { paint(damage, painter) }
         return .shown(bytesWritten: size.area * 4)
@@ -54,10 +74,21 @@ package final class FakeDisplay: LiveDisplay {
         frames.append(surface)
     }
 
+    package func recover() -> PresentResult {
+        calls.append("recovered")
+        flipDeadline = nil
+        let result = recoveries.removeFirst()
+        isOverdue = result == .deferred
+        return result
+    }
+
     package func reprobe() -> DisplayChange { change }
 
     package func reconfigure(to mode: Mode) throws {
-        if !faults.isEmpty { throw faults.removeFirst() }
+        if !faults.isEmpty {
+            whenFaulty()
+            throw faults.removeFirst()
+        }
         calls.append("mode \(mode.name)")
         size = mode.size
         change = .unchanged

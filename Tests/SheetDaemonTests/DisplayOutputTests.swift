@@ -136,6 +136,35 @@ struct DisplayOutputTests {
         ])
     }
 
+    @Test("A mode that cannot be had is one error, however many events come; what was taken instead of one is told")
+    func modeFaults() throws {
+        let display = FakeDisplay("A", size: size)
+        let journal = Journal()
+        let fault = DisplayError.unusable(connector: "A", card: "A", reason: "no memory")
+        let remark = "A: no buffer for 160x90@60; now 80x45@60"
+        var faults = 0
+        try OutputStage(answering: [.success(display)], journal).play([
+            { output in
+                display.faults = [fault, fault]
+                display.whenFaulty = {
+                    faults += 1
+                    if faults == 2 { output.refresh() }
+                }
+                display.change = .modeChanged(Self.mode(160, 90))
+                try output.recheck()
+                // Comes after the back-off.
+                try output.recheck()
+            },
+            { output in
+                #expect(journal.lines.filter { $0.contains("\(fault)") }.count == 1)
+                display.remarks = [remark]
+                try output.recheck()
+            },
+            { _ in #expect(journal.lines.filter { $0 == remark }.count == 1) },
+        ])
+        #expect(faults == 2)
+    }
+
     private static func mode(_ width: UInt16, _ height: UInt16) -> Mode {
         let across = Mode.Axis(display: width, syncStart: width, syncEnd: width, total: width)
         let down = Mode.Axis(display: height, syncStart: height, syncEnd: height, total: height)

@@ -102,6 +102,36 @@ struct DisplaySearchTests {
         ])
         #expect(refusing.allSatisfy { $0.calls.first == "refused" })
         #expect(journal.lines.filter { $0.contains("the display is lost") }.count == 1)
+        #expect(journal.lines.filter { $0 == "display B" }.count == 1)
+        // A and C were lit.
+        #expect(journal.lines.filter { $0 == "the screen is given back" }.count == 2)
+    }
+
+    @Test("A display that refuses mode after mode tells each once, however often it is tried, and anew after a picture")
+    func refusingModes() throws {
+        let steps = ["2x2", "1x1"].map { mode in
+            DisplayError.modeRefused(connector: "B", mode: mode, reason: "no", next: "less")
+        }
+        let end = DisplayError.noSuchMode("0x0", connector: "B", known: [])
+        let refusing = (0..<2).map { _ in FakeDisplay("B", size: size) }
+        for display in refusing { display.refusals = steps + [end] }
+        let (first, last) = (FakeDisplay("A", size: size), FakeDisplay("C", size: size))
+        let journal = Journal()
+        let stage = try OutputStage(answering: ([first] + refusing + [last]).map { .success($0) }, journal)
+        try stage.play([
+            { output in
+                first.change = .disconnected
+                try output.recheck()
+            },
+            { output in
+                for refusal in steps { #expect(journal.lines.filter { $0 == "\(refusal)" }.count == 1) }
+                last.refusals = steps
+                output.refresh()
+            },
+            { _ in
+                for refusal in steps { #expect(journal.lines.filter { $0 == "\(refusal)" }.count == 2) }
+            },
+        ])
     }
 
     @Test("A display that is used for want of a better one is not returned to")

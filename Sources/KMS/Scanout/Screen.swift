@@ -36,9 +36,19 @@ struct Screen {
         return flight.committed + patience.limit
     }
 
+    /// Whether a frame's event never came, and it could not be lit anew yet.
+    var isOverdue: Bool {
+        if case .overdue = ownership { true } else { false }
+    }
+
     /// Has the next frame take the screen over anew.
     mutating func invalidate() {
         if isTouched { ownership = .lost }
+    }
+
+    /// Has the mode set anew with the frame in flight, where there is one, else with the next frame.
+    mutating func relight() {
+        if case .waiting(let flight) = ownership { ownership = .overdue(flight) } else { invalidate() }
     }
 
     /// Prepares for another mode, which begins with the next frame.

@@ -59,6 +59,9 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
         timer = try LoopTimer(on: loop, priority: .drawing) { [unowned self] in try attempt(handleTimer) }
     }
 
+    /// Whether anything was drawn on the display.
+    var hasDrawn: Bool { shown != .foreign }
+
     /// How frames have kept up so far, here and on the displays before.
     var statistics: FrameStatistics { timing.statistics }
 
@@ -116,7 +119,7 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
         do {
             try step()
         } catch {
-            try delegate.frameFailed(error, isLit: shown != .foreign)
+            try delegate.frameFailed(error, isLit: hasDrawn)
         }
     }
 }
@@ -162,7 +165,7 @@ extension FrameScheduler {
         let now = SystemClock.monotonic.now
         let moment = timing.clock.moment(now: now)
         guard let content = delegate.frameContent(at: moment) else { return }
-        let frame = try renderer.render(content.appearance, on: display)
+        let frame = try allowingRecovery { try renderer.render(content.appearance, on: display) }
         if let reason = renderer.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
         if renderer.isFramePending {
             timing.deferred(at: now)
@@ -204,6 +207,12 @@ extension FrameScheduler {
 
     /// The kernel waits ten seconds for a blank that never comes, for the CRTC and for each plane, in microseconds.
     private static var longestRecovery: UInt64 { 120_000_000 }
+
+    /// Does what may set the mode anew for an overdue frame.
+    private func allowingRecovery<Result>(_ step: () throws -> Result) rethrows -> Result {
+        guard display.isOverdue else { return try step() }
+        return try ServiceManager.allowing(Self.longestRecovery, for: step)
+    }
 
     /// Sets the mode anew for a frame whose event is overdue.
     ///

@@ -42,6 +42,8 @@ final class DisplayOutput<Delegate: DisplayOutputDelegate> {
     private var screen: ScreenState
     /// How frames kept up on the displays before.
     private var past = FrameStatistics()
+    /// What was logged of a display that has shown nothing since: one that is tried again and again is not new.
+    private var announced: [String] = []
 
     /// An output that holds no display until `open`.
     ///
@@ -111,9 +113,16 @@ extension DisplayOutput: DisplayHolder {
         let renderer = delegate.makeRenderer(for: display)
         let scheduler = try FrameScheduler(display, renderer, after: past, loop: loop, log: log, delegate: self)
         held = (display, scheduler)
-        log.info("display \(display.summary)")
-        for remark in display.remarks { log.notice("\(remark)") }
+        announce(display)
         if screen == .dark { scheduler.switchOff() } else { scheduler.requestFrame() }
+    }
+
+    private func announce(_ display: any LiveDisplay) {
+        let lines = ["display \(display.summary)"] + display.remarks
+        guard lines != announced else { return }
+        announced = lines
+        log.info("\(lines[0])")
+        for remark in display.remarks { log.notice("\(remark)") }
     }
 
     /// Draws everything anew with a new renderer.
@@ -124,15 +133,15 @@ extension DisplayOutput: DisplayHolder {
     /// Restores the picture that was on the display, and holds none any more.
     func close() {
         past = statistics
-        let display = held?.display
+        guard let (display, scheduler) = held else { return }
         held = nil
-        if let display, !isPaused { restore(display) }
+        if !isPaused { restore(display, hasDrawn: scheduler.hasDrawn) }
     }
 
-    private func restore(_ display: any LiveDisplay) {
+    private func restore(_ display: any LiveDisplay, hasDrawn: Bool) {
         do {
             try display.restore()
-            log.info("the screen is given back")
+            if hasDrawn { log.info("the screen is given back") }
         } catch let error as DisplayError where error.isPictureGone {
             // Expected after a boot splash: closing the card gives the screen to the kernel's console.
             log.info("\(error); the screen is left to the kernel's console")
@@ -188,6 +197,7 @@ extension DisplayOutput: FrameSchedulerDelegate {
 
     func firstFrameWasDrawn() throws {
         guard let display else { return }
+        announced = []
         watch.didLight(display)
         try delegate.displayWasLit(display.summary)
     }

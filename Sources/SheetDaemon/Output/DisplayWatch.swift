@@ -13,8 +13,8 @@ final class DisplayWatch {
     private var hotplug: HotplugMonitor?
     /// How soon a search that failed is repeated.
     private var searchBackoff = ModesetBackoff()
-    /// Why the last search failed, or what it found before anything was shown; nil where neither did.
-    private var searchError: DisplayError?
+    /// Errors that were logged since a picture came: they are not told again while the same is tried in vain.
+    private var told: Set<DisplayError> = []
     /// Why the last search found none; nothing where it found one.
     private var absence: [String] = []
 
@@ -42,7 +42,7 @@ final class DisplayWatch {
     /// The first frame of `display` is drawn.
     func didLight(_ display: any LiveDisplay) {
         finder.didLight(display)
-        searchError = nil
+        told = []
     }
 
     /// Ignores displays that come, change or go until `resume`.
@@ -77,7 +77,7 @@ extension DisplayWatch {
     private func wait(because reasons: [String]) {
         if reasons != absence { log.notice("no display; waiting for one: \(reasons.joined(separator: "; "))") }
         absence = reasons
-        searchError = nil
+        told = []
         ServiceManager.status("waiting for a display")
     }
 
@@ -148,8 +148,7 @@ extension DisplayWatch {
         do {
             try open(for: holder)
         } catch let error as DisplayError where finder.hasLit {
-            if error != searchError { log.error("no display can be used: \(error)") }
-            searchError = error
+            if isNew(error) { log.error("no display can be used: \(error)") }
             holder.close()
             searchAgain()
         }
@@ -188,11 +187,19 @@ extension DisplayWatch {
         backoff.began(mode, at: now)
         do {
             try display.reconfigure(to: mode)
+            told = []
+            for remark in display.remarks { log.error("\(remark)") }
             holder.refresh()
         } catch {
-            log.error("\(mode.name) cannot be shown, what is shown stays: \(error)")
+            if isNew(error) { log.error("\(mode.name) cannot be shown, what is shown stays: \(error)") }
             backoff.failed(at: now)
         }
+    }
+
+    /// Whether an error was not logged since a picture came.
+    private func isNew(_ error: any Error) -> Bool {
+        guard let error = error as? DisplayError else { return true }
+        return told.insert(error).inserted
     }
 
     /// Closes a display in favour of another one, which is looked for once the loop has let go of the card.
@@ -212,7 +219,7 @@ extension DisplayWatch {
     /// - Throws: `error` when no display was ever lit.
     func frameFailed(_ error: any Error, isLit: Bool, for holder: some DisplayHolder) throws {
         if (error as? DisplayError)?.isOvercome == true {
-            log.error("\(error)")
+            if isLit || isNew(error) { log.error("\(error)") }
             backoff.failed(at: SystemClock.monotonic.now)
             return holder.refresh()
         }
@@ -226,9 +233,7 @@ extension DisplayWatch {
     ///
     /// - Parameter isLit: Whether it has shown anything. One that never does fails alike each time, which is logged once.
     private func lose(because error: any Error, isLit: Bool = true, for holder: some DisplayHolder) {
-        let failure = error as? DisplayError
-        if isLit || failure == nil || failure != searchError { log.error("the display is lost: \(error)") }
-        searchError = failure
+        if isNew(error) || isLit { log.error("the display is lost: \(error)") }
         holder.close()
         backoff.failed(at: SystemClock.monotonic.now)
         hotplug?.check(after: backoff.lossDelay)
