@@ -47,12 +47,54 @@ struct Arrangements {
         current.request.planes = planes
     }
 
-    /// Changes the mode with the next frame.
-    /// - Throws: `DisplayError` when there is no memory for it; then nothing has changed.
+    /// Changes the mode with the next frame: to `mode`, or where there is no memory for it to the best lower one.
+    ///
+    /// What is shown stays where no better one can be had, as long as the display still knows its mode.
+    /// - Throws: `DisplayError` when there is no memory for another mode; then nothing has changed.
     mutating func change(to mode: Mode, on screen: inout Screen) throws(DisplayError) {
+        try change(to: mode, orStay: true, on: &screen)
+    }
+
+    /// - Parameter orStay: whether what is shown may stay; where it was refused, or is dark, anything else is better.
+    private mutating func change(to mode: Mode, orStay: Bool, on screen: inout Screen) throws(DisplayError) {
         var selection = current.selection
         selection.mode = mode
-        try arrange(selection, current.request, on: &screen)
+        // The format that it had may have been chosen for want of memory.
+        selection.format = selection.formats.first ?? selection.format
+        var plan = FallbackPlan(selection, mayLower: true)
+        while true {
+            do throws(DisplayError) {
+                try arrange(plan.current, current.request, on: &screen)
+                break
+            } catch {
+                if error.lacksMemory, keepsBuffers(in: mode, on: &screen) { return }
+                try plan.advance(after: error)
+                if orStay, isShownBetter(than: plan.current.mode) {
+                    lowered = (mode, current.selection.mode)
+                    throw error
+                }
+            }
+        }
+        remark = plan.remark
+        if plan.current.mode != mode { lowered = (mode, plan.current.mode) }
+    }
+
+    /// Whether the display still knows the mode that is shown, and that is at least as large as `mode`.
+    private func isShownBetter(than mode: Mode) -> Bool {
+        let shown = current.selection.mode
+        let isKnown = current.selection.connector.modes.contains { $0.timing == shown.timing }
+        return isKnown && mode.size.area <= shown.size.area
+    }
+
+    /// Sets the mode that is shown anew, with the buffers that there are; false for any other.
+    private func keepsBuffers(in mode: Mode, on screen: inout Screen) -> Bool {
+        let methods = RotationPlan(current.selection, current.request, on: screen).methods
+        let method = methods.first { tests[$0, current.selection.connector.id] != false }
+        guard mode.timing == current.selection.mode.timing, method?.isAlike(current.method) == true else {
+            return false
+        }
+        screen.relight()
+        return true
     }
 
     /// Turns the picture otherwise from the next frame on.
@@ -138,9 +180,11 @@ extension Arrangements {
         let (refused, connector) = (current.selection.mode, current.selection.connector)
         guard isDark, error.errno != .operationNotSupportedByDevice else { return }
         guard let lower = ModeChoice.lower(than: refused, of: connector) else { return }
-        do throws(DisplayError) { try change(to: lower, on: &screen) } catch { return }
-        lowered = (lowered?.from ?? refused, lower)
-        throw .modeRefused(connector: connector.name, mode: refused.name, reason: "\(error)", next: lower.name)
+        let first = lowered?.from ?? refused
+        do throws(DisplayError) { try change(to: lower, orStay: false, on: &screen) } catch { return }
+        let next = current.selection.mode
+        lowered = (first, next)
+        throw .modeRefused(connector: connector.name, mode: refused.name, reason: "\(error)", next: next.name)
     }
 
     /// Gives up a mode or rotation that the device refused, for the one before.
@@ -149,8 +193,9 @@ extension Arrangements {
     /// - Throws: `DisplayError.changeRefused` when it is back.
     mutating func returnToRetired(because error: DisplayError, on screen: inout Screen) throws(DisplayError) {
         guard var kept = retired else { return }
-        let refused = current.method
-        kept.selection.connector = current.selection.connector
+        let (refused, selection) = (current.method, current.selection)
+        if error.lacksMemory { lowered = (selection.mode, kept.selection.mode) }
+        kept.selection.connector = selection.connector
         kept.request.planes = current.request.planes
         (current, retired) = (kept, nil)
         screen.restartPacing(in: kept.method.mode)

@@ -140,6 +140,88 @@ struct MemoryTests {
         #expect(try stage.present() != .deferred)
     }
 
+    /// A panel of 32x24 that is exchanged, under its picture, for one of 64x48.
+    private func exchanged(_ memory: Int, modes: [Mode]) throws -> Stage {
+        let stage = try Stage(device(memory, modes: [Mode(32, 24, preferred: true)]))
+        _ = try stage.present()
+        stage.device.connector = Connector(50, .hdmi, modes: modes, lit: 40)
+        return stage
+    }
+
+    /// The mode that the display is told to change to.
+    private func wanted(_ stage: Stage) throws -> Mode {
+        guard case .modeChanged(let mode) = try stage.display.reprobe() else { throw Unchanged() }
+        return mode
+    }
+
+    private struct Unchanged: Error {}
+
+    @Test("A larger display that comes later is shown in fewer bytes, or a lower mode, where memory runs out")
+    func laterMode() throws {
+        let single = Self.bytes(32, 24, .xrgb8888)
+        let modes = [Mode(64, 48, preferred: true), Mode(40, 30), Mode(16, 12)]
+        let rooms = [
+            (Self.bytes(64, 48, .rgb565), 64, "RGB565"), (Self.bytes(40, 30, .xrgb8888), 40, "XRGB8888"),
+        ]
+        for (room, size, format) in rooms {
+            // The first picture stays until the next one is there.
+            var stage = try exchanged(3 * single + room, modes: modes)
+            try stage.display.reconfigure(to: try wanted(stage))
+            #expect(stage.display.remarks.count == 1)
+            #expect(
+                stage.display.remarks[0].hasPrefix("HDMI-A-1: no buffer for 64x48@60 in XRGB8888 (\(shortage)); now ")
+            )
+            #expect(stage.display.size.width == size && stage.display.summary.contains(format))
+            stage.picture = Surface(size: stage.display.size, color: .white)
+            #expect(try stage.present() != .deferred)
+            #expect(try stage.display.reprobe() == .unchanged)
+        }
+    }
+
+    @Test("Where nothing larger fits and the display still knows the mode that is shown, that stays for good")
+    func shownModeStays() throws {
+        let single = Self.bytes(32, 24, .xrgb8888)
+        let stage = try exchanged(3 * single, modes: [Mode(64, 48, preferred: true), Mode(32, 24), Mode(16, 12)])
+        let mode = try wanted(stage)
+        #expect(throws: stage.device.failed(.noMemory)) { try stage.display.reconfigure(to: mode) }
+        #expect(try stage.present(Damage(PixelRect(x: 1, y: 2, width: 3, height: 4))) != .deferred)
+        #expect(stage.display.size.width == 32 && stage.device.memory.count == 3)
+        #expect(try stage.display.reprobe() == .unchanged)
+    }
+
+    @Test("Memory that runs out when a later mode is set leaves the picture before, and no more is asked for")
+    func laterCommit() throws {
+        var stage = try exchanged(.max, modes: [Mode(64, 48, preferred: true), Mode(32, 24)])
+        try stage.display.reconfigure(to: try wanted(stage))
+        stage.picture = Surface(size: stage.display.size, color: .white)
+        stage.device.failures = [.noMemory, .noMemory]
+        let error = #expect(throws: DisplayError.self) { try stage.present() }
+        #expect(error?.isOvercome == true && stage.display.size.width == 32)
+        #expect(try stage.display.reprobe() == .unchanged)
+    }
+
+    @Test("A signal that was lost comes back with the buffers that there are, where there is no memory for others")
+    func lostSignal() throws {
+        let modes = [Mode(64, 48, preferred: true)]
+        var stage = try Stage(device(3 * Self.bytes(64, 48, .xrgb8888), modes: modes))
+        _ = try stage.present()
+        stage.device.set("50.link-status", 1)
+        try stage.display.reconfigure(to: try wanted(stage))
+        stage.fill(Stage.patch, 0xABCDEF)
+        #expect(try stage.present(Damage(Stage.patch)) != .deferred)
+        #expect(stage.device.visible == stage.picture && stage.device.values["50.link-status"] == 0)
+        #expect(stage.device.memory.count == 3)
+    }
+
+    @Test("A turn without memory for it is refused, and the picture stays as it is")
+    func laterTurn() throws {
+        let stage = try Stage(device(3 * Self.bytes(64, 48, .xrgb8888), modes: [Mode(64, 48, preferred: true)]))
+        _ = try stage.present()
+        #expect(throws: stage.device.failed(.noMemory)) { try stage.display.turn(to: Turning(.quarter)) }
+        #expect(stage.display.rotation == .none)
+        #expect(try stage.present(Damage(Stage.patch)) != .deferred)
+    }
+
     @Test(
         "A card that vanishes before the first buffer is an error of its own: nothing else is tried",
         arguments: [

@@ -14,7 +14,12 @@ struct Daemon {
     private let panel: VirtualPanel
 
     /// Starts sheetd.
-    init(on panel: VirtualPanel, configuration: String = Headless.panelConfiguration) throws {
+    /// - Parameter launcher: a program of the guest that turns into the one of its arguments.
+    init(
+        on panel: VirtualPanel,
+        configuration: String = Headless.panelConfiguration,
+        through launcher: String = ""
+    ) throws {
         self.panel = panel
         try panel.write(Data(configuration.utf8), to: Daemon.configuration)
         // Notifications are datagrams, and so are messages to syslogd, which writes down what it gets.
@@ -23,7 +28,7 @@ struct Daemon {
             try panel.wait(for: "syslogd listens") { try panel.run("test -e /dev/log").status == 0 }
         }
         try panel.output(of: "true >\(Daemon.notifications)")
-        program = try panel.start("env NOTIFY_SOCKET=/dev/log \(Daemon.command)")
+        program = try panel.start("\(launcher) env NOTIFY_SOCKET=/dev/log \(Daemon.command)")
     }
 
     /// Whether sheetd has told the service manager that it is ready.
