@@ -24,6 +24,34 @@ extension VirtualPanelTests {
             #expect(try daemon.terminate() == 0)
             try panel.sleep(1)
             #expect(try panel.look() == tinted, "the night light is not back")
+            try nightLightWithoutAtomicCommits(on: panel, rest)
+        }
+
+        /// The same, by the calls that are older than atomic commits.
+        private func nightLightWithoutAtomicCommits(on panel: VirtualPanel, _ rest: Surface) throws {
+            let tinted = try panel.look()
+            try panel.output(of: "modprobe old_calls")
+            let daemon = try Daemon(on: panel)
+            try daemon.waitUntilReady()
+            #expect(try daemon.program.output().contains("XRGB8888, legacy, "))
+            try expect(panel, shows: rest, as: "the sheet without the night light, by the old calls")
+            #expect(try daemon.terminate() == 0)
+            try panel.sleep(1)
+            #expect(try panel.look() == tinted, "the night light is not back after the old calls")
+        }
+
+        @Test("The mode that the kernel's command line asks for is shown, though the display prefers another one")
+        func commandLine() throws {
+            let panel = try Stage.boot(.virtio, kernelOptions: "video=Virtual-1:800x600")
+            try panel.loadDisplayDriver()
+            let daemon = try Daemon(on: panel)
+            try daemon.waitUntilReady()
+            let size = PixelSize(width: 800, height: 600)
+            let rest = try Headless.start(of: "tap-sheet", size: size)
+            try expect(panel, shows: rest, as: "the sheet in the mode of the kernel's command line")
+            let preferred = try panel.output(of: "sheetd probe | grep -c '720x1280@[0-9]* (preferred)'")
+            #expect(preferred == "1")
+            #expect(try daemon.terminate() == 0)
         }
 
         @Test("A display is lit again when another program leaves its card, though no event tells of that")

@@ -9,6 +9,8 @@ extension VirtualPanelTests {
         /// The light that the firmware of the machine offers, as bright as it can be.
         private static let light = "/sys/class/backlight/acpi_video0/brightness"
         private static let brightest = 10
+        /// Its switch: 0 is on.
+        private static let power = "/sys/class/backlight/acpi_video0/bl_power"
         private static let goes = "the machine goes to sleep"
         private static let slept = "the machine has slept"
         private static let refused = "sleep does not wait"
@@ -84,7 +86,11 @@ extension VirtualPanelTests {
             try expect(panel, shows: console, as: "the kernel's console after sheetd")
             let words = ["went with it; the screen is left to the kernel's console", "could not be brought back"]
             #expect(try journal(of: panel, words[0], words[1]) == [words[0]])
-            try panel.output(of: "chown root:root \(Self.light); chmod 644 \(Self.light); systemctl start sheetd")
+            try panel.output(of: "chown root:root \(Self.light); chmod 644 \(Self.light); echo 4 >\(Self.power)")
+            try panel.output(of: "systemctl start sheetd")
+            try panel.wait(for: "the light that was switched off is on") {
+                try panel.output(of: "cat \(Self.power)") == "0"
+            }
             try panel.wait(for: "sleep does not wait for sheetd") { try !journal(of: panel, Self.refused).isEmpty }
             #expect(try !isWaitedFor(on: panel))
             try sleeps(on: panel, sheet, 2)

@@ -22,6 +22,7 @@ extension VirtualPanelTests {
             try followsTheFinger(of: touchscreen, on: panel, wire)
             try keepsTheWireBusy(wire, under: touchscreen, on: panel)
             try answersATouch(of: touchscreen, on: panel, wire)
+            try slidesOverAPicture(daemon, under: touchscreen, on: panel, wire)
             #expect(try daemon.terminate() == 0)
             try expect(panel, shows: before, as: "the pattern after sheetd")
             try saysNothingIsWrong(daemon)
@@ -59,19 +60,49 @@ extension VirtualPanelTests {
         private func keepsTheWireBusy(_ wire: SPIWire, under touchscreen: Touchscreen, on panel: VirtualPanel) throws {
             try touchscreen.play(Self.toNormal)
             try panel.sleep(1)
-            let touches = try panel.touches { try touchscreen.play(Self.pendulum) }
-            let (first, last) = (try #require(touches.first), try #require(touches.last))
-            let writes = try panel.wireWrites().filter { first <= $0.time.lowerBound && $0.time.lowerBound <= last }
-            let rate = Double(writes.count) / (Double(last - first) / 1_000_000)
+            let (writes, rate) = try writesOfADrag(by: touchscreen, on: panel)
             // What takes longer than a period of 60 Hz keeps the wire busy: the next frame waits for nothing else.
             let pauses = zip(writes, writes.dropFirst()).filter { $0.0.time.count > 16_667 }.map {
                 $1.time.lowerBound - $0.time.upperBound
             }.sorted()
             let pause = try #require(pauses.isEmpty ? nil : pauses[pauses.count / 2])
-            let rows = writes.map(\.rows.count).reduce(0, +) / writes.count
+            let rows = rows(of: writes)
             print("SPI at \(wire), a finger drags: \(rate) frames/s of \(rows) rows, \(pause) µs between long ones")
             #expect(rate >= wire.rate)
             #expect(pause <= 12_000)
+        }
+
+        /// Over a picture no row is like the next, and a dim that changes sends nearly all of it.
+        private func slidesOverAPicture(
+            _ daemon: Daemon,
+            under touchscreen: Touchscreen,
+            on panel: VirtualPanel,
+            _ wire: SPIWire
+        ) throws {
+            try panel.write(Data(contentsOf: Stage.pictures.appendingPathComponent("home.png")), to: "/tmp/home.png")
+            try daemon.takeOver(wire.configuration(over: "/tmp/home.png"))
+            try panel.sleep(1)
+            let (writes, rate) = try writesOfADrag(by: touchscreen, on: panel)
+            print("SPI at \(wire), a finger drags over a picture: \(rate) frames/s of \(rows(of: writes)) rows")
+            #expect(rate >= wire.rateOverAPicture)
+            try panel.sleep(1)
+            let rest = try wire.picture(of: "drag-and-hold", over: "pictures/home.png") { $0.first }
+            try expect(panel, shows: rest, as: "the sheet over a picture")
+        }
+
+        /// What goes over the wire while a finger drags for five seconds, and how many frames a second that is.
+        private func writesOfADrag(
+            by touchscreen: Touchscreen,
+            on panel: VirtualPanel
+        ) throws -> (writes: [VirtualPanel.WireWrite], rate: Double) {
+            let touches = try panel.touches { try touchscreen.play(Self.pendulum) }
+            let (first, last) = (try #require(touches.first), try #require(touches.last))
+            let writes = try panel.wireWrites().filter { first <= $0.time.lowerBound && $0.time.lowerBound <= last }
+            return (writes, Double(writes.count) / (Double(last - first) / 1_000_000))
+        }
+
+        private func rows(of writes: [VirtualPanel.WireWrite]) -> Int {
+            writes.map(\.rows.count).reduce(0, +) / max(writes.count, 1)
         }
 
         /// A touch that finds the wire idle is on the glass after the transfer of its pixels and 10 ms.
@@ -123,56 +154,6 @@ extension VirtualPanelTests {
             try touchscreen.play(Self.toNormal)
             try expect(panel, shows: rest, as: "the sheet under a finger after that")
             #expect(try daemon.terminate() == 0)
-        }
-    }
-}
-
-/// An SPI wire, and what it must achieve.
-struct SPIWire: Hashable, Sendable, CustomStringConvertible {
-    /// Its clock.
-    let megahertz: Int
-    /// What the dim of the backdrop follows.
-    let dim: String
-    /// Frames a second while a finger drags, at least.
-    let rate: Double
-
-    /// A whole frame takes 38 ms, and a dim that changes sends most of it.
-    static let fast = SPIWire(megahertz: 32, dim: "linear", rate: 24)
-    /// A whole frame takes 307 ms, so only what differs in RGB565 may be sent.
-    static let slow = SPIWire(megahertz: 4, dim: "linear", rate: 10)
-
-    /// Microseconds that a whole picture of 240 x 320 pixels takes.
-    var fullFrame: Int { 240 * 320 * 16 / megahertz }
-    var description: String { "\(megahertz) MHz" }
-    /// A sheet that can be dragged to either side.
-    var configuration: String {
-        Headless.panelConfiguration + "default_height = 180\ndim = { rule = \"\(dim)\" }\n"
-    }
-
-    /// A picture of a replay of `recording` on the panel.
-    func picture(of recording: String, _ options: [String] = [], _ choice: ([URL]) -> URL? = { $0.last }) throws
-        -> Surface
-    {
-        let size = PixelSize(width: 240, height: 320)
-        let replay = try Headless(replaying: recording, configuration: configuration, size: size, options: options)
-        return try replay.frame(choice)
-    }
-}
-
-extension VirtualPanel {
-    /// The times of CLOCK_MONOTONIC, in microseconds, at which the frames of touchscreens came while `work` was done: the
-    /// kernel notes when evdev hands them out.
-    func touches(while work: () throws -> Void) throws -> [Int] {
-        let trace = "/sys/kernel/tracing"
-        try output(of: "cd \(trace); echo 0 >tracing_on; echo >trace; echo mono >trace_clock")
-        try output(of: "cd \(trace); echo 'p:touch evdev_events' >kprobe_events; echo 1 >events/kprobes/enable")
-        try output(of: "echo 1 >\(trace)/tracing_on")
-        try work()
-        let lines = try output(of: "cd \(trace); echo 0 >tracing_on; echo 0 >events/enable; grep touch: trace")
-        try output(of: "echo >\(trace)/kprobe_events")
-        return lines.split(separator: "\n").compactMap { line in
-            let stamp = line.split(separator: " ").first { $0.hasSuffix(":") }
-            return stamp.flatMap { Double($0.dropLast()) }.map { Int($0 * 1_000_000) }
         }
     }
 }

@@ -38,8 +38,10 @@ enum Stage {
     }
 
     /// Boots a machine with the display `gpu`, which has 720 x 1280 pixels, and with `windows` to look at its displays.
-    static func boot(_ gpu: GPU, windows: Int = 0) throws -> VirtualPanel {
-        try VirtualPanel.boot(image.get(), gpu: gpu, windows: windows)
+    ///
+    /// - Parameter kernelOptions: options of the kernel's command line.
+    static func boot(_ gpu: GPU, windows: Int = 0, kernelOptions: String = "") throws -> VirtualPanel {
+        try VirtualPanel.boot(image.get(), gpu: gpu, windows: windows, kernelOptions: kernelOptions)
     }
 
     /// Boots a machine that can sleep, and whose memory of the display can be written to by a test.
