@@ -87,7 +87,7 @@ let package = Package(
         module("Jobs", ["System", systemPackage]),
 
         // Documents of any syntax as values, and what is wrong with them.
-        module("Values", ["CLibjansson"]),
+        module("Values", ["CLibjansson", "CToml"]),
 
         // Pure modules: values in, values out, time as an argument.
         module("Gestures", ["System"]),
@@ -114,8 +114,8 @@ let package = Package(
         module(
             "Configuration",
             [
-                "CToml", "Gestures", "BottomSheet", "Scrolling", "Values", "Canvas", "Interaction", "Evdev", "Output",
-                "System", systemPackage,
+                "Gestures", "BottomSheet", "Scrolling", "Values", "Canvas", "Interaction", "Evdev", "Output", "System",
+                systemPackage,
             ],
             resources: [.embedInCode("Quirks/quirks.toml")]
         ),
@@ -166,10 +166,8 @@ let package = Package(
         .executableTarget(
             name: "sheetd",
             dependencies: [
-                "Control", "SheetDaemon", "Replay", "Rendering", "Configuration", "Canvas", "Content", "Values",
-                "Pictures",
-                "Output",
-                "Evdev", "CEarlyBoot", systemPackage, arguments, logging,
+                "BottomSheet", "Control", "SheetDaemon", "Replay", "Rendering", "Configuration", "Canvas", "Content",
+                "Values", "Pictures", "Output", "Evdev", "System", "CEarlyBoot", systemPackage, arguments, logging,
             ],
             swiftSettings: strict
         ),
@@ -271,7 +269,11 @@ let package = Package(
                 "Configuration", "Output", "Interaction", "Rendering", "EventLoop", "Power", "SheetDaemon",
             ]
         ),
-        .testTarget(name: "SheetdTests", dependencies: ["sheetd", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SheetdTests",
+            dependencies: ["sheetd", "Canvas", "Pictures", "TestSupport"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "SheetctlTests",
             dependencies: ["sheetctl", "Control", "Values", "System", "TestSupport", systemPackage],

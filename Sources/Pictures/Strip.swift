@@ -9,10 +9,6 @@ package struct Strip: ~Copyable {
     static let places = 8
     /// The longest side of a frame in the row, in pixels.
     static let sideLimit = 480
-    /// The pixels around and between frames.
-    static let gap = 8
-    /// A neutral grey, on which light and dark frames both stand out.
-    static let background = Color(0x808080)
 
     private let file: PictureOutput
     /// Every `stride`th frame, small.
@@ -45,8 +41,8 @@ package struct Strip: ~Copyable {
     ///
     /// - Throws: `PictureError` when no frame was added or the file cannot be written.
     package consuming func finish() throws(PictureError) {
-        let row = Strip.row(chosen())
-        guard let row, let bytes = PNG.encode(row) else {
+        let frames = chosen()
+        guard !frames.isEmpty, let bytes = PNG.encode(ContactSheet.row(of: frames)) else {
             throw PictureError(file.path, "cannot write a strip without frames")
         }
         try file.commit(bytes)
@@ -70,24 +66,5 @@ package struct Strip: ~Copyable {
 
     private static func thumbnail(_ surface: Surface) -> Surface {
         surface.scaled(to: surface.size.shrunk(to: sideLimit))
-    }
-
-    /// The frames side by side; nil when there are none.
-    ///
-    /// Frames of other sizes (a rotated panel) are aligned at the top.
-    private static func row(_ frames: [Surface]) -> Surface? {
-        guard let height = frames.map(\.size.height).max() else { return nil }
-        let width = frames.reduce(gap) { $0 + $1.size.width + gap }
-        var result = Surface(size: PixelSize(width: width, height: height + 2 * gap), color: background)
-        var left = gap
-        for frame in frames {
-            for y in 0..<frame.size.height {
-                let start = (gap + y) * width + left
-                let row = frame.pixels[y * frame.size.width..<(y + 1) * frame.size.width]
-                result.pixels.replaceSubrange(start..<start + frame.size.width, with: row)
-            }
-            left += frame.size.width + gap
-        }
-        return result
     }
 }

@@ -5,7 +5,7 @@ package import Content
 import Interaction
 package import Jobs
 import Pictures
-import Values
+package import Values
 
 /// The pictures and the document that settings name, read once.
 ///
@@ -51,8 +51,7 @@ package struct SceneAssets: Sendable {
         self.fonts = fonts ?? Fonts()
         documentPath = documentFile == nil ? "content" : ""
         document = presented
-        if presented == nil, let documentFile { document = try Self.readDocument(documentFile) }
-        if documentFile != nil { try checkDocument(job) }
+        if let documentFile { try readDocument(documentFile, job) }
     }
 
     /// The same with an application's document on the sheet.
@@ -65,28 +64,28 @@ package struct SceneAssets: Sendable {
         return artwork
     }
 
-    private static func readDocument(_ path: String) throws(SceneAssetsError) -> Document {
-        let value: Value
-        do throws(DocumentFileError) {
-            value = try DocumentFile.read(path)
-        } catch {
-            throw SceneAssetsError(key: "sheet.content", fault: "\(error)")
+    /// The same with its document changed by `change`.
+    package func changingDocument(_ change: (inout Document) -> Void) -> SceneAssets {
+        var assets = self
+        if var document {
+            change(&document)
+            assets.document = document
         }
-        let faults = Faults()
-        guard let document = Document(value, at: "", faults), faults.list.isEmpty else {
-            throw SceneAssetsError(faults, of: path)
-        }
-        return document
+        return assets
     }
 
-    private func checkDocument(_ job: JobContext) throws(SceneAssetsError) {
+    /// Reads the configured document, and tries everything that it names.
+    private mutating func readDocument(_ path: String, _ job: JobContext) throws(SceneAssetsError) {
+        let file: DocumentFile
+        do throws(DocumentFileError) { file = try DocumentFile(path) } catch { throw SceneAssetsError(error) }
         let faults = Faults()
+        document = Document(file.value, at: "", faults)
         do {
-            try check(faults, job)
+            if faults.list.isEmpty { try check(faults, job) }
         } catch {
-            throw SceneAssetsError(key: "sheet.content", fault: "\(settings.sheet.content ?? ""): \(error)")
+            throw SceneAssetsError(key: "sheet.content", fault: "\(path): \(error)")
         }
-        if !faults.list.isEmpty { throw SceneAssetsError(faults, of: settings.sheet.content ?? "") }
+        guard faults.list.isEmpty else { throw SceneAssetsError(faults, of: file) }
     }
 
     private static func read(_ path: String?, key: String, over color: Color) throws(SceneAssetsError) -> Surface? {
@@ -141,21 +140,46 @@ extension Settings {
     var backdropImage: BackdropImage { backdrop.image ?? sheet.preset.backdrop }
 }
 
-/// A picture that the configuration names and that cannot be shown.
-package struct SceneAssetsError: Error, Hashable, Sendable, CustomStringConvertible {
+/// A picture or a document that the configuration names and that cannot be shown.
+package struct SceneAssetsError: Error, Hashable, Sendable {
     /// The key that names it.
     package let key: String
-    /// The file and what is wrong with it.
+    /// The file and what is wrong with it; a line each where there are several faults in it.
     package let fault: String
+    /// Whether messages name the key: the faults do not say where they stand in the file.
+    private var namesKey: Bool
 
-    /// The key, then the file and its fault.
-    package var description: String { "\(key): \(fault)" }
+    init(key: String, fault: String) {
+        self.key = key
+        self.fault = fault
+        namesKey = true
+    }
+}
+
+extension SceneAssetsError: CustomStringConvertible {
+    /// The file and its faults, after the key where they concern the file as a whole.
+    package var description: String { namesKey ? "\(key): \(fault)" : fault }
+
+    /// The same for those who have named the file themselves.
+    package var withoutKey: SceneAssetsError {
+        var error = self
+        error.namesKey = false
+        return error
+    }
 }
 
 extension SceneAssetsError {
-    /// Everything that is wrong with a document, a line each.
-    fileprivate init(_ faults: Faults, of path: String) {
+    /// A document that cannot be read.
+    fileprivate init(_ error: DocumentFileError) {
         key = "sheet.content"
-        fault = faults.list.map { "\(path): \($0)" }.joined(separator: "\n")
+        fault = "\(error)"
+        namesKey = !error.isInside
+    }
+
+    /// Everything that is wrong with a document.
+    package init(_ faults: Faults, of file: DocumentFile) {
+        key = "sheet.content"
+        fault = file.messages(of: faults.list).joined(separator: "\n")
+        namesKey = false
     }
 }

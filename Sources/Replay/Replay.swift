@@ -58,7 +58,7 @@ package struct Replay: ~Copyable {
         let trace = options.outputs.trace.map { OutputStream(path: $0) }
         try trace?.open()
         recorder = try options.outputs.wantsPixels ? FrameRecorder(options.outputs, size: options.panel.size) : nil
-        (interaction, renderer) = sheet
+        (interaction, renderer) = (sheet.interaction, sheet.renderer)
         self.trace = trace
         self.reader = reader
         display = HeadlessDisplay(
@@ -75,26 +75,20 @@ package struct Replay: ~Copyable {
         _ options: ReplayOptions,
         device: TouchDevice,
         snapshot: Surface?
-    ) throws -> (Interaction, Renderer) {
+    ) throws -> HeadlessSheet {
         let settings = options.settings
-        let transform = options.panel.transform(settings)
         let behavior = settings.sheet.behavior
+        let transform = options.panel.transform(settings)
         let assets = try SceneAssets(settings)
-        let page = assets.page(transform, behavior: behavior, turned: transform.rotation)
-        let machine = SheetMachine(
-            behavior,
-            in: assets.area(transform, behavior: behavior, page: page?.page.layout),
-            presented: behavior.touch.presentOn.contains(.start)
-        )
-        var interaction = Interaction(
-            machine: machine,
-            transform: transform,
+        return HeadlessSheet(
+            settings,
+            assets,
+            page: assets.page(transform, behavior: behavior, turned: transform.rotation),
+            on: transform,
+            isPresented: behavior.touch.presentOn.contains(.start),
             handling: settings.touchHandling(of: device),
-            scrolling: settings.sheet.scrolling
+            snapshot: snapshot
         )
-        interaction.show(page?.page.layout, contentTop: page?.top ?? 0, at: 0)
-        let scene = assets.scene(transform, layout: machine.layout, snapshot: snapshot)
-        return (interaction, Renderer(scene: scene, transform: transform, page: page))
     }
 
     /// Plays the recording to its end, and continues until nothing moves any more.

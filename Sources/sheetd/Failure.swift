@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Replay
 import SheetDaemon
 import SystemPackage
 
@@ -24,6 +25,9 @@ enum Failure {
             throw badConfiguration
         } catch let code as ExitCode {
             throw code
+        } catch let error as UnknownDetentError {
+            say("--detent \(error.name): expected one of \(error.known.joined(separator: ", "))")
+            throw usage
         } catch {
             say("\(error)")
             throw failed

@@ -73,7 +73,7 @@ struct ReplayCommand: ParsableCommand {
         guard recordings.count <= 2 else {
             throw ValidationError("one recording, or a description and its events, not \(recordings.count) files")
         }
-        if let scale, !(0.25...16).contains(scale) { throw ValidationError("--scale must lie in 0.25…16") }
+        if let scale { try PanelSize.check(scale: scale) }
         if let refresh, !(1...1000).contains(refresh) { throw ValidationError("--refresh must lie in 1…1000") }
         if let rotate, Rotation(rawValue: rotate) == nil {
             throw ValidationError("--rotate must be 0, 90, 180 or 270, not \(rotate)")
@@ -122,4 +122,9 @@ struct PanelSize: ExpressibleByArgument, CustomStringConvertible {
     }
 
     var description: String { "\(pixels.width)x\(pixels.height)" }
+
+    /// Throws where no panel has so many pixels per point.
+    static func check(scale: Double) throws {
+        guard (0.25...16).contains(scale) else { throw ValidationError("--scale must lie in 0.25…16") }
+    }
 }

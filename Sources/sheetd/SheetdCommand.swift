@@ -13,7 +13,8 @@ struct SheetdCommand: ParsableCommand {
         abstract: "A bottom sheet for Linux touch panels without a desktop.",
         version: ProgramVersion.current,
         subcommands: [
-            RunCommand.self, ReplayCommand.self, ProbeCommand.self, RecordCommand.self, CheckConfigCommand.self,
+            RunCommand.self, PreviewCommand.self, ReplayCommand.self, ProbeCommand.self, RecordCommand.self,
+            CheckConfigCommand.self,
         ],
         defaultSubcommand: RunCommand.self
     )

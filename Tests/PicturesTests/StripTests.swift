@@ -16,10 +16,12 @@ private func shown(_ count: Int) throws -> [Int] {
     for number in 0..<count { strip.add(frame(number)) }
     try strip.finish()
     let picture = try PNG.read(scratch.file("strip.png"), over: .white)
-    #expect(picture.size.height == 6 + 2 * Strip.gap)
-    let pitch = 4 + Strip.gap
-    #expect((picture.size.width - Strip.gap) % pitch == 0)
-    return (0..<(picture.size.width - Strip.gap) / pitch).map { Int(picture[Strip.gap + $0 * pitch, Strip.gap]) }
+    #expect(picture.size.height == 6 + 2 * ContactSheet.gap)
+    let pitch = 4 + ContactSheet.gap
+    #expect((picture.size.width - ContactSheet.gap) % pitch == 0)
+    return (0..<(picture.size.width - ContactSheet.gap) / pitch).map {
+        Int(picture[ContactSheet.gap + $0 * pitch, ContactSheet.gap])
+    }
 }
 
 @Suite("Strip")
@@ -51,8 +53,8 @@ struct StripTests {
         strip.add(frame(1))
         try strip.finish()
         let picture = try PNG.read(scratch.file("strip.png"), over: .white)
-        #expect(picture[0, 0] == Strip.background.word)
-        #expect(picture[Strip.gap + 4, Strip.gap] == Strip.background.word)
+        #expect(picture[0, 0] == ContactSheet.background.word)
+        #expect(picture[ContactSheet.gap + 4, ContactSheet.gap] == ContactSheet.background.word)
         #expect(picture.pixels.filter { $0 == 1 }.count == 24)
     }
 

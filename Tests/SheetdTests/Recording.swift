@@ -60,8 +60,14 @@ enum Recording {
     }
 
     /// The recordings of the project.
-    static func fixture(_ name: String) -> String {
+    static func fixture(_ name: String) -> String { Fixture.path("recordings/\(name).evemu") }
+}
+
+/// Files that tests share.
+enum Fixture {
+    /// The path of one of them.
+    static func path(_ name: String) -> String {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Fixtures/recordings/\(name).evemu").path
+            .appendingPathComponent("Fixtures/\(name)").path
     }
 }

@@ -1,3 +1,5 @@
+import Values
+
 /// One key of the configuration: its name, what it takes, what it means, and where its value goes.
 package struct Key: Sendable {
     /// The key with its tables: `sheet.dim.alpha`.

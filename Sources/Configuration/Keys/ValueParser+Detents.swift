@@ -1,4 +1,5 @@
 import BottomSheet
+import Values
 
 extension ValueParser where Value == String {
     /// Names that mean something else where a detent is named: no detent, none in particular, none at all.

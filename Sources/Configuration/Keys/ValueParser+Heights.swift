@@ -1,4 +1,5 @@
 import BottomSheet
+import Values
 
 extension ValueParser where Value == Extent {
     /// How tall a sheet is.

@@ -1,3 +1,5 @@
+import Values
+
 extension ValueParser where Value == Double {
     /// A length: finite and not negative.
     ///

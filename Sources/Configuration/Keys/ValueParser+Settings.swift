@@ -3,6 +3,7 @@ import Canvas
 import Evdev
 import Gestures
 import Output
+import Values
 
 extension ValueParser where Value == Settings.Display.Card {
     /// A graphics card.

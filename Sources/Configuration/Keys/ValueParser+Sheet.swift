@@ -1,5 +1,6 @@
 import BottomSheet
 import Canvas
+import Values
 
 extension ValueParser where Value == Preset {
     /// A preset by its name.

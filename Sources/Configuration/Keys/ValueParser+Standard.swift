@@ -1,4 +1,5 @@
 import Canvas
+import Values
 
 extension ValueParser where Value == Bool {
     /// `true` or `false`.

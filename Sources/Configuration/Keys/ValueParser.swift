@@ -1,3 +1,5 @@
+import Values
+
 /// What a key takes, and how it is read.
 struct ValueParser<Value: Sendable>: Sendable {
     /// What may stand there, as a message and a manual say it.

@@ -1,3 +1,5 @@
+import Values
+
 /// Settings as their sources gave them, and where each key was set.
 ///
 /// It stays in memory, so that keys can be put on top of it later without opening a file.

@@ -1,15 +1,18 @@
 import CToml
 
 /// Reads TOML through toml++.
-enum TOMLDocument {
+package enum TOMLDocument {
     /// Why a text is not TOML, and where.
-    struct SyntaxError: Error {
-        let message: String
-        let location: SourceLocation
+    package struct SyntaxError: Error {
+        /// What is wrong.
+        package let message: String
+        /// Where.
+        package let location: SourceLocation
     }
 
     /// The root table of a document.
-    static func parse(_ bytes: [UInt8]) throws(SyntaxError) -> TOMLValue {
+    /// - Throws: `SyntaxError`.
+    package static func parse(_ bytes: [UInt8]) throws(SyntaxError) -> TOMLValue {
         let parsed = bytes.withUnsafeBytes { ctoml_parse($0.baseAddress, $0.count) }
         guard let document = parsed else {
             throw SyntaxError(message: "not enough memory to read it", location: SourceLocation(line: 1, column: 1))

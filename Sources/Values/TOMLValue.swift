@@ -1,16 +1,7 @@
-import Values
-
-/// A location in a file, counted from 1; columns count characters.
-struct SourceLocation: Hashable, Comparable, Sendable {
-    var line: Int
-    var column: Int
-
-    static func < (a: SourceLocation, b: SourceLocation) -> Bool { (a.line, a.column) < (b.line, b.column) }
-}
-
 /// A value of a TOML document and where it stands.
-struct TOMLValue: Hashable, Sendable {
-    enum Content: Hashable, Sendable {
+package struct TOMLValue: Hashable, Sendable {
+    /// What it is.
+    package enum Content: Hashable, Sendable {
         case table([TOMLEntry])
         case array([TOMLValue])
         case string(String)
@@ -20,11 +11,19 @@ struct TOMLValue: Hashable, Sendable {
         case date(String)
     }
 
-    let content: Content
-    let location: SourceLocation
+    /// What it is.
+    package let content: Content
+    /// Where it stands.
+    package let location: SourceLocation
+
+    /// A value at `location`.
+    package init(content: Content, location: SourceLocation) {
+        self.content = content
+        self.location = location
+    }
 
     /// The value as a number, written with or without a fraction; nil when it is none.
-    var number: Double? {
+    package var number: Double? {
         switch content {
         case .integer(let value): Double(value)
         case .float(let value): value
@@ -33,12 +32,12 @@ struct TOMLValue: Hashable, Sendable {
     }
 
     /// The value as a text; nil when it is none.
-    var string: String? {
+    package var string: String? {
         if case .string(let text) = content { text } else { nil }
     }
 
     /// The value as a message shows it.
-    var shown: String {
+    package var shown: String {
         switch content {
         case .table: "a table"
         case .array(let elements): elements.isEmpty ? "an empty array" : "an array"
@@ -52,17 +51,27 @@ struct TOMLValue: Hashable, Sendable {
 }
 
 /// A key of a table with its value.
-struct TOMLEntry: Hashable, Sendable {
-    let name: String
-    let location: SourceLocation
-    let value: TOMLValue
+package struct TOMLEntry: Hashable, Sendable {
+    /// The key.
+    package let name: String
+    /// Where the key stands.
+    package let location: SourceLocation
+    /// Its value.
+    package let value: TOMLValue
+
+    /// A key at `location`.
+    package init(name: String, location: SourceLocation, value: TOMLValue) {
+        self.name = name
+        self.location = location
+        self.value = value
+    }
 }
 
 extension TOMLValue {
     /// A value of a document in another syntax; nil when null stands somewhere in it, which TOML does not have.
     ///
     /// The names of tables come in alphabetical order: faults are listed in it.
-    init?(_ value: Value, at location: SourceLocation) {
+    package init?(_ value: Value, at location: SourceLocation) {
         switch value {
         case .null: return nil
         case .flag(let flag): self.init(content: .boolean(flag), location: location)
@@ -79,6 +88,21 @@ extension TOMLValue {
             }
             guard entries.count == values.count else { return nil }
             self.init(content: .table(entries), location: location)
+        }
+    }
+}
+
+extension Value {
+    /// A value of TOML; a date is its text.
+    init(_ value: TOMLValue) {
+        switch value.content {
+        case .table(let entries):
+            self = .table(Dictionary(entries.map { ($0.name, Value($0.value)) }) { _, last in last })
+        case .array(let elements): self = .list(elements.map(Value.init))
+        case .string(let text), .date(let text): self = .text(text)
+        case .integer(let number): self = .integer(number)
+        case .float(let number): self = .number(number)
+        case .boolean(let flag): self = .flag(flag)
         }
     }
 }

@@ -1,0 +1,62 @@
+import BottomSheet
+import Canvas
+import Configuration
+import Content
+import Interaction
+import Rendering
+
+/// A sheet on a panel in memory: what moves it, and what draws it.
+struct HeadlessSheet {
+    /// The sheet, at rest.
+    private(set) var interaction: Interaction
+    /// What draws it.
+    let renderer: Renderer
+
+    /// The sheet of `settings` on one panel: hidden, or where it is first presented.
+    ///
+    /// - Parameters:
+    ///   - assets: what the settings name to be seen.
+    ///   - page: the document; nil where the sheet shows none.
+    ///   - handling: how touches are prepared.
+    ///   - snapshot: what the panel showed before.
+    init(
+        _ settings: Settings,
+        _ assets: SceneAssets,
+        page: PlacedPage?,
+        on transform: DisplayTransform,
+        isPresented: Bool,
+        handling: TouchHandling = TouchHandling(),
+        snapshot: Surface? = nil
+    ) {
+        let behavior = settings.sheet.behavior
+        let area = assets.area(transform, behavior: behavior, page: page?.page.layout)
+        let machine = SheetMachine(behavior, in: area, presented: isPresented)
+        interaction = Interaction(
+            machine: machine,
+            transform: transform,
+            handling: handling,
+            scrolling: settings.sheet.scrolling
+        )
+        interaction.show(page?.page.layout, contentTop: page?.top ?? 0, at: 0)
+        let scene = assets.scene(transform, layout: machine.layout, snapshot: snapshot)
+        renderer = Renderer(scene: scene, transform: transform, page: page)
+    }
+
+    /// Rests at the detent called `name`.
+    /// - Throws: `UnknownDetentError` when there is none.
+    mutating func rest(at name: String) throws(UnknownDetentError) {
+        let layout = interaction.machine.layout
+        guard let detent = layout.detent(named: name) else {
+            throw UnknownDetentError(name: name, known: layout.detents.map(\.name))
+        }
+        interaction.restore(SheetPlace(detent: name, top: detent.top), at: 0)
+    }
+}
+
+/// A detent was asked for that the sheet does not have.
+package struct UnknownDetentError: Error, Hashable, Sendable {
+    /// The name that was asked for.
+    package let name: String
+    /// The detents that there are.
+    package let known: [String]
+}

@@ -1,0 +1,145 @@
+import BottomSheet
+package import Canvas
+package import Configuration
+package import Content
+import Interaction
+import Jobs
+import Output
+import Pictures
+import Rendering
+import System
+import SystemPackage
+import Values
+
+/// The parameters of a preview.
+package struct PreviewOptions: Sendable {
+    /// How documents differ from what their files say; what is nil is as they say.
+    package struct Look: Hashable, Sendable {
+        /// The colours, in place of the documents' own.
+        package var theme: Theme?
+        /// Where lines begin.
+        package var direction: Document.Direction?
+        /// How much larger than usual texts are.
+        package var textScale: Double?
+
+        /// Everything as documents say.
+        package init() {}
+
+        func change(_ document: inout Document) {
+            document.theme = theme ?? document.theme
+            document.direction = direction ?? document.direction
+            document.textScale = textScale ?? document.textScale
+        }
+    }
+
+    /// The files of the documents.
+    package var documents: [String]
+    /// The settings of a configuration.
+    package var settings: Settings
+    /// The sizes of the picture as the viewer sees it, in pixels.
+    package var sizes: [PixelSize]
+    /// Pixels per point; nil uses the configuration's number, else 1.
+    package var scale: Double?
+    /// The detent where the sheet rests; nil is the one where it is first presented.
+    package var detent: String?
+    /// How the documents are changed.
+    package var look = Look()
+
+    /// A preview of `documents` on panels of `sizes`.
+    package init(documents: [String], settings: Settings = Settings(), sizes: [PixelSize]) {
+        precondition(!documents.isEmpty && !sizes.isEmpty, "a preview shows something")
+        self.documents = documents
+        self.settings = settings
+        self.sizes = sizes
+    }
+}
+
+/// Documents as their sheets would show them, at rest: drawn by the code that draws on a panel.
+package struct Preview {
+    private let options: PreviewOptions
+    private let fonts = Fonts()
+
+    /// A preview; no file is read yet.
+    package init(_ options: PreviewOptions) {
+        self.options = options
+    }
+
+    /// Every document in every size, as a PNG: one picture, or all of them on one.
+    /// - Throws: `SceneAssetsError` with everything that is wrong with a document, or `UnknownDetentError`.
+    package func png() throws -> [UInt8] {
+        let picture = try picture()
+        guard let bytes = PNG.encode(picture) else { throw OutputError(path: "preview", reason: .noMemory) }
+        return bytes
+    }
+
+    private func picture() throws -> Surface {
+        let pictures = try options.documents.flatMap { path in
+            let assets = try assets(of: path)
+            return try options.sizes.map { try picture(of: path, assets, size: $0) }
+        }
+        if pictures.count == 1 { return pictures[0] }
+        return ContactSheet.rows(of: pictures)
+    }
+
+    private func settings(showing path: String) -> Settings {
+        var settings = options.settings
+        settings.sheet.content = path
+        return settings
+    }
+
+    private func assets(of path: String) throws(SceneAssetsError) -> SceneAssets {
+        do throws(SceneAssetsError) {
+            return try SceneAssets(settings(showing: path), fonts: fonts).changingDocument(options.look.change)
+        } catch {
+            throw error.key == "sheet.content" ? error.withoutKey : error
+        }
+    }
+
+    private func picture(of path: String, _ assets: SceneAssets, size: PixelSize) throws -> Surface {
+        let settings = settings(showing: path)
+        let transform = settings.transform(panel: size, millimeters: nil, rotation: Rotation.none, scale: options.scale)
+        var sheet = HeadlessSheet(
+            settings,
+            assets,
+            page: try page(of: path, assets, settings.sheet.behavior, transform),
+            on: transform,
+            isPresented: true
+        )
+        if let detent = options.detent { try sheet.rest(at: detent) }
+        let display = HeadlessDisplay(size: size)
+        var renderer = sheet.renderer
+        _ = try renderer.render(sheet.interaction.appearance(at: 0, fingers: 0), on: display)
+        return display.surface
+    }
+
+    /// The document laid out for one size; what it was checked at when it was read was another one.
+    private func page(
+        of path: String,
+        _ assets: SceneAssets,
+        _ behavior: SheetBehavior,
+        _ transform: DisplayTransform
+    ) throws -> PlacedPage? {
+        let faults = Faults()
+        let page = try assets.prepared(transform, behavior: behavior, turned: .none, faults, JobContext())
+        if !faults.list.isEmpty { throw SceneAssetsError(faults, of: try DocumentFile(path)) }
+        return page.map { PlacedPage(Page($0, paintedBy: .inline), at: assets.place(transform, behavior: behavior)) }
+    }
+}
+
+extension PreviewOptions {
+    /// The picture files that the documents and the configuration name; none of a document that cannot be read.
+    var pictures: [String] {
+        let backdrop = if case .file(let path)? = settings.backdrop.image { [path] } else { [String]() }
+        return backdrop + documents.flatMap(Self.pictures)
+    }
+
+    private static func pictures(of path: String) -> [String] {
+        guard let file = try? DocumentFile(path), let document = Document(file.value, at: "", Faults()) else {
+            return []
+        }
+        return (document.items + document.footer).compactMap { item in
+            guard case .file(let picture)? = item.picture?.source else { return nil }
+            return FilePath(path).removingLastComponent().pushing(FilePath(picture)).string
+        }
+    }
+}

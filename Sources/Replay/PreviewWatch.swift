@@ -1,0 +1,109 @@
+import EventLoop
+import Glibc
+import System
+import SystemPackage
+
+/// Draws a preview into a file, and anew whenever a file beside those that it shows has changed.
+///
+/// A class, because the loop calls back into it.
+package final class PreviewWatch {
+    /// What the preview is made of, and where it goes.
+    package struct Task {
+        /// Reads the configuration; it is called before each drawing.
+        package var load: () throws -> PreviewOptions
+        /// The documents, and the configuration where there is one.
+        package var files: [String]
+        /// The PNG file to write.
+        package var output: String
+
+        /// A task.
+        package init(files: [String], output: String, load: @escaping () throws -> PreviewOptions) {
+            self.files = files
+            self.output = output
+            self.load = load
+        }
+    }
+
+    private let task: Task
+    private let loop: EventLoop
+    private let watch: FolderWatch
+    private let say: (String) -> Void
+    private let fail: (any Error) throws -> Void
+    private var sources: [EventSource] = []
+    private var timer: LoopTimer?
+    /// The bytes of the picture that was written last.
+    private var shown: [UInt8] = []
+
+    /// How long no file may have changed before the preview is drawn: some programs save a file in several steps.
+    private static let quietTime: Microseconds = 60_000
+
+    /// Prepares to watch; nothing is drawn yet.
+    ///
+    /// - Parameters:
+    ///   - say: is called with each picture that was written.
+    ///   - fail: hears why a picture could not be drawn; what it throws ends `run`.
+    /// - Throws: `LoopError` or `Errno`.
+    package init(
+        _ task: Task,
+        say: @escaping (String) -> Void,
+        fail: @escaping (any Error) throws -> Void
+    ) throws {
+        self.task = task
+        self.say = say
+        self.fail = fail
+        loop = try EventLoop()
+        watch = try FolderWatch()
+    }
+
+    /// Draws, and goes on until SIGINT or SIGTERM.
+    /// - Throws: `FolderWatchError` when a folder has gone, `PictureError` when the picture cannot be written.
+    package func run() throws {
+        sources = [
+            try .signal(SIGINT, on: loop) { [unowned self] in loop.stop() },
+            try .signal(SIGTERM, on: loop) { [unowned self] in loop.stop() },
+            try .readable(watch.file.rawValue, on: loop) { [unowned self] in try filesChanged() },
+        ]
+        timer = try LoopTimer(on: loop) { [unowned self] in try draw() }
+        try watch.watch(folders())
+        try draw()
+        try loop.run()
+    }
+
+    private func filesChanged() throws {
+        // The picture itself may lie there, and hidden files are drafts.
+        let output = FilePath(task.output).lastComponent?.string
+        let names = try watch.takeNames().filter { !$0.hasPrefix(".") && $0 != output }
+        if !names.isEmpty { timer?.set(at: loop.now + Self.quietTime) }
+    }
+
+    private func draw() throws {
+        let picture: [UInt8]
+        do {
+            let options = try task.load()
+            // What changes while it is read is drawn again.
+            try watch.watch(folders(with: options.pictures))
+            picture = try Preview(options).png()
+        } catch let error as FolderWatchError {
+            throw error
+        } catch {
+            shown = []
+            return try fail(error)
+        }
+        try write(picture)
+    }
+
+    private func write(_ picture: [UInt8]) throws(OutputError) {
+        guard picture != shown else { return }
+        try OutputFile(task.output).commit(picture)
+        shown = picture
+        say("\(task.output): drawn")
+    }
+
+    /// The folders in which files change, and those that links lead to.
+    ///
+    /// - Parameter pictures: files that need not be there.
+    private func folders(with pictures: [String] = []) -> Set<String> {
+        let there = pictures.filter { FilePath(FilePath($0).folder).resolved != nil }
+        return Set((task.files + there).map { FilePath($0) }.flatMap { [$0, $0.resolved ?? $0] }.map(\.folder))
+    }
+}

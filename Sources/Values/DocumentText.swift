@@ -1,0 +1,85 @@
+/// A document in TOML or JSON: its values, and where they stand in it.
+package struct DocumentText: Sendable {
+    /// What it is written in.
+    package enum Syntax: Hashable, Sendable {
+        case json
+        case toml
+
+        /// The syntax of a file, by its extension; nil where that is no document's.
+        package init?(ofFile path: String) {
+            if path.hasSuffix(".json") {
+                self = .json
+            } else if path.hasSuffix(".toml") {
+                self = .toml
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// Why a text is not in its syntax, and where.
+    package struct SyntaxError: Error, Hashable, Sendable {
+        /// Where it stops being so.
+        package let location: SourceLocation
+        /// What is wrong.
+        package let message: String
+    }
+
+    /// What it says.
+    package let value: Value
+    private let bytes: [UInt8]
+    private let syntax: Syntax
+
+    /// Reads `bytes`.
+    /// - Throws: `SyntaxError`.
+    package init(_ bytes: [UInt8], in syntax: Syntax) throws(SyntaxError) {
+        self.bytes = bytes
+        self.syntax = syntax
+        switch syntax {
+        case .json: value = try Self.readJSON(bytes)
+        case .toml: value = Value(try Self.readTOML(bytes))
+        }
+    }
+
+    private static func readTOML(_ bytes: [UInt8]) throws(SyntaxError) -> TOMLValue {
+        do throws(TOMLDocument.SyntaxError) {
+            return try TOMLDocument.parse(bytes)
+        } catch {
+            throw SyntaxError(location: error.location, message: error.message)
+        }
+    }
+
+    private static func readJSON(_ bytes: [UInt8]) throws(SyntaxError) -> Value {
+        do throws(JSONError) {
+            return try Value(json: bytes)
+        } catch {
+            let location = SourceLocation(line: error.line, column: error.column)
+            throw SyntaxError(location: location, message: error.message)
+        }
+    }
+
+    /// The faults as messages show them, in the order in which they stand: `NAME:LINE:COLUMN: PATH: MESSAGE`.
+    ///
+    /// A fault of the document as a whole, whose path is empty, comes last and has no location.
+    /// - Parameter name: what the document is called.
+    package func messages(of faults: [ValueFault], called name: String) -> [String] {
+        let map = map
+        let placed = faults.map { fault in
+            (fault, location: fault.path.isEmpty ? nil : map?.location(of: fault.path[...]))
+        }
+        let end = SourceLocation(line: .max, column: .max)
+        // Sorting keeps the order of those at one location.
+        let sorted = placed.sorted { $0.location ?? end < $1.location ?? end }
+        return sorted.map { fault, location in
+            "\(name)\(location.map { ":\($0)" } ?? ""): \(fault)".oneLine()
+        }
+    }
+
+    /// Where its values stand.
+    private var map: SourceMap? {
+        switch syntax {
+        case .json: JSONScanner.map(of: bytes)
+        case .toml: (try? TOMLDocument.parse(bytes)).map { SourceMap($0) }
+        }
+    }
+}

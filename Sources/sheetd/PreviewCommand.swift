@@ -1,0 +1,142 @@
+import ArgumentParser
+import BottomSheet
+import Canvas
+import Configuration
+import Content
+import Replay
+import System
+
+/// `sheetd preview`: a document as its sheet would show it.
+struct PreviewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview",
+        abstract: "Draw a document as the sheet would show it, without any device.",
+        discussion: """
+            The sheet rests where it is first presented, in the settings of --config and --set alone. Several documents, or \
+            several sizes, are drawn side by side on one picture. With --watch it ends with Ctrl-C.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The document, .toml or .json.", valueName: "document"),
+        completion: .file(extensions: ["toml", "json"])
+    )
+    var documents: [String]
+
+    @Option(help: ArgumentHelp("The PNG to write; - is standard output.", valueName: "png"), completion: .file())
+    var out: String
+
+    @Option(
+        help: ArgumentHelp("The panel's pixels, 16 to 16384 a side; may come several times.", valueName: "WxH")
+    )
+    var size = [PanelSize(width: 720, height: 1280)]
+
+    @Option(
+        help: ArgumentHelp(
+            "Pixels per point, 0.25 to 16 (default: the configuration's number, else 1).",
+            valueName: "s"
+        )
+    )
+    var scale: Double?
+
+    @Option(
+        help: ArgumentHelp("The colours: light or dark, in place of the document's own.", valueName: "theme"),
+        completion: .list(PreviewTheme.allCases.map(\.rawValue))
+    )
+    var theme: PreviewTheme?
+
+    @Option(
+        help: ArgumentHelp("Where lines begin: auto, ltr or rtl.", valueName: "direction"),
+        completion: .list(Document.Direction.allCases.map(\.rawValue))
+    )
+    var direction: Document.Direction?
+
+    @Option(help: ArgumentHelp("How much larger than usual texts are, 0.5 to 4.", valueName: "factor"))
+    var textScale: Double?
+
+    @Option(
+        help: ArgumentHelp("Behave like a preset: \(Preset.names.joined(separator: ", ")).", valueName: "preset"),
+        completion: .list(Preset.names)
+    )
+    var preset: String?
+
+    @Option(help: ArgumentHelp("Rest at that detent.", valueName: "name"))
+    var detent: String?
+
+    @OptionGroup
+    var configuration: ConfigurationOptions
+
+    @Flag(help: "Draw it anew whenever it changes.")
+    var watch = false
+
+    func validate() throws {
+        if let other = documents.first(where: { !DocumentFile.isDocument($0) }) {
+            throw ValidationError("expected a document, .toml or .json, not \(other)")
+        }
+        if let scale { try PanelSize.check(scale: scale) }
+        if let textScale, !Document.textScales.contains(textScale) {
+            throw ValidationError("--text-scale must lie in 0.5…4")
+        }
+        if let preset, Preset(named: preset) == nil {
+            throw ValidationError("--preset must be one of \(Preset.names.joined(separator: ", ")), not \(preset)")
+        }
+        guard out == "-" || out.lowercased().hasSuffix(".png") else {
+            throw ValidationError("--out must end in .png, or be -")
+        }
+        if watch, out == "-" { throw ValidationError("--watch needs a file to write: --out must not be -") }
+        let pixels = size.reduce(0) { $0 + $1.pixels.area } * documents.count
+        guard pixels <= Self.pixelLimit else {
+            throw ValidationError("all pictures together may have \(Self.pixelLimit) pixels, not \(pixels)")
+        }
+    }
+
+    /// As many as the largest panel has.
+    private static let pixelLimit = 16384 * 16384
+
+    func run() throws {
+        try Failure.reported {
+            guard watch else { return try write(Preview(options()).png()) }
+            let files = documents + [configuration.config].compactMap(\.self)
+            let task = PreviewWatch.Task(files: files, output: out, load: options)
+            try PreviewWatch(task, say: Failure.say) { error in
+                // What a file says can be mended while the preview goes on; the command line cannot.
+                do {
+                    try Failure.reported { throw error }
+                } catch let code as ExitCode where code != Failure.usage {}
+            }.run()
+        }
+    }
+
+    private func write(_ picture: [UInt8]) throws {
+        if out == "-" { return try OutputStream.standard.write(picture) }
+        try OutputFile(out).commit(picture)
+    }
+
+    /// What the command line asks for, with the configuration as it is now.
+    private func options() throws -> PreviewOptions {
+        let preset = preset.map { Override("sheet.preset=\($0)") }
+        let settings = try configuration.source.load(adding: [preset].compactMap(\.self))
+        var options = PreviewOptions(documents: documents, settings: settings, sizes: size.map(\.pixels))
+        options.scale = scale
+        options.detent = detent
+        options.look.theme = theme?.theme
+        options.look.direction = direction
+        options.look.textScale = textScale
+        return options
+    }
+}
+
+/// The colours of a preview.
+enum PreviewTheme: String, ExpressibleByArgument, CaseIterable {
+    case light
+    case dark
+
+    var theme: Theme { self == .dark ? .dark : .light }
+}
+
+extension Document.Direction: ExpressibleByArgument {}
+
+extension Preset {
+    /// The names of all presets.
+    fileprivate static let names = all.map(\.name)
+}

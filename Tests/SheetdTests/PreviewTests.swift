@@ -1,0 +1,193 @@
+import Canvas
+import Foundation
+import Pictures
+import TestSupport
+import Testing
+
+/// `sheetd preview`: documents as their sheets would show them.
+struct PreviewTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    private static let toml = """
+        title = "Kitchen"
+        theme = "dark"
+
+        [[items]]
+        kind = "row"
+        id = "light"
+        title = "Light"
+        accessory = "toggle"
+
+        """
+    private static let small = ["--size", "240x600"]
+
+    private func preview(_ arguments: [String]) throws -> SheetdProcess {
+        try SheetdProcess(["preview"] + arguments, in: scratch)
+    }
+
+    private func document(_ text: String = toml, _ name: String = "kitchen.toml") throws -> String {
+        try scratch.write(text, to: name)
+    }
+
+    /// The picture that a preview of `document` with `options` writes.
+    private func picture(of document: String, _ options: [String]) throws -> Picture {
+        let output = scratch.file("\(UUID().uuidString).png")
+        let run = try preview([document, "--out", output] + options)
+        #expect(run.code == 0 && run.output.isEmpty && run.message.isEmpty, "\(run.message)")
+        return try Picture(output)
+    }
+
+    @Test("The picture has the size that was asked for, and 720x1280 pixels where none was")
+    func size() throws {
+        let document = try document()
+        #expect(try picture(of: document, []).size == [720, 1280])
+        #expect(try picture(of: document, Self.small).size == [240, 600])
+    }
+
+    @Test("The same document in TOML and in JSON gives the same picture, and twice the same bytes")
+    func syntaxes() throws {
+        let json =
+            #"{"title":"Kitchen","theme":"dark","items":[{"kind":"row","id":"light","title":"Light","accessory":"toggle"}]}"#
+        let first = try picture(of: document(), Self.small)
+        #expect(try first == picture(of: document(), Self.small))
+        #expect(try first == picture(of: document(json, "kitchen.json"), Self.small))
+    }
+
+    @Test("With - the PNG goes to standard output, and nothing else does")
+    func standardOutput() throws {
+        let document = try document()
+        let file = scratch.file("a.png")
+        let toFile = try preview([document, "--out", file] + Self.small)
+        let shell = Process()
+        let output = Pipe()
+        shell.executableURL = SheetdProcess.program
+        shell.arguments = ["preview", document, "--out", "-"] + Self.small
+        shell.standardOutput = output
+        try shell.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        shell.waitUntilExit()
+        #expect(toFile.code == 0 && shell.terminationStatus == 0)
+        #expect([UInt8](bytes) == (try scratch.read("a.png")))
+    }
+
+    /// Options of which each shows another picture.
+    private static let looks = [
+        [], ["--theme", "light"], ["--direction", "rtl"], ["--text-scale", "2"], ["--scale", "2"],
+        ["--preset", "fluid"],
+        ["--detent", "expanded"], ["--set", "sheet.default_height=120"],
+    ]
+
+    @Test("Theme, direction, size of texts, scale, preset, detent and keys all show")
+    func options() throws {
+        let document = try document()
+        let pictures = try Self.looks.map { try picture(of: document, Self.small + $0) }
+        #expect(Set(pictures).count == pictures.count)
+        #expect(try picture(of: document, Self.small + ["--theme", "dark"]) == pictures[0])
+        #expect(try picture(of: document, Self.small + ["--detent", "normal"]) == pictures[0])
+    }
+
+    @Test("Several sizes and several documents stand side by side on one picture, each as it is alone")
+    func several() throws {
+        let documents = [try document(), try document("title = \"Hall\"\n", "hall.toml")]
+        let sizes = [["--size", "240x320"], ["--size", "320x240"]]
+        let output = scratch.file("all.png")
+        #expect(try preview(documents + sizes.joined() + ["--out", output]).code == 0)
+        let sheet = try Picture(output)
+        for document in documents {
+            for size in sizes {
+                let alone = try picture(of: document, size)
+                #expect(sheet.contains(alone), "\(document) in \(size[1])")
+            }
+        }
+    }
+
+    @Test("A configuration says what lies around the document; a wrong one is told as elsewhere")
+    func configuration() throws {
+        let document = try document()
+        let red = try scratch.write("[backdrop]\ncolor = \"#ff0000\"\n[sheet]\ndim = { alpha = 0 }\n", to: "red.toml")
+        #expect(try picture(of: document, Self.small + ["--config", red]).pixels.first == 0xFF0000)
+        let wrong = try scratch.write("[backdrop]\ncolour = 1\n", to: "wrong.toml")
+        let run = try preview([document, "--out", scratch.file("a.png"), "--config", wrong])
+        #expect(run.code == 78)
+        #expect(run.messages.first?.hasPrefix("sheetd: \(wrong):2:1: backdrop.colour: unknown key") == true)
+    }
+
+    @Test("Everything that is wrong with a document, a line each with file, line and column; no picture is written")
+    func faults() throws {
+        let wrong = try document("title = 1\n\n[[items]]\nkind = \"roe\"\n\n[[items]]\nkind = \"button\"\n")
+        let run = try preview([wrong, "--out", scratch.file("a.png")])
+        #expect(run.code == 78 && run.output.isEmpty)
+        #expect(
+            run.messages == [
+                "sheetd: \(wrong):1:9: title: expected a text of at most 2048 bytes, found 1",
+                "sheetd: \(wrong):4:8: items[0].kind: found \"roe\", did you mean \"row\"?",
+                "sheetd: \(wrong):6:1: items[1].title: is missing",
+            ]
+        )
+        #expect(!scratch.names.contains("a.png"))
+    }
+
+    @Test("A document that is not there: exit code 78, and the message names it")
+    func noDocument() throws {
+        let file = scratch.file("none.toml")
+        let run = try preview([file, "--out", scratch.file("a.png")])
+        #expect(run.code == 78)
+        #expect(run.message == "sheetd: \(file): cannot open it: No such file or directory\n")
+    }
+
+    @Test(
+        "A command line that is wrong: exit code 64, and the message says what was expected",
+        arguments: [
+            (["--size", "240"], "--size"), (["--size", "8x8"], "16 to 16384"), (["--scale", "0"], "0.25…16"),
+            (["--theme", "blue"], "light"), (["--direction", "up"], "rtl"), (["--text-scale", "9"], "0.5…4"),
+            (["--preset", "bouncy"], "classic"), (["--out", "a.jpg"], ".png"), (["--out", "-", "--watch"], "--watch"),
+            (["--detent", "tall"], "--detent tall: expected one of expanded, normal"),
+            (["a.txt"], "expected a document, .toml or .json, not a.txt"),
+            (["--set", "sheet.nothing=1"], "--set sheet.nothing=1"),
+        ]
+    )
+    func usage(options: [String], expected: String) throws {
+        let output = options.contains("--out") ? [] : ["--out", scratch.file("a.png")]
+        let run = try preview([try document()] + output + options)
+        #expect(run.code == 64 && run.output.isEmpty)
+        #expect(run.message.contains(expected), "\(run.message)")
+    }
+
+    @Test("A folder that is not there: exit code 1, and the message names the picture")
+    func unwritable() throws {
+        let run = try preview([try document(), "--out", scratch.file("no/a.png")])
+        #expect(run.code == 1)
+        #expect(run.message == "sheetd: \(scratch.file("no/a.png")): cannot be written: No such file or directory\n")
+    }
+}
+
+/// The pixels of a PNG.
+struct Picture: Hashable {
+    let size: [Int]
+    let pixels: [UInt32]
+
+    init(_ path: String) throws {
+        let surface = try PNG.read(path, over: .black)
+        size = [surface.size.width, surface.size.height]
+        pixels = surface.pixels
+    }
+
+    /// Whether `other` stands somewhere in it.
+    func contains(_ other: Picture) -> Bool {
+        let width = size[0]
+        let (columns, rows) = (other.size[0], other.size[1])
+        guard columns <= width, rows <= size[1] else { return false }
+        return (0...size[1] - rows).contains { y in
+            (0...width - columns).contains { x in
+                (0..<rows).allSatisfy { row in
+                    let start = (y + row) * width + x
+                    return pixels[start..<start + columns].elementsEqual(
+                        other.pixels[row * columns..<(row + 1) * columns]
+                    )
+                }
+            }
+        }
+    }
+}
