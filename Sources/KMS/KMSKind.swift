@@ -11,9 +11,14 @@ package struct KMSKind: DisplayKind {
         path.hasPrefix("/dev/dri/")
     }
 
+    /// A file that is there must be a card; one that is not may come.
+    package func fault(of path: String) -> DisplayError? {
+        CardUsers.isSomethingElse(path) ? .notACard(path) : nil
+    }
+
     /// Chooses among the connectors of all cards, or those of the card that is asked for by name.
     package func search(for request: DisplayRequest, opener: DeviceOpener) throws -> DisplaySearch {
-        if let path = request.card, CardUsers.isSomethingElse(path) { throw DisplayError.notACard(path) }
+        if let fault = request.card.flatMap(fault) { throw fault }
         let survey = try CardSurvey(only: request.card, legacy: request.legacy, opener: opener)
         switch try DisplaySelector(request: request).choose(from: survey.reports) {
         case .none(let reasons):

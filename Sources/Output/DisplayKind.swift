@@ -7,6 +7,10 @@ package protocol DisplayKind: Sendable {
     /// Whether `path` names a device of this kind.
     func isNamed(by path: String) -> Bool
 
+    /// What is wrong with `path` as the name of a device of this kind; nil where nothing is, or where that shows only when
+    /// the device is there.
+    func fault(of path: String) -> DisplayError?
+
     /// Looks for the display that `request` asks for, and opens its device.
     ///
     /// Nothing changes on the screen yet.
@@ -29,6 +33,9 @@ package protocol DisplayKind: Sendable {
 }
 
 extension DisplayKind {
+    /// Most kinds see it when the device is opened.
+    package func fault(of path: String) -> DisplayError? { nil }
+
     /// A kind whose devices are their displays has no connectors.
     package func isConnected(_ name: DisplayName) throws -> Bool { false }
 }
@@ -104,6 +111,13 @@ package struct DisplayKinds: Sendable {
             }
         }
         return isWithheld ? .withheld(reasons: reasons) : .none(reasons: reasons)
+    }
+
+    /// What is wrong with the device that `request` names, as far as that shows without opening it.
+    package func fault(of request: DisplayRequest) -> DisplayError? {
+        let request = request.resolved
+        guard let path = request.card else { return nil }
+        return choices(for: request).first(where: \.mayChoose)?.kind.fault(of: path)
     }
 
     /// Looks at every device, and says which would be chosen for `request`.

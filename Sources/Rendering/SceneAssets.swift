@@ -148,6 +148,8 @@ package struct SceneAssetsError: Error, Hashable, Sendable {
     package let fault: String
     /// Whether messages name the key: the faults do not say where they stand in the file.
     private var namesKey: Bool
+    /// Where the key was set; nil where that is not known.
+    private var place: String?
 
     init(key: String, fault: String) {
         self.key = key
@@ -157,8 +159,15 @@ package struct SceneAssetsError: Error, Hashable, Sendable {
 }
 
 extension SceneAssetsError: CustomStringConvertible {
-    /// The file and its faults, after the key where they concern the file as a whole.
-    package var description: String { namesKey ? "\(key): \(fault)" : fault }
+    /// The file and its faults, after the key and its place where they concern the file as a whole.
+    package var description: String { namesKey ? (place.map { "\($0): " } ?? "") + "\(key): \(fault)" : fault }
+
+    /// The same for settings that were loaded, which know where the key was set.
+    package func placed(in settings: LoadedSettings) -> SceneAssetsError {
+        var error = self
+        error.place = settings.place(of: key)
+        return error
+    }
 
     /// The same for those who have named the file themselves.
     package var withoutKey: SceneAssetsError {

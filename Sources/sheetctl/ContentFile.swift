@@ -3,24 +3,50 @@ import SystemPackage
 import Values
 
 /// The content of a sheet, in a file or on standard input.
-enum ContentFile {
+struct ContentFile {
+    /// What it says.
+    var value: Value { text.value }
+    private let text: DocumentText
+    /// What messages call it.
+    private let name: String
+
     /// The most that is read: sheetd refuses longer messages.
     private static let limit = ControlService.Limits().message
 
-    /// The content that the file at `path` describes; `-` is standard input.
+    /// Reads the file at `path`, in TOML or JSON; `-` is standard input.
     /// - Throws: `ContentFileError`.
-    static func read(_ path: String) throws -> Value {
+    init(_ path: String) throws {
         let name = path == "-" ? "standard input" : path
         do {
-            let content = try Value(json: bytes(of: path))
-            guard case .table = content else { throw ContentFileError("expected an object, found \(content.shown)") }
-            return content
-        } catch let fault as JSONError {
-            throw ContentFileError("\(name):\(fault)")
+            let bytes = try Self.bytes(of: path)
+            text = try DocumentText(
+                bytes,
+                in: DocumentText.Syntax(ofFile: path) ?? DocumentText.Syntax(guessedFrom: bytes)
+            )
+            guard case .table = text.value else {
+                throw ContentFileError("expected an object, found \(text.value.shown)")
+            }
+        } catch let fault as DocumentText.SyntaxError {
+            throw ContentFileError("\(name):\(fault.location): \(fault.message)")
         } catch let fault as Errno {
             throw ContentFileError("\(name): cannot be read: \(fault)")
         } catch let fault as ContentFileError {
             throw ContentFileError("\(name): \(fault)")
+        }
+        self.name = name
+    }
+
+    /// Calls `body`; where sheetd finds faults in the content, they say where they stand in the file.
+    /// - Throws: what `body` throws, or `ContentFileError`.
+    func locatingFaults(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch ControlConnectionError.refused(let refusal) where refusal.concernsContent {
+            // The call has the content as a parameter.
+            let faults = refusal.faults.map { fault in
+                ValueFault(path: fault.path.withoutPrefix("content"), message: fault.message)
+            }
+            throw ContentFileError(text.messages(of: faults, called: name).joined(separator: "\n"))
         }
     }
 
@@ -42,7 +68,39 @@ enum ContentFile {
     }
 }
 
-/// Content that cannot be sent.
+extension DocumentText.Syntax {
+    /// The syntax of a text without an extension: what begins like a key, a table or a comment of TOML is taken for that.
+    fileprivate init(guessedFrom bytes: [UInt8]) {
+        let text = bytes.drop { " \t\r\n".utf8.contains($0) }
+        let isTable = text.first == UInt8(ascii: "[")
+        let begin = isTable ? text.dropFirst().first : text.first
+        self = begin.map { Self.beginsTOML($0, isTable: isTable) } == true ? .toml : .json
+    }
+
+    private static func beginsTOML(_ byte: UInt8, isTable: Bool) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
+        case UInt8(ascii: "["): isTable
+        case UInt8(ascii: "#"): !isTable
+        default: false
+        }
+    }
+}
+
+extension ControlReplyError {
+    /// Whether it lists faults of the content.
+    fileprivate var concernsContent: Bool { name == "io.sheetd.Sheet.InvalidContent" && !faults.isEmpty }
+}
+
+extension String {
+    fileprivate func withoutPrefix(_ name: String) -> String {
+        guard hasPrefix(name) else { return self }
+        let rest = dropFirst(name.count)
+        return String(rest.first == "." ? rest.dropFirst() : rest)
+    }
+}
+
+/// Content that cannot be sent, or that sheetd does not take.
 struct ContentFileError: Error, CustomStringConvertible {
     let description: String
 

@@ -11,8 +11,8 @@ struct PresentCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("What it shows, as JSON; - is standard input.", valueName: "file"),
-        completion: .file(extensions: ["json"])
+        help: ArgumentHelp("What it shows, in TOML or JSON; - is standard input.", valueName: "file"),
+        completion: .file(extensions: ["toml", "json"])
     )
     var file: String?
 
@@ -38,13 +38,18 @@ struct PresentCommand: ParsableCommand {
 
     func run() throws {
         try Diagnostics.reportingErrors {
-            var parameters: [String: Value] = [:]
-            parameters["content"] = try file.map(ContentFile.read)
-            parameters["preset"] = preset.map(Value.text)
-            parameters["detent"] = detent.map(Value.text)
-            if !settings.isEmpty { parameters["settings"] = ConfigurationSetting.table(settings) }
-            try service.call("Present", .table(parameters))
+            guard let content = try file.map(ContentFile.init) else { return try present(nil) }
+            try content.locatingFaults { try present(content.value) }
         }
+    }
+
+    private func present(_ content: Value?) throws {
+        var parameters: [String: Value] = [:]
+        parameters["content"] = content
+        parameters["preset"] = preset.map(Value.text)
+        parameters["detent"] = detent.map(Value.text)
+        if !settings.isEmpty { parameters["settings"] = ConfigurationSetting.table(settings) }
+        try service.call("Present", .table(parameters))
     }
 }
 
@@ -91,8 +96,8 @@ struct UpdateCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("All that it shows, as JSON; - is standard input.", valueName: "file"),
-        completion: .file(extensions: ["json"])
+        help: ArgumentHelp("All that it shows, in TOML or JSON; - is standard input.", valueName: "file"),
+        completion: .file(extensions: ["toml", "json"])
     )
     var file: String?
 
@@ -109,7 +114,9 @@ struct UpdateCommand: ParsableCommand {
 
     func run() throws {
         try Diagnostics.reportingErrors {
-            if let file { try service.call("Update", ["content": try ContentFile.read(file)]) }
+            if let content = try file.map(ContentFile.init) {
+                try content.locatingFaults { try service.call("Update", ["content": content.value]) }
+            }
             if let item = try parsedItem { try service.call("Update", ["item": item]) }
         }
     }

@@ -1,36 +1,48 @@
 import ArgumentParser
 import Configuration
-import Rendering
 import SheetDaemon
 
-/// `sheetd check-config`: says everything that is wrong with a configuration, or every key that there is.
+/// `sheetd check-config`: says everything that is wrong with configurations and documents, or every key that there is.
 struct CheckConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-config",
-        abstract: "Check a configuration; exit status 78 and one line a fault when it is wrong.",
-        discussion: "The documents and pictures that it names are read as well, as sheetd run reads them."
+        abstract: "Check a configuration or a document; exit status 78 and one line a fault when it is wrong.",
+        discussion: """
+            The documents and pictures that it names are read as well, as sheetd run reads them. A file in TOML is a document \
+            when it has a title, items or a footer.
+            """
     )
 
     @Argument(
-        help: ArgumentHelp("The configuration.", valueName: "file"),
-        completion: .file(extensions: ["toml"])
+        help: ArgumentHelp("A configuration, or a document.", valueName: "file"),
+        completion: .file(extensions: ["toml", "json"])
     )
-    var file: String?
+    var files: [String] = []
 
     @Flag(help: "List every key: what it takes and what it means, as a table in Markdown.")
     var keys = false
 
     func validate() throws {
-        guard (file == nil) == keys else { throw ValidationError("expected a file to check, or --keys to list") }
+        guard files.isEmpty == keys else { throw ValidationError("expected a file to check, or --keys to list") }
     }
 
     func run() throws {
         if keys { print(Key.manual, terminator: "") }
-        guard let file else { return }
-        try Failure.reported {
-            let faults = SceneAssets.faults(of: try Settings.load(file: file))
-            for fault in faults { Failure.say("\(fault)") }
-            if !faults.isEmpty { throw Failure.badConfiguration }
+        let codes = try files.compactMap(check)
+        if let code = codes.first { throw code }
+    }
+
+    /// Says what is wrong with one file; nil when nothing is.
+    private func check(_ file: String) throws -> ExitCode? {
+        do {
+            try Failure.reported {
+                let faults = try ConfigurationCheck(file: file).faults
+                for fault in faults { Failure.say(fault) }
+                if !faults.isEmpty { throw Failure.badConfiguration }
+            }
+            return nil
+        } catch let code as ExitCode {
+            return code
         }
     }
 }

@@ -110,6 +110,45 @@ struct FaultTests {
         }
     }
 
+    /// The same content in both syntaxes, and where its second item stands.
+    private static let contents = [
+        ("a.toml", "[[items]]\nkind = \"separator\"\n\n[[items]]\nkind = \"roe\"\n", "5:8"),
+        ("a.json", "{\"items\": [{\"kind\": \"separator\"},\n {\"kind\": \"roe\"}]}", "2:11"),
+    ]
+
+    @Test("Content that sheetd refuses: where in the file, the file or standard input", arguments: contents.indices)
+    func refusedContent(index: Int) throws {
+        let (name, text, place) = Self.contents[index]
+        var script = FakeService.Script()
+        script.answer = { _ throws(ControlError) in
+            throw .invalidContent([
+                ValueFault(path: "", message: "and 3 more"),
+                ValueFault(path: "content.items[1].kind", message: "is odd"),
+            ])
+        }
+        let file = try scratch.write(text, to: name)
+        try withService(script) { service in
+            for (argument, called) in [(file, file), ("-", "standard input")] {
+                for command in ["present", "update"] {
+                    let run = try SheetctlProcess([command, argument], of: service, input: text)
+                    #expect(run.code == 1)
+                    let lines = ["\(called):\(place): items[1].kind: is odd", "\(called): and 3 more"]
+                    #expect(run.message == lines.map { "sheetctl: \($0)\n" }.joined())
+                }
+            }
+        }
+    }
+
+    @Test("TOML that is none is refused before anybody is asked")
+    func noTOML() throws {
+        let file = try scratch.write("title = \"Hall\"\ntitle = \"Hall\"\n", to: "a.toml")
+        try withService { service in
+            let run = try SheetctlProcess(["present", file], of: service)
+            #expect(run.code == 1 && run.message.hasPrefix("sheetctl: \(file):2:"), "\(run.message)")
+            #expect(service.requests.isEmpty)
+        }
+    }
+
     @Test("Files that cannot be read, or that are too much, are named")
     func files() throws {
         let huge = try scratch.write("", to: "huge.json")

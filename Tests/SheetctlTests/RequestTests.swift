@@ -34,6 +34,9 @@ struct RequestTests {
     private static let deeds = [
         Case("present", presentation { _ in }),
         Case("present -", input: "{\"title\": \"Größe 안녕\"}", presentation { $0.content = ["title": "Größe 안녕"] }),
+        Case("present -", input: "# TOML\ntitle = \"안녕\"\n", presentation { $0.content = ["title": "안녕"] }),
+        Case("update -", input: "[[items]]\nheight = 1\n", .update(.content(["items": [["height": 1]]]))),
+        Case("update -", input: "[theme]\nbase = \"dark\"\n", .update(.content(["theme": ["base": "dark"]]))),
         Case("present --preset velog --detent half", presentation { ($0.preset, $0.detent) = ("velog", "half") }),
         Case(
             "present --set sheet.dim.alpha=0.2 --set a=true --set b=[1] --set c=x=y --set d=\"1\" --set a=off",

@@ -107,13 +107,26 @@ struct ConfigurationFaultTests {
             let check = try SheetdProcess(["check-config", file], in: scratch)
             #expect(check.code == 78 && check.output.isEmpty)
             #expect(check.messages.count == 2)
-            #expect(check.messages.first?.hasPrefix("sheetd: backdrop.image: \(text): cannot read it as a PNG") == true)
-            let place =
-                content == document ? "\(content):1:39: items[0].image: none.png: " : "sheet.content: \(content): "
+            let image = "sheetd: \(file):2:9: backdrop.image: \(text): cannot read it as a PNG"
+            #expect(check.messages.first?.hasPrefix(image) == true, "\(check.message)")
+            let inside = "\(content):1:39: items[0].image: none.png: "
+            let place = content == document ? inside : "\(file):4:11: sheet.content: \(content): "
             #expect(check.messages.last?.hasPrefix("sheetd: \(place)") == true, "\(check.message)")
             let run = try SheetdProcess(["run", "--config", file], in: scratch)
             #expect(run.code == 78 && run.messages.first == check.messages.first)
         }
+    }
+
+    @Test("A file that is no graphics card is told by check-config as well, with its place")
+    func noCard() throws {
+        let card = try scratch.write("no card", to: "card0")
+        let file = try scratch.write("\n[display]\ncard = \"\(card)\"\n", to: "a.toml")
+        let check = try SheetdProcess(["check-config", file], in: scratch)
+        #expect(check.code == 78)
+        #expect(check.messages == ["sheetd: \(file):3:8: display.card: \(card) is no graphics card"])
+        // One that is not there may come.
+        let later = try scratch.write("[display]\ncard = \"\(scratch.file("none"))\"\n", to: "b.toml")
+        #expect(try SheetdProcess(["check-config", later], in: scratch).code == 0)
     }
 
     @Test("Keys that contradict each other: one fault at the key to blame, wherever that was set last")

@@ -8,6 +8,14 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
         case file(String)
         /// A `KEY=VALUE` of the command line.
         case override(String)
+
+        /// How messages name it, with the location in a file.
+        func text(at location: SourceLocation?) -> String {
+            switch self {
+            case .file(let path): path + (location.map { ":\($0)" } ?? "")
+            case .override(let text): "--set \(text)"
+            }
+        }
     }
 
     /// Where it stands.
@@ -41,14 +49,9 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
 
     /// One line: `FILE:LINE:COLUMN: KEY: MESSAGE`.
     package var description: String {
-        var text =
-            switch origin {
-            case .file(let path): path
-            case .override(let text): "--set \(text)"
-            }
-        if let line, let column { text += ":\(line):\(column)" }
-        if let key { text += ": \(key)" }
-        return "\(text): \(message)".oneLine()
+        let location = line.flatMap { line in column.map { SourceLocation(line: line, column: $0) } }
+        let key = key.map { ": \($0)" } ?? ""
+        return "\(origin.text(at: location))\(key): \(message)".oneLine()
     }
 }
 

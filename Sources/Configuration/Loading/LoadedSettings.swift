@@ -36,6 +36,9 @@ package struct LoadedSettings: Sendable {
         return try loader.result()
     }
 
+    /// Where a key was set last, as messages begin; nil where it was not.
+    package func place(of key: String) -> String? { record[key].map { $0.origin.text(at: $0.location) } }
+
     /// The settings with more overrides on top; no file is opened.
     ///
     /// Checks and messages are those of a load with the overrides appended. A quirks file that an override names is not

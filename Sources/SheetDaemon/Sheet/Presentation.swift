@@ -30,7 +30,11 @@ struct Presentation: Sendable {
     init(_ configured: LoadedSettings, _ job: JobContext = JobContext()) throws {
         self.configured = configured
         settings = configured.settings
-        assets = try SceneAssets(settings, job)
+        do throws(SceneAssetsError) {
+            assets = try SceneAssets(settings, job)
+        } catch {
+            throw error.placed(in: configured)
+        }
     }
 
     /// How the sheet behaves.
@@ -44,7 +48,11 @@ struct Presentation: Sendable {
         var next = self
         next.configured = configured
         next.settings = try configured.overridden(by: overrides)
-        next.assets = try SceneAssets(next.settings, presenting: document, fonts: assets.fonts, job)
+        do throws(SceneAssetsError) {
+            next.assets = try SceneAssets(next.settings, presenting: document, fonts: assets.fonts, job)
+        } catch {
+            throw error.placed(in: configured)
+        }
         return next
     }
 

@@ -1,0 +1,101 @@
+import TestSupport
+import Testing
+
+/// `sheetd check-config` with documents.
+struct CheckDocumentTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    private func check(_ files: String...) throws -> SheetdProcess {
+        try SheetdProcess(["check-config"] + files, in: scratch)
+    }
+
+    /// A document with faults in both syntaxes, and where they are.
+    private static let faulty: [(name: String, text: String, places: [String])] = [
+        (
+            "a.toml",
+            """
+            title = "Hall"
+            colour = "red"
+
+            [theme]
+            accent = "blue"
+
+            [[items]]
+            kind = "image"
+            image = "none.png"
+
+            """,
+            [
+                "2:10: colour: unknown name, ",
+                "5:10: theme.accent: expected a colour like \"#1c1c1e\", found \"blue\"",
+            ]
+        ),
+        (
+            "a.json",
+            """
+            {"title": "Hall", "items": [
+              {"kind": "row", "id": "a", "title": "A"},
+              {"kind": "row", "id": "a", "title": "<b>", "accessory": "tick"}
+            ]}
+            """,
+            ["3:25: items[1].id: \"a\" is the name of another item", "3:59: items[1].accessory: found \"tick\", "]
+        ),
+        (
+            "pictures.toml",
+            "[[items]]\nkind = \"image\"\nimage = \"none.png\"\n\n[[items]]\nkind = \"text\"\nmarkup = \"<q>\"\n",
+            ["3:9: items[0].image: none.png: cannot open it: ", "7:10: items[1].markup: "]
+        ),
+    ]
+
+    @Test(
+        "Every fault of a document by itself, with file, line and column, in TOML and in JSON",
+        arguments: faulty.indices
+    )
+    func faults(index: Int) throws {
+        let (name, text, places) = Self.faulty[index]
+        let file = try scratch.write(text, to: name)
+        let run = try check(file)
+        #expect(run.code == 78 && run.output.isEmpty)
+        #expect(run.messages.count == places.count, "\(run.message)")
+        for (message, place) in zip(run.messages, places) {
+            #expect(message.hasPrefix("sheetd: \(file):\(place)"), "\(message)")
+        }
+    }
+
+    @Test(
+        "The same faults in a document that a configuration names, and in one that is given by itself",
+        arguments: faulty.indices
+    )
+    func named(index: Int) throws {
+        let (name, text, _) = Self.faulty[index]
+        let file = try scratch.write(text, to: name)
+        let configuration = try scratch.write("[sheet]\ncontent = \"\(name)\"\n", to: "sheetd.toml")
+        let (alone, within) = (try check(file), try check(configuration))
+        #expect(within.code == 78 && within.messages == alone.messages)
+        #expect(try SheetdProcess(["run", "--config", configuration], in: scratch).messages == alone.messages)
+    }
+
+    @Test("Text in neither syntax: file, line and column", arguments: ["toml", "json"])
+    func syntax(name: String) throws {
+        let file = try scratch.write("{\n  title = 'Hall\n", to: "a.\(name)")
+        let run = try check(file)
+        #expect(run.code == 78)
+        #expect(run.messages.count == 1 && run.message.hasPrefix("sheetd: \(file):"), "\(run.message)")
+    }
+
+    @Test("Documents and configurations together: those that are right are silent, each of the others is told")
+    func together() throws {
+        let good = try scratch.write("title = \"Hall\"\n[[items]]\nkind = \"separator\"\n", to: "good.toml")
+        let configuration = try scratch.write("[sheet]\ncontent = \"good.toml\"\n", to: "sheetd.toml")
+        let silent = try check(good, configuration)
+        #expect(silent.code == 0 && silent.output.isEmpty && silent.message.isEmpty)
+        let bad = try scratch.write("title = 1\nitems = []\n", to: "bad.toml")
+        let wrong = try scratch.write("[sheet]\npreset = 1\n", to: "wrong.toml")
+        let run = try check(good, bad, configuration, wrong)
+        #expect(run.code == 78 && run.messages.count == 2)
+        #expect(run.messages.first?.hasPrefix("sheetd: \(bad):1:9: title: ") == true)
+        #expect(run.messages.last?.hasPrefix("sheetd: \(wrong):2:10: sheet.preset: ") == true)
+    }
+}
