@@ -9,13 +9,19 @@ extension SheetApplication {
     /// The exit code is 0 when the application was stopped, else 1, with every fault on a line of standard error. The
     /// parameters are those of `init`.
     public static func launch(
+        display: Display = .panel,
         configuration: String? = nil,
         settings: [String: Value] = [:],
         log: Logger? = nil,
         _ prepare: (SheetApplication) throws -> Void
     ) -> Never {
         do {
-            let application = try SheetApplication(configuration: configuration, settings: settings, log: log)
+            let application = try SheetApplication(
+                display: display,
+                configuration: configuration,
+                settings: settings,
+                log: log
+            )
             try prepare(application)
             try application.run()
         } catch {

@@ -1,3 +1,4 @@
+import Canvas
 import Configuration
 import Content
 import Control
@@ -26,15 +27,27 @@ public final class SheetApplication {
     /// The sheet to present as soon as there is a display.
     private(set) var waiting: Sheet?
 
+    /// Where an application shows its sheets.
+    public enum Display: Hashable, Sendable {
+        /// On the panel of the machine, which the configuration may choose.
+        case panel
+        /// In memory, in a picture of so many pixels, 16 to 16384 a side: no device is opened.
+        ///
+        /// Everything else is as on a panel, so that a program can be tested on any machine.
+        case headless(width: Int, height: Int)
+    }
+
     /// Prepares an application; no device is opened yet.
     ///
     /// - Parameters:
+    ///   - display: where it shows its sheets.
     ///   - configuration: the path of a file for the display, the touchscreen and whatever a sheet does not say.
     ///   - settings: keys of the configuration that win over the file, such as `"display.rotation": 90`. No socket is
     ///     opened unless `"control.socket"` is among them.
     ///   - log: the log; nil writes warnings and errors to standard error.
     /// - Throws: `SheetError` with everything that is wrong with the settings.
     public convenience init(
+        display: Display = .panel,
         configuration: String? = nil,
         settings: [String: Value] = [:],
         log: Logger? = nil
@@ -43,7 +56,7 @@ public final class SheetApplication {
         let environment = Daemon.Environment(load: {
             try LoadedSettings.load(file: configuration, overrides: overrides)
         })
-        try self.init(environment, log: log ?? .faults)
+        try self.init(try display.environment(environment), log: log ?? .faults)
     }
 
     /// An application in `environment`.
@@ -221,4 +234,18 @@ extension SheetApplication: DaemonHost {
     var decides: Bool { handlers.dismissAttempted != nil }
 
     func handle(_ event: DaemonEvent) { queue.deliver(event) }
+}
+
+extension SheetApplication.Display {
+    /// The longest sides that there may be, as for a replay.
+    private static let sides = 16...16384
+
+    /// `environment` with this display.
+    fileprivate func environment(_ environment: Daemon.Environment) throws(SheetError) -> Daemon.Environment {
+        guard case .headless(let width, let height) = self else { return environment }
+        guard Self.sides.contains(width), Self.sides.contains(height) else {
+            throw SheetError("display", "expected 16 to 16384 pixels a side, found \(width)x\(height)")
+        }
+        return environment.headless(PixelSize(width: width, height: height))
+    }
 }

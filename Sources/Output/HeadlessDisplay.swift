@@ -1,7 +1,7 @@
 package import Canvas
 
-/// A panel in memory: replays and tests show their frames on it.
-package final class HeadlessDisplay: Display {
+/// A panel in memory: replays, tests and daemons without devices show their frames on it.
+package final class HeadlessDisplay: LiveDisplay {
     /// Columns and rows.
     package let size: PixelSize
     /// Frames a second.
@@ -13,6 +13,8 @@ package final class HeadlessDisplay: Display {
     /// Without `wantsPixels` it stays as it was at first.
     package private(set) var surface: Surface
 
+    /// How the picture is turned on it, all of it by drawing.
+    package private(set) var rotation: Rotation
     private let wantsPixels: Bool
     private var isDrawn = false
 
@@ -20,17 +22,20 @@ package final class HeadlessDisplay: Display {
     /// - Parameters:
     ///   - refreshRate: frames a second.
     ///   - millimeters: what the panel says of its size.
+    ///   - rotation: how the picture is turned on it.
     ///   - wantsPixels: whether frames are drawn. If not, painters are not called and bytes are only counted, which is all
     ///     that a trace needs.
     package init(
         size: PixelSize,
         refreshRate: Double = 60,
         millimeters: (width: Int, height: Int)? = nil,
+        rotation: Rotation = .none,
         wantsPixels: Bool = true
     ) {
         self.size = size
         self.refreshRate = refreshRate
         self.millimeters = millimeters
+        self.rotation = rotation
         self.wantsPixels = wantsPixels
         surface = Surface(size: wantsPixels ? size : PixelSize(width: 0, height: 0))
     }
@@ -47,4 +52,48 @@ package final class HeadlessDisplay: Display {
         }
         return .shown(bytesWritten: damage.area * PixelFormat.xrgb8888.bytesPerPixel)
     }
+}
+
+// A display that is always there.
+extension HeadlessDisplay {
+    /// No other display has this name.
+    package var name: DisplayName { DisplayName(device: "headless") }
+
+    /// One line for the log.
+    package var summary: String { "\(name) \(size.width)x\(size.height), in memory" }
+
+    /// The picture is turned as it was asked for.
+    package var geometry: DisplayGeometry {
+        DisplayGeometry(panel: size, rotation: rotation, drawingRotation: rotation)
+    }
+
+    /// Nothing ever happens to it.
+    package func reprobe() -> DisplayChange { .unchanged }
+
+    /// It has one mode, which is the one that it runs.
+    package func reconfigure(to mode: Mode) { invalidate() }
+
+    /// Turns the picture from the next frame on.
+    package func turn(to turning: Turning) {
+        rotation = turning.rotation
+        invalidate()
+    }
+
+    /// It has no planes, whatever is asked for.
+    package func use(_ planes: PlaneUse) {}
+
+    /// Nobody sees it dark; the next frame is drawn whole.
+    package func turnOff() -> Bool {
+        invalidate()
+        return true
+    }
+
+    /// The next frame is drawn whole.
+    package func invalidate() { isDrawn = false }
+
+    /// Nothing was on it.
+    package func snapshot() -> Snapshot { .none(reason: "the display is in memory") }
+
+    /// Nothing was on it.
+    package func restore() {}
 }

@@ -1,3 +1,4 @@
+package import Canvas
 package import Configuration
 package import EventLoop
 import Glibc
@@ -33,6 +34,20 @@ package final class Daemon {
             self.load = load
             self.runtimeFolder = runtimeFolder
             self.search = search
+        }
+
+        /// The same on a display in memory of `size`; no device is opened.
+        package func headless(_ size: PixelSize) -> Environment {
+            var environment = self
+            environment.load = { [load] in
+                var loaded = try load()
+                loaded.settings = loaded.settings.withoutDevices
+                return loaded
+            }
+            environment.search = { request, _ in
+                .found(HeadlessDisplay(size: size, rotation: request.turning.rotation))
+            }
+            return environment
         }
     }
 

@@ -50,21 +50,37 @@ struct SheetdCommand: ParsableCommand {
 
 /// `sheetd run`: the daemon.
 struct RunCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "run", abstract: "Show the sheet on the panel.")
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Show the sheet on the panel, or on a display in memory.",
+        discussion:
+            "With --headless no device is opened: programs are tested with sheetctl screenshot, state and monitor."
+    )
 
     @OptionGroup
     var configuration: ConfigurationOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Show it on a display in memory of so many pixels, 16 to 16384 a side, and open no device.",
+            valueName: "WxH"
+        )
+    )
+    var headless: PanelSize?
+
     func run() throws {
-        try Self.run(configuration.source)
+        try Self.run(configuration.source, headless: headless)
     }
 
     /// Runs the daemon with the settings that `source` gives, which SIGHUP reads again.
-    static func run(_ source: SettingsSource) throws {
+    ///
+    /// - Parameter size: the size of a display in memory; nil uses the devices of the machine.
+    static func run(_ source: SettingsSource, headless size: PanelSize? = nil) throws {
         try Failure.reported {
             let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
             let folder = ServiceManager.runtimeFolder
-            try Daemon(Daemon.Environment(load: source.loadForDaemon, runtimeFolder: folder), log: log).run()
+            let environment = Daemon.Environment(load: source.loadForDaemon, runtimeFolder: folder)
+            try Daemon(size.map { environment.headless($0.pixels) } ?? environment, log: log).run()
         }
     }
 }

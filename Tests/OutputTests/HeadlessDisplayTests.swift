@@ -32,4 +32,22 @@ struct HeadlessDisplayTests {
         #expect(first == .shown(bytesWritten: 48) && second == .shown(bytesWritten: 8))
         #expect(painted == 0 && display.surface.pixels.isEmpty)
     }
+
+    @Test("After it was turned, switched off or invalidated, a frame is drawn whole; nothing else ever happens to it")
+    func live() throws {
+        let display = HeadlessDisplay(size: PixelSize(width: 4, height: 3), rotation: .quarter)
+        #expect(display.geometry == DisplayGeometry(panel: display.size, rotation: .quarter, drawingRotation: .quarter))
+        let changes: [(HeadlessDisplay) throws -> Void] = [
+            { $0.turn(to: Turning(.half)) }, { _ = $0.turnOff() }, { $0.invalidate() },
+        ]
+        let corner = Damage(PixelRect(x: 0, y: 0, width: 1, height: 1))
+        _ = display.present(Damage(), painter: fill(1))
+        for change in changes {
+            #expect(display.present(corner, painter: fill(2)) == .shown(bytesWritten: 4))
+            try change(display)
+            #expect(display.present(corner, painter: fill(3)) == .shown(bytesWritten: 48))
+        }
+        #expect(display.geometry.rotation == .half && display.drawingRotation == .half)
+        #expect(display.reprobe() == .unchanged)
+    }
 }

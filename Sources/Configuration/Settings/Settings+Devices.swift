@@ -32,6 +32,8 @@ extension Settings {
 
     /// The touchscreen and how its touches are processed.
     package struct Input: Hashable, Sendable {
+        /// Whether there is one; no key of a file says so.
+        package var isThere = true
         /// Which touchscreen.
         package var device = DeviceRequest.auto
         /// Whether other programs are kept from seeing the touches.
@@ -116,5 +118,19 @@ extension Settings.Input {
         case display
         /// On the panel, to which the touchscreen is glued.
         case panel
+    }
+}
+
+extension Settings {
+    /// The same for a daemon that opens no device.
+    package var withoutDevices: Settings {
+        var settings = self
+        settings.display.seat = .none
+        settings.display.planes = .off
+        settings.display.rotationBy = nil
+        settings.input.isThere = false
+        settings.input.forwardToUinput = false
+        settings.power.backlight = .none
+        return settings
     }
 }

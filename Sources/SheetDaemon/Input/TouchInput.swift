@@ -101,7 +101,7 @@ extension TouchInput {
     ///
     /// An error is logged, and the next device that comes is tried: a sheet without touch is better than none.
     func open() {
-        guard case .waiting = state else { return }
+        guard settings.isThere, case .waiting = state else { return }
         do {
             let path = try choose()
             let opened = try Touchscreen(path: path, grab: settings.grab, quirks: settings.quirks, opener: opener)

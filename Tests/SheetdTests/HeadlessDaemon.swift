@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A `sheetd run --headless` that runs, and `sheetctl` beside it.
+final class HeadlessDaemon {
+    let scratch: Scratch
+    private let process = Process()
+    private let log = Pipe()
+    private var logged = ""
+
+    /// Starts it, and waits until its display is lit and its socket is there.
+    init(size: String, _ options: [String] = []) throws {
+        scratch = try Scratch()
+        process.executableURL = SheetdProcess.program
+        let keys = ["control.socket=\(scratch.file("control"))", "sheet.present_on=[]"]
+        process.arguments = ["run", "--headless", size] + options + keys.flatMap { ["--set", $0] }
+        process.standardError = log
+        try process.run()
+        while process.isRunning, (try? control("state").contains("headless")) != true { usleep(5000) }
+    }
+
+    deinit { process.terminate() }
+
+    /// The exit code of a call of the daemon, and what it printed.
+    ///
+    /// - Throws: where it failed.
+    func control(_ arguments: String...) throws -> String {
+        let call = try client(arguments)
+        let text = String(decoding: call.output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        call.process.waitUntilExit()
+        guard call.process.terminationStatus == 0 else { throw ControlFailure(status: call.process.terminationStatus) }
+        return text
+    }
+
+    /// Hears of `count` events from now on.
+    func monitor(count: Int) throws -> EventMonitor {
+        let call = try client(["monitor", "--json", "--count", "\(count)"])
+        return EventMonitor(call.output)
+    }
+
+    /// Has it read its configuration again, and waits until it has.
+    func reload() {
+        kill(process.processIdentifier, SIGHUP)
+        while !logged.contains("configuration reloaded"), process.isRunning {
+            logged += String(decoding: log.fileHandleForReading.availableData, as: UTF8.self)
+        }
+    }
+
+    /// Ends it as a service manager does; its exit code.
+    func end() -> Int32 {
+        process.terminate()
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : -1
+    }
+
+    /// What is on the display is what a preview of the document shows.
+    func expectScreenshot(of document: String, at detent: String) throws {
+        let (shown, expected) = (scratch.file("shown.png"), scratch.file("expected.png"))
+        _ = try control("screenshot", shown)
+        let preview = ["preview", document, "--size", "240x640", "--detent", detent, "--out", expected]
+        #expect(try SheetdProcess(preview, in: scratch).code == 0)
+        #expect(try Picture(shown) == Picture(expected), "\(document) at \(detent)")
+    }
+
+    private func client(_ arguments: [String]) throws -> (process: Process, output: Pipe) {
+        let (client, output) = (Process(), Pipe())
+        client.executableURL = SheetdProcess.program.deletingLastPathComponent().appendingPathComponent("sheetctl")
+        client.arguments = ["--socket", scratch.file("control")] + arguments
+        client.standardOutput = output
+        client.standardError = FileHandle.nullDevice
+        try client.run()
+        return (client, output)
+    }
+
+    private struct ControlFailure: Error {
+        let status: Int32
+    }
+}
+
+/// What `sheetctl monitor --json` prints.
+final class EventMonitor {
+    private let output: Pipe
+
+    /// Waits until the watch has begun, which its first line says.
+    init(_ output: Pipe) {
+        self.output = output
+        _ = nextLine()
+    }
+
+    /// Names and detents of the next events.
+    func events(_ count: Int) throws -> [String] {
+        try (0..<count).map { _ in
+            let reply = try JSONSerialization.jsonObject(with: Data(nextLine().utf8)) as? [String: [String: Any]]
+            let event = reply?["event"] ?? [:]
+            return ["name", "detent"].compactMap { event[$0] as? String }.joined(separator: " ")
+        }
+    }
+
+    private func nextLine() -> String {
+        var line: [UInt8] = []
+        while let byte = try? output.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
+            line.append(byte)
+        }
+        return String(decoding: line, as: UTF8.self)
+    }
+}
