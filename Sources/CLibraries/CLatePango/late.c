@@ -114,6 +114,9 @@ LATE(PangoFontDescription *, pango_font_description_new, (void), ())
 LATE_VOID(pango_font_description_set_absolute_size, (PangoFontDescription *desc, double size), (desc, size))
 LATE_VOID(pango_font_description_set_family, (PangoFontDescription *desc, const char *family), (desc, family))
 LATE_VOID(pango_font_description_set_weight, (PangoFontDescription *desc, PangoWeight weight), (desc, weight))
+LATE_VOID(pango_font_get_glyph_extents,
+    (PangoFont *font, PangoGlyph glyph, PangoRectangle *ink_rect, PangoRectangle *logical_rect),
+    (font, glyph, ink_rect, logical_rect))
 LATE(PangoContext *, pango_font_map_create_context, (PangoFontMap *fontmap), (fontmap))
 LATE(PangoFont *, pango_font_map_load_font,
     (PangoFontMap *fontmap, PangoContext *context, const PangoFontDescription *desc), (fontmap, context, desc))

@@ -22,6 +22,22 @@ final class TextLayout {
         guard !(0...max(0, width)).contains(size.width) else { return }
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         pango_layout_set_width(layout, Self.units(max(1, width)))
+        // In a line that is no wider than its letters these end where the line does.
+        pango_layout_set_width(layout, Self.units(max(1, width)) - spareWidth)
+    }
+
+    /// What Pango has added to the width of the ellipsis so that a cut line takes all the room that it was given.
+    private var spareWidth: Int32 {
+        guard pango_layout_is_ellipsized(layout) != 0, let lines = pango_layout_get_iter(layout) else { return 0 }
+        defer { pango_layout_iter_free(lines) }
+        let ellipsis = Self.runs(of: pango_layout_iter_get_line_readonly(lines)).first { run in
+            UInt32(run.item?.pointee.analysis.flags ?? 0) & UInt32(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0
+        }
+        guard let ellipsis, let glyphs = ellipsis.glyphs?.pointee, glyphs.num_glyphs > 0 else { return 0 }
+        let last = glyphs.glyphs[Int(glyphs.num_glyphs) - 1]
+        var natural = PangoRectangle()
+        pango_font_get_glyph_extents(ellipsis.item.pointee.analysis.font, last.glyph, nil, &natural)
+        return max(0, last.geometry.width - natural.width)
     }
 
     /// Lays `markup` out in lines of at most `width`, with `spacing` between two lines.
@@ -41,18 +57,11 @@ final class TextLayout {
     /// Paints the text where the current point of a Cairo context is.
     func show(on cairo: OpaquePointer) { pango_cairo_show_layout(cairo, layout) }
 
-    /// Where its lines lie.
-    ///
-    /// Of a line that was cut Pango counts all the room that it was given, so what is seen of it counts instead.
+    /// Where its lines lie, from one advance to the other: ink may begin later, or reach beyond.
     private var bounds: PangoRectangle {
-        var (ink, lines) = (PangoRectangle(), PangoRectangle())
-        // To ask where the ink is opens every letter's outline.
-        guard pango_layout_is_ellipsized(layout) != 0 else {
-            pango_layout_get_extents(layout, nil, &lines)
-            return lines
-        }
-        pango_layout_get_extents(layout, &ink, &lines)
-        return PangoRectangle(x: ink.x, y: lines.y, width: ink.width, height: lines.height)
+        var lines = PangoRectangle()
+        pango_layout_get_extents(layout, nil, &lines)
+        return lines
     }
 
     /// The space that its lines take.
@@ -80,15 +89,20 @@ final class TextLayout {
 
     /// The widths of all letters of a line, in Pango's units.
     private static func width(of line: UnsafeMutablePointer<PangoLayoutLine>?) -> Int {
-        var (width, run) = (0, line?.pointee.runs)
-        while let node = run {
-            let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
-            if let glyphs = item?.pointee.glyphs?.pointee, let first = glyphs.glyphs {
-                for index in 0..<Int(glyphs.num_glyphs) { width += abs(Int(first[index].geometry.width)) }
-            }
-            run = node.pointee.next
+        runs(of: line).reduce(0) { width, run in
+            guard let glyphs = run.glyphs?.pointee, let first = glyphs.glyphs else { return width }
+            return (0..<Int(glyphs.num_glyphs)).reduce(width) { $0 + abs(Int(first[$1].geometry.width)) }
         }
-        return width
+    }
+
+    /// The runs of a line, from left to right.
+    private static func runs(of line: UnsafeMutablePointer<PangoLayoutLine>?) -> [PangoGlyphItem] {
+        var (runs, node) = ([PangoGlyphItem](), line?.pointee.runs)
+        while let run = node {
+            if let item = run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) { runs.append(item.pointee) }
+            node = run.pointee.next
+        }
+        return runs
     }
 
     /// From where it is painted to where its letters begin, on the left.

@@ -45,7 +45,7 @@ final class Typesetter {
     /// One line; what does not fit into `width` is left out at its end.
     func line(_ text: String, _ style: TextStyle, width: Double = .infinity) -> TextLayout {
         let layout = TextLayout(context, description(of: style).pointer)
-        layout.setLine(cut(text, style), width: width)
+        layout.setLine(cut(text, style).withDirection, width: width)
         return layout
     }
 

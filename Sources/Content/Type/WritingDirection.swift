@@ -32,6 +32,12 @@ extension String {
         }
     }
 
+    /// The text so that Pango writes it from left to right where no letter says otherwise: numbers and signs stand in one
+    /// order everywhere, as on a telephone, and what is cut off is their end.
+    var withDirection: String {
+        runsLeft == nil ? "\u{200E}" + self : self
+    }
+
     /// The blocks that Unicode keeps for scripts from right to left: Hebrew, Arabic and their kin, and ancient ones.
     private static let leftward: [ClosedRange<UInt32>] = [
         0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,

@@ -1,0 +1,74 @@
+import Canvas
+import Foundation
+import Testing
+
+@testable import Content
+
+@Suite("A line stands between its margins, in the order of its letters")
+struct LineTests {
+    /// Pixels per point, with how large the letters are.
+    private static let sizes: [(Double, Double)] = [1, 1.5, 2, 3].flatMap { (scale: Double) in
+        [0.75, 1, 2, 4].map { (text: Double) in (scale, text) }
+    }
+
+    /// A page of one row, wide enough for some letters of any size.
+    private static func stage(
+        _ row: String,
+        _ size: (scale: Double, text: Double),
+        direction: String
+    ) throws -> Stage {
+        let (scale, textScale) = size
+        let json = #"{"text_scale": \#(textScale), "direction": "\#(direction)", "items": [{"kind": "row", \#(row)}]}"#
+        return try Stage(json, width: Int(480 * scale), rows: Int(600 * scale), scale: scale)
+    }
+
+    /// The columns of ink between the edge at which lines begin and the first letter, or between the last and the other edge.
+    private static func gap(_ stage: Stage, atEnd: Bool = false) throws -> Int {
+        let ink = try #require(stage.picture.ink(on: 0xFFFFFF))
+        let isLeft = stage.page.layout.isMirrored == atEnd
+        return isLeft ? ink.x : stage.page.layout.width - ink.maxX
+    }
+
+    @Test(
+        "What is cut begins in the very column in which the whole begins",
+        arguments: sizes,
+        [("ltr", "Nimm "), ("rtl", "مرحبا ")]
+    )
+    func beginning(size: (Double, Double), script: (direction: String, word: String)) throws {
+        func gap(_ words: Int) throws -> Int {
+            let title = String(repeating: script.word, count: words)
+            let row = #""title": "\#(title)""#
+            return try Self.gap(Self.stage(row, size, direction: script.direction))
+        }
+        let difference = try gap(1) - gap(60)
+        // Right to left a line ends between two columns.
+        #expect(abs(difference) <= (script.direction == "ltr" ? 0 : 1))
+    }
+
+    @Test("A value that is cut ends before the margin", arguments: sizes, ["ltr", "rtl"])
+    func end(size: (Double, Double), direction: String) throws {
+        let word = direction == "ltr" ? "Wert " : "قيمة "
+        let row = #""title": "", "accessory": "value", "value": "\#(String(repeating: word, count: 60))""#
+        let stage = try Self.stage(row, size, direction: direction)
+        #expect(try Self.gap(stage, atEnd: true) >= Int(PageLayout.margin * size.0) - 1)
+    }
+
+    @Test(
+        "Numbers look the same in a row from right to left, whole and cut",
+        arguments: sizes,
+        [
+            "+966 11 234 5678", "12:30 – 14:00", "−3.5 %", "(1) 2/3",
+            "+966 11 234 5678 9012 3456 7890 1234 5678 9012 3456 7890",
+        ]
+    )
+    func numbers(size: (Double, Double), value: String) throws {
+        let pictures = try ["ltr", "rtl"].map { direction in
+            let row = #""title": "", "accessory": "value", "value": "\#(value)""#
+            let stage = try Self.stage(row, size, direction: direction)
+            let picture = stage.picture
+            let ink = try #require(picture.ink(on: 0xFFFFFF))
+            return picture.part(ink.x..<ink.maxX, ink.y..<ink.maxY)
+        }
+        #expect(pictures[0] == pictures[1])
+    }
+}
