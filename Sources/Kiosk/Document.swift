@@ -119,7 +119,7 @@ public struct Theme: Hashable, Sendable {
         set { base.destructive = newValue.word }
     }
 
-    /// Lines, tracks and chevrons.
+    /// Lines between items; tracks and chevrons are made of it, strong enough to be seen.
     public var line: Color {
         get { Color(base.line) }
         set { base.line = newValue.word }

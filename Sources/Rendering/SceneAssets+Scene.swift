@@ -59,6 +59,7 @@ extension SceneAssets {
         let columns = columns(transform, layout)
         let width = columns.count
         let bar = layout.behavior.isPannable ? shape.grabber : nil
+        let colors = SheetColors(settings, layout.behavior, fill: content == nil ? fillColor : nil)
         return Scene.Sheet(
             x: columns.lowerBound,
             width: width,
@@ -72,8 +73,8 @@ extension SceneAssets {
             strip: bar.flatMap { bar in
                 style.grabberBackground.map { Scene.Strip(rows: pixels(bar.zone), color: Color($0)) }
             },
-            grabber: bar.map { grabber($0, scale: scale, sheetWidth: width, panel: transform.picture, style) },
-            shadow: style.shadow.map { shadow($0, scale: scale) }
+            grabber: bar.map { grabber($0, scale: scale, sheetWidth: width, panel: transform.picture, colors.grabber) },
+            shadow: colors.shadow.map { shadow($0, scale: scale) }
         )
     }
 
@@ -82,7 +83,7 @@ extension SceneAssets {
         scale: Double,
         sheetWidth: Int,
         panel: PixelSize,
-        _ style: SheetStyle
+        _ color: Color
     ) -> Scene.Grabber {
         let width = min(geometry.width * scale, Double(sheetWidth))
         let height = min(geometry.height * scale, Double(panel.height))
@@ -92,7 +93,7 @@ extension SceneAssets {
             mask: mask,
             x: (sheetWidth - mask.size.width) / 2,
             y: Int((geometry.margin * scale).rounded()),
-            color: Color(style.grabber)
+            color: color
         )
     }
 

@@ -111,12 +111,15 @@ package struct SceneAssets: Sendable {
         )
     }
 
+    /// The colour of the sheet where nothing lies on it.
+    var fillColor: Color { document.map { Color($0.theme.background) } ?? settings.sheet.appearance.color }
+
     /// A content picture spans the sheet's width and keeps its proportions.
     ///
     /// Rows that no screen of this height can show are left out before it is scaled: of a narrow, tall picture that is
     /// nearly all.
     func contentFill(width: Int, screen: Int) -> Fill {
-        let color = document.map { Color($0.theme.background) } ?? settings.sheet.appearance.color
+        let color = fillColor
         guard let content, width > 0 else { return .color(color) }
         let columns = content.size.width
         let rows = min(content.size.height, screen * columns / width + 2)

@@ -8,12 +8,23 @@ import Values
 package struct ConfigurationCheck {
     /// Everything that is wrong, a line each or more: with the file's name, line, column and key where they are known.
     package let faults: [String]
+    /// What works and can hardly be seen or read, a line each.
+    package let warnings: [String]
 
     /// Checks the file at `path`: a configuration with all that it names, or a document by itself.
     ///
     /// - Throws: `ConfigurationError` with everything that is wrong in a configuration, or `Errno`.
     package init(file path: String) throws {
-        faults = Self.isDocument(path) ? try Self.faults(ofDocument: path) : try Self.faults(of: .load(file: path))
+        if Self.isDocument(path) {
+            var settings = Settings()
+            settings.sheet.content = path
+            faults = try Self.assetFaults(of: settings).map { "\($0.withoutKey)" }
+            warnings = try Self.assetWarnings(of: settings)
+        } else {
+            let loaded = try LoadedSettings.load(file: path)
+            faults = try Self.faults(of: loaded)
+            warnings = try Self.assetWarnings(of: loaded.settings)
+        }
     }
 
     private static func faults(of loaded: LoadedSettings) throws -> [String] {
@@ -23,15 +34,13 @@ package struct ConfigurationCheck {
         return [card].compactMap(\.self) + (try assetFaults(of: loaded.settings).map { "\($0.placed(in: loaded))" })
     }
 
-    private static func faults(ofDocument path: String) throws -> [String] {
-        var settings = Settings()
-        settings.sheet.content = path
-        return try assetFaults(of: settings).map { "\($0.withoutKey)" }
-    }
-
     /// Reads what a daemon reads, in the time that it gives itself for that.
     private static func assetFaults(of settings: Settings) throws -> [SceneAssetsError] {
         try Worker(budget: settings.limits.jobBudget).wait { SceneAssets.faults(of: settings, $0) }
+    }
+
+    private static func assetWarnings(of settings: Settings) throws -> [String] {
+        try Worker(budget: settings.limits.jobBudget).wait { SceneAssets.warnings(of: settings, $0) }
     }
 }
 

@@ -36,9 +36,10 @@ struct CheckConfigCommand: ParsableCommand {
     private func check(_ file: String) throws -> ExitCode? {
         do {
             try Failure.reported {
-                let faults = try ConfigurationCheck(file: file).faults
-                for fault in faults { Failure.say(fault) }
-                if !faults.isEmpty { throw Failure.badConfiguration }
+                let check = try ConfigurationCheck(file: file)
+                for warning in check.warnings { Failure.say("warning: \(warning)") }
+                for fault in check.faults { Failure.say(fault) }
+                if !check.faults.isEmpty { throw Failure.badConfiguration }
             }
             return nil
         } catch let code as ExitCode {

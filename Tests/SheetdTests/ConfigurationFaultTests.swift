@@ -97,6 +97,22 @@ struct ConfigurationFaultTests {
         #expect(replay.output.contains(#"{"name":"normal","top":880.0}"#))
     }
 
+    @Test("Colours that cannot be told apart are warned of, and nothing more")
+    func weakColors() throws {
+        let json = ##"{"theme": {"base": "dark", "secondary": "#333333"}, "items": []}"##
+        let document = try scratch.write(json, to: "dim.json")
+        let toml = "[sheet]\ncontent = \"\(document)\"\ngrabber.color = \"#222222\"\n"
+        let check = try SheetdProcess(["check-config", try scratch.write(toml, to: "dim.toml")], in: scratch)
+        #expect(check.code == 0 && check.output.isEmpty)
+        #expect(
+            check.messages == [
+                "sheetd: warning: \(document): theme: secondary on background 1.3:1, secondary on pressed 1.1:1: "
+                    + "letters want 4.5:1, controls 3:1",
+                "sheetd: warning: sheet.grabber.color: on the sheet 1.0:1: controls want 3:1",
+            ]
+        )
+    }
+
     @Test("What a configuration names and nobody can show is a fault, all of it at once, as for run")
     func unshowable() throws {
         let document = try scratch.write(#"{"items": [{"kind": "image", "image": "none.png"}]}"#, to: "a.json")

@@ -1,3 +1,4 @@
+import Canvas
 import Values
 
 /// The colours of a content, as 0xRRGGBB.
@@ -16,7 +17,7 @@ package struct Theme: Hashable, Sendable {
     package var onAccent: UInt32
     /// Buttons that destroy.
     package var destructive: UInt32
-    /// Lines, tracks, chevrons.
+    /// Lines between items; tracks and chevrons are made of it.
     package var line: UInt32
     /// Behind what a finger presses, and behind buttons.
     package var pressed: UInt32
@@ -37,7 +38,7 @@ package struct Theme: Hashable, Sendable {
         background: 0x1C1C1E,
         text: 0xF2F2F7,
         secondary: 0x9A9AA0,
-        accent: 0x3D8BFF,
+        accent: 0x1F6FEB,
         onAccent: 0xFFFFFF,
         destructive: 0xFF6961,
         line: 0x3A3A3C,
@@ -46,10 +47,7 @@ package struct Theme: Hashable, Sendable {
 
     /// `part` of `over` on `under`.
     static func mix(_ under: UInt32, _ over: UInt32, _ part: Double) -> UInt32 {
-        [16, 8, 0].reduce(0) { word, shift in
-            func channel(_ color: UInt32) -> Double { Double(color >> UInt32(shift) & 0xFF) }
-            return word | UInt32((channel(under) + (channel(over) - channel(under)) * part).rounded()) << UInt32(shift)
-        }
+        Color(under).mixed(with: Color(over), part).word
     }
 }
 

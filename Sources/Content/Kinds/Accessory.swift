@@ -78,8 +78,7 @@ extension Item.Accessory {
 
     private func paintChevron(with painter: ItemPainter) -> Double {
         let (x, y) = (painter.inner.end - 7, painter.whole.middle)
-        let color = Theme.mix(painter.theme.line, painter.theme.secondary, 0.4)
-        painter.context.lines([(x, y - 6), (x + 6, y), (x, y + 6)], thickness: 2, color)
+        painter.context.lines([(x, y - 6), (x + 6, y), (x, y + 6)], thickness: 2, painter.theme.control)
         return x
     }
 
@@ -88,21 +87,20 @@ extension Item.Accessory {
         let (context, theme, diameter) = (painter.context, painter.theme, 24.0)
         let (x, y) = (painter.inner.end - diameter / 2, painter.whole.middle)
         if isOn {
-            context.disc(x: x, y: y, diameter: diameter, theme.accent)
+            context.disc(x: x, y: y, diameter: diameter, theme.filled)
             // A tick is written the same way everywhere, so it is not mirrored.
             let side = context.isMirrored ? -1.0 : 1
             let tick = [(-5.2, 0.4), (-1.6, 4), (5.4, -3.8)].map { (x + side * $0.0, y + $0.1) }
             context.lines(tick, thickness: 2.2, theme.onAccent)
         } else {
-            let color = Theme.mix(theme.line, theme.secondary, 0.25)
-            context.ring(x: x, y: y, diameter: diameter, thickness: 1.5, color)
+            context.ring(x: x, y: y, diameter: diameter, thickness: 1.5, theme.control)
         }
         return painter.inner.end - diameter
     }
 
     private func paintToggle(_ isOn: Bool, with painter: ItemPainter) -> Double {
         let pill = Box(x: painter.inner.end - 51, y: (painter.height - 31) / 2, width: 51, height: 31)
-        painter.context.fill(pill, isOn ? painter.theme.accent : painter.theme.line, radius: 15.5)
+        painter.context.fill(pill, isOn ? painter.theme.filled : painter.theme.control, radius: 15.5)
         painter.paintKnob(x: isOn ? pill.end - 15.5 : pill.x + 15.5, y: pill.middle, diameter: 27)
         return pill.x
     }

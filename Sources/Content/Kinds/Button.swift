@@ -53,20 +53,24 @@ extension Item.Button {
     func paint(with painter: ItemPainter) {
         let (context, inner) = (painter.context, painter.inner)
         let box = Box(x: inner.x, y: Self.gap, width: inner.width, height: painter.height - 2 * Self.gap)
-        let (ground, letters) = colors(painter.theme)
+        let (ground, letters) = colors(painter.theme, isPressed: painter.look.isPressed)
         context.faded(!isEnabled) {
-            let lit = painter.look.isPressed ? Theme.mix(ground, painter.theme.text, 0.14) : ground
-            context.fill(box, lit, radius: 14)
+            context.fill(box, ground, radius: 14)
             painter.write(title, .button, centredIn: box, width: max(0, box.width - 32), letters)
         }
     }
 
-    private func colors(_ theme: Theme) -> (ground: UInt32, letters: UInt32) {
-        switch role {
-        case .normal: (theme.pressed, theme.accent)
-        case .primary: (theme.accent, theme.onAccent)
-        case .destructive: (Theme.mix(theme.background, theme.destructive, 0.13), theme.destructive)
-        }
+    /// Its colours, so that its letters are read, under a finger too.
+    func colors(_ theme: Theme, isPressed: Bool) -> (ground: UInt32, letters: UInt32) {
+        let (usual, letters) =
+            switch role {
+            case .normal: (theme.pressed, theme.accent)
+            case .primary: (theme.accent, theme.onAccent)
+            case .destructive: (Theme.mix(theme.background, theme.destructive, 0.13), theme.destructive)
+            }
+        let ground = isPressed ? theme.lit(usual, under: letters) : usual
+        // What an own theme writes on its accent is its own choice, and `check-config` warns of it.
+        return (ground, role == .primary ? letters : Theme.letters(letters, on: ground))
     }
 
     var action: ContentTarget.Action? { isEnabled ? .press : nil }

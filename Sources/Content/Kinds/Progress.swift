@@ -37,7 +37,7 @@ extension Item.Progress {
         context.clipped(to: bar, radius: bar.height / 2) {
             for x in stride(from: bar.x - 8, to: bar.end + 8, by: 16) {
                 let (top, bottom) = (bar.y - 2, bar.y + bar.height + 2)
-                context.lines([(x, bottom), (x + 8, top)], thickness: 6, theme.accent)
+                context.lines([(x, bottom), (x + 8, top)], thickness: 6, theme.filled)
             }
         }
     }

@@ -92,7 +92,7 @@ extension Item.Slider {
                 painter.write(title, .title, from: inner.x, to: inner.end, middle: line, painter.theme.text)
             }
             painter.paintBar(Box(x: inner.x, y: middle - 2, width: inner.width, height: 4), filledTo: knob)
-            painter.paintKnob(x: knob, y: middle, diameter: Self.knob)
+            painter.paintKnob(x: knob, y: middle, diameter: Self.knob, ring: painter.theme.knobRing)
         }
     }
 }

@@ -81,21 +81,22 @@ extension ItemPainter {
 
 // Parts of controls.
 extension ItemPainter {
-    /// Paints a white disc above its ground, in light and in dark.
-    func paintKnob(x: Double, y: Double, diameter: Double) {
+    /// Paints a white disc above its ground, in light and in dark, with a `ring` around it where it needs one.
+    func paintKnob(x: Double, y: Double, diameter: Double, ring: UInt32? = nil) {
         context.disc(x: x, y: y + 1, diameter: diameter + 2, 0x000000, alpha: 0.08)
         context.disc(x: x, y: y + 0.5, diameter: diameter + 1, 0x000000, alpha: 0.13)
         context.disc(x: x, y: y, diameter: diameter, 0xFFFFFF)
+        if let ring { context.ring(x: x, y: y, diameter: diameter, thickness: 1, ring) }
     }
 
     /// Paints a bar whose part before `x` is filled.
     func paintBar(_ bar: Box, filledTo x: Double) {
-        context.fill(bar, theme.line, radius: bar.height / 2)
+        context.fill(bar, theme.control, radius: bar.height / 2)
         guard x > bar.x else { return }
         // No shorter than it is high, or it would not be round.
         let width = max(bar.height, x - bar.x)
         let filled = Box(x: bar.x, y: bar.y, width: width, height: bar.height)
-        context.fill(filled, theme.accent, radius: bar.height / 2)
+        context.fill(filled, theme.filled, radius: bar.height / 2)
     }
 }
 

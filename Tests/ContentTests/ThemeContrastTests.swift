@@ -1,0 +1,94 @@
+import Canvas
+import Testing
+import Values
+
+@testable import Content
+
+@Suite("Texts have a contrast of 4.5, controls of 3, in both themes")
+struct ThemeContrastTests {
+    private static let themes = ["light": Theme.light, "dark": .dark]
+    private static let names = ["light", "dark"]
+
+    private static func contrast(_ one: UInt32, _ other: UInt32) -> Double { Color(one).contrast(with: Color(other)) }
+
+    private static func theme(_ name: String) throws -> Theme { try #require(themes[name]) }
+
+    @Test("Texts on a row, pressed or not", arguments: names)
+    func texts(name: String) throws {
+        let theme = try Self.theme(name)
+        for color in [theme.text, theme.secondary] {
+            #expect(Self.contrast(color, theme.background) >= 4.5)
+            #expect(Self.contrast(color, theme.pressed) >= 4.5)
+        }
+        #expect(theme.weakPairs.isEmpty)
+    }
+
+    @Test("Letters on a button, pressed or not", arguments: names, Item.Button.Role.allCases)
+    func buttons(name: String, role: Item.Button.Role) throws {
+        let theme = try Self.theme(name)
+        let button = Item.Button(title: "OK", role: role)
+        let (usual, pressed) = (button.colors(theme, isPressed: false), button.colors(theme, isPressed: true))
+        for colors in [usual, pressed] { #expect(Self.contrast(colors.ground, colors.letters) >= 4.5) }
+        #expect(usual.ground != pressed.ground)
+        if role == .primary { #expect(Self.contrast(usual.ground, theme.background) >= 3) }
+    }
+
+    @Test("Tracks, rings and what is switched on, with the knob on them", arguments: names)
+    func controls(name: String) throws {
+        let theme = try Self.theme(name)
+        for color in [theme.control, theme.filled] {
+            for ground in [theme.background, theme.pressed] { #expect(Self.contrast(color, ground) >= 3) }
+            #expect(Self.contrast(color, 0xFFFFFF) >= 3)
+        }
+        #expect(Self.contrast(theme.filled, theme.onAccent) >= 3)
+        #expect(Self.contrast(theme.knobRing ?? 0xFFFFFF, theme.background) >= 3)
+    }
+
+    @Test(
+        "What is painted of a control has that contrast",
+        arguments: names,
+        [
+            #""accessory": "chevron""#, #""accessory": "check""#, #""accessory": "check", "value": true"#,
+            #""accessory": "toggle""#, #""accessory": "toggle", "value": true"#,
+        ]
+    )
+    func painted(name: String, accessory: String) throws {
+        let theme = try Self.theme(name)
+        let row = #"{"kind": "row", "id": "a", "title": "", \#(accessory)}"#
+        var stage = try Stage(#"{"theme": "\#(name)", "items": [\#(row)]}"#, rows: 60, scale: 2)
+        for (pressed, ground) in [(nil, theme.background), (ItemLocation.items(0), theme.pressed)] {
+            stage.pose.pressed = pressed
+            let picture = stage.picture
+            let height = stage.page.layout.itemsHeight
+            let (left, middle) = (picture.size.width - 120, height / 2)
+            let strongest =
+                picture.part(left..<picture.size.width - 38, middle - 8..<middle + 8)
+                .map { Self.contrast($0, ground) }.max() ?? 0
+            #expect(strongest >= 3)
+        }
+    }
+
+    @Test("An own theme's controls and letters on buttons are seen whatever its colours are")
+    func own() {
+        var theme = Theme.dark
+        theme.accent = 0x1C1C1E
+        theme.line = 0x1C1C1E
+        #expect(Self.contrast(theme.control, theme.background) >= 3)
+        #expect(Self.contrast(theme.filled, theme.background) >= 3)
+        for isPressed in [false, true] {
+            let colors = Item.Button(title: "", role: .normal).colors(theme, isPressed: isPressed)
+            #expect(Self.contrast(colors.ground, colors.letters) >= 4.5)
+        }
+    }
+
+    @Test("An own theme's weak pairs are named with their ratios, rounded down")
+    func warning() throws {
+        let json = ##"{"theme": {"text": "#999999", "accent": "#ffee00"}, "items": []}"##
+        let document = try #require(Stage.document(json, Faults()))
+        #expect(
+            document.contrastWarning
+                == "theme: text on background 2.8:1, text on pressed 2.4:1, on_accent on accent 1.2:1, "
+                + "accent on background 1.2:1: letters want 4.5:1, controls 3:1"
+        )
+    }
+}

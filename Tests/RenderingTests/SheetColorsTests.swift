@@ -1,0 +1,93 @@
+import BottomSheet
+import Canvas
+import Configuration
+import Content
+import Interaction
+import Output
+import Testing
+
+@testable import Rendering
+
+@Suite("The bar and the edge of a sheet are seen, in both themes and with every preset")
+struct SheetColorsTests {
+    private static let themes: [Theme] = [.light, .dark]
+
+    private func colors(_ preset: Preset, _ theme: Theme, _ settings: Settings = Settings()) -> SheetColors {
+        var settings = settings
+        settings.sheet.preset = preset
+        return SheetColors(settings, settings.sheet.behavior, fill: Color(theme.background))
+    }
+
+    /// The default backdrop, without and with all of a preset's dim.
+    private func backdrop(_ preset: Preset) -> [Color] {
+        let color = Settings().backdrop.color
+        return [color, color.mixed(with: Color(preset.style.dim), preset.behavior.dim.alpha)]
+    }
+
+    @Test("The bar has a contrast of 3 with what is behind it", arguments: Preset.all, themes)
+    func grabber(preset: Preset, theme: Theme) throws {
+        let bar = try #require(preset.behavior.shape.grabber)
+        let grabber = colors(preset, theme).grabber
+        let isPlain = preset.backdrop == .plain
+        let grounds = bar.margin < 0 ? (isPlain ? backdrop(preset) : []) : [Color(theme.background)]
+        for ground in grounds { #expect(grabber.contrast(with: ground) >= 3) }
+        if theme == .light, preset.name == "classic" || preset.name == "velog" { #expect(grabber == .black) }
+    }
+
+    @Test("The upper edge has a contrast of 3 with sheet and backdrop", arguments: Preset.all, themes)
+    func edge(preset: Preset, theme: Theme) throws {
+        let fill = Color(theme.background)
+        let shadow = colors(preset, theme).shadow
+        guard preset.backdrop == .plain, backdrop(preset).contains(where: { $0.contrast(with: fill) < 3 }) else {
+            #expect(shadow == preset.style.shadow)
+            return
+        }
+        let rim = try #require(shadow)
+        #expect(rim.opacity == 1 && rim.radius == 0 && rim.y < 0)
+        for ground in backdrop(preset) + [fill] { #expect(Color(rim.color).contrast(with: ground) >= 3) }
+    }
+
+    @Test("A dark sheet on a dark backdrop has a line of light along its upper edge")
+    func drawn() throws {
+        var settings = Settings()
+        settings.backdrop.color = Color(Theme.dark.background)
+        let document = Document(title: "Title", items: [], theme: .dark)
+        let assets = try SceneAssets(settings, presenting: document)
+        let transform = DisplayTransform(
+            panel: PixelSize(width: 200, height: 600),
+            rotation: .none,
+            scale: 1,
+            safeArea: .init()
+        )
+        let layout = SheetLayout(settings.sheet.behavior, in: transform.area)
+        let display = HeadlessDisplay(size: transform.panel)
+        var renderer = Renderer(scene: assets.scene(transform, layout: layout), transform: transform)
+        let top = layout.initial.top
+        _ = try renderer.render(
+            Pose(state: .resting, detent: nil, top: top, dim: layout.dim(at: top)),
+            on: display
+        )
+        let (row, column) = (Int(top), 100)
+        let (above, edge, sheet) = (
+            Color(display.surface[column, row - 2]), Color(display.surface[column, row - 1]),
+            Color(display.surface[column, row + 30])
+        )
+        #expect(edge.contrast(with: above) >= 3 && edge.contrast(with: sheet) >= 3)
+    }
+
+    @Test("Colours that somebody has chosen stay")
+    func chosen() {
+        var settings = Settings()
+        settings.sheet.appearance.grabber.color = Color(0x1D1D1F)
+        settings.sheet.appearance.shadow.opacity = 0.5
+        let colors = colors(.classic, .dark, settings)
+        #expect(colors.grabber == Color(0x1D1D1F))
+        #expect(colors.shadow == SheetStyle.Shadow(opacity: 0.5))
+        #expect(SceneAssets.warnings(of: settings).isEmpty)
+        settings.sheet.appearance.color = .black
+        #expect(
+            SceneAssets.warnings(of: settings)
+                == ["sheet.grabber.color: on the sheet 1.2:1: controls want 3:1"]
+        )
+    }
+}
