@@ -27,9 +27,9 @@ struct PreviewCommand: ParsableCommand {
     var out: String
 
     @Option(
-        help: ArgumentHelp("The panel's pixels, 16 to 16384 a side; may come several times.", valueName: "WxH")
+        help: ArgumentHelp("The panel's pixels, 16 to 16384 each way; may come several times (default: 720x1280).", valueName: "WxH")
     )
-    var size = [PanelSize(width: 720, height: 1280)]
+    var size: [PanelSize] = []
 
     @Option(
         help: ArgumentHelp(
@@ -69,6 +69,8 @@ struct PreviewCommand: ParsableCommand {
     @Flag(help: "Draw it anew whenever it changes.")
     var watch = false
 
+    private var sizes: [PanelSize] { size.isEmpty ? [PanelSize(width: 720, height: 1280)] : size }
+
     func validate() throws {
         if let other = documents.first(where: { !DocumentFile.isDocument($0) }) {
             throw ValidationError("expected a document, .toml or .json, not \(other)")
@@ -84,7 +86,7 @@ struct PreviewCommand: ParsableCommand {
             throw ValidationError("--out must end in .png, or be -")
         }
         if watch, out == "-" { throw ValidationError("--watch needs a file to write: --out must not be -") }
-        let pixels = size.reduce(0) { $0 + $1.pixels.area } * documents.count
+        let pixels = sizes.reduce(0) { $0 + $1.pixels.area } * documents.count
         guard pixels <= Self.pixelLimit else {
             throw ValidationError("all pictures together may have \(Self.pixelLimit) pixels, not \(pixels)")
         }
@@ -116,7 +118,7 @@ struct PreviewCommand: ParsableCommand {
     private func options() throws -> PreviewOptions {
         let preset = preset.map { Override("sheet.preset=\($0)") }
         let settings = try configuration.source.load(adding: [preset].compactMap(\.self))
-        var options = PreviewOptions(documents: documents, settings: settings, sizes: size.map(\.pixels))
+        var options = PreviewOptions(documents: documents, settings: settings, sizes: sizes.map(\.pixels))
         options.scale = scale
         options.detent = detent
         options.look.theme = theme?.theme
