@@ -68,10 +68,9 @@ struct Arrangements {
                 break
             } catch {
                 if error.lacksMemory, keepsBuffers(in: mode, on: &screen) { return }
-                try plan.advance(after: error)
-                if orStay, isShownBetter(than: plan.current.mode) {
-                    lowered = (mode, current.selection.mode)
-                    throw error
+                let rest = orStay && error.lacksMemory ? shownMode : nil
+                guard try plan.next(after: error, orStay: rest) else {
+                    return try stay(insteadOf: mode, because: error, on: &screen)
                 }
             }
         }
@@ -79,22 +78,37 @@ struct Arrangements {
         if plan.current.mode != mode { lowered = (mode, plan.current.mode) }
     }
 
-    /// Whether the display still knows the mode that is shown, and that is at least as large as `mode`.
-    private func isShownBetter(than mode: Mode) -> Bool {
+    /// The mode that is shown; nil where the display does not know it any more.
+    private var shownMode: Mode? {
         let shown = current.selection.mode
-        let isKnown = current.selection.connector.modes.contains { $0.timing == shown.timing }
-        return isKnown && mode.size.area <= shown.size.area
+        return current.selection.connector.modes.contains { $0.timing == shown.timing } ? shown : nil
+    }
+
+    /// Leaves what is shown as it is, and has a display that lost its signal show it again.
+    private mutating func stay(
+        insteadOf mode: Mode,
+        because error: DisplayError,
+        on screen: inout Screen
+    ) throws(DisplayError) {
+        let (name, shown) = (current.selection.connector.name, current.selection.mode)
+        lowered = (mode, shown)
+        guard screen.signal.link == .bad, isTurnedAsWanted(on: screen) else { throw error }
+        remark = "\(name): no buffer for \(mode.name) (\(error)); \(shown.name) stays"
+        screen.relight()
     }
 
     /// Sets the mode that is shown anew, with the buffers that there are; false for any other.
     private func keepsBuffers(in mode: Mode, on screen: inout Screen) -> Bool {
-        let methods = RotationPlan(current.selection, current.request, on: screen).methods
-        let method = methods.first { tests[$0, current.selection.connector.id] != false }
-        guard mode.timing == current.selection.mode.timing, method?.isAlike(current.method) == true else {
-            return false
-        }
+        guard mode.timing == current.selection.mode.timing, isTurnedAsWanted(on: screen) else { return false }
         screen.relight()
         return true
+    }
+
+    /// Whether the panel is still built in as it was when the way to turn its picture was chosen.
+    private func isTurnedAsWanted(on screen: Screen) -> Bool {
+        let methods = RotationPlan(current.selection, current.request, on: screen).methods
+        let method = methods.first { tests[$0, current.selection.connector.id] != false }
+        return method?.isAlike(current.method) == true
     }
 
     /// Turns the picture otherwise from the next frame on.

@@ -60,6 +60,11 @@ package enum DisplayError: Error, Hashable, Sendable {
         if case .pictureGone = self { true } else { false }
     }
 
+    /// Whether the card has no buffer for any picture of the display.
+    package var isNoBuffer: Bool {
+        if case .noBuffer = self { true } else { false }
+    }
+
     /// The system's reason, if there is one.
     package var errno: Errno? {
         if case .failed(_, _, let errno) = self { errno } else { nil }

@@ -213,6 +213,33 @@ struct MemoryTests {
         #expect(stage.device.memory.count == 3)
     }
 
+    @Test("A display that lost its signal, and wants more than there is memory for, shows what it showed before")
+    func lostSignalOfALargerDisplay() throws {
+        let single = Self.bytes(32, 24, .xrgb8888)
+        let stage = try exchanged(3 * single, modes: [Mode(64, 48, preferred: true), Mode(32, 24)])
+        stage.device.set("50.link-status", 1)
+        try stage.display.reconfigure(to: try wanted(stage))
+        #expect(stage.display.remarks == ["HDMI-A-1: no buffer for 64x48@60 (\(shortage)); 32x24@60 stays"])
+        #expect(try stage.present(Damage(PixelRect(x: 1, y: 2, width: 3, height: 4))) != .deferred)
+        #expect(stage.device.values["50.link-status"] == 0)
+        #expect(try stage.display.reprobe() == .unchanged)
+    }
+
+    @Test("Where nothing fits and the display does not know the mode that is shown, the error says what was tried")
+    func nothingFitsLater() throws {
+        let single = Self.bytes(32, 24, .xrgb8888)
+        let stage = try exchanged(3 * single, modes: [Mode(64, 48, preferred: true)])
+        let mode = try wanted(stage)
+        let error = DisplayError.noBuffer(
+            card: "/dev/dri/card0",
+            connector: "HDMI-A-1",
+            tried: ["64x48@60 in XRGB8888", "64x48@60 in RGB565"],
+            reason: shortage
+        )
+        #expect(throws: error) { try stage.display.reconfigure(to: mode) }
+        #expect(stage.device.memory.count == 3)
+    }
+
     @Test("A turn without memory for it is refused, and the picture stays as it is")
     func laterTurn() throws {
         let stage = try Stage(device(3 * Self.bytes(64, 48, .xrgb8888), modes: [Mode(64, 48, preferred: true)]))

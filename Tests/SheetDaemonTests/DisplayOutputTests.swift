@@ -165,7 +165,7 @@ struct DisplayOutputTests {
         #expect(faults == 2)
     }
 
-    private static func mode(_ width: UInt16, _ height: UInt16) -> Mode {
+    static func mode(_ width: UInt16, _ height: UInt16) -> Mode {
         let across = Mode.Axis(display: width, syncStart: width, syncEnd: width, total: width)
         let down = Mode.Axis(display: height, syncStart: height, syncEnd: height, total: height)
         let timing = Mode.Timing(clock: 0, horizontal: across, vertical: down, skew: 0, scan: 0, flags: 0)

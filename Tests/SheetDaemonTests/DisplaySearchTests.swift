@@ -107,6 +107,25 @@ struct DisplaySearchTests {
         #expect(journal.lines.filter { $0 == "the screen is given back" }.count == 2)
     }
 
+    @Test("A display for whose modes there is no memory beside the picture is closed, and found again with all of it")
+    func noBuffer() throws {
+        let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("A", size: size))
+        let fault = DisplayError.noBuffer(card: "A", connector: "A", tried: ["2x2"], reason: "no memory")
+        let journal = Journal()
+        let stage = try OutputStage(answering: [.success(first), .success(second)], journal)
+        try stage.play([
+            { output in
+                first.faults = [fault]
+                first.change = .modeChanged(DisplayOutputTests.mode(2, 2))
+                try output.recheck()
+                #expect(output.display == nil)
+            },
+            { _ in #expect(second.calls == ["shown"]) },
+        ])
+        #expect(first.calls == ["shown", "restored"])
+        #expect(journal.lines.filter { $0.contains("\(fault)") } == ["the display is lost: \(fault)"])
+    }
+
     @Test("A display that refuses mode after mode tells each once, however often it is tried, and anew after a picture")
     func refusingModes() throws {
         let steps = ["2x2", "1x1"].map { mode in

@@ -65,6 +65,17 @@ struct FallbackPlan {
         current = next
     }
 
+    /// Goes on likewise, unless nothing better is left than `mode`, which would stay; returns whether it has.
+    /// - Throws: what `advance` throws where there is no such mode.
+    mutating func next(after error: DisplayError, orStay mode: Mode?) throws(DisplayError) -> Bool {
+        guard let mode else {
+            try advance(after: error)
+            return true
+        }
+        guard (try? advance(after: error)) != nil else { return false }
+        return current.mode.size.area > mode.size.area
+    }
+
     /// What is done instead of what was chosen, and why, for the log; nil where nothing was refused.
     var remark: String? {
         guard let first = refused.first, let fault else { return nil }

@@ -190,6 +190,9 @@ extension DisplayWatch {
             told = []
             for remark in display.remarks { log.error("\(remark)") }
             holder.refresh()
+        } catch let error as DisplayError where error.isNoBuffer {
+            // The display does not know the mode that is shown any more. Without that picture there may be memory.
+            lose(because: error, for: holder)
         } catch {
             if isNew(error) { log.error("\(mode.name) cannot be shown, what is shown stays: \(error)") }
             backoff.failed(at: now)
