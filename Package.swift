@@ -1,8 +1,18 @@
 // swift-tools-version: 6.2
+// Tested with Swift 6.3.1 of swift.org on Debian 12, and with Swift 6.2.3 of Debian sid.
 import PackageDescription
 
 /// Whether `make fuzz` builds: everything watches itself then, and there is one more program.
 let isFuzzed = Context.environment["SHEETD_FUZZ"] == "1"
+
+/// The folder in which the sources of all dependencies lie, for a build without a network; nil fetches them.
+let vendored = Context.environment["SHEETD_VENDORED"]
+
+/// A Swift package that is needed.
+func dependency(_ name: String, from version: Version) -> Package.Dependency {
+    if let vendored { return .package(path: "\(vendored)/\(name)") }
+    return .package(url: "https://github.com/apple/\(name)", from: version)
+}
 
 /// Settings of every Swift target: the strictest the language offers, so that a reader never has to wonder.
 let strict: [SwiftSetting] =
@@ -53,9 +63,9 @@ let package = Package(
         .library(name: "BottomSheet", targets: ["BottomSheet"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        dependency("swift-argument-parser", from: "1.8.2"),
+        dependency("swift-log", from: "1.16.2"),
+        dependency("swift-system", from: "1.8.1"),
     ],
     targets: [
         // C libraries. Each is imported by exactly one module.

@@ -18,7 +18,7 @@ package struct Film: ~Copyable {
     /// The stamp of the first frame, where the film's time is 0.
     private var origin: Int64?
     /// The frame whose end is not known yet, and its start in ms.
-    private var pending: (frame: Surface, start: Int64)?
+    private var pending: Optional<(frame: Surface, start: Int64)>
 
     /// Opens a film of frames of `size`.
     ///
@@ -32,6 +32,7 @@ package struct Film: ~Copyable {
         self.size = size
         self.filmSize = filmSize
         self.encoder = encoder
+        pending = nil
     }
 
     /// Adds a frame that is shown from `time` (µs) until the next frame's.

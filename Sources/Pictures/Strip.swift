@@ -12,10 +12,10 @@ package struct Strip: ~Copyable {
 
     private let file: PictureOutput
     /// Every `stride`th frame, small.
-    private var kept: [Surface] = []
+    private var kept: [Surface]
     private var stride = 1
     private var count = 0
-    private var last: Surface?
+    private var last: Optional<Surface>
 
     /// Opens a strip.
     ///
@@ -25,6 +25,8 @@ package struct Strip: ~Copyable {
             throw PictureError(path, "expected a strip that ends in .png")
         }
         file = try PictureOutput(path)
+        kept = []
+        last = nil
     }
 
     /// Adds the next frame.

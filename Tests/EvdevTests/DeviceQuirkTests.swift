@@ -29,8 +29,8 @@ private func tracker(_ touchProtocol: TouchProtocol = .b, _ change: (inout Devic
     @Test("numbers of any size are accepted", arguments: [TouchProtocol.a, .b])
     func extremes(touchProtocol: TouchProtocol) {
         var tracker = tracker(touchProtocol) { ($0.minimumMovement, $0.palmSize) = (.max, .max) }
-        _ = tracker.frames(10, [.id(1), .x(.min), .y(.max), .major(.max - 1), .end])
-        let far = tracker.frames(20, [.id(.max), .x(.max), .y(.min), .major(.max - 1), .end])
+        _ = tracker.frames(10, [.id(1), .x(.min), .y(.max), .major(Int32.max - 1), .end])
+        let far = tracker.frames(20, [.id(.max), .x(.max), .y(.min), .major(Int32.max - 1), .end])
         #expect(far.map(\.told).last?.hasSuffix("at 999 0") == true)
     }
 
@@ -89,7 +89,7 @@ private func tracker(_ touchProtocol: TouchProtocol = .b, _ change: (inout Devic
         var device = panel
         (device.x.resolution, device.y.resolution) = (resolution, resolution)
         var tracker = ContactTracker(device: device)
-        #expect(tracker.frame(10, .id(1), .x(10), .y(10), .major(.max - 1)) == ["began 1 at 10 10"])
+        #expect(tracker.frame(10, .id(1), .x(10), .y(10), .major(Int32.max - 1)) == ["began 1 at 10 10"])
     }
 
     @Test("each palm is counted once, whenever it is detected and however it ends")

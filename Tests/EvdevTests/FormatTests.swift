@@ -125,7 +125,8 @@ private func untimed(_ text: String) -> String {
         let device = try #require(Form.libinput.text.range(of: "- node"))
         let head = Form.libinput.text[..<device.lowerBound].replacing("ndevices: 1", with: "ndevices: 3")
         let panel = String(Form.libinput.text[device.lowerBound...])
-        let found = try replay(head + mouse + panel + panel.replacing("Test Panel", with: "Second"))
+        let second = panel.replacing("Test Panel", with: "Second")
+        let found = try replay("\(head)\(mouse)\(panel)\(second)")
         #expect(found.device.name == "Test Panel")
         #expect(found.frames == (try replay(Form.evemu.text).frames))
     }

@@ -173,7 +173,9 @@ struct SliderTests {
         var stage = Stage(Pages.page([item]))
         stage.touch(.began, 900, x: 360, at: 0)
         stage.touch(.moved, 900, x: 380, at: 10)
-        #expect(abs((number(stage) ?? 0) - (0.5 + 20 * 3 / 652)) < 1e-9)
+        let expected: Double = 0.5 + 20 * 3 / 652
+        let found = number(stage) ?? 0
+        #expect(abs(found - expected) < 1e-9)
         stage.touch(.moved, 900, x: 719, at: 20)
         #expect(number(stage) == 2)
         stage.touch(.moved, 900, x: 1, at: 30)

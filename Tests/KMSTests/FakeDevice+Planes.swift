@@ -108,7 +108,8 @@ extension FakeDevice {
             return plane
         }
         let device = FakeDevice(driver: driver, damageClips: damageClips, overlays: overlays)
-        var primary = overlays.first { $0.id == 30 } ?? FakePlane(id: 30, rotations: rotations)
+        let given = overlays.first { $0.id == 30 }
+        var primary: FakePlane = given ?? FakePlane(id: 30, rotations: rotations)
         primary.formats = [.xrgb8888]
         device.allPlanes[0] = primary.plane
         return device

@@ -28,12 +28,15 @@ struct Blueprint: Hashable {
             -qmp unix:\(folder)/monitor,server=on,wait=off
             -device pvpanic -action panic=pause
             """
-        return machine.split(whereSeparator: \.isWhitespace).map(String.init)
-            + gpu.arguments(size, outputs: viewers)
-            + (0..<viewers).flatMap { ["-vnc", "unix:\(folder)/viewer\($0),display=gpu,head=\($0)"] }
-            + (image.backlight.map { ["-acpitable", "file=\($0)"] } ?? [])
-            + (viewers > 0 ? ["-device", "virtio-tablet-pci"] : [])
-            + ["-append", "\(Blueprint.kernelOptions) \(image.kernelArguments) \(kernelOptions)"]
+        var arguments = machine.split(whereSeparator: \.isWhitespace).map(String.init)
+        arguments += gpu.arguments(size, outputs: viewers)
+        for viewer in 0..<viewers {
+            arguments += ["-vnc", "unix:\(folder)/viewer\(viewer),display=gpu,head=\(viewer)"]
+        }
+        if let backlight = image.backlight { arguments += ["-acpitable", "file=\(backlight)"] }
+        if viewers > 0 { arguments += ["-device", "virtio-tablet-pci"] }
+        arguments += ["-append", "\(Blueprint.kernelOptions) \(image.kernelArguments) \(kernelOptions)"]
+        return arguments
     }
 
     /// The kernel's self-tests of its ciphers take longer than the rest of its start.

@@ -48,7 +48,9 @@ struct Viewer {
     func resize(to size: PixelSize) throws {
         let sides = bytes(size.width, 2) + bytes(size.height, 2)
         // One screen, number 0, from the corner.
-        try send(.setDesktopSize, [0] + sides + [1, 0] + bytes(0, 4) + bytes(0, 4) + sides + bytes(0, 4))
+        let place = bytes(0, 4) + bytes(0, 4)
+        let screen = place + sides + bytes(0, 4)
+        try send(.setDesktopSize, [0] + sides + [1, 0] + screen)
         try wait { encoding, place in encoding == .desktopSize && place.x == 1 }
     }
 

@@ -56,7 +56,7 @@ struct RoundSheet {
     /// The squares of the round corners, where they lie over the shadow.
     static func corners(of picture: LayeredPicture) -> [PixelRect] {
         let size = picture.composed.size
-        let top = (0..<size.height).first { picture.sheet[size.width / 2, $0] >> 24 == 255 } ?? size.height
+        let top: Int = (0..<size.height).first { picture.sheet[size.width / 2, $0] >> 24 == 255 } ?? size.height
         return [margin, size.width - margin - radius].map { PixelRect(x: $0, y: top, width: radius, height: radius) }
     }
 }

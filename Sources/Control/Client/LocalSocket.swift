@@ -16,7 +16,7 @@ struct LocalSocket: ~Copyable {
     }
 
     private let socket: UnixSocket
-    private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    private var buffer: [UInt8]
 
     /// Connects to the service that listens at `path`.
     ///
@@ -27,6 +27,7 @@ struct LocalSocket: ~Copyable {
         socket.limitSending(milliseconds: timeout)
         try socket.connect(to: path)
         self.socket = socket
+        buffer = [UInt8](repeating: 0, count: 1 << 16)
     }
 
     /// Ends the connection in both directions.

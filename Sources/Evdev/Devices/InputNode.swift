@@ -79,7 +79,7 @@ struct InputNode: TouchNode, ~Copyable {
 
     private let file: DeviceFile
     private let device: LibevdevDevice
-    private var buffer = [input_event](repeating: input_event(), count: 64)
+    private var buffer: [input_event]
 
     /// Opens the device for reading.
     init(path: String, opener: DeviceOpener = .direct) throws(TouchscreenError) {
@@ -90,6 +90,7 @@ struct InputNode: TouchNode, ~Copyable {
         self.path = path
         self.file = file
         self.device = device
+        buffer = [input_event](repeating: input_event(), count: 64)
     }
 
     /// Makes the device stamp its events with CLOCK_MONOTONIC.

@@ -65,7 +65,9 @@ extension DeviceDescription {
     private func bitmasks(_ tag: String, _ set: Set<UInt16>, count: Int) -> [String] {
         stride(from: 0, to: count, by: 64).map { start in
             let bytes = stride(from: start, to: start + 64, by: 8).map { first in
-                (0..<8).reduce(UInt16(0)) { $0 | (set.contains(UInt16(first + $1)) ? 1 << UInt16($1) : 0) }.hex(2)
+                (0..<8).reduce(into: UInt16(0)) { byte, bit in
+                    if set.contains(UInt16(first + bit)) { byte |= 1 << UInt16(bit) }
+                }.hex(2)
             }
             return ([tag] + bytes).joined(separator: " ")
         }

@@ -17,7 +17,7 @@ struct LineReader: ~Copyable {
     private(set) var isCutOff = false
 
     private let file: FileDescriptor
-    private var buffer = [UInt8](repeating: 0, count: chunk)
+    private var buffer: [UInt8]
     private var start = 0
     private var end = 0
     private var line = 0..<0
@@ -33,6 +33,7 @@ struct LineReader: ~Copyable {
             throw RecordingError(file: path, reason: Self.reason(for: error))
         }
         self.path = path
+        buffer = [UInt8](repeating: 0, count: Self.chunk)
     }
 
     deinit { try? file.close() }

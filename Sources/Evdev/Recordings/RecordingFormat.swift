@@ -94,9 +94,11 @@ struct TextRecording<Syntax: LineSyntax>: RecordedEventSource, ~Copyable {
 
     /// Reads up to the first event.
     init(_ lines: consuming LineReader, syntax: Syntax) throws(RecordingError) {
+        var lines = lines
+        var syntax = syntax
+        first = try lines.nextEvent(&syntax)
         self.lines = lines
         self.syntax = syntax
-        first = try self.lines.nextEvent(&self.syntax)
     }
 
     mutating func read(into events: inout [InputEvent]) throws(RecordingError) {

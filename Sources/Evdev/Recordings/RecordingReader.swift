@@ -18,10 +18,10 @@ package struct RecordingReader: ~Copyable {
     private var source: any RecordedEventSource & ~Copyable
     private var tracker: ContactTracker
     /// A batch of events, and the next of them.
-    private var events: [InputEvent] = []
+    private var events: [InputEvent]
     private var index = 0
     /// What is wrong after the batch.
-    private var pendingError: RecordingError?
+    private var pendingError: Optional<RecordingError>
     private let start: Microseconds
 
     /// Opens a recording and reads its description.

@@ -111,11 +111,16 @@ extension Card {
 
     func readFlips() throws(DisplayError) -> [FlipEvent] {
         var flips: [FlipEvent] = []
-        try withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer throws(DisplayError) in
-            while let events = try readEvents(into: buffer) {
-                flips += FlipEvent.all(in: events)
+        var fault: DisplayError?
+        // Swift 6.2 does not let this closure throw an error of a certain type.
+        withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
+            do throws(DisplayError) {
+                while let events = try readEvents(into: buffer) { flips += FlipEvent.all(in: events) }
+            } catch {
+                fault = error
             }
         }
+        if let fault { throw fault }
         return flips
     }
 

@@ -12,13 +12,13 @@ struct ForeignFramebuffer: ~Copyable {
     private static let sideLimit = 16384
 
     init(_ id: FramebufferID, on device: any KMSDevice) throws(DisplayError) {
-        self.device = device
         do throws(DisplayError) {
             description = try device.framebuffer(id)
         } catch {
             // Kernels before 5.7 know only the old call.
             description = try device.framebufferByDepth(id)
         }
+        self.device = device
     }
 
     /// A picture of several planes may have the same handle for all of them.
@@ -131,12 +131,12 @@ struct ReadOnlyMemory: ~Copyable {
     /// between devices.
     /// - Throws: `DisplayError`, the second way's.
     init(_ handle: UInt32, byteCount: Int, on device: any KMSDevice) throws(DisplayError) {
-        self.device = device
         do throws(DisplayError) {
             mapping = try device.mapDumb(handle, byteCount: byteCount)
         } catch {
             mapping = try device.mapShared(handle, byteCount: byteCount)
         }
+        self.device = device
     }
 
     deinit {

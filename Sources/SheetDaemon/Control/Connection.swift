@@ -61,7 +61,7 @@ final class Connection {
 
     /// Writes as many of `bytes` as there is room for, at most a piece, and returns how many.
     /// - Throws: `Errno`.
-    func write(_ bytes: ArraySlice<UInt8>) throws -> Int {
+    func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Int {
         do throws(Errno) {
             return try socket?.send(bytes.prefix(Self.piece)) ?? 0
         } catch .wouldBlock {
