@@ -51,6 +51,14 @@ package final class Daemon {
         }
     }
 
+    /// How a run ended.
+    package enum Ending {
+        /// It was asked to end, and has given the panel back.
+        case stopped
+        /// Another daemon takes its place at once. The panel is still lit: the program must end without closing anything.
+        case handedOver
+    }
+
     private let environment: Environment
     package let loop: EventLoop
     let log: Logger
@@ -58,6 +66,7 @@ package final class Daemon {
     let publisher: EventPublisher
     let devices: PanelDevices
     private var signals: [EventSource] = []
+    private var ending = Ending.stopped
     /// Fires when a run that waits may begin.
     private var start: LoopTimer?
     /// What a crash would lose; nil where nothing is kept.
@@ -88,18 +97,19 @@ package final class Daemon {
         sheet.delegate = devices
     }
 
-    /// Runs until SIGTERM or SIGINT.
-    ///
-    /// The picture that was on the screen before is restored.
+    /// Runs until SIGTERM or SIGINT, which restore the picture that was on the screen before, or until SIGUSR1 where what a
+    /// crash would lose is kept: then the next daemon goes on with the sheet as it is.
     /// - Throws: what makes it impossible to go on: a display that cannot be used, a device that fails.
-    package func run() throws {
+    @discardableResult
+    package func run() throws -> Ending {
         signals = [
             try .signal(SIGTERM, on: loop) { [unowned self] in loop.stop() },
             try .signal(SIGINT, on: loop) { [unowned self] in loop.stop() },
             try .signal(SIGHUP, on: loop) { [unowned self] in reload() },
         ]
+        if keeper != nil { signals.append(try .signal(SIGUSR1, on: loop) { [unowned self] in handOver() }) }
         loop.keepWatchdog()
-        defer { shutDown() }
+        defer { if ending == .stopped { shutDown() } }
         do {
             try keeper?.watch(on: loop, sheet.changes.worker) { [unowned self] in sheet.isInUse ? nil : sheet.place }
             try begin(after: keeper?.pause ?? 0)
@@ -108,7 +118,8 @@ package final class Daemon {
             keeper?.fail()
             throw error
         }
-        keeper?.end()
+        if ending == .stopped { keeper?.end() }
+        return ending
     }
 
     /// Begins now, or after a pause: runs that end at once come ever more slowly.
@@ -125,6 +136,12 @@ package final class Daemon {
 
     /// Ends `run`.
     package func stop() { loop.stop() }
+
+    private func handOver() {
+        keeper?.handOver(sheet.isInUse ? nil : sheet.place)
+        ending = .handedOver
+        loop.stop()
+    }
 
     private func shutDown() {
         ServiceManager.stopping()

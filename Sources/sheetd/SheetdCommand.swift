@@ -1,6 +1,7 @@
 import ArgumentParser
 import Control
 import EventLoop
+import Glibc
 import Logging
 import SheetDaemon
 import Values
@@ -80,7 +81,10 @@ struct RunCommand: ParsableCommand {
             let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
             let folder = ServiceManager.runtimeFolder
             let environment = Daemon.Environment(load: source.loadForDaemon, runtimeFolder: folder)
-            try Daemon(size.map { environment.headless($0.pixels) } ?? environment, log: log).run()
+            let daemon = try Daemon(size.map { environment.headless($0.pixels) } ?? environment, log: log)
+            let ending = try daemon.run()
+            // Nothing is closed but by the kernel, and what the service manager holds open stays on the screen.
+            withExtendedLifetime(daemon) { if ending == .handedOver { _exit(EXIT_SUCCESS) } }
         }
     }
 }

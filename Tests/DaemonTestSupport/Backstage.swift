@@ -16,7 +16,11 @@ package enum Backstage {
         let (end, signal) = try FileDescriptor.pipe()
         let outcome = Outcome<Result>()
         let over = try EventSource.readable(end.rawValue, on: loop) { loop.stop() }
-        let timeout = try LoopTimer(on: loop) { loop.stop() }
+        var isLate = false
+        let timeout = try LoopTimer(on: loop) {
+            isLate = true
+            loop.stop()
+        }
         timeout.set(at: loop.now + 60_000_000)
         defer { timeout.cancel() }
         Thread.detachNewThread {
@@ -25,6 +29,9 @@ package enum Backstage {
         }
         try run()
         over.stop()
+        // Where the script is what ends the loop, it may still have a word to say.
+        var wait = pollfd(fd: end.rawValue, events: Int16(POLLIN), revents: 0)
+        if !isLate { poll(&wait, 1, 60_000) }
         try end.close()
         guard let result = outcome.get() else { throw TimeoutError() }
         return try result.get()

@@ -30,6 +30,26 @@ extension VirtualPanelTests {
             try givesThePanelBack(service)
         }
 
+        @Test(
+            "A daemon that is told to hand over leaves its picture to the next one, and that is no crash",
+            .tags(.long)
+        )
+        func handedOver() throws {
+            let service = try InstalledService()
+            try service.waitUntilActive()
+            try present(on: service)
+            let before = try Scene(of: service)
+            for _ in 0..<3 {
+                let change = try kill(service, with: "USR1", watching: before.picture)
+                #expect(change.strangers <= Self.flash, "the picture has left the screen")
+                #expect(try Scene(of: service) == before)
+            }
+            #expect(try service.property("Result") == "success")
+            #expect(try service.count("crashed") == 0)
+            try service.systemctl("stop sheetd.service")
+            #expect(try service.panel.run("ls /run/sheetd/*.json").status != 0)
+        }
+
         /// How many of thirty pictures, 0.05 s after each other, may be those of the moment when the next daemon takes over.
         private static let flash = 2
 
@@ -72,16 +92,19 @@ extension VirtualPanelTests {
             }
         }
 
-        /// Kills the daemon and waits for the next one.
+        /// Sends the daemon `signal` and waits for the next one.
         ///
         /// - Returns: the time until the first frame of the next one, and how many pictures were seen until then that were
         ///   not `picture`.
-        private func kill(_ service: InstalledService, watching picture: Surface?) throws -> (
-            seconds: Double, strangers: Int
-        ) {
+        private func kill(
+            _ service: InstalledService,
+            with signal: String = "KILL",
+            watching picture: Surface?
+        ) throws -> (seconds: Double, strangers: Int) {
             let panel = service.panel
             let pid = try service.property("MainPID")
-            let start = try #require(Double(try panel.output(of: "cut -d ' ' -f 1 /proc/uptime; kill -KILL \(pid)")))
+            let uptime = try panel.output(of: "cut -d ' ' -f 1 /proc/uptime; kill -\(signal) \(pid)")
+            let start = try #require(Double(uptime))
             var strangers = 0
             for _ in 0..<30 {
                 try panel.sleep(0.05)

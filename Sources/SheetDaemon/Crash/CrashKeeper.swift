@@ -160,6 +160,12 @@ extension CrashKeeper {
         history.remove()
     }
 
+    /// The run ends for another one that goes on with the sheet at `place`, nil while it moves; it counts as no crash.
+    func handOver(_ place: SheetPlace?) {
+        if let place { keep(place) }
+        history.remove()
+    }
+
     /// The run ends with an error: the next one begins as after a crash, without counting one.
     func fail() {
         runs.failed()

@@ -90,6 +90,29 @@ struct CrashKeeperTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [], "an orderly end leaves nothing")
     }
 
+    @Test("A daemon that hands over leaves the sheet to the next one, however often, and no crash is counted")
+    func handedOver() throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(scratch)
+        var before: Value?
+        for round in 0..<5 {
+            let stage = try DaemonStage(runtimeFolder: folder)
+            let thread = pthread_self()
+            let state = try stage.play { path in
+                _ = try Self.state(path)
+                if round == 0 { _ = try ControlCaller(path).ask("Present", Self.present) }
+                let state = try Self.rest(path)
+                pthread_kill(thread, SIGUSR1)
+                while FileManager.default.fileExists(atPath: folder + "/runs.json") {}
+                return state
+            }
+            #expect(state?["detent"] == "large", "round \(round)")
+            #expect(before == nil || state == before, "round \(round)")
+            #expect(stage.daemon.sheet.presentation.assets.document?.title == "Kitchen", "round \(round)")
+            before = state
+        }
+    }
+
     @Test("A sheet that was hidden is hidden, with the configured settings, and shows the document when it comes")
     func hidden() throws {
         let scratch = try Scratch()
