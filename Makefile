@@ -3,6 +3,7 @@
 # make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
 # make build      the programs as they are shipped: .build/release/sheetd and sheetctl
 # make manuals    manual pages and shell completions, in .build/share
+# make deb        Debian packages for this machine, in .build/deb; ARCH=arm64 for another one
 # make fuzz       feed every reader with random input; SECONDS=60 for each, FORMAT=evemu for one of them
 # make bench      speed as ratios to memcpy and to real time
 # make pictures   the strips of the manual, one a preset
@@ -28,8 +29,13 @@ swift := swift
 static := .build/static
 # Pango is not linked at all: CLatePango loads it with the first text.
 # Every relocation is read at each start: packed, they are 10 kB of the resident set and not 1.3 MB.
+# The folder of the sources is nowhere in a program, so that it is the same wherever it is built.
 release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(static)) \
-    -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs --pkg-config-path $(abspath $(static))
+    -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs --pkg-config-path $(abspath $(static)) \
+    -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. $(SWIFT_FLAGS)
+# For another architecture: flags of `swift build`, and the compiler whose C++ library is linked.
+SWIFT_FLAGS ?=
+CROSS ?=
 recordings := Tests/Fixtures/recordings
 demo := .build/demo
 pictures := Sources/Kiosk/Kiosk.docc/Resources
@@ -48,6 +54,8 @@ demo_flags_tray := $(demo_flags_lunabee)
 FORMAT ?= evemu libinput getevent evtest any configuration quirks control png documents
 SECONDS ?= 60
 SEED ?= 0
+# The architecture of the packages; nothing is this machine's.
+ARCH ?=
 # How long a soak lasts, in the guest's time.
 HOURS ?= 24
 fuzz := .build/fuzz
@@ -74,7 +82,7 @@ installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,sheetd sheetctl) $(add
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo test check build static example manuals fuzz soak bench pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo deb test check build static example manuals fuzz soak bench pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 build: packages static
 	$(swift) build $(release) --product sheetd
@@ -82,9 +90,9 @@ build: packages static
 
 static: packages
 	@mkdir -p $(static)
-	@ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(static)/
-	@printf 'Name: pangocairo\nDescription: its headers alone\nVersion: 1\nCflags: %s\n' "$$(pkg-config --cflags pangocairo)" \
-	    > $(static)/pangocairo.pc
+	@ln -sf "$$($(CROSS)g++ -print-file-name=libstdc++.a)" $(static)/
+	@printf 'Name: pangocairo\nDescription: its headers alone\nVersion: 1\nCflags: %s\n' \
+	    "$$($(CROSS)pkg-config --cflags-only-I pangocairo)" > $(static)/pangocairo.pc
 
 example: build
 	$(swift) build $(release) --product sheet-example
@@ -92,6 +100,9 @@ example: build
 manuals: build
 	@.ci/install-packages .ci/manual-packages.txt
 	SWIFT=$(swift) .ci/write-manuals .build/release $(share)
+
+deb: packages
+	SWIFT=$(swift) .ci/make-deb $(ARCH)
 
 demo: build
 	rm -rf $(demo)
@@ -170,8 +181,9 @@ coverage: packages
 docs: packages
 	SWIFT=$(swift) .ci/build-docs
 
+# A build from vendored sources is one of a package, whose tools have seen to what it needs.
 packages: swift-is-there
-	@.ci/install-packages .ci/packages.txt
+	@test -n "$$SHEETD_VENDORED" || .ci/install-packages .ci/packages.txt
 
 test-packages:
 	@.ci/install-packages Tests/VirtualPanel/packages.txt
