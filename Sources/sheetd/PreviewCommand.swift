@@ -27,7 +27,10 @@ struct PreviewCommand: ParsableCommand {
     var out: String
 
     @Option(
-        help: ArgumentHelp("The panel's pixels, 16 to 16384 each way; may come several times (default: 720x1280).", valueName: "WxH")
+        help: ArgumentHelp(
+            "The panel's pixels, 16 to 16384 each way; may come several times (default: 720x1280).",
+            valueName: "WxH"
+        )
     )
     var size: [PanelSize] = []
 

@@ -35,7 +35,7 @@ struct ManualTests {
 struct SubcommandTests {
     @Test(
         "The error names the word and the subcommand that was probably meant",
-        arguments: [("relpay", "did you mean replay?"), ("frobnicate", "expected one of run, replay, ")]
+        arguments: [("relpay", "did you mean replay?"), ("frobnicate", "expected one of run, preview, replay, ")]
     )
     func unknown(word: String, hint: String) throws {
         let run = try SheetdProcess([word], in: try Scratch())
