@@ -281,7 +281,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SheetdTests",
-            dependencies: ["sheetd", "Canvas", "Pictures", "TestSupport"],
+            dependencies: ["sheetd", "Canvas", "Pictures", "System", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -176,5 +176,13 @@ package struct Calibration: Hashable, Sendable {
         )
     }
 
+    /// The fraction of the sensor of a touch at `place` on the panel.
+    package func undo(_ place: Point) -> Point {
+        if self == .none { return place }
+        let (x, y) = (place.x - c, place.y - f)
+        let area = a * e - b * d
+        return Point(x: (e * x - b * y) / area, y: (a * y - d * x) / area)
+    }
+
     private static func clamped(_ value: Double) -> Double { min(max(value, 0), 1.0.nextDown) }
 }

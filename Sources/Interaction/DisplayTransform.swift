@@ -105,6 +105,13 @@ package struct DisplayTransform: Hashable, Sendable {
         )
     }
 
+    /// Where the touchscreen reports a finger at `point`, in fractions of the panel.
+    package func panelFraction(_ point: Point) -> Point {
+        let place = fraction(point)
+        let turned = rotation.inverse.inPicture(x: place.x, y: place.y)
+        return calibration.undo(Point(x: turned.x, y: turned.y))
+    }
+
     /// Pixels per point from the panel's size: 160 dots per inch are scale 1, in steps of a quarter, at least 1.
     ///
     /// - Parameter millimeters: the panel's width and height; nil, zero or a density outside 50…600 dpi give 1.

@@ -172,6 +172,17 @@ extension SheetApplication {
         daemon.dismiss(reason: .control)
     }
 
+    /// Taps the item with this id as a finger does, as soon as nothing moves any more: for tests.
+    ///
+    /// An item that is out of sight is scrolled to. The touches take the whole path of a finger, and closures are called as for
+    /// one. Where the item cannot be tapped, `run` ends and throws a `SheetError` that says why.
+    public func tap(_ id: String) {
+        daemon.tap(id) { [daemon] result in
+            guard case .failure(let error) = result else { return }
+            daemon.loop.perform { throw SheetError(error) }
+        }
+    }
+
     /// The settings that `sheet` asks for.
     ///
     /// - Throws: `SheetError` with every fault of the settings and of the content.

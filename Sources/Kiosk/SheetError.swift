@@ -40,10 +40,11 @@ extension SheetError {
             let list = known.map { "\"\($0)\"" }.joined(separator: ", ")
             self.init("detent", "expected one of \(list), found \"\(name.oneLine(atMost: 60))\"")
         case .noSuchItem(let id): self.init("item.id", "no item is called \"\(id.oneLine(atMost: 60))\"")
+        case .notUsable(let id, let reason): self.init("item.id", "\(id.oneLine(atMost: 60)): \(reason)")
         case .hidden: self.init("sheet", "it is hidden")
         case .noDevice(let reason): self.init("display", reason)
         case .interfaceNotFound, .methodNotFound, .invalidParameter, .expectedMore, .permissionDenied, .noSuchAttempt,
-            .limitExceeded:
+            .notPermitted, .limitExceeded:
             self.init("sheet", "\(error)")
         }
     }

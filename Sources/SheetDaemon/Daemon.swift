@@ -71,6 +71,8 @@ package final class Daemon {
     private var start: LoopTimer?
     /// What a crash would lose; nil where nothing is kept.
     let keeper: CrashKeeper?
+    /// Touches of programs.
+    let injector: FingerInjector
 
     /// Prepares a daemon; no device is opened yet.
     ///
@@ -94,6 +96,7 @@ package final class Daemon {
             throw error
         }
         devices = PanelDevices(for: sheet, publisher: publisher, keeper: keeper, loop: loop, log: log)
+        injector = try FingerInjector(sheet, on: loop) { [devices] in try devices.handle($0) }
         sheet.delegate = devices
     }
 

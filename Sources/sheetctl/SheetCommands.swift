@@ -87,6 +87,26 @@ struct MoveCommand: ParsableCommand {
     }
 }
 
+/// `sheetctl tap`: a finger taps an item.
+struct TapCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tap",
+        abstract: "Tap an item as a finger does, when nothing moves any more.",
+        discussion:
+            "An item that is out of sight is scrolled to. sheetd permits it where control.injection is true, for tests."
+    )
+
+    @Argument(help: ArgumentHelp("The item's id.", valueName: "id"))
+    var id: String
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func run() throws {
+        try Diagnostics.reportingErrors { try service.call("Tap", ["id": .text(id)]) }
+    }
+}
+
 /// `sheetctl update`: changes what the sheet shows.
 struct UpdateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

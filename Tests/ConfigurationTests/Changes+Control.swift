@@ -13,6 +13,7 @@ extension Change {
             "control.screenshot = [\"everyone\", \"user:0\"]",
             { $0.control.rights.screenshot = [.everyone, .user("0")] }
         ),
+        Change("control.injection = true", { $0.control.injection = true }),
         Change("control.calls_per_second = 20", { $0.control.callsPerSecond = 20 }),
         Change("control.pictures = [\"/a\", \"/b\"]", { $0.control.pictures = ["/a", "/b"] }),
     ]

@@ -59,6 +59,16 @@ struct CallTests {
             (call("Move", #"{"detent":null}"#), "InvalidParameter", ["parameter": "detent"]),
             (call("Move", #"{"detent":7}"#), "InvalidParameter", ["parameter": "detent"]),
             (call("Rotate", #"{"rotation":45}"#), "InvalidParameter", ["parameter": "rotation"]),
+            (call("Tap"), "InvalidParameter", ["parameter": "id"]),
+            (call("Touch", #"{"touches":[{"x":1,"y":1}]}"#), "InvalidParameter", ["parameter": "touches[0].phase"]),
+            (
+                call("Touch", #"{"touches":[{"x":1,"y":1,"phase":"began","at_ms":60001}]}"#), "InvalidParameter",
+                ["parameter": "touches[0].at_ms"]
+            ),
+            (
+                call("Touch", #"{"touches":[{"x":1,"y":1,"phase":"lifted"}]}"#), "InvalidParameter",
+                ["parameter": "touches[0].phase"]
+            ),
             (call("Decide", #"{"attempt":1}"#), "InvalidParameter", ["parameter": "dismiss"]),
             (call("Decide", #"{"attempt":-1,"dismiss":true}"#), "InvalidParameter", ["parameter": "attempt"]),
             (call("Present", #"{"settings":[]}"#), "InvalidParameter", ["parameter": "settings"]),

@@ -39,7 +39,7 @@ struct IntrospectionTests {
     mutating func methods() throws {
         let client = try desk.connect()
         let names = try names("method", in: "io.sheetd.Sheet")
-        #expect(names.count == 11)
+        #expect(names.count == 13)
         for name in names {
             let answer = try desk.ask(call(name, #"{"no_such_parameter":1}"#, "more"), from: client)
             #expect(answer["error"] == "org.varlink.service.InvalidParameter", "\(name)")
@@ -52,7 +52,8 @@ struct IntrospectionTests {
         let errors: [ControlError] = [
             .interfaceNotFound(""), .methodNotFound(""), .invalidParameter(""), .expectedMore, .invalidContent([]),
             .invalidSettings([]), .noSuchDetent("", known: []), .noSuchItem(""), .hidden, .noSuchAttempt(0),
-            .noDevice(reason: ""), .permissionDenied, .limitExceeded(what: "", limit: 0),
+            .noDevice(reason: ""), .notUsable("", reason: ""), .notPermitted, .permissionDenied,
+            .limitExceeded(what: "", limit: 0),
         ]
         var described: Set<String> = []
         for interface in ["io.sheetd.Sheet", "org.varlink.service"] {

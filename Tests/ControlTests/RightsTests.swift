@@ -9,6 +9,7 @@ struct RightsTests {
         (call("Monitor", "{}", "more"), .watch), (call("State"), .watch), (call("Stats"), .watch),
         (call("Present"), .show), (call("Dismiss"), .show), (call("Move", #"{"detent":"a"}"#), .show),
         (call("Update", #"{"content":{}}"#), .show), (call("Rotate", #"{"rotation":90}"#), .show),
+        (call("Touch", #"{"touches":[]}"#), .show), (call("Tap", #"{"id":"a"}"#), .show),
         (call("Decide", #"{"attempt":1,"dismiss":true}"#), .show),
         (call("Monitor", #"{"decides":true}"#, "more"), .show), (call("Record", "{}", "more"), .record),
         (call("Screenshot"), .screenshot),

@@ -22,6 +22,19 @@ struct CalibrationTests {
         }
     }
 
+    @Test(
+        "Undone, a place is where the touch was",
+        arguments: [[0.5, 0.1, 0.2, -0.1, 0.7, 0.25], [0, -1, 1, 1, 0, 0]]
+    )
+    func undone(matrix: [Double]) throws {
+        let calibration = try #require(Calibration(matrix))
+        for x in stride(from: 0.125, to: 1, by: 0.125) {
+            let touch = Point(x: x, y: 0.9375 - x)
+            #expect((calibration.undo(calibration.apply(touch)) - touch).length < 1e-12)
+            #expect(Calibration.none.undo(touch) == touch)
+        }
+    }
+
     @Test("Without a calibration a touch stays where it is")
     func none() {
         for x in stride(from: 0, to: 1, by: 0.0625) {

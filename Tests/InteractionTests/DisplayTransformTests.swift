@@ -55,6 +55,17 @@ struct DisplayTransformTests {
         }
     }
 
+    @Test("A point is found again where the touchscreen reports it", arguments: Rotation.allCases)
+    func panelFraction(rotation: Rotation) throws {
+        let safeArea = DisplayTransform.SafeArea(top: 20, left: 30, bottom: 50, right: 40)
+        var transform = DisplayTransform(panel: Self.portrait, rotation: rotation, scale: 1.5, safeArea: safeArea)
+        transform.calibration = try #require(Calibration([0, 0.8, 0.1, -0.9, 0, 0.95]))
+        for wanted in [Point(x: 0, y: 0), Point(x: 200, y: 100), Point(x: 333, y: 222)] {
+            let place = transform.panelFraction(wanted)
+            #expect((point(transform, place.x, place.y) - wanted).length < 1e-9)
+        }
+    }
+
     @Test("A safe area larger than the panel leaves an area of 0, never a negative one")
     func noRoom() {
         let safeArea = DisplayTransform.SafeArea(top: 5000, left: 400, bottom: 0, right: 400)

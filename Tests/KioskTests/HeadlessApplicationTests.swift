@@ -28,6 +28,37 @@ struct HeadlessApplicationTests {
         #expect(events == ["presented", "at expanded", "dismissed"])
     }
 
+    @Test("Taps are those of a finger: the closures are called, for what is out of sight as well")
+    func taps() throws {
+        let application = try SheetApplication(display: .headless(width: 240, height: 640))
+        var events: [String] = []
+        let rows = (0..<40).map { Item.row("row \($0)", "Row") }
+        let sheet = Sheet(
+            title: "Kitchen",
+            items: [.toggle("light", "Light", isOn: false)] + rows,
+            footer: [.button("done", "Done")]
+        )
+        application.onPresented = { for id in ["light", "row 39", "light", "done"] { application.tap(id) } }
+        application.onChanged = { events.append("\($0) is \($1 == .flag(true) ? "on" : "off")") }
+        application.onActivated = { id in
+            events.append(id)
+            if id == "done" { application.stop() }
+        }
+        try application.present(sheet)
+        try application.run()
+        #expect(events == ["light is on", "row 39", "light is off", "done"])
+    }
+
+    @Test("A tap on what no finger can use ends the run with the reason", arguments: ["none", "grey"])
+    func refusedTap(id: String) throws {
+        let application = try SheetApplication(display: .headless(width: 240, height: 640))
+        application.onPresented = { application.tap(id) }
+        try application.present(Sheet(items: [.row("grey", "Grey", accessory: .toggle(false), isEnabled: false)]))
+        let error = #expect(throws: SheetError.self) { try application.run() }
+        let reason = id == "grey" ? "item.id: grey: it is disabled" : "item.id: no item is called \"none\""
+        #expect(error?.description == reason)
+    }
+
     @Test("What it shows is in the picture")
     func picture() throws {
         let application = try SheetApplication(display: .headless(width: 240, height: 640))

@@ -53,6 +53,8 @@ struct FaultTests {
         (.noSuchDetent("top", known: []), ["the sheet has no detent \"top\"; it has none"]),
         (.noSuchItem("a"), ["the sheet shows no item \"a\""]),
         (.hidden, ["the sheet is hidden"]),
+        (.notUsable("a", reason: "it is disabled"), ["no finger can use \"a\": it is disabled"]),
+        (.notPermitted, ["this sheetd does not let programs touch (control.injection in its configuration)"]),
         (.noDevice(reason: "no touchscreen"), ["no touchscreen"]),
         (.methodNotFound("io.sheetd.Sheet.Present"), ["this sheetd has no method \"io.sheetd.Sheet.Present\""]),
         (.interfaceNotFound("io.sheetd.Sheet"), ["this sheetd has no interface \"io.sheetd.Sheet\""]),

@@ -45,6 +45,7 @@ struct RequestTests {
             }
         ),
         Case("dismiss", .dismiss),
+        Case("tap light", .tap(id: "light")),
         Case("move half", .move(detent: "half")),
         Case("update -", input: "{}", .update(.content([:]))),
         Case("update --item {\"id\":\"a\",\"kind\":\"separator\"}", .update(.item(["id": "a", "kind": "separator"]))),

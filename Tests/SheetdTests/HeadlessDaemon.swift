@@ -1,4 +1,5 @@
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -31,6 +32,22 @@ final class HeadlessDaemon {
         call.process.waitUntilExit()
         guard call.process.terminationStatus == 0 else { throw ControlFailure(status: call.process.terminationStatus) }
         return text
+    }
+
+    /// The reply to a call of a method, as JSON.
+    func call(_ method: String, _ parameters: String) throws -> String {
+        let socket = try UnixSocket(isBlocking: true)
+        try socket.connect(to: scratch.file("control"))
+        var message = Array(#"{"method":"io.sheetd.Sheet.\#(method)","parameters":\#(parameters)}"#.utf8) + [0]
+        while !message.isEmpty { message.removeFirst(try socket.send(message[...])) }
+        var reply: [UInt8] = []
+        while reply.last != 0 {
+            var piece = [UInt8](repeating: 0, count: 4096)
+            let count = try piece.withUnsafeMutableBytes { try socket.receive(into: $0) }
+            guard count > 0 else { break }
+            reply += piece[..<count]
+        }
+        return String(decoding: reply.dropLast(), as: UTF8.self)
     }
 
     /// Hears of `count` events from now on.
@@ -93,7 +110,9 @@ final class EventMonitor {
         try (0..<count).map { _ in
             let reply = try JSONSerialization.jsonObject(with: Data(nextLine().utf8)) as? [String: [String: Any]]
             let event = reply?["event"] ?? [:]
-            return ["name", "detent"].compactMap { event[$0] as? String }.joined(separator: " ")
+            let value = (event["value"] as? Bool).map { "\($0)" }
+            let words = ["name", "detent", "id"].map { event[$0] as? String } + [value]
+            return words.compactMap(\.self).joined(separator: " ")
         }
     }
 

@@ -34,6 +34,43 @@ struct HeadlessTests {
         #expect(daemon.end() == 0)
     }
 
+    @Test("A tap goes the way of a finger: the item changes, the program hears of it, and the picture shows it")
+    func tap() throws {
+        let daemon = try HeadlessDaemon(size: "240x640", ["--set", "control.injection=true"])
+        let document = try daemon.scratch.write(Self.kitchen, to: "kitchen.toml")
+        let on = try daemon.scratch.write(Self.kitchen + "value = true\n", to: "on.toml")
+        let monitor = try daemon.monitor(count: 3)
+        _ = try daemon.control("present", document)
+        // The sheet still moves: the tap waits.
+        #expect(try daemon.control("tap", "light") == "")
+        #expect(try monitor.events(3) == ["will_present normal", "did_present normal", "changed light true"])
+        try daemon.expectScreenshot(of: on, at: "normal")
+        #expect(throws: (any Error).self) { try daemon.control("tap", "none") }
+        #expect(daemon.end() == 0)
+    }
+
+    @Test("Touches at their times are a fling, which dismisses the sheet; without the key they are refused")
+    func touches() throws {
+        let touches = [
+            (0, "began", 200), (20, "moved", 240), (40, "moved", 340), (60, "moved", 440), (61, "ended", 440),
+        ]
+        let list = touches.map { #"{"at_ms":\#($0.0),"phase":"\#($0.1)","x":120,"y":\#($0.2)}"# }.joined(separator: ",")
+        for isPermitted in [true, false] {
+            let daemon = try HeadlessDaemon(size: "240x640", ["--set", "control.injection=\(isPermitted)"])
+            let monitor = try daemon.monitor(count: 4)
+            _ = try daemon.control("present")
+            #expect(try monitor.events(2) == ["will_present normal", "did_present normal"])
+            let reply = try daemon.call("Touch", #"{"touches":[\#(list)]}"#)
+            #expect(
+                reply
+                    == (isPermitted
+                        ? #"{"parameters":{}}"# : #"{"error":"io.sheetd.Sheet.NotPermitted","parameters":{}}"#)
+            )
+            if isPermitted { #expect(try monitor.events(2) == ["will_dismiss hidden", "did_dismiss hidden"]) }
+            #expect(daemon.end() == 0)
+        }
+    }
+
     @Test("The picture turns as on a panel")
     func rotation() throws {
         let daemon = try HeadlessDaemon(

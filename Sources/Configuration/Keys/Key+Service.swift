@@ -88,6 +88,13 @@ extension Key {
             "Who may get the picture on the display."
         ),
         Key(
+            "control.injection",
+            .flag,
+            \.control.injection,
+            default: "false",
+            "Whether programs that may show may also touch, by Touch and Tap: for tests."
+        ),
+        Key(
             "control.calls_per_second",
             .callRate,
             \.control.callsPerSecond,

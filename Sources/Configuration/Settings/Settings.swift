@@ -48,6 +48,8 @@ extension Settings {
         package var pictures: [String] = []
         /// Who may do what besides root and the service's own user.
         package var rights = Rights()
+        /// Whether programs may touch as fingers do.
+        package var injection = false
         /// The calls of one user in a second.
         package var callsPerSecond = 200
 

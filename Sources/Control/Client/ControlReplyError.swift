@@ -31,6 +31,9 @@ extension ControlReplyError: CustomStringConvertible {
         case "NoSuchDetent": return "the sheet has no detent \(quoted("detent")); \(known)"
         case "NoSuchItem": return "the sheet shows no item \(quoted("id"))"
         case "Hidden": return "the sheet is hidden"
+        case "NotUsable":
+            return "no finger can use \(quoted("id")): \(parameters.word("reason") ?? "sheetd does not say why")"
+        case "NotPermitted": return "this sheetd does not let programs touch (control.injection in its configuration)"
         case "NoSuchAttempt":
             return "attempt \(quoted("attempt")) is not to be decided: nobody asked, or it is too late"
         case "LimitExceeded": return "sheetd takes no more: at most \(parameters["limit"]?.shown ?? "so many") \(what)"

@@ -27,6 +27,10 @@ package enum ControlError: Error, Hashable, Sendable {
     case hidden
     /// No decision is asked for, or it came too late.
     case noSuchAttempt(Int)
+    /// A finger can do nothing with the item.
+    case notUsable(String, reason: String)
+    /// Programs may not touch.
+    case notPermitted
     /// There is no display or no touchscreen, or it refuses.
     case noDevice(reason: String)
     /// There is more of something than there may be; the connection is closed.
@@ -54,6 +58,8 @@ package enum ControlError: Error, Hashable, Sendable {
         case .noSuchItem: "io.sheetd.Sheet.NoSuchItem"
         case .hidden: "io.sheetd.Sheet.Hidden"
         case .noSuchAttempt: "io.sheetd.Sheet.NoSuchAttempt"
+        case .notUsable: "io.sheetd.Sheet.NotUsable"
+        case .notPermitted: "io.sheetd.Sheet.NotPermitted"
         case .noDevice: "io.sheetd.Sheet.NoDevice"
         case .limitExceeded: "io.sheetd.Sheet.LimitExceeded"
         }
@@ -65,11 +71,12 @@ package enum ControlError: Error, Hashable, Sendable {
         case .interfaceNotFound(let name): ["interface": Self.name(name)]
         case .methodNotFound(let name): ["method": Self.name(name)]
         case .invalidParameter(let name): ["parameter": Self.name(name)]
-        case .expectedMore, .permissionDenied, .hidden: [:]
+        case .expectedMore, .permissionDenied, .hidden, .notPermitted: [:]
         case .invalidContent(let faults), .invalidSettings(let faults): ["faults": .list(faults.map(Value.init))]
         case .noSuchDetent(let name, let known): ["detent": Self.name(name), "known": .list(known.map(Value.text))]
         case .noSuchItem(let id): ["id": Self.name(id)]
         case .noSuchAttempt(let number): ["attempt": .integer(Int64(number))]
+        case .notUsable(let id, let reason): ["id": Self.name(id), "reason": .text(reason)]
         case .noDevice(let reason): ["reason": .text(reason)]
         case .limitExceeded(let what, let limit): ["what": .text(what), "limit": .integer(Int64(limit))]
         }

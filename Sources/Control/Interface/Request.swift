@@ -13,6 +13,8 @@ package enum Request: Hashable, Sendable {
     case screenshot
     case stats
     case record
+    case touch([TimedTouch])
+    case tap(id: String)
 
     /// What is to be shown, and how.
     package struct Presentation: Hashable, Sendable {
@@ -51,6 +53,30 @@ package enum Request: Hashable, Sendable {
         package var touches = false
     }
 
+    /// What one finger does at one moment.
+    package struct TimedTouch: Hashable, Sendable {
+        /// Milliseconds after the call.
+        package var time: Double
+        /// Which finger.
+        package var finger: Int
+        /// What it does.
+        package var phase: Phase
+        /// Where, in points of the picture from its safe area's top-left.
+        package var x: Double
+        /// The same from above.
+        package var y: Double
+
+        /// What a finger does.
+        package enum Phase: String, Hashable, Sendable, CaseIterable {
+            case began, moved, ended, cancelled
+        }
+
+        /// The finger `finger` at `x`, `y`.
+        package init(at time: Double, finger: Int, _ phase: Phase, x: Double, y: Double) {
+            (self.time, self.finger, self.phase, self.x, self.y) = (time, finger, phase, x, y)
+        }
+    }
+
     /// Whether it is answered more than once.
     var isStream: Bool {
         switch self {
@@ -83,6 +109,8 @@ extension Request {
         "Screenshot": { _ in .screenshot },
         "Stats": { _ in .stats },
         "Record": { _ in .record },
+        "Touch": { reader in reader.required("touches", TimedTouch.list(reader)).map { .touch($0) } },
+        "Tap": { reader in reader.required("id", reader.text("id", limit: 256)).map { .tap(id: $0) } },
     ]
 
     private static func decide(_ reader: TableReader) -> Request? {
@@ -138,5 +166,33 @@ extension Request.Watch {
         decides = reader.flag("decides") ?? decides
         patience = reader.integer("patience_ms", in: 1...60_000) ?? patience
         touches = reader.flag("touches") ?? touches
+    }
+}
+
+extension Request.TimedTouch {
+    /// The most touches of one call, and the latest of them in milliseconds.
+    private static let (count, latest) = (4096, 60_000.0)
+    /// Fingers have numbers up to this.
+    private static let fingers = 0...9
+    /// No panel has more points a side.
+    private static let places = -65536.0...65536
+
+    fileprivate static func list(_ reader: TableReader) -> [Request.TimedTouch]? {
+        reader.list("touches", limit: count) { value, path in
+            guard let entry = TableReader(value, at: path, reader.faults) else { return nil }
+            let touch = Request.TimedTouch(entry)
+            entry.close()
+            return touch
+        }
+    }
+
+    private init?(_ reader: TableReader) {
+        let time = reader.number("at_ms", in: 0...Self.latest) ?? 0
+        let finger = reader.integer("id", in: Self.fingers) ?? 0
+        let phase: Phase? = reader.required("phase", reader.choice("phase"))
+        let x = reader.required("x", reader.number("x", in: Self.places))
+        let y = reader.required("y", reader.number("y", in: Self.places))
+        guard let phase, let x, let y else { return nil }
+        self.init(at: time, finger: finger, phase, x: x, y: y)
     }
 }

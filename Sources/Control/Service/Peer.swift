@@ -81,7 +81,7 @@ extension Request {
     /// What a client needs for it.
     var permissions: [Permission] {
         switch self {
-        case .present, .dismiss, .move, .update, .decide, .rotate: [.show]
+        case .present, .dismiss, .move, .update, .decide, .rotate, .touch, .tap: [.show]
         case .state, .stats: [.watch]
         // Who decides can keep the sheet from going.
         case .monitor(let watch): watch.decides ? [.watch, .show] : [.watch]

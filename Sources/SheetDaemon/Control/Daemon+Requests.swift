@@ -74,6 +74,7 @@ extension Daemon {
             }
             change(.rotate(rotation), reply)
         case .screenshot: sheet.screenshot(reply: reply)
+        case .touch, .tap: inject(request, reply: reply)
         default: reply(Result { () throws(ControlError) in try answerAtOnce(request) })
         }
     }
@@ -88,9 +89,14 @@ extension Daemon {
         case .record:
             guard let head = devices.recordingHead else { throw .noDevice(reason: "there is no touchscreen") }
             return ["lines": .text(head)]
-        case .monitor, .present, .update, .rotate, .screenshot: break
+        case .monitor, .present, .update, .rotate, .screenshot, .touch, .tap: break
         }
         return [:]
+    }
+
+    private func inject(_ request: Request, reply: @escaping ControlConnections.Reply) {
+        guard sheet.settings.control.injection else { return reply(.failure(.notPermitted)) }
+        injector.carryOut(request) { result in reply(result.map { [:] }) }
     }
 
     private func change(_ change: SheetChange, _ reply: @escaping ControlConnections.Reply) {
@@ -141,6 +147,13 @@ extension Daemon {
 
     /// Moves a sheet that is shown to another detent.
     package func move(to detent: String) throws(ControlError) { try sheet.move(to: detent) }
+
+    /// Taps an item; the program needs no permission for that.
+    ///
+    /// - Parameter reply: hears when it is done, or why it cannot be.
+    package func tap(_ id: String, reply: @escaping (Result<Void, ControlError>) -> Void) {
+        injector.carryOut(.tap(id: id), reply: reply)
+    }
 
     /// Hides the sheet, without asking anybody.
     package func dismiss(reason: SheetEvent.Reason) { sheet.dismiss(reason: reason) }
