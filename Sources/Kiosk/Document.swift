@@ -47,6 +47,12 @@ public struct Document: Hashable, Sendable {
         set { base.textScale = newValue }
     }
 
+    /// How wide lines, rows and buttons are at most, in points: 560 unless set, 100 to 10000.
+    public var maxWidth: Double {
+        get { base.maxWidth }
+        set { base.maxWidth = newValue }
+    }
+
     /// The side on which its lines begin.
     public var direction: Direction {
         get { Direction(base: base.direction) }

@@ -104,16 +104,26 @@ extension Item {
         Item(.button(id, title, role: role.base, isEnabled: isEnabled))
     }
 
-    /// A number that a finger sets.
+    /// A number that a finger sets; `showsValue` writes it beside the title.
     public static func slider(
         _ id: String,
         _ title: String? = nil,
         value: Double,
         in range: ClosedRange<Double> = 0...1,
         step: Double? = nil,
-        isEnabled: Bool = true
+        isEnabled: Bool = true,
+        showsValue: Bool = false
     ) -> Item {
-        Item(.slider(id, title, value: value, in: range, step: step, isEnabled: isEnabled))
+        let slider = Content.Item.slider(
+            id,
+            title,
+            value: value,
+            in: range,
+            step: step,
+            isEnabled: isEnabled,
+            showsValue: showsValue
+        )
+        return Item(slider)
     }
 
     /// The title of what follows.

@@ -90,7 +90,10 @@ struct ContentLimitTests {
 
     @Test("An item that is higher than 100000 rows is refused, whatever kind it is")
     func high() {
-        let faults = Self.faults(Document(items: [.spacer(10), .image(.file("red 1x4096"))]), width: 60_000)
+        var document = Document(items: [.spacer(10), .image(.file("red 1x4096"))])
+        document.maxWidth = 9960
+        // Six pixels a point make a column of that width as wide as the sheet, margins included.
+        let faults = Self.faults(document, width: 60_000, scale: 6)
         #expect(faults == ["content.items[1]: expected at most 100000 rows of pixels, found 120000.0"])
     }
 

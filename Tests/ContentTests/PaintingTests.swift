@@ -176,9 +176,10 @@ struct PaintingTests {
             let layout = try Stage(json, scale: scale).page.layout
             #expect(Double(layout.itemsHeight) >= 44 * scale)
         }
-        let measures = Measures(scale: 1, textScale: 1)
-        #expect(Item.Row(title: "").height(measures) == 52)
-        #expect(Item.Row(title: "", subtitle: "").height(measures) == 64)
+        let heights = try [#"{"kind": "row", "title": ""}"#, #"{"kind": "row", "title": "", "subtitle": ""}"#].map {
+            try Stage(#"{"items": [\#($0)]}"#).page.layout.itemsHeight
+        }
+        #expect(heights == [52, 64])
     }
 
     @Test("Separator lines appear between rows of a list only")

@@ -13,12 +13,13 @@ struct ReadingTests {
         #expect(document.textScale == 1.5)
         #expect(document.direction == .rightToLeft)
         #expect(document.font == "Inter")
+        #expect(document.maxWidth == 800)
         #expect(document.theme.background == 0x102030)
         #expect(document.theme.accent == Theme.dark.accent)
         let row = Item.Row(title: "A", subtitle: "B", icon: .file("/i.png"), accessory: .toggle(true), isEnabled: false)
         #expect(document.items[0] == Item(id: "a", row))
         #expect(document.items[1] == .row("V", value: "x"))
-        let slider = Item.Slider(title: "S", value: 3, range: 1...5, step: 2)
+        let slider = Item.Slider(title: "S", value: 3, range: 1...5, step: 2, showsValue: true)
         #expect(document.items[2] == Item(id: "s", slider))
         let others: [Item] = [
             .text("<b>t</b>"), .image(.data([65])), .progress(0.5), .progress(nil), .separator, .header("H"),
@@ -28,13 +29,14 @@ struct ReadingTests {
     }
 
     private static let all = """
-        {"title": "Settings", "text_scale": 1.5, "direction": "rtl", "font": "Inter",
+        {"title": "Settings", "text_scale": 1.5, "direction": "rtl", "font": "Inter", "max_width": 800,
          "theme": {"base": "dark", "background": "#102030"},
          "items": [
           {"kind": "row", "id": "a", "title": "A", "subtitle": "B", "icon": "/i.png", "accessory": "toggle",
            "value": true, "enabled": false},
           {"kind": "row", "title": "V", "accessory": "value", "value": "x"},
-          {"kind": "slider", "id": "s", "title": "S", "value": 3, "min": 1, "max": 5, "step": 2},
+          {"kind": "slider", "id": "s", "title": "S", "value": 3, "min": 1, "max": 5, "step": 2,
+           "shows_value": true},
           {"kind": "text", "markup": "<b>t</b>"}, {"kind": "image", "image": {"png": "QQ=="}},
           {"kind": "progress", "value": 0.5}, {"kind": "progress"}, {"kind": "separator"},
           {"kind": "header", "title": "H"}],
@@ -52,6 +54,7 @@ struct ReadingTests {
         ("[]", "expected an object, found an empty list"),
         (#"{"tilte": "a"}"#, "tilte: unknown name, did you mean title?"),
         (#"{"text_scale": 9}"#, "text_scale: expected a number from 0.5 to 4.0, found 9"),
+        (#"{"max_width": 99}"#, "max_width: expected a number from 100.0 to 10000.0, found 99"),
         (#"{"direction": "rlt"}"#, #"direction: found "rlt", did you mean "rtl"?"#),
         (#"{"theme": "drak"}"#, #"theme: found "drak", did you mean "dark"?"#),
         (#"{"theme": 3}"#, #"theme: found 3, expected one of "light", "dark""#),

@@ -55,7 +55,7 @@ struct ThemeContrastTests {
     func painted(name: String, accessory: String) throws {
         let theme = try Self.theme(name)
         let row = #"{"kind": "row", "id": "a", "title": "", \#(accessory)}"#
-        var stage = try Stage(#"{"theme": "\#(name)", "items": [\#(row)]}"#, rows: 60, scale: 2)
+        var stage = try Stage(#"{"theme": "\#(name)", "items": [\#(row)]}"#, width: 640, rows: 200, scale: 2)
         for (pressed, ground) in [(nil, theme.background), (ItemLocation.items(0), theme.pressed)] {
             stage.pose.pressed = pressed
             let picture = stage.picture

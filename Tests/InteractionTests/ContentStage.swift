@@ -19,6 +19,7 @@ enum Pages {
     static func page(_ items: [Item], isMirrored: Bool = false) -> PageLayout {
         var document = Document()
         document.title = "Title"
+        document.maxWidth = 720
         document.items = items
         document.footer = [.button("done", "Done")]
         return PageLayout(

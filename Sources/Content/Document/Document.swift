@@ -12,6 +12,8 @@ package struct Document: Hashable, Sendable {
     package var theme = Theme.light
     /// How much larger than usual its texts are.
     package var textScale = 1.0
+    /// How wide lines, rows and buttons are at most, in points.
+    package var maxWidth = Document.readableWidth
     /// Where its lines begin.
     package var direction = Direction.auto
     /// The families of its letters, the first one first, as CSS lists them; nil for the system's usual one.
@@ -81,6 +83,10 @@ extension Document {
 extension Document {
     /// How much larger or smaller than usual texts may be.
     package static let textScales = 0.5...4.0
+    /// How wide its lines may be told to be.
+    package static let maxWidths = 100.0...10_000
+    /// A width across which the eye finds the next line, and the accessory of a row.
+    package static let readableWidth = 560.0
 
     /// Reads a document; nil when it is none at all.
     ///
@@ -90,6 +96,7 @@ extension Document {
         title = reader.line("title")
         theme = Theme(reader, "theme")
         textScale = reader.number("text_scale", in: Self.textScales) ?? 1
+        maxWidth = reader.number("max_width", in: Self.maxWidths) ?? Self.readableWidth
         direction = reader.choice("direction") ?? .auto
         font = reader.text("font", limit: 256)
         var known: Set<String> = []
@@ -109,6 +116,9 @@ extension Document {
     package func check(at path: String, _ faults: Faults) {
         if !Self.textScales.contains(textScale) {
             faults.note("expected a number from 0.5 to 4, found \(textScale)", at: "\(path).text_scale")
+        }
+        if !Self.maxWidths.contains(maxWidth) {
+            faults.note("expected a number from 100 to 10000, found \(maxWidth)", at: "\(path).max_width")
         }
         var known: Set<String> = []
         let zones = [(items, "items", ContentLimits.items), (footer, "footer", ContentLimits.footers)]

@@ -64,52 +64,58 @@ extension Item.Accessory {
 }
 
 extension Item.Accessory {
-    /// Paints it at the end of a row that is called `title`, and returns where it begins.
-    ///
-    /// - Parameter start: where the row's texts begin.
-    func paint(with painter: ItemPainter, beside title: String, from start: Double) -> Double {
+    /// Whether it is a text.
+    var isText: Bool {
+        if case .value = self { true } else { false }
+    }
+
+    /// How large it is, in points; of a text only the line counts.
+    func size(_ measures: Measures) -> (width: Double, height: Double) {
         switch self {
-        case .chevron: paintChevron(with: painter)
-        case .check(let flag): paintCheck(painter.look.flag(flag), with: painter)
-        case .toggle(let flag): paintToggle(painter.look.flag(flag), with: painter)
-        case .value(let text): paint(text, with: painter, beside: title, from: start)
+        case .chevron: (measures.grown(7), measures.grown(14))
+        case .check: (measures.grown(24), measures.grown(24))
+        case .toggle: (measures.grown(51), measures.grown(31))
+        case .value: (0, measures.line(.title))
         }
     }
 
-    private func paintChevron(with painter: ItemPainter) -> Double {
-        let (x, y) = (painter.inner.end - 7, painter.whole.middle)
-        painter.context.lines([(x, y - 6), (x + 6, y), (x, y + 6)], thickness: 2, painter.theme.control)
-        return x
+    /// Paints it in `box`, which may lie below the row's texts; a control that is narrower than it should be is smaller.
+    func paint(with painter: ItemPainter, in box: Box, isBelow: Bool) {
+        let unit = box.width / max(1, size(Measures(scale: 1, textScale: 1)).width)
+        switch self {
+        case .chevron: paintChevron(with: painter, in: box, unit)
+        case .check(let flag): paintCheck(painter.look.flag(flag), with: painter, in: box, unit)
+        case .toggle(let flag): paintToggle(painter.look.flag(flag), with: painter, in: box, unit)
+        case .value(let text):
+            painter.write(text, .title, in: box, painter.theme.secondary, isBelow ? .start : .end)
+        }
+    }
+
+    private func paintChevron(with painter: ItemPainter, in box: Box, _ unit: Double) {
+        let (x, y) = (box.x, box.middle)
+        let points = [(x, y - 6 * unit), (x + 6 * unit, y), (x, y + 6 * unit)]
+        painter.context.lines(points, thickness: 2 * unit, painter.theme.control)
     }
 
     /// A disc with a tick, or an empty ring where there could be one.
-    private func paintCheck(_ isOn: Bool, with painter: ItemPainter) -> Double {
-        let (context, theme, diameter) = (painter.context, painter.theme, 24.0)
-        let (x, y) = (painter.inner.end - diameter / 2, painter.whole.middle)
-        if isOn {
-            context.disc(x: x, y: y, diameter: diameter, theme.filled)
-            // A tick is written the same way everywhere, so it is not mirrored.
-            let side = context.isMirrored ? -1.0 : 1
-            let tick = [(-5.2, 0.4), (-1.6, 4), (5.4, -3.8)].map { (x + side * $0.0, y + $0.1) }
-            context.lines(tick, thickness: 2.2, theme.onAccent)
-        } else {
-            context.ring(x: x, y: y, diameter: diameter, thickness: 1.5, theme.control)
+    private func paintCheck(_ isOn: Bool, with painter: ItemPainter, in box: Box, _ unit: Double) {
+        let (context, theme) = (painter.context, painter.theme)
+        let (x, y) = (box.x + box.width / 2, box.middle)
+        guard isOn else {
+            return context.ring(x: x, y: y, diameter: box.width, thickness: 1.5 * unit, theme.control)
         }
-        return painter.inner.end - diameter
+        context.disc(x: x, y: y, diameter: box.width, theme.filled)
+        // A tick is written the same way everywhere, so it is not mirrored.
+        let side = context.isMirrored ? -unit : unit
+        let tick = [(-5.2, 0.4), (-1.6, 4), (5.4, -3.8)].map { (x + side * $0.0, y + unit * $0.1) }
+        context.lines(tick, thickness: 2.2 * unit, theme.onAccent)
     }
 
-    private func paintToggle(_ isOn: Bool, with painter: ItemPainter) -> Double {
-        let pill = Box(x: painter.inner.end - 51, y: (painter.height - 31) / 2, width: 51, height: 31)
-        painter.context.fill(pill, isOn ? painter.theme.filled : painter.theme.control, radius: 15.5)
-        painter.paintKnob(x: isOn ? pill.end - 15.5 : pill.x + 15.5, y: pill.middle, diameter: 27)
-        return pill.x
-    }
-
-    /// A text, which leaves the title its half of the row, and takes more where the title needs less.
-    private func paint(_ text: String, with painter: ItemPainter, beside title: String, from start: Double) -> Double {
-        let (end, middle, color) = (painter.inner.end, painter.whole.middle, painter.theme.secondary)
-        let room = end - start
-        let left = end - max(room / 2, room - painter.width(of: title, .title) - Item.Row.gap)
-        return end - painter.write(text, .title, from: left, to: end, middle: middle, color, atEnd: true)
+    private func paintToggle(_ isOn: Bool, with painter: ItemPainter, in box: Box, _ unit: Double) {
+        let (height, theme) = (31 * unit, painter.theme)
+        let pill = Box(x: box.x, y: box.middle - height / 2, width: box.width, height: height)
+        painter.context.fill(pill, isOn ? theme.filled : theme.control, radius: height / 2)
+        let x = isOn ? pill.end - height / 2 : pill.x + height / 2
+        painter.paintKnob(x: x, y: pill.middle, diameter: 27 * unit)
     }
 }

@@ -14,6 +14,8 @@ extension Item {
 
         /// Above and below it, in points.
         private static let gap = 6.0
+        /// Beside its text, in points.
+        private static let padding = 16.0
 
         /// How prominent a button is.
         package enum Role: String, Hashable, Sendable, CaseIterable {
@@ -47,7 +49,9 @@ extension Item.Button {
     }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        .points(max(Measures.leastTarget, 40 + measurer.measures.line(.button)))
+        let width = measurer.innerWidth - 2 * Self.padding
+        let lines = measurer.typesetter.lineCount(title, .button, width: width)
+        return .points(max(Measures.leastTarget, 40 + Double(lines) * measurer.measures.line(.button)))
     }
 
     func paint(with painter: ItemPainter) {
@@ -56,7 +60,8 @@ extension Item.Button {
         let (ground, letters) = colors(painter.theme, isPressed: painter.look.isPressed)
         context.faded(!isEnabled) {
             context.fill(box, ground, radius: 14)
-            painter.write(title, .button, centredIn: box, width: max(0, box.width - 32), letters)
+            let within = Box(x: box.x + Self.padding, y: box.y, width: box.width - 2 * Self.padding, height: box.height)
+            painter.write(title, .button, in: within, letters, .centre)
         }
     }
 

@@ -19,13 +19,17 @@ extension Item.Header {
         self.title = title
     }
 
-    func measure(with measurer: inout ItemMeasurer) -> ItemHeight { .points(18 + measurer.measures.line(.header)) }
+    func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
+        let lines = measurer.typesetter.lineCount(title, .header, width: measurer.innerWidth)
+        return .points(18 + Double(lines) * measurer.measures.line(.header))
+    }
 
     /// Writes the title below the middle, nearer to the items that it is the title of.
     func paint(with painter: ItemPainter) {
-        let inner = painter.inner
-        let middle = painter.height - 5 - painter.measures.line(.header) / 2
-        painter.write(title, .header, from: inner.x, to: inner.end, middle: middle, painter.theme.secondary)
+        var box = painter.inner
+        box.y = 13
+        box.height -= 18
+        painter.write(title, .header, in: box, painter.theme.secondary)
     }
 
     func access(_ look: Look) -> ItemAccess? { ItemAccess(.heading, title) }

@@ -90,37 +90,24 @@ extension Item.Row {
             let side = measurer.measures.pixels(Self.iconSide)
             measurer.load(picture, within: PixelSize(width: side, height: side))
         }
-        return .points(height(measurer.measures))
-    }
-
-    func height(_ measures: Measures) -> Double {
-        let (first, second) = (measures.line(.title), measures.line(.subtitle))
-        return max(Measures.leastTarget, subtitle == nil ? 30 + first : 24 + first + second)
+        let width = measurer.innerWidth
+        return .points(RowArrangement(self, measurer.typesetter, measurer.measures, width: width).height)
     }
 
     func paint(with painter: ItemPainter) {
+        let inner = painter.inner
+        let parts = RowArrangement(self, painter.typesetter, painter.measures, width: inner.width)
+        func placed(_ box: Box) -> Box { Box(x: inner.x + box.x, y: box.y, width: box.width, height: box.height) }
         painter.context.faded(!isEnabled) {
-            var start = painter.inner.x
-            if let icon = painter.picture {
-                let side = Self.iconSide
-                let box = Box(x: start, y: (painter.height - side) / 2, width: side, height: side)
-                painter.context.paint(icon, in: box)
-                start = box.end + Self.gap
+            if let icon = painter.picture, let box = parts.icon { painter.context.paint(icon, in: placed(box)) }
+            painter.write(title, .title, in: placed(parts.title), painter.theme.text)
+            if let subtitle, let box = parts.subtitle {
+                painter.write(subtitle, .subtitle, in: placed(box), painter.theme.secondary)
             }
-            let end = accessory.map { $0.paint(with: painter, beside: title, from: start) - Self.gap }
-            paintTexts(with: painter, from: start, to: end ?? painter.inner.end)
+            if let accessory, let box = parts.accessory {
+                accessory.paint(with: painter, in: placed(box), isBelow: parts.isBelow)
+            }
         }
-    }
-
-    private func paintTexts(with painter: ItemPainter, from start: Double, to end: Double) {
-        let theme = painter.theme
-        guard let subtitle else {
-            return _ = painter.write(title, .title, from: start, to: end, middle: painter.whole.middle, theme.text)
-        }
-        let (first, second) = (painter.measures.line(.title), painter.measures.line(.subtitle))
-        let top = (painter.height - first - second) / 2
-        painter.write(title, .title, from: start, to: end, middle: top + first / 2, theme.text)
-        painter.write(subtitle, .subtitle, from: start, to: end, middle: top + first + second / 2, theme.secondary)
     }
 }
 

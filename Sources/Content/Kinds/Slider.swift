@@ -15,6 +15,8 @@ extension Item {
         var step: Double?
         /// Whether a finger can move it.
         var isEnabled = true
+        /// Whether the value stands at the end of its row, in figures.
+        var showsValue = false
 
         /// The diameter of the knob, in points.
         static let knob = 28.0
@@ -29,9 +31,18 @@ extension Item {
         value: Double,
         in range: ClosedRange<Double> = 0...1,
         step: Double? = nil,
-        isEnabled: Bool = true
+        isEnabled: Bool = true,
+        showsValue: Bool = false
     ) -> Item {
-        Item(id: id, Slider(title: title, value: value, range: range, step: step, isEnabled: isEnabled))
+        let slider = Slider(
+            title: title,
+            value: value,
+            range: range,
+            step: step,
+            isEnabled: isEnabled,
+            showsValue: showsValue
+        )
+        return Item(id: id, slider)
     }
 }
 
@@ -47,6 +58,7 @@ extension Item.Slider {
         let value = reader.required("value", reader.number("value", in: Self.numbers))
         step = reader.number("step", in: Self.steps)
         isEnabled = reader.flag("enabled") ?? true
+        showsValue = reader.flag("shows_value") ?? false
         guard least < most else {
             reader.note("expected more than min, found \(most)", of: "max")
             return nil
@@ -76,24 +88,77 @@ extension Item.Slider {
 // Measuring and painting.
 extension Item.Slider {
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        let title = title == nil ? 0 : measurer.measures.line(.title) + Self.gap
-        return .points(24 + title + Self.knob)
+        let head = SliderHead(self, measurer.typesetter, measurer.measures, width: measurer.innerWidth)
+        return .points(24 + (head.height > 0 ? head.height + Self.gap : 0) + measurer.measures.grown(Self.knob))
     }
 
-    /// Paints title, track and knob; the least value lies where lines begin.
+    /// Paints title, value, track and knob; the least value lies where lines begin.
     func paint(with painter: ItemPainter) {
-        let inner = painter.inner
-        let middle = painter.height - 12 - Self.knob / 2
-        let travel = max(0, inner.width - Self.knob)
-        let knob = inner.x + Self.knob / 2 + part(of: painter.look.number(value)) * travel
+        let (inner, theme, diameter) = (painter.inner, painter.theme, painter.measures.grown(Self.knob))
+        let (middle, number) = (painter.height - 12 - diameter / 2, painter.look.number(value))
+        let travel = max(0, inner.width - diameter)
+        let knob = inner.x + diameter / 2 + part(of: number) * travel
         painter.context.faded(!isEnabled) {
-            if let title {
-                let line = 12 + painter.measures.line(.title) / 2
-                painter.write(title, .title, from: inner.x, to: inner.end, middle: line, painter.theme.text)
-            }
-            painter.paintBar(Box(x: inner.x, y: middle - 2, width: inner.width, height: 4), filledTo: knob)
-            painter.paintKnob(x: knob, y: middle, diameter: Self.knob, ring: painter.theme.knobRing)
+            paintHead(number, with: painter)
+            let bar = Box(x: inner.x, y: middle - 2, width: inner.width, height: 4)
+            painter.paintBar(bar, filledTo: knob)
+            painter.paintKnob(x: knob, y: middle, diameter: diameter, ring: theme.knobRing)
         }
+    }
+
+    private func paintHead(_ number: Double, with painter: ItemPainter) {
+        let (inner, theme) = (painter.inner, painter.theme)
+        let head = SliderHead(self, painter.typesetter, painter.measures, width: inner.width)
+        func box(x: Double, width: Double) -> Box { Box(x: x, y: 12, width: width, height: head.height) }
+        if let title { painter.write(title, .title, in: box(x: inner.x, width: head.title), theme.text) }
+        guard showsValue else { return }
+        let value = box(x: inner.end - head.value, width: head.value)
+        painter.write(figures(of: number), .title, in: value, theme.secondary, .end)
+    }
+
+    /// `number` with as many decimals as its steps have; without steps, with as many as tell a hundredth of the range.
+    func figures(of number: Double) -> String {
+        let grain = step ?? (range.upperBound - range.lowerBound) / 100
+        let decimals = (0...9).first { places in
+            let unit = grain * Self.power(places)
+            return step == nil ? unit >= 1 : abs(unit - unit.rounded()) < 1e-6 * max(1, unit)
+        }
+        return number.figures(decimals: decimals ?? 9)
+    }
+
+    private static func power(_ exponent: Int) -> Double { (0..<exponent).reduce(1) { power, _ in power * 10 } }
+}
+
+/// The line above a slider's track: its title, and at its end the value.
+private struct SliderHead {
+    /// The widths of both, in points.
+    let title: Double
+    let value: Double
+    let height: Double
+
+    /// The head of `slider`; it stays as it is whatever the value is.
+    init(_ slider: Item.Slider, _ typesetter: Typesetter, _ measures: Measures, width: Double) {
+        let ends = [slider.range.lowerBound, slider.range.upperBound].map(slider.figures)
+        let widest = slider.showsValue ? ends.map { typesetter.width(of: $0, .title) }.max() ?? 0 : 0
+        // A row has a pixel more than its letters, so that rounding cuts none.
+        value = slider.showsValue ? min(widest + 1, width) : 0
+        let room = max(0, slider.showsValue ? width - value - Item.Row.gap : width)
+        title = room
+        let lines = slider.title.map { typesetter.lineCount($0, .title, width: room) } ?? (slider.showsValue ? 1 : 0)
+        height = Double(lines) * measures.line(.title)
+    }
+}
+
+extension Double {
+    /// The number with so many decimals, written as people do, with the sign of what is left of it.
+    fileprivate func figures(decimals: Int) -> String {
+        let unit = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+        let whole = (abs(self) * unit).rounded()
+        guard let count = Int(exactly: whole) else { return "\(self)" }
+        let digits = String(count)
+        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+        let sign = self < 0 && count > 0 ? "−" : ""
+        return sign + padded.dropLast(decimals) + (decimals > 0 ? "." + padded.suffix(decimals) : "")
     }
 }
 
@@ -136,9 +201,9 @@ extension PageLayout {
     ///
     /// The least value lies where lines begin: on the left, in a mirrored page on the right.
     private var track: ClosedRange<Double> {
-        let inset = Self.margin + Item.Slider.knob / 2
-        let right = Double(width) / scale - inset
-        return inset...max(inset, right)
+        let radius = Item.Slider.knob * document.textScale / 2
+        let (left, right) = (inner.lowerBound + radius, inner.upperBound - radius)
+        return left...max(left, right)
     }
 
     /// Where the middle of the knob is that shows `value`, in points from the sheet's left edge.

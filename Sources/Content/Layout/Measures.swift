@@ -1,4 +1,4 @@
-/// How large things are: paddings, which stay, and lines, which grow with the text scale.
+/// How large things are: gaps, which stay, and lines and controls, which grow with the text scale.
 ///
 /// Everything is in points but for what says pixels. Nothing here asks a font.
 struct Measures: Hashable, Sendable {
@@ -14,6 +14,9 @@ struct Measures: Hashable, Sendable {
 
     /// The height of a line.
     func line(_ style: TextStyle) -> Double { style.lineHeight * textScale }
+
+    /// What grows with texts besides lines: paddings of rows, and controls beside texts.
+    func grown(_ points: Double) -> Double { points * textScale }
 
     /// Whole pixels, at least one.
     func pixels(_ points: Double) -> Int { max(1, Int((points * scale).rounded())) }

@@ -134,6 +134,19 @@ extension PageLayout {
     /// The margin at the sides of everything, in points.
     static let margin = 20.0
 
+    /// What lies between the margins, in points from where lines begin: no wider than the document wants it, in the middle.
+    var inner: ClosedRange<Double> { Self.inner(document, width: Double(width) / scale) }
+
+    /// The width of all that a row takes, margins included.
+    var columnWidth: Double { inner.upperBound - inner.lowerBound + 2 * Self.margin }
+
+    /// The same on a sheet of `width` points.
+    static func inner(_ document: Document, width: Double) -> ClosedRange<Double> {
+        let isWidth = Document.maxWidths.contains(document.maxWidth)
+        let side = max(margin, (width - (isWidth ? document.maxWidth : Document.readableWidth)) / 2)
+        return side...max(side, width - side)
+    }
+
     /// What a finger hits; nil where nothing can be done.
     ///
     /// Items reach from edge to edge and are at least as high as a finger needs, so there are no gaps between them.

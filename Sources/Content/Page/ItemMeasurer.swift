@@ -14,7 +14,10 @@ struct ItemMeasurer {
     /// What the items so far use of what a document may have.
     private(set) var use: DocumentUse
 
-    private let typesetter: Typesetter
+    /// What lays texts out.
+    let typesetter: Typesetter
+    /// The width between the margins, in points.
+    let innerWidth: Double
     private let images: ImageCache
     private let faults: Faults
     /// The way to the document.
@@ -27,7 +30,7 @@ struct ItemMeasurer {
         _ canvas: PageCanvas,
         _ typesetter: Typesetter,
         _ measures: Measures,
-        _ theme: Theme,
+        _ document: Document,
         besides use: DocumentUse = DocumentUse(),
         path: String,
         _ faults: Faults,
@@ -39,7 +42,9 @@ struct ItemMeasurer {
         self.faults = faults
         columns = canvas.width
         documentPath = path
-        images = ImageCache(canvas, theme, faults, job)
+        let inner = PageLayout.inner(document, width: Double(canvas.width) / canvas.scale)
+        innerWidth = inner.upperBound - inner.lowerBound
+        images = ImageCache(canvas, document.theme, faults, job)
     }
 
     /// What is wrong with the pictures that have a placeholder, once for each.
@@ -108,8 +113,8 @@ extension ItemMeasurer {
         guard area <= most else {
             throw MarkupError(message: "expected large letters of at most \(Int(most)) pixels, found \(Int(area))")
         }
-        let width = Double(columns) - 2 * PageLayout.margin * measures.scale
-        guard let height = typesetter.paragraphs(markup, width: width).wholeHeight?.rounded(.up) else {
+        guard let height = typesetter.paragraphs(markup, width: innerWidth * measures.scale).wholeHeight?.rounded(.up)
+        else {
             throw MarkupError(message: "expected lines of at most 2097151 pixels, found a wider one")
         }
         guard let rows = Int(exactly: height), ContentLimits.itemRows.contains(rows) else {

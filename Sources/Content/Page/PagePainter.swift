@@ -52,18 +52,21 @@ struct PagePainter {
 
     private func layOut(_ item: Item) -> TextLayout? {
         guard let text = item.kind.paragraphs, let markup = try? Markup(text) else { return nil }
-        let width = Double(layout.width) - 2 * PageLayout.margin * layout.scale
-        return typesetter.paragraphs(markup, width: width)
+        let inner = layout.inner
+        return typesetter.paragraphs(markup, width: (inner.upperBound - inner.lowerBound) * layout.scale)
     }
 
     /// Lights up a line of a list that is pressed, from edge to edge, or parts it from the next one.
     private func paintGround(of location: ItemLocation, _ look: Look, _ context: CairoContext) {
         let items = layout.document
         if look.isPressed, items[location].kind.isListed {
-            context.fillAll(theme.pressed)
+            let (start, width) = (layout.inner.lowerBound - PageLayout.margin, layout.columnWidth)
+            let height = Double(layout.rows(of: location).count) / layout.scale
+            context.fill(Box(x: start, y: 0, width: width, height: height), theme.pressed)
         } else if items.hasLine(below: location) {
             let (bottom, pixels) = (Double(layout.rows(of: location).count) / layout.scale, document.measures.hairline)
-            context.hairline(from: PageLayout.margin, to: context.width, bottom: bottom, pixels: pixels, theme.line)
+            let (start, end) = (layout.inner.lowerBound, layout.inner.upperBound + PageLayout.margin)
+            context.hairline(from: start, to: end, bottom: bottom, pixels: pixels, theme.line)
         }
     }
 
@@ -71,8 +74,7 @@ struct PagePainter {
     private func paint(title: String) -> Surface {
         paint(rows: layout.titleHeight) { context in
             let painter = painter(context, height: Double(layout.titleHeight) / layout.scale, Look())
-            let (start, end) = (painter.inner.x, painter.inner.end)
-            painter.write(title, .sheetTitle, from: start, to: end, middle: painter.whole.middle, theme.text)
+            painter.writeLine(title, .sheetTitle, in: painter.inner, theme.text)
         }
     }
 
@@ -93,6 +95,7 @@ struct PagePainter {
             typesetter: typesetter,
             measures: document.measures,
             theme: theme,
+            columns: layout.inner,
             height: height,
             look: look,
             picture: picture,

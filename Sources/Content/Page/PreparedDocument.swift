@@ -30,7 +30,7 @@ struct PreparedDocument: Sendable {
         _ = canvas.fonts.forgetMany()
         let typesetter = Typesetter(document, on: canvas, isMirrored: isMirrored)
         self.typesetter = job.bind(typesetter)
-        var measurer = ItemMeasurer(canvas, typesetter, measures, document.theme, path: path, own, job)
+        var measurer = ItemMeasurer(canvas, typesetter, measures, document, path: path, own, job)
         func height(_ location: ItemLocation) throws(JobError) -> Int {
             try job.step()
             return measurer.height(of: document, location)
@@ -74,7 +74,7 @@ struct PreparedDocument: Sendable {
             canvas,
             typesetter.value(in: job),
             measures,
-            layout.document.theme,
+            layout.document,
             besides: others,
             path: path,
             own,

@@ -91,7 +91,7 @@ extension TileCache.Part {
 extension Document {
     /// Whether letters and colours are the same.
     fileprivate func hasLook(of other: Document) -> Bool {
-        theme == other.theme && textScale == other.textScale && font == other.font
+        theme == other.theme && textScale == other.textScale && font == other.font && maxWidth == other.maxWidth
     }
 }
 

@@ -22,6 +22,8 @@ struct ItemPainter {
     let typesetter: Typesetter
     let measures: Measures
     let theme: Theme
+    /// What lies between the margins, in points.
+    let columns: ClosedRange<Double>
     /// The item's height, in points.
     let height: Double
     let look: Look
@@ -35,41 +37,32 @@ struct ItemPainter {
 
     /// What lies between the margins.
     var inner: Box {
-        let margin = PageLayout.margin
-        return Box(x: margin, y: 0, width: max(0, context.width - 2 * margin), height: height)
+        Box(x: columns.lowerBound, y: 0, width: columns.upperBound - columns.lowerBound, height: height)
     }
 }
 
 // Texts of one line.
 extension ItemPainter {
-    /// How wide all of `text` is.
-    func width(of text: String, _ style: TextStyle) -> Double {
-        typesetter.line(text, style).size.width / measures.scale
+    /// Where in its box a text stands.
+    enum Alignment { case start, centre, end }
+
+    /// Writes `text` in `box`, in two lines where it does not fit into one, around the middle.
+    func write(_ text: String, _ style: TextStyle, in box: Box, _ color: UInt32, _ alignment: Alignment = .start) {
+        guard box.width > 0 else { return }
+        let (lines, height) = (typesetter.block(text, style, width: box.width).lines, measures.line(style))
+        let first = box.middle - height * Double(lines.count - 1) / 2
+        for (index, line) in lines.enumerated() {
+            let spare = box.width - line.size.width / measures.scale
+            let x = alignment == .start ? box.x : alignment == .end ? box.x + spare : box.x + spare / 2
+            write(line, style, x: x, middle: first + Double(index) * height, color)
+        }
     }
 
-    /// Writes `text` in one line at `x`, or so that it ends at `end`, and returns its width.
-    @discardableResult
-    func write(
-        _ text: String,
-        _ style: TextStyle,
-        from x: Double,
-        to end: Double,
-        middle: Double,
-        _ color: UInt32,
-        atEnd: Bool = false
-    ) -> Double {
-        guard end > x else { return 0 }
-        let line = typesetter.line(text, style, width: (end - x) * measures.scale)
-        let width = line.size.width / measures.scale
-        write(line, style, x: atEnd ? end - width : x, middle: middle, color)
-        return width
-    }
-
-    /// Writes `text` in one line in the middle of `box`, no wider than `width`.
-    func write(_ text: String, _ style: TextStyle, centredIn box: Box, width: Double, _ color: UInt32) {
-        let line = typesetter.line(text, style, width: width * measures.scale)
-        let x = box.x + (box.width - line.size.width / measures.scale) / 2
-        write(line, style, x: x, middle: box.middle, color)
+    /// Writes `text` in one line, of which what does not fit into `box` is left out.
+    func writeLine(_ text: String, _ style: TextStyle, in box: Box, _ color: UInt32) {
+        guard box.width > 0 else { return }
+        let line = typesetter.line(text, style, width: box.width * measures.scale)
+        write(line, style, x: box.x, middle: box.middle, color)
     }
 
     /// Writes a line whose letters begin at `x` and stand around the row at `middle`.

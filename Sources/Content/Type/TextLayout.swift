@@ -26,6 +26,9 @@ final class TextLayout {
         pango_layout_set_width(layout, Self.units(max(1, width)) - spareWidth)
     }
 
+    /// Whether something was left out at its end.
+    var isCut: Bool { pango_layout_is_ellipsized(layout) != 0 }
+
     /// What Pango has added to the width of the ellipsis so that a cut line takes all the room that it was given.
     private var spareWidth: Int32 {
         guard pango_layout_is_ellipsized(layout) != 0, let lines = pango_layout_get_iter(layout) else { return 0 }
@@ -120,6 +123,12 @@ final class TextLayout {
 }
 
 extension String {
+    /// The text without blanks at both ends.
+    var trimmed: String {
+        let from = drop { $0.isWhitespace }
+        return String(from.prefix(from.count - from.reversed().prefix { $0.isWhitespace }.count))
+    }
+
     /// The text without U+0000, which would end it for Pango.
     var withoutNUL: String {
         utf8.contains(0) ? String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\0" })) : self

@@ -5,9 +5,13 @@ final class Typesetter {
     private let context: OpaquePointer
     private let fonts: Fonts
     private let family: String
+    /// Pixels per point of everything but letters.
+    let scale: Double
     private let pixelsPerPoint: Double
     private let isMirrored: Bool
     private var descriptions: [TextStyle: FontDescription] = [:]
+    /// The widths of letters that were asked for, each by itself.
+    private var advances: [TextStyle: [Unicode.Scalar: Double]] = [:]
 
     /// What lies between two lines of a paragraph, as a part of the size of its letters.
     private static let leading = 0.18
@@ -19,6 +23,7 @@ final class Typesetter {
         self.fonts = fonts
         self.family = family?.withoutNUL ?? Self.usualFamily
         self.isMirrored = isMirrored
+        self.scale = scale
         pixelsPerPoint = scale * textScale
         context = pango_font_map_create_context(fonts.map)
         // Sizes within markup are points too; seventy-two of them are an inch.
@@ -47,6 +52,40 @@ final class Typesetter {
         let layout = TextLayout(context, description(of: style).pointer)
         layout.setLine(cut(text, style).withDirection, width: width)
         return layout
+    }
+
+    /// The two lines into which `text` is broken, the second with all that is left; both begin where all of it does.
+    ///
+    /// It is broken at the last blank that fits, or between two letters where there is none. Pango does not break it: at some
+    /// mixtures of tabs and scripts it ends the program.
+    func broken(_ text: String, _ style: TextStyle, width: Double) -> (String, String) {
+        let letters = Array(cut(text, style))
+        var (fits, tooMany) = (1, letters.count + 1)
+        while fits + 1 < tooMany {
+            let middle = (fits + tooMany) / 2
+            let part = line(String(letters[..<middle]).trimmed, style)
+            if part.size.width <= width { fits = middle } else { tooMany = middle }
+        }
+        let blank = letters[..<min(fits + 1, letters.count)].lastIndex { $0.isWhitespace }
+        let end = blank.flatMap { $0 > 0 ? $0 : nil } ?? min(fits, letters.count)
+        let mark = text.runsLeft == true ? "\u{200F}" : "\u{200E}"
+        func part(_ letters: ArraySlice<Character>) -> String {
+            let words = String(letters).trimmed
+            return words.runsLeft == text.runsLeft ? words : mark + words
+        }
+        return (part(letters[..<end]), part(letters[end...]))
+    }
+
+    /// A width in pixels that `text` does not exceed on one line: what its letters are wide each by itself.
+    ///
+    /// Joined or moved closer they are narrower. A letter is measured once, so that rows without number can be laid out.
+    func mostWidth(of text: String, _ style: TextStyle) -> Double {
+        text.unicodeScalars.reduce(0) { width, letter in
+            if let known = advances[style]?[letter] { return width + known }
+            let advance = line(String(Character(letter)), style).size.width
+            advances[style, default: [:]][letter] = advance
+            return width + advance
+        }
     }
 
     /// The part of a text that a line may have: no panel shows more, and Pango could not count how wide it is.

@@ -1,0 +1,99 @@
+/// Where the parts of a row lie, in points: x from where the row's own part begins, y from its upper edge.
+///
+/// Title, subtitle and value take two lines before they are cut. An accessory stands beside the texts; where it would leave them
+/// too little it stands below them.
+struct RowArrangement {
+    /// The icon, before the texts.
+    private(set) var icon: Box?
+    private(set) var title: Box
+    private(set) var subtitle: Box?
+    private(set) var accessory: Box?
+    /// Whether the accessory stands below the texts.
+    let isBelow: Bool
+    /// Of the whole row.
+    let height: Double
+
+    /// The parts of `row` that is `width` wide.
+    init(_ row: Item.Row, _ typesetter: Typesetter, _ measures: Measures, width: Double) {
+        let start = row.icon == nil ? 0 : Item.Row.iconSide + Item.Row.gap
+        let room = max(1, width - start)
+        let sizes = Sizes(row, typesetter, measures, room: room)
+        isBelow = sizes.isBelow
+        let above = measures.grown(row.subtitle == nil ? 15 : 12)
+        let beside = sizes.isBelow ? 0 : sizes.accessory?.height ?? 0
+        let below = sizes.isBelow ? Self.gapAbove + (sizes.accessory?.height ?? 0) : 0
+        let texts = sizes.title.height + (sizes.subtitle?.height ?? 0)
+        height = max(Measures.leastTarget, 2 * above + max(texts, row.accessory?.isText == true ? beside : 0) + below)
+        var y = (height - texts - below) / 2
+        title = Box(x: start, y: y, width: sizes.texts, height: sizes.title.height)
+        y += sizes.title.height
+        if let size = sizes.subtitle {
+            subtitle = Box(x: start, y: y, width: sizes.texts, height: size.height)
+            y += size.height
+        }
+        if let size = sizes.accessory {
+            let place = sizes.isBelow ? y + Self.gapAbove : (height - size.height) / 2
+            let x = sizes.isBelow && row.accessory?.isText == true ? start : width - size.width
+            accessory = Box(x: x, y: place, width: size.width, height: size.height)
+        }
+        let side = Item.Row.iconSide
+        if row.icon != nil { icon = Box(x: 0, y: (height - side) / 2, width: side, height: side) }
+    }
+
+    /// Between the texts and an accessory below them.
+    private static let gapAbove = 6.0
+}
+
+/// How large the parts of a row are.
+private struct Sizes {
+    typealias Size = (width: Double, height: Double)
+
+    /// The width of the texts.
+    let texts: Double
+    let title: Size
+    let subtitle: Size?
+    let accessory: Size?
+    /// Whether the accessory stands below the texts.
+    let isBelow: Bool
+
+    init(_ row: Item.Row, _ typesetter: Typesetter, _ measures: Measures, room: Double) {
+        let fit = row.accessory.map { Self.fit($0, beside: row.title, typesetter, measures, room: room) }
+        texts = fit.map { $0.isBelow ? room : room - $0.width - Item.Row.gap } ?? room
+        isBelow = fit?.isBelow ?? false
+        let width = texts
+        func size(_ text: String, _ style: TextStyle, width: Double) -> Size {
+            let lines = Double(typesetter.lineCount(text, style, width: width))
+            return (width, lines * measures.line(style))
+        }
+        title = size(row.title, .title, width: width)
+        subtitle = row.subtitle.map { size($0, .subtitle, width: width) }
+        switch (row.accessory, fit) {
+        case (.value(let text)?, let fit?): accessory = size(text, .title, width: fit.width)
+        case (let control?, let fit?): accessory = (fit.width, control.size(measures).height)
+        default: accessory = nil
+        }
+    }
+
+    /// How wide the accessory is, and whether it stands below.
+    private static func fit(
+        _ accessory: Item.Accessory,
+        beside title: String,
+        _ typesetter: Typesetter,
+        _ measures: Measures,
+        room: Double
+    ) -> (width: Double, isBelow: Bool) {
+        guard case .value(let text) = accessory else {
+            let width = accessory.size(measures).width
+            return (min(width, room), width + Item.Row.gap > room / 2)
+        }
+        let (mine, others) = (typesetter.width(of: text, .title), typesetter.mostWidth(ofLine: title, .title))
+        if mine + Item.Row.gap + others <= room { return (mine, false) }
+        // A value leaves the title its half of the row, and takes more where the title needs less.
+        let whole = typesetter.width(of: title, .title)
+        let share = min(mine, max(room / 2, room - whole - Item.Row.gap))
+        let isCut =
+            typesetter.block(text, .title, width: share).isCut
+            || typesetter.block(title, .title, width: room - share - Item.Row.gap).isCut
+        return isCut ? (room, true) : (share, false)
+    }
+}

@@ -1,0 +1,142 @@
+import Canvas
+import Testing
+import Values
+
+@testable import Content
+
+@Suite("Rows grow with their texts")
+struct RowTests {
+    private static let long = "A title that takes more than one line of a narrow sheet"
+
+    private static func typesetter(_ textScale: Double, isMirrored: Bool = false) -> Typesetter {
+        Typesetter(Fonts(), family: "DejaVu Sans", scale: 1, textScale: textScale, isMirrored: isMirrored)
+    }
+
+    private static func parts(_ row: Item.Row, textScale: Double = 1, width: Double = 280) -> RowArrangement {
+        RowArrangement(row, typesetter(textScale), Measures(scale: 1, textScale: textScale), width: width)
+    }
+
+    @Test(
+        "A title or a subtitle takes a second line before it is cut",
+        arguments: ["title", "subtitle", "header", "button"]
+    )
+    func twoLines(field: String) throws {
+        let word = field == "subtitle" || field == "title" ? "row" : field
+        func height(_ text: String) throws -> Int {
+            let title = field == "subtitle" ? #""title": "a", "subtitle": "\#(text)""# : #""title": "\#(text)""#
+            let json = #"{"items": [{"kind": "\#(word)", "id": "a", \#(title)}]}"#
+            return try Stage(json, width: 240).page.layout.itemsHeight
+        }
+        let line = field == "subtitle" || field == "header" ? 18 : 22
+        #expect(try height(Self.long) == height("a") + line)
+        #expect(try height(String(repeating: Self.long, count: 9)) == height("a") + line)
+    }
+
+    @Test(
+        "Two lines hold every word, in the order of the script",
+        arguments: ["Nimm dir das erste Stück Kuchen", "خذ القطعة الأولى من الكعكة الكبيرة", "첫 번째 케이크 조각을 가져가세요"],
+        [0.75, 1, 2]
+    )
+    func words(text: String, textScale: Double) {
+        let typesetter = Self.typesetter(textScale, isMirrored: text.runsLeft ?? false)
+        let half = typesetter.width(of: text, .title) * 0.62
+        let block = typesetter.block(text, .title, width: half)
+        #expect(block.lines.count == 2 && !block.isCut)
+        #expect(block.width <= half)
+        let (first, second) = typesetter.broken(text, .title, width: half)
+        let words = (first + " " + second).filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
+        // Hangul may be parted between two syllables.
+        #expect(words.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
+        #expect([first, second].allSatisfy { $0.runsLeft == text.runsLeft })
+        #expect(typesetter.block(text, .title, width: half / 3).isCut)
+    }
+
+    @Test("A width that letters do not exceed is told without laying out a line")
+    func mostWidth() {
+        let typesetter = Self.typesetter(1)
+        for text in ["Row 1234", "AVATAR Te", "مرحبا بكم", "설정", "fi ffl", "e\u{301}"] {
+            #expect(typesetter.mostWidth(ofLine: text, .title) >= typesetter.width(of: text, .title) - 0.01)
+        }
+    }
+
+    @Test(
+        "Controls grow with letters, and go below the texts where they leave no room for them",
+        arguments: [0.5, 1, 2, 4]
+    )
+    func controls(textScale: Double) throws {
+        let sizes: [(Item.Accessory, Double)] = [(.chevron, 7), (.check(true), 24), (.toggle(true), 51)]
+        for (accessory, width) in sizes {
+            let parts = Self.parts(Item.Row(title: "Title", accessory: accessory), textScale: textScale)
+            let box = try #require(parts.accessory)
+            #expect(box.width == width * textScale && box.end == 280)
+            #expect(parts.isBelow == (width * textScale + 14 > 140))
+            #expect(parts.isBelow ? box.y >= parts.title.y + parts.title.height : parts.title.end + 14 == box.x)
+            #expect(box.y >= 0 && box.y + box.height <= parts.height)
+        }
+    }
+
+    @Test("A value beside its title takes two lines, and goes below the title before either is cut")
+    func values() throws {
+        func parts(_ value: String, title: String = "Phone") -> RowArrangement {
+            Self.parts(Item.Row(title: title, accessory: .value(value)), width: 200)
+        }
+        let (short, wrapped) = (parts("12"), parts("+966 11 234 5678 90", title: "Number"))
+        #expect(!short.isBelow && short.height == 52)
+        #expect(!wrapped.isBelow && wrapped.accessory?.height == 44)
+        let below = parts("A value that is much too long for half a row", title: "A title of its own")
+        #expect(below.isBelow && below.accessory?.x == 0 && below.accessory?.width == 200)
+    }
+
+    @Test("Paddings grow with letters")
+    func paddings() {
+        let heights = [1.0, 2, 4].map { Self.parts(Item.Row(title: "a"), textScale: $0).height }
+        #expect(heights == [52, 104, 208])
+    }
+
+    @Test("Rows, buttons and texts are no wider than can be read, in the middle", arguments: ["ltr", "rtl"])
+    func measure(direction: String) throws {
+        let items = [
+            #""kind": "row", "title": "a", "accessory": "toggle""#, #""kind": "slider", "value": 1"#,
+            #""kind": "button", "title": "a""#, #""kind": "progress", "value": 0.5"#,
+            #""kind": "text", "markup": "\#((0..<99).map { "word\($0)" }.joined(separator: " "))""#,
+            #""kind": "image", "image": "red 4000x100""#,
+        ]
+        for (item, (limit, half)) in items.flatMap({ item in
+            [("", 280), (#", "max_width": 800"#, 400)].map { (item, $0) }
+        }) {
+            let id =
+                item.contains("markup") || item.contains("progress") || item.contains("image") ? "" : #", "id": "a""#
+            let json = #"{"direction": "\#(direction)"\#(limit), "items": [{\#(item)\#(id)}]}"#
+            let stage = try Stage(json, width: 1920)
+            let ink = try #require(stage.picture.ink(on: 0xFFFFFF))
+            let spare = item.contains("image") ? 20 : 2
+            #expect(ink.x >= 960 - half - spare && ink.maxX <= 960 + half + spare, "\(item)")
+            #expect(ink.x <= 960 - half + 40 || ink.maxX >= 960 + half - 40, "\(item)")
+        }
+    }
+
+    @Test(
+        "A slider's value is written as its steps are",
+        arguments: [
+            (0.0...1, nil, 0.6, "0.60"), (0...100, nil, 42.4, "42"), (15...25, 0.5, 21, "21.0"),
+            (15...25, 0.5, 21.5, "21.5"), (-10...10, 1, -3, "−3"), (0...1, 0.05, 0.35, "0.35"),
+            (-1...1, 0.1, -0.01, "0.0"),
+            (0...1e9, nil, 1e9, "1000000000"),
+        ] as [(ClosedRange<Double>, Double?, Double, String)]
+    )
+    func figures(range: ClosedRange<Double>, step: Double?, value: Double, text: String) {
+        let slider = Item.Slider(value: value, range: range, step: step, showsValue: true)
+        #expect(slider.figures(of: value) == text)
+    }
+
+    @Test("A slider that shows its value writes it anew under a finger, and stays as high as it is")
+    func shownValue() throws {
+        let item = #"{"kind": "slider", "id": "a", "value": 0.1, "shows_value": true}"#
+        var stage = try Stage(#"{"items": [\#(item)]}"#)
+        let before = stage.picture.part(250..<320, 0..<40)
+        #expect(Set(before).count > 1)
+        stage.pose.values = ["a": .number(0.9)]
+        #expect(stage.picture.part(250..<320, 0..<40) != before)
+        #expect(stage.page.layout.document.items[0].access()?.value == .number(0.1, in: 0...1))
+    }
+}
