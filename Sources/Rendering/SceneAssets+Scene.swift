@@ -59,7 +59,12 @@ extension SceneAssets {
         let columns = columns(transform, layout)
         let width = columns.count
         let bar = layout.behavior.isPannable ? shape.grabber : nil
-        let colors = SheetColors(settings, layout.behavior, fill: content == nil ? fillColor : nil)
+        let colors = SheetColors(
+            settings,
+            layout.behavior,
+            barMargin: bar.map { Self.margin(of: $0, in: layout) },
+            fill: content == nil ? fillColor : nil
+        )
         return Scene.Sheet(
             x: columns.lowerBound,
             width: width,
@@ -73,10 +78,24 @@ extension SceneAssets {
             strip: bar.flatMap { bar in
                 style.grabberBackground.map { Scene.Strip(rows: pixels(bar.zone), color: Color($0)) }
             },
-            grabber: bar.map { grabber($0, scale: scale, sheetWidth: width, panel: transform.picture, colors.grabber) },
+            grabber: bar.map { bar in
+                var drawn = bar
+                drawn.margin = Self.margin(of: bar, in: layout)
+                return grabber(drawn, scale: scale, sheetWidth: width, panel: transform.picture, colors.grabber)
+            },
             shadow: colors.shadow.map { shadow($0, scale: scale) }
         )
     }
+
+    /// From the sheet's top to the bar as it is drawn, in points.
+    ///
+    /// One that floats above the sheet would leave the screen where the sheet fills it: there it is drawn on the sheet.
+    static func margin(of bar: GrabberGeometry, in layout: SheetLayout) -> Double {
+        bar.margin < -(layout.tallest.top + layout.area.insetAbove) ? insideMargin : bar.margin
+    }
+
+    /// From the sheet's top to a bar that cannot float above it, in points: less than titles and rows keep clear.
+    private static let insideMargin = 3.0
 
     private func grabber(
         _ geometry: GrabberGeometry,

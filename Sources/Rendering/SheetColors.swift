@@ -13,11 +13,13 @@ struct SheetColors: Hashable {
 
     /// The colours of the sheet of `settings`, filled with `fill`; nil where a picture lies on it.
     ///
-    /// - Parameter behavior: where the bar is, and how much the backdrop is dimmed.
-    init(_ settings: Settings, _ behavior: SheetBehavior, fill: Color?) {
+    /// - Parameters:
+    ///   - behavior: how much the backdrop is dimmed.
+    ///   - barMargin: from the sheet's top to the bar as it is drawn, in points; nil where there is none.
+    init(_ settings: Settings, _ behavior: SheetBehavior, barMargin: Double?, fill: Color?) {
         let style = settings.sheet.style
         let backdrop = Self.backdrop(settings, behavior, dim: Color(style.dim))
-        grabber = Self.grabber(settings, behavior, fill: fill, backdrop: backdrop)
+        grabber = Self.grabber(settings, floats: (barMargin ?? 0) < 0, fill: fill, backdrop: backdrop)
         let own = settings.sheet.appearance.shadow != Settings.Sheet.Shadow()
         let rim = own ? nil : fill.flatMap { Self.rim(of: $0, on: backdrop) }
         shadow = rim ?? style.shadow
@@ -33,14 +35,14 @@ struct SheetColors: Hashable {
 
     private static func grabber(
         _ settings: Settings,
-        _ behavior: SheetBehavior,
+        floats: Bool,
         fill: Color?,
         backdrop: [Color]
     ) -> Color {
         let (style, chosen) = (settings.sheet.style, settings.sheet.appearance.grabber.color)
-        guard chosen == nil, let bar = behavior.shape.grabber else { return Color(style.grabber) }
+        guard chosen == nil else { return Color(style.grabber) }
         let ground = style.grabberBackground.map { Color($0) } ?? fill
-        let grounds = bar.margin < 0 ? backdrop : [ground].compactMap(\.self)
+        let grounds = floats ? backdrop : [ground].compactMap(\.self)
         return Color(style.grabber).standingOut(from: grounds, by: Color.controlContrast)
     }
 

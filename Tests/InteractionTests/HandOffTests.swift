@@ -123,15 +123,16 @@ struct HandOffTests {
         let content = Stage(Pages.rows(40)).interaction.content
         let layout = Stage().interaction.machine.layout
         #expect(content?.viewport(top: top, in: layout) == height)
-        #expect(content?.spot(at: top + 99, top: top, in: layout)?.zone == .title)
-        #expect(content?.spot(at: top + 100, top: top, in: layout) == .init(zone: .items, y: 0))
-        #expect(content?.spot(at: top + 100 + height, top: top, in: layout) == .init(zone: .footer, y: 0))
-        #expect(content?.spot(at: top + 160 + height, top: top, in: layout) == nil)
-        #expect(content?.spot(at: top + 19, top: top, in: layout) == nil)
+        #expect(content?.spot(at: top + 99, top: top, in: layout, time: 0)?.zone == .title)
+        #expect(content?.spot(at: top + 100, top: top, in: layout, time: 0) == .init(zone: .items, y: 0, scrolls: true))
+        let footer = content?.spot(at: top + 100 + height, top: top, in: layout, time: 0)
+        #expect(footer == .init(zone: .footer, y: 0, scrolls: false))
+        #expect(content?.spot(at: top + 160 + height, top: top, in: layout, time: 0) == nil)
+        #expect(content?.spot(at: top + 19, top: top, in: layout, time: 0) == nil)
     }
 
     @Test(
-        "What the safe area keeps clear below is not seen, and a sheet too low for its title and footer shows no items"
+        "What the safe area keeps clear below is not seen, and a sheet too low for its title and footer shows items"
     )
     func narrow() {
         var area = SheetArea(width: 720, height: 1280)
@@ -141,7 +142,7 @@ struct HandOffTests {
         let machine = SheetMachine(behavior, in: area, presented: true)
         let content = ContentTouch(Pages.rows(40), contentTop: 20, behavior: ScrollBehavior(), machine: machine)
         #expect(content.viewport(top: 780, in: machine.layout) == 306)
-        #expect(content.viewport(top: 1130, in: machine.layout) == 0)
+        #expect(content.viewport(top: 1130, in: machine.layout) == 16)
     }
 
     @Test("With a locked direction, a drag that begins sideways moves neither sheet nor content")

@@ -15,7 +15,9 @@ struct SheetColorsTests {
     private func colors(_ preset: Preset, _ theme: Theme, _ settings: Settings = Settings()) -> SheetColors {
         var settings = settings
         settings.sheet.preset = preset
-        return SheetColors(settings, settings.sheet.behavior, fill: Color(theme.background))
+        let behavior = settings.sheet.behavior
+        let margin = behavior.shape.grabber?.margin
+        return SheetColors(settings, behavior, barMargin: margin, fill: Color(theme.background))
     }
 
     /// The default backdrop, without and with all of a preset's dim.
@@ -73,6 +75,27 @@ struct SheetColorsTests {
             Color(display.surface[column, row + 30])
         )
         #expect(edge.contrast(with: above) >= 3 && edge.contrast(with: sheet) >= 3)
+    }
+
+    @Test(
+        "A bar that floats above its sheet is on the screen, and seen, at every size",
+        arguments: [(240, 320), (320, 240), (480, 272), (480, 800), (720, 1280)],
+        themes
+    )
+    func floating(size: (Int, Int), theme: Theme) throws {
+        for preset in Preset.all {
+            var settings = Settings()
+            settings.sheet.preset = preset
+            let assets = try SceneAssets(settings, presenting: Document(title: "Title", items: [], theme: theme))
+            let panel = PixelSize(width: size.0, height: size.1)
+            let transform = DisplayTransform(panel: panel, rotation: .none, scale: 1, safeArea: .init())
+            let layout = SheetLayout(settings.sheet.behavior, in: transform.area)
+            let bar = try #require(assets.scene(transform, layout: layout).sheet.grabber)
+            #expect(layout.tallest.top + Double(bar.y) >= 0, "\(preset)")
+            guard bar.y >= 0 else { continue }
+            #expect(bar.color.contrast(with: Color(theme.background)) >= 3, "\(preset)")
+            #expect(bar.y + bar.mask.size.height <= 30)
+        }
     }
 
     @Test("Colours that somebody has chosen stay")

@@ -69,6 +69,19 @@ extension PageLayout {
     /// Rows of the footer.
     package var footerHeight: Int { footerEnds.last ?? 0 }
 
+    /// The first row of the footer, below the title.
+    ///
+    /// What is pinned of it stands at the lower edge, what is loose follows the items. All of it is seen where there is room for
+    /// both, and when the items are scrolled to their end.
+    func footerRow(offset: Int, viewport: Int, loose: Int) -> Int {
+        max(viewport - loose, min(viewport, itemsHeight - offset))
+    }
+
+    /// The same in points.
+    package func footerTop(offset: Double, viewport: Double, loose: Double) -> Double {
+        max(viewport - loose, min(viewport, Double(itemsHeight) / scale - offset))
+    }
+
     /// Rows of everything.
     package var height: Int { titleHeight + itemsHeight + footerHeight }
 

@@ -15,7 +15,7 @@ struct IndicatorBar {
     /// The bar in one pose; nil when all items are seen, or it has faded.
     mutating func indicator(_ pose: ContentPose, _ view: PageView, _ document: PreparedDocument) -> Scene.Indicator? {
         let layout = document.layout
-        let (total, shown) = (Double(layout.itemsHeight) / layout.scale, pose.viewport)
+        let (total, shown) = (Double(layout.itemsHeight) / layout.scale + pose.looseFooter, pose.viewport)
         let way = shown - 2 * Self.gap
         let alpha = min(max(pose.indicator, 0), 1) * 0.45
         guard alpha > 0, total > shown, way > Self.leastPressed, pose.offset.isFinite else { return nil }

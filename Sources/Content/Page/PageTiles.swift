@@ -4,8 +4,12 @@ import Canvas
 struct PageView {
     /// Rows of the items above the viewport's upper edge.
     let offset: Int
-    /// Rows of the viewport, which lies between title and footer.
+    /// Rows of the viewport, which lies between the title and what is pinned of the footer.
     let viewport: Int
+    /// The row of the sheet where the footer begins; that may be above the items where it is higher than the viewport.
+    let footerTop: Int
+    /// The row of the sheet where all of the content ends.
+    let end: Int
     /// The row of the sheet where the title begins.
     let top: Int
     /// The row of the sheet where the items begin.
@@ -16,16 +20,16 @@ struct PageView {
     init(_ pose: ContentPose, _ layout: PageLayout, top: Int, rows: Int) {
         offset = Self.pixels(pose.offset * layout.scale)
         viewport = max(0, Self.pixels(pose.viewport * layout.scale))
+        let loose = Self.pixels(pose.looseFooter * layout.scale)
         self.top = top
         itemsTop = top + layout.titleHeight
         self.rows = rows
+        footerTop = itemsTop + layout.footerRow(offset: offset, viewport: viewport, loose: loose)
+        end = itemsTop + viewport + layout.footerHeight - loose
     }
 
-    /// The row of the sheet where the footer begins.
-    var footerTop: Int { itemsTop + viewport }
-
     /// The rows of the items that are seen.
-    var seen: Range<Int> { offset..<offset + max(0, min(viewport, rows - itemsTop)) }
+    var seen: Range<Int> { offset..<offset + max(0, min(footerTop, rows) - itemsTop) }
 
     /// These, and half as many above and below: a finger that comes back finds them painted.
     var near: Range<Int> {
@@ -63,7 +67,10 @@ struct PageTiles {
     private var layout: PageLayout { document.layout }
 
     /// Everything that is seen, from back to front.
-    var seen: [WantedTile] { items(in: view.seen, within: view.itemsTop..<view.footerTop) + title + footer + edges }
+    var seen: [WantedTile] {
+        let bounds = view.itemsTop..<max(view.itemsTop, view.footerTop)
+        return items(in: view.seen, within: bounds) + title + footer + edges
+    }
 
     /// Items that a finger may soon bring into view.
     var ahead: [WantedTile] {
@@ -89,7 +96,8 @@ struct PageTiles {
         layout.document.footer.indices.flatMap { index in
             let location = ItemLocation.footer(index)
             let first = view.footerTop + layout.rows(of: location).lowerBound
-            let bounds = view.footerTop..<view.footerTop + layout.footerHeight
+            let start = max(view.itemsTop, view.footerTop)
+            let bounds = start..<max(start, min(view.footerTop + layout.footerHeight, view.end))
             return slices(of: location, first: first, within: bounds, isSeen: true)
         }
     }
@@ -99,7 +107,8 @@ struct PageTiles {
         let thickness = document.measures.hairline
         var edges: [Int] = []
         if view.itemsTop > view.top, view.offset > 0 { edges.append(view.itemsTop - thickness) }
-        if layout.footerHeight > 0, view.offset + view.viewport < layout.itemsHeight { edges.append(view.footerTop) }
+        let isUnderFooter = view.offset + view.footerTop - view.itemsTop < layout.itemsHeight
+        if isUnderFooter, view.footerTop < view.end { edges.append(view.footerTop) }
         return edges.filter { $0 < view.rows }.map { row in
             WantedTile(part: .edge, look: Look(), y: row, rows: row..<row + thickness)
         }

@@ -3,8 +3,11 @@ package struct ContentPose: Hashable, Sendable {
     /// How far the items are scrolled: points of them above the viewport's upper edge; beyond its limits where a finger
     /// pulls it.
     package var offset: Double
-    /// The height of the viewport in points: the room between the title and the footer, in which items are seen.
+    /// The height of the viewport in points: the room between the title and what is pinned of the footer, in which items are
+    /// seen.
     package var viewport: Double
+    /// The height of what is not pinned of the footer, in points: it follows the items when they are scrolled.
+    package var looseFooter: Double
     /// What a finger presses.
     package var pressed: ItemLocation?
     /// What fingers have made of the values of items, by id; those that no finger has changed are the document's.
@@ -16,12 +19,14 @@ package struct ContentPose: Hashable, Sendable {
     package init(
         offset: Double = 0,
         viewport: Double,
+        looseFooter: Double = 0,
         pressed: ItemLocation? = nil,
         values: [String: ItemValue] = [:],
         indicator: Double = 0
     ) {
         self.offset = offset
         self.viewport = viewport
+        self.looseFooter = looseFooter
         self.pressed = pressed
         self.values = values
         self.indicator = indicator

@@ -11,6 +11,8 @@ extension ContentTouch {
         var zone: ContentZone
         /// The distance from the upper edge of that part, in points.
         var y: Double
+        /// Whether a finger there can scroll the items.
+        var scrolls: Bool
     }
 
     /// The pose at `time` on a sheet at `top`.
@@ -20,14 +22,16 @@ extension ContentTouch {
 
     /// The pose with the offset of `scroller`.
     func pose(of scroller: Scroller, at time: Microseconds, top: Double, in layout: SheetLayout) -> ContentPose {
-        let viewport = viewport(top: top, in: layout)
+        let (viewport, loose) = (viewport(top: top, in: layout), looseFooter(top: top, in: layout))
+        let height = itemsHeight + loose
         // On a sheet that is still taller than its destination the end is reached at a smaller offset.
         let offset = scroller.offset(at: time)
         let stretch = max(0, offset - scroller.limits.upperBound)
-        let isShown = scroll.behavior.showsIndicator && itemsHeight > viewport
+        let isShown = scroll.behavior.showsIndicator && height > viewport
         return ContentPose(
-            offset: min(offset, max(0, itemsHeight - viewport) + stretch),
+            offset: min(offset, max(0, height - viewport) + stretch),
             viewport: viewport,
+            looseFooter: loose,
             pressed: pressed,
             values: values,
             indicator: isShown ? scroll.indicatorOpacity(at: time) : 0
@@ -46,27 +50,41 @@ extension ContentTouch {
     /// The height of all items, in points.
     var itemsHeight: Double { points(page.itemsHeight) }
 
-    /// The height between title and footer on a sheet at `top`, in points.
+    /// The height of what is seen of the content on a sheet at `top`, in points.
     ///
-    /// The footer stays at the bottom of the screen; on a sheet below its lowest detent it moves with the sheet.
+    /// On a sheet below its lowest detent the footer moves with the sheet.
+    private func seenHeight(top: Double, in layout: SheetLayout) -> Double {
+        max(0, layout.area.height - layout.area.insetBelow - min(top, layout.lowest.top) - contentTop)
+    }
+
+    /// The height between the title and what is pinned of the footer on a sheet at `top`, in points.
     func viewport(top: Double, in layout: SheetLayout) -> Double {
-        let bottom = layout.area.height - layout.area.insetBelow
-        let top = min(top, layout.lowest.top)
-        return max(0, bottom - top - contentTop - points(page.titleHeight + page.footerHeight))
+        let pinned = points(page.footerHeight) - looseFooter(top: top, in: layout)
+        return max(0, seenHeight(top: top, in: layout) - points(page.titleHeight) - pinned)
+    }
+
+    /// The height of what is not pinned of the footer on a sheet at `top`, in points.
+    func looseFooter(top: Double, in layout: SheetLayout) -> Double {
+        let footer = FooterPinning(
+            height: points(page.footerHeight),
+            detents: layout.detents.map { seenHeight(top: $0.top, in: layout) }
+        )
+        return footer.loose(at: seenHeight(top: top, in: layout))
     }
 
     /// The spot at `y` on a sheet at `top`, both from the safe area's top; nil beside the content.
-    func spot(at y: Double, top: Double, in layout: SheetLayout) -> Spot? {
-        var rest = y - top - contentTop
-        let viewport = viewport(top: top, in: layout)
-        let zones: [(ContentZone, Double)] = [
-            (.title, points(page.titleHeight)), (.items, viewport), (.footer, points(page.footerHeight)),
-        ]
-        for (zone, height) in zones where rest >= 0 {
-            if rest < height { return Spot(zone: zone, y: rest) }
-            rest -= height
+    func spot(at y: Double, top: Double, in layout: SheetLayout, time: Microseconds) -> Spot? {
+        let (y, title) = (y - top - contentTop, points(page.titleHeight))
+        let pose = pose(at: time, top: top, in: layout)
+        let itemsEnd = page.footerTop(offset: pose.offset, viewport: pose.viewport, loose: pose.looseFooter)
+        let end = pose.viewport + points(page.footerHeight) - pose.looseFooter
+        switch y - title {
+        case ..<(-title): return nil
+        case ..<0: return Spot(zone: .title, y: y, scrolls: false)
+        case ..<itemsEnd: return Spot(zone: .items, y: y - title, scrolls: true)
+        case ..<end: return Spot(zone: .footer, y: y - title - itemsEnd, scrolls: pose.looseFooter > 0)
+        default: return nil
         }
-        return nil
     }
 
     /// The upper and the lower edge of the item at `location`, from the visible beginning of its zone at `offset`.
@@ -97,6 +115,6 @@ extension ContentTouch {
         if scroll.scroller.offset(at: .max) > 0 || scroll.scroller.isGliding { return true }
         let growsFirst = scroll.behavior.first == .sheet && machine.behavior.touch.dragFrom.admits(.content)
         let top = growsFirst ? machine.layout.tallest.top : machine.destination
-        return itemsHeight > viewport(top: top, in: machine.layout)
+        return itemsHeight + looseFooter(top: top, in: machine.layout) > viewport(top: top, in: machine.layout)
     }
 }

@@ -39,9 +39,9 @@ extension ContentTouch {
         at time: Microseconds
     ) {
         let top = machine.pose(at: time).top
-        spot = spot(at: contact.position.y, top: top, in: machine.layout)
+        spot = spot(at: contact.position.y, top: top, in: machine.layout, time: time)
         press = nil
-        if scroll.scroller.isMoving(at: time), isCatch || spot?.zone == .items {
+        if scroll.scroller.isMoving(at: time), isCatch || spot?.scrolls == true {
             scroll.stop(at: time)
             hold = .stopped
             return

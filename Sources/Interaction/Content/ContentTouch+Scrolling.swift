@@ -32,7 +32,7 @@ extension ContentTouch {
             return []
         }
         if isMovable(in: machine) { press = nil }
-        guard spot?.zone == .items, canScroll(in: machine), !machine.behavior.touch.isLocked(pan) else {
+        guard spot?.scrolls == true, canScroll(in: machine), !machine.behavior.touch.isLocked(pan) else {
             return machine.handle(pan, on: .content, at: time)
         }
         let keepsSlop = !machine.isUnderWay && !machine.behavior.touch.removesSlop

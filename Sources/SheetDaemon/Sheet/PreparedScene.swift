@@ -104,9 +104,13 @@ extension PreparedPage {
         _ job: JobContext
     ) throws {
         let rows = max(0, transform.picture.height - transform.row(top: top))
-        let pinned = place.row + layout.titleHeight + layout.footerHeight
-        var pose = pose
-        pose.viewport = Double(max(0, rows - pinned)) / transform.scale
-        try paint(pose, top: place.row, rows: rows, job)
+        let room = rows - place.row - layout.titleHeight
+        // Whether the footer is pinned depends on the detents, which are not known here.
+        for footer in [layout.footerHeight, 0] {
+            var pose = pose
+            pose.viewport = Double(max(0, room - footer)) / transform.scale
+            pose.looseFooter = Double(layout.footerHeight - footer) / transform.scale
+            try paint(pose, top: place.row, rows: rows, job)
+        }
     }
 }

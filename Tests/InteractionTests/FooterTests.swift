@@ -1,0 +1,85 @@
+import BottomSheet
+import Content
+import Gestures
+import Testing
+
+@testable import Interaction
+
+@Suite("A footer leaves room for the content")
+struct FooterTests {
+    @Test(
+        "It is pinned where it takes at most 45 % of what is seen",
+        arguments: [
+            // Height of the footer, what is seen at the detents, what is seen now, what is loose.
+            (0, [200], 200, 0), (90, [200], 200, 0), (91, [200], 200, 91), (90, [200, 100], 200, 0),
+            (90, [200, 100], 100, 90), (90, [200, 100], 110, 90), (90, [200, 100], 155, 45), (90, [200, 100], 500, 0),
+            (90, [200, 190], 190, 90), (90, [200, 190], 195, 45), (90, [100, 50], 100, 90),
+        ] as [(Double, [Double], Double, Double)]
+    )
+    func pinning(height: Double, detents: [Double], seen: Double, loose: Double) {
+        #expect(abs(FooterPinning(height: height, detents: detents).loose(at: seen) - loose) < 1e-9)
+    }
+
+    @Test("As a sheet grows the footer comes in without a jump")
+    func continuous() {
+        let pinning = FooterPinning(height: 120, detents: [600, 300, 150])
+        var last = pinning.loose(at: 0)
+        for step in 0...2400 {
+            let loose = pinning.loose(at: Double(step) / 4)
+            #expect(loose <= last && last - loose <= 0.26)
+            last = loose
+        }
+        #expect(last == 0)
+    }
+
+    /// Ten rows of 60 points over three buttons of as much, at a medium detent of 240 points and a tall one.
+    private static func stage(at detent: String) -> Stage {
+        var behavior = SheetBehavior.fluid
+        behavior.detents = [DetentRule("tall", .height(900)), DetentRule("low", .height(260))]
+        behavior.initialDetent = "low"
+        var document = Document()
+        document.items = (0..<10).map { .row("row \($0)", "Row", accessory: .chevron) }
+        document.footer = (0..<3).map { .button("button \($0)", "Button") }
+        let page = PageLayout(
+            document,
+            width: 720,
+            scale: 1,
+            titleHeight: 0,
+            items: [Int](repeating: 60, count: 10),
+            footer: [Int](repeating: 60, count: 3)
+        )
+        return Stage(page, behavior: behavior, at: detent)
+    }
+
+    @Test("At a low detent content comes first, and the footer is reached by scrolling")
+    func low() throws {
+        var stage = Self.stage(at: "low")
+        let pose = try #require(stage.interaction.contentPose(at: 0))
+        #expect(pose.looseFooter == 180)
+        let top = stage.interaction.pose(at: 0).top
+        #expect(pose.viewport == 1280 - top - 20)
+        // The last point of the panel shows a row.
+        #expect(Self.tapped(&stage, y: 1275, at: 1000)?.hasPrefix("row") == true)
+        stage.interaction.restore(SheetPlace(detent: "low", top: top, offset: 10_000), at: 2_000_000)
+        #expect(Self.tapped(&stage, y: 1275, at: 3000) == "button 2")
+        #expect(Self.tapped(&stage, y: 1275 - 120, at: 4000) == "button 0")
+        #expect(Self.tapped(&stage, y: 1275 - 190, at: 5000) == "row 9")
+    }
+
+    @Test("At a tall detent it is pinned")
+    func tall() throws {
+        var stage = Self.stage(at: "tall")
+        #expect(try #require(stage.interaction.contentPose(at: 0)).looseFooter == 0)
+        #expect(Self.tapped(&stage, y: 1275, at: 1000) == "button 2")
+    }
+
+    /// The id of what a tap at `y` presses.
+    private static func tapped(_ stage: inout Stage, y: Double, at milliseconds: Double) -> String? {
+        stage.touch(.began, y, at: milliseconds)
+        let events = stage.touch(.ended, y, at: milliseconds + 50)
+        return events.lazy.compactMap { event -> String? in
+            guard case .content(.activated(let id), _, _, _) = event else { return nil }
+            return id
+        }.first
+    }
+}

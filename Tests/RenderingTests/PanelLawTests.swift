@@ -1,0 +1,209 @@
+import BottomSheet
+import Canvas
+import Configuration
+import Content
+import Foundation
+import Interaction
+import Output
+import Pictures
+import TestSupport
+import Testing
+
+@testable import Rendering
+
+/// One document on one panel: what a finger finds there by scrolling.
+struct PanelView {
+    let layout: PageLayout
+    let page: PlacedPage
+    let sheet: SheetLayout
+    private let transform: DisplayTransform
+    private let assets: SceneAssets
+    private var interaction: Interaction
+
+    /// `document` on a panel of `size`, with the sheet at one of its detents.
+    init(_ document: Document, _ preset: Preset, size: PixelSize, scale: Double, detent index: Int, fonts: Fonts) throws
+    {
+        var settings = Settings()
+        settings.sheet.preset = preset
+        assets = try SceneAssets(settings, fonts: fonts).presenting(document)
+        transform = DisplayTransform(panel: size, rotation: .none, scale: scale, safeArea: .init())
+        let behavior = settings.sheet.behavior
+        page = try #require(assets.page(transform, behavior: behavior, turned: .none))
+        layout = page.page.layout
+        let area = assets.area(transform, behavior: behavior, page: layout)
+        sheet = SheetLayout(behavior, in: area)
+        interaction = Interaction(
+            machine: SheetMachine(behavior, in: area, presented: true),
+            transform: transform,
+            handling: TouchHandling()
+        )
+        interaction.show(layout, contentTop: page.top, at: 0)
+        let detent = sheet.detents[index % sheet.detents.count]
+        interaction.restore(SheetPlace(detent: detent.name, top: detent.top), at: 0)
+    }
+
+    /// The sheet's first row that no longer fits on the panel.
+    var rows: Int { transform.picture.height - transform.row(top: interaction.pose(at: 0).top) }
+
+    /// The pose with the items scrolled by `offset`, as far as they can be.
+    mutating func pose(offset: Double) throws -> ContentPose {
+        var place = interaction.place(at: 0)
+        place.offset = offset
+        interaction.restore(place, at: 0)
+        return try #require(interaction.contentPose(at: 0))
+    }
+
+    /// What is seen of the content in `pose`.
+    func content(_ pose: ContentPose) -> Scene.Content {
+        page.page.content(pose, top: page.place.row, rows: transform.picture.height)
+    }
+
+    /// The whole panel.
+    mutating func picture(offset: Double) throws -> Surface {
+        let pose = try pose(offset: offset)
+        let display = HeadlessDisplay(size: transform.panel)
+        var renderer = Renderer(scene: assets.scene(transform, layout: sheet), transform: transform, page: page)
+        _ = try renderer.render(Appearance(sheet: interaction.pose(at: 0), content: pose), on: display)
+        return display.surface
+    }
+}
+
+@Suite("On every panel all of a document is seen, or reached by scrolling", .serialized)
+struct PanelLawTests {
+    private static let fonts = Fonts()
+    private static let sizes = [
+        (320, 240), (480, 272), (480, 800), (720, 1280), (1280, 800), (1920, 1080), (3840, 2160),
+    ]
+
+    private static func document(_ name: String) throws -> Document {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        var settings = Settings()
+        settings.sheet.content = folder.appendingPathComponent("Fixtures/content/\(name).toml").path
+        var document = try #require(try SceneAssets(settings, fonts: fonts).document)
+        document.font = "DejaVu Sans"
+        return document
+    }
+
+    /// Scrolls from the beginning to the end and notes what was wrong.
+    private func check(_ view: inout PanelView, _ story: String) throws {
+        var (offset, seen) = (0.0, Set<Int>())
+        let end = try view.pose(offset: .greatestFiniteMagnitude).offset
+        while true {
+            let pose = try view.pose(offset: offset)
+            let content = view.content(pose)
+            var places: [Range<Int>] = []
+            for tile in content.tiles where tile.picture.size.height > 4 {
+                let own = tile.y..<tile.y + tile.picture.size.height
+                let part = own.clamped(to: tile.rows).clamped(to: 0..<max(0, view.rows))
+                guard !part.isEmpty else { continue }
+                #expect(places.allSatisfy { !$0.overlaps(part) }, "\(story): tiles overlap at \(offset)")
+                places.append(part)
+                for row in part { seen.insert(tile.serial << 20 | row - tile.y) }
+            }
+            guard offset < end else { break }
+            offset = min(end, offset + max(4, pose.viewport * 0.75))
+        }
+        let rows = view.layout.height
+        #expect(seen.count >= rows, "\(story): \(rows - seen.count) of \(rows) rows are never seen")
+    }
+
+    @Test("Of made-up documents, at every detent of every preset", arguments: 0..<60)
+    func anyDocument(seed: Int) throws {
+        var random = SplitMix(seed: UInt64(seed))
+        var document = RandomPage.document(&random)
+        document.textScale = random.pick([0.5, 0.75, 1, 1.25, 2])
+        document.direction = random.pick([.leftToRight, .rightToLeft])
+        let (preset, size) = (random.pick(Preset.all), random.pick(Array(Self.sizes.prefix(5))))
+        let index = random.index(3)
+        var view = try PanelView(
+            document,
+            preset,
+            size: PixelSize(width: size.0, height: size.1),
+            scale: 1,
+            detent: index,
+            fonts: Self.fonts
+        )
+        try check(&view, "\(preset) \(size) detent \(index) text \(document.textScale)")
+    }
+
+    @Test("Of three documents as people write them", arguments: ["coffee", "network", "elevator"], sizes)
+    func document(name: String, size: (Int, Int)) throws {
+        var document = try Self.document(name)
+        for preset in [Preset.classic, .fluid, .tray] {
+            for textScale in [0.75, 1, 2] {
+                document.textScale = textScale
+                let panel = PixelSize(width: size.0, height: size.1)
+                var view = try PanelView(
+                    document,
+                    preset,
+                    size: panel,
+                    scale: size.0 > 2000 ? 2 : 1,
+                    detent: 1,
+                    fonts: Self.fonts
+                )
+                try check(&view, "\(preset) \(size) text \(textScale)")
+            }
+        }
+    }
+
+    /// SHEETD_PICTURES=FOLDER writes what the three documents look like, to be looked at.
+    @Test(
+        "Pictures",
+        .enabled(if: ProcessInfo.processInfo.environment["SHEETD_PICTURES"] != nil),
+        arguments: ["coffee", "network", "elevator"],
+        sizes
+    )
+    func pictures(name: String, size: (Int, Int)) throws {
+        let folder = try #require(ProcessInfo.processInfo.environment["SHEETD_PICTURES"])
+        var document = try Self.document(name)
+        let looks: [(Theme, Document.Direction, Double)] = [
+            (.light, .auto, 1), (.dark, .rightToLeft, 1), (.dark, .auto, 2), (.light, .rightToLeft, 4),
+            (.light, .leftToRight, 0.75),
+        ]
+        for (theme, direction, textScale) in looks {
+            (document.theme, document.direction, document.textScale) = (theme, direction, textScale)
+            let panel = PixelSize(width: size.0, height: size.1)
+            let scale = size.0 > 2000 ? 2.0 : 1
+            var view = try PanelView(document, .fluid, size: panel, scale: scale, detent: 0, fonts: Self.fonts)
+            for (part, offset) in [("top", 0.0), ("end", 1e9)] {
+                let look = "\(theme == .dark ? "dark" : "light")-\(direction.rawValue)-\(textScale)"
+                let file = "\(name)-\(size.0)x\(size.1)-\(look)-\(part).png"
+                try PNG.write(try view.picture(offset: offset), to: folder + "/" + file)
+            }
+        }
+    }
+}
+
+/// Documents of every kind of item, with short texts and long ones.
+private enum RandomPage {
+    static func document(_ random: inout SplitMix) -> Document {
+        var document = Document(items: (0..<1 + random.index(12)).map { item(&random, "i\($0)") })
+        if random.oneIn(2) { document.title = text(&random) }
+        document.footer = (0..<random.index(9)).map { .button("f\($0)", text(&random)) }
+        document.font = "DejaVu Sans"
+        return document
+    }
+
+    private static func item(_ random: inout SplitMix, _ id: String) -> Item {
+        let accessories: [Item.Accessory?] = [nil, .chevron, .check(true), .toggle(false), .value(text(&random))]
+        return switch random.index(7) {
+        case 0: .slider(id, text(&random), value: 0.5, showsValue: random.oneIn(2))
+        case 1: .button(id, text(&random))
+        case 2: .header(text(&random))
+        case 3: .progress(0.4)
+        case 4: .text(text(&random))
+        default:
+            .row(
+                id,
+                text(&random),
+                subtitle: random.oneIn(2) ? text(&random) : nil,
+                accessory: random.pick(accessories)
+            )
+        }
+    }
+
+    private static func text(_ random: inout SplitMix) -> String {
+        let words = ["Kaffee", "wifi", "+966 11", "مصعد", "설정", "Einstellungen", "a", "of"]
+        return (0..<1 + random.index(9)).map { _ in random.pick(words) }.joined(separator: " ")
+    }
+}
