@@ -1,4 +1,5 @@
 import Canvas
+import TestSupport
 import Testing
 import Values
 
@@ -85,6 +86,31 @@ struct RowTests {
         #expect(!wrapped.isBelow && wrapped.accessory?.height == 44)
         let below = parts("A value that is much too long for half a row", title: "A title of its own")
         #expect(below.isBelow && below.accessory?.x == 0 && below.accessory?.width == 200)
+    }
+
+    @Test("Whatever a row says, its parts lie within it, and none over another")
+    func parts() {
+        var random = SplitMix(seed: 5)
+        let words = ["a", "Einstellungen", "مصعد", "+966 11", "설정", "of the house"]
+        func text() -> String { (0..<1 + random.index(8)).map { _ in random.pick(words) }.joined(separator: " ") }
+        for _ in 0..<300 {
+            let accessories: [Item.Accessory?] = [nil, .chevron, .check(true), .toggle(false), .value(text())]
+            var row = Item.Row(title: text(), accessory: random.pick(accessories))
+            if random.oneIn(2) { row.subtitle = text() }
+            if random.oneIn(3) { row.icon = .file("icon") }
+            let (width, textScale) = (random.pick([120.0, 280, 560]), random.pick([0.5, 1, 2, 4]))
+            let parts = Self.parts(row, textScale: textScale, width: width)
+            let boxes = [parts.icon, parts.title, parts.subtitle, parts.accessory].compactMap(\.self)
+            for (index, box) in boxes.enumerated() {
+                #expect(box.x >= 0 && box.end <= width + 0.01 && box.y >= 0, "\(row)")
+                #expect(box.y + box.height <= parts.height + 0.01, "\(row)")
+                for other in boxes[(index + 1)...] {
+                    let isBeside = box.end <= other.x + 0.01 || other.end <= box.x + 0.01
+                    let isAbove = box.y + box.height <= other.y + 0.01 || other.y + other.height <= box.y + 0.01
+                    #expect(isBeside || isAbove, "\(row) \(width) \(textScale)")
+                }
+            }
+        }
     }
 
     @Test("Paddings grow with letters")
