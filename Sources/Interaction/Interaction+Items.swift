@@ -61,12 +61,17 @@ extension ContentTouch {
         in layout: SheetLayout,
         at time: Microseconds
     ) {
-        guard case .items = location else { return }
         let pose = pose(at: time, top: top, in: layout)
+        var start = 0.0
+        if case .footer = location {
+            // What is pinned is seen; a footer that is not follows the items.
+            guard pose.looseFooter > 0 else { return }
+            start = itemsHeight
+        }
         let rows = edges(of: location, offset: 0)
-        guard rows.lowerBound < pose.offset || rows.upperBound > pose.offset + pose.viewport else { return }
-        let middle = (rows.lowerBound + rows.upperBound) / 2
-        scroll.jump(to: middle - pose.viewport / 2, at: time)
+        let (upper, lower) = (start + rows.lowerBound, start + rows.upperBound)
+        guard upper < pose.offset || lower > pose.offset + pose.viewport else { return }
+        scroll.jump(to: (upper + lower - pose.viewport) / 2, at: time)
     }
 
     /// The middle of the item at `location`, from the safe area's top.
@@ -78,7 +83,10 @@ extension ContentTouch {
     ) -> Double {
         let pose = pose(at: time, top: top, in: layout)
         let rows = edges(of: location, offset: pose.offset)
-        let zone = if case .footer = location { pose.viewport } else { 0.0 }
+        var zone = 0.0
+        if case .footer = location {
+            zone = page.footerTop(offset: pose.offset, viewport: pose.viewport, loose: pose.looseFooter)
+        }
         let title = Double(page.titleHeight) / page.scale
         return top + contentTop + title + zone + (rows.lowerBound + rows.upperBound) / 2
     }
@@ -90,7 +98,7 @@ extension ContentTouch {
         in layout: SheetLayout,
         at time: Microseconds
     ) -> ContentTarget? {
-        guard let spot = spot(at: y, top: top, in: layout) else { return nil }
+        guard let spot = spot(at: y, top: top, in: layout, time: time) else { return nil }
         let offset = spot.zone == .items ? pose(at: time, top: top, in: layout).offset : 0
         return page.target(y: spot.y + offset, in: spot.zone)
     }
