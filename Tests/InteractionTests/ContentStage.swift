@@ -15,13 +15,13 @@ enum Pages {
         page((0..<count).map { .row("row \($0)", "Row \($0)", accessory: .chevron) })
     }
 
-    /// `items` over a button called `done`.
-    static func page(_ items: [Item], isMirrored: Bool = false) -> PageLayout {
+    /// `items` over buttons of 60 points, one called `done` unless other names are given.
+    static func page(_ items: [Item], footer buttons: [String] = ["done"], isMirrored: Bool = false) -> PageLayout {
         var document = Document()
         document.title = "Title"
         document.maxWidth = 720
         document.items = items
-        document.footer = [.button("done", "Done")]
+        document.footer = buttons.map { .button($0, "Done") }
         return PageLayout(
             document,
             width: 720,
@@ -29,7 +29,7 @@ enum Pages {
             isMirrored: isMirrored,
             titleHeight: 80,
             items: items.map { _ in 60 },
-            footer: [60]
+            footer: buttons.map { _ in 60 }
         )
     }
 

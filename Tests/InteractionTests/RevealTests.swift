@@ -34,6 +34,24 @@ struct RevealTests {
         }
     }
 
+    @Test(
+        "Buttons of a footer that follows the items, for want of room, are scrolled to and pressed",
+        arguments: ["small", "medium", "large"]
+    )
+    func footer(detent: String) throws {
+        var random = SplitMix(seed: 7)
+        let buttons = ["one", "two", "three", "four", "five"]
+        let rows = (0..<10).map { "row \($0)" }
+        let page = Pages.page(rows.map { .row($0, "Row", accessory: .chevron) }, footer: buttons)
+        var stage = Stage(page, behavior: .fluid, at: detent)
+        let pose = try #require(stage.interaction.contentPose(at: 0))
+        #expect((pose.looseFooter > 0) == (detent != "large"))
+        for second in 0..<100 {
+            let id = random.pick(rows + buttons)
+            #expect(try tap(id, on: &stage.interaction, second: second) == [.activated(id: id)], "\(id)")
+        }
+    }
+
     @Test("An item that is seen as a whole is not scrolled to; any other comes into sight")
     func scrolling() throws {
         var stage = Stage(Pages.rows(40))
