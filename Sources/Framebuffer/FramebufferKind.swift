@@ -70,6 +70,8 @@ struct FramebufferReport: Hashable, Sendable {
     let refusal: DisplayError?
     /// How frames would lie in it.
     let geometry: FramebufferGeometry?
+    /// What its driver says of the panel's size, or nonsense.
+    var millimeters = PhysicalSize(width: 0, height: 0)
 }
 
 /// Looks at the framebuffers there are.
@@ -89,9 +91,10 @@ enum FramebufferSurvey {
         // The parent is the card's device, where its DRM driver hangs, too.
         let isEmulation = access("\(sysPath)/device/drm", F_OK) == 0
         var (driver, geometry, refusal): (String, FramebufferGeometry?, DisplayError?) = ("", nil, nil)
+        var millimeters = PhysicalSize(width: 0, height: 0)
         do throws(DisplayError) {
             let info = try FramebufferFile(path: path).info()
-            driver = info.driver
+            (driver, millimeters) = (info.driver, info.millimeters)
             geometry = try FramebufferGeometry(info, path: path, mayPan: !isEmulation)
         } catch {
             refusal = error
@@ -101,7 +104,8 @@ enum FramebufferSurvey {
             driver: driver,
             isEmulation: isEmulation,
             refusal: refusal,
-            geometry: geometry
+            geometry: geometry,
+            millimeters: millimeters
         )
     }
 }

@@ -73,7 +73,11 @@ extension FramebufferSelector {
             let isChosen = mayChoose && choice.path == report.path
             return words(report) + (isChosen ? "" : ", not chosen: \(whyNotAtAll(report))")
         }
-        return DisplayProbe(devices: devices, outcome: mayChoose ? choice.outcome : .none(reasons: []))
+        return DisplayProbe(
+            devices: devices,
+            outcome: mayChoose ? choice.outcome : .none(reasons: []),
+            panel: choice.panel
+        )
     }
 
     private func whyNotAtAll(_ report: FramebufferReport) -> String {
@@ -89,6 +93,11 @@ extension FramebufferSelector {
 }
 
 extension Result<FramebufferChoice, DisplayError> {
+    fileprivate var panel: DisplayProbe.Panel? {
+        guard case .success(.framebuffer(let report, _)) = self, let size = report.geometry?.size else { return nil }
+        return DisplayProbe.Panel(size, report.millimeters)
+    }
+
     fileprivate var path: String? {
         if case .success(.framebuffer(let report, _)) = self { report.path } else { nil }
     }

@@ -1,3 +1,4 @@
+package import Canvas
 package import Udev
 
 /// A kind of display, such as those of DRM cards.
@@ -63,15 +64,37 @@ package struct DisplayProbe: Hashable, Sendable {
         case failed(DisplayError)
     }
 
+    /// How large a display is.
+    package struct Panel: Hashable, Sendable {
+        /// Its pixels.
+        package let pixels: PixelSize
+        /// What it says of its size, or nonsense.
+        package let size: PhysicalSize
+
+        /// A panel of `pixels` on `size`.
+        package init(_ pixels: PixelSize, _ size: PhysicalSize) {
+            self.pixels = pixels
+            self.size = size
+        }
+
+        /// Width and height; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
+        package var millimeters: (width: Int, height: Int)? {
+            size.isPlausible(for: pixels) ? (size.width, size.height) : nil
+        }
+    }
+
     /// The devices, a line each or more.
     package let devices: [String]
     /// What would become of a search among them.
     package let outcome: Outcome
+    /// The panel of the display that would be chosen.
+    package let panel: Panel?
 
     /// What was found.
-    package init(devices: [String], outcome: Outcome) {
+    package init(devices: [String], outcome: Outcome, panel: Panel? = nil) {
         self.devices = devices
         self.outcome = outcome
+        self.panel = panel
     }
 
     /// The findings as text, a line each.
@@ -125,13 +148,14 @@ package struct DisplayKinds: Sendable {
     package func probe(_ request: DisplayRequest) throws -> DisplayProbe {
         let request = request.resolved
         var (devices, outcome): ([String], DisplayProbe.Outcome) = ([], .none(reasons: []))
+        var panel: DisplayProbe.Panel?
         for (kind, isAsked) in choices(for: request) {
             let mayChoose = if case .none = outcome { isAsked } else { false }
             let probe = try kind.probe(request, mayChoose: mayChoose)
             devices += probe.devices
-            if mayChoose { outcome = outcome.followed(by: probe.outcome) }
+            if mayChoose { (outcome, panel) = (outcome.followed(by: probe.outcome), probe.panel) }
         }
-        return DisplayProbe(devices: devices, outcome: outcome)
+        return DisplayProbe(devices: devices, outcome: outcome, panel: panel)
     }
 
     /// Whether a display is connected to the connector that `name` says, or may be; no device is opened to find out.

@@ -1,6 +1,7 @@
 package import Configuration
 import Evdev
-import Output
+import Interaction
+package import Output
 
 /// Which devices there are, which would be chosen, and why: the first thing to look at when a screen is black.
 package struct Probe: Sendable {
@@ -13,11 +14,26 @@ package struct Probe: Sendable {
     /// another program holds them.
     /// - Throws: `UdevError` when the devices cannot be listed.
     package init(_ settings: Settings) throws {
-        let displays = try DisplayKinds.all.probe(DisplayRequest(settings, touchscreen: nil)).lines
+        let displays = try DisplayKinds.all.probe(DisplayRequest(settings, touchscreen: nil))
+        let scale = displays.panel.map { "  \(Self.scale(settings, on: $0))" }
         lines =
             ["Seat", "  \(DeviceAccess(settings.display.seat, provider: .find()))", "Displays"]
-            + displays.map { "  " + $0 } + ["Touchscreens"]
+            + (displays.lines + [scale].compactMap(\.self)).map { "  " + $0 } + ["Touchscreens"]
             + (try Self.touchscreens(settings.input))
+    }
+
+    /// How many pixels of `panel` a point has, and why.
+    package static func scale(_ settings: Settings, on panel: DisplayProbe.Panel) -> String {
+        let scale = settings.transform(panel: panel.pixels, millimeters: panel.millimeters).scale
+        let reason =
+            if case .fixed = settings.display.scale {
+                "display.scale says so"
+            } else if let (width, height) = panel.millimeters {
+                "from \(width) x \(height) mm"
+            } else {
+                "the display does not say how large it is"
+            }
+        return "scale \(scale): \(reason)"
     }
 
     private static func touchscreens(_ settings: Settings.Input) throws -> [String] {

@@ -5,9 +5,11 @@ import Output
 extension DisplayProbe {
     /// What cards there are, and what would be chosen of them.
     init(_ request: DisplayRequest, _ reports: [CardReport]) {
+        let (outcome, panel) = CardProbe(request: request, reports: reports).result
         self.init(
             devices: reports.isEmpty ? ["no DRM card"] : reports.flatMap(\.lines),
-            outcome: CardProbe(request: request, reports: reports).outcome
+            outcome: outcome,
+            panel: panel
         )
     }
 }
@@ -44,15 +46,17 @@ private struct CardProbe {
     let request: DisplayRequest
     let reports: [CardReport]
 
-    var outcome: DisplayProbe.Outcome {
+    /// What would be chosen, and its panel.
+    var result: (DisplayProbe.Outcome, DisplayProbe.Panel?) {
         do throws(DisplayError) {
             switch try DisplaySelector(request: request).choose(from: reports) {
             case .display(let selection):
-                return .chosen(selection.reasons + turning(selection) + layering(selection))
-            case .none(let reasons): return .none(reasons: reasons)
+                let reasons = selection.reasons + turning(selection) + layering(selection)
+                return (.chosen(reasons), DisplayProbe.Panel(selection.mode.size, selection.connector.millimeters))
+            case .none(let reasons): return (.none(reasons: reasons), nil)
             }
         } catch {
-            return .failed(error)
+            return (.failed(error), nil)
         }
     }
 
