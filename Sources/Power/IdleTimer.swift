@@ -3,7 +3,7 @@ import System
 
 /// The light level of a panel as a function of its idle time: a pure value.
 ///
-/// The light is a function of the last use alone, so no state can get out of step.
+/// The light is a function of the last use and of what was asked for since, so no state can get out of step.
 struct IdleTimer: Hashable, Sendable {
     /// How the panel is lit.
     enum Light: Int, Hashable, Sendable, Comparable {
@@ -25,6 +25,8 @@ struct IdleTimer: Hashable, Sendable {
 
     private var delays: Delays
     private var lastUse: Microseconds
+    /// When the panel was asked to be dark, if no use has lit it since.
+    private var darkening: Microseconds?
 
     /// A panel that is used at `time`.
     init(_ delays: Delays, usedAt time: Microseconds) {
@@ -35,7 +37,11 @@ struct IdleTimer: Hashable, Sendable {
     /// Records a use at `time`, which may be older than one that is recorded already.
     mutating func use(at time: Microseconds) {
         lastUse = max(lastUse, time)
+        if let darkening, time >= darkening { self.darkening = nil }
     }
+
+    /// Darkens the panel from `time` on until the next use.
+    mutating func darken(at time: Microseconds) { darkening = time }
 
     /// Applies other delays from `time` on.
     ///
@@ -48,6 +54,7 @@ struct IdleTimer: Hashable, Sendable {
 
     /// The light at `time`.
     func light(at time: Microseconds) -> Light {
+        if let darkening, time >= darkening { return .dark }
         if let blank = delays.blank, time - lastUse >= blank { return .dark }
         if let dim = delays.dim, time - lastUse >= dim { return .dimmed }
         return .bright
@@ -55,6 +62,11 @@ struct IdleTimer: Hashable, Sendable {
 
     /// When the light changes after `time` without another use; nil for never.
     func deadline(after time: Microseconds) -> Microseconds? {
+        guard darkening == nil else { return nil }
+        return nextChange(after: time)
+    }
+
+    private func nextChange(after time: Microseconds) -> Microseconds? {
         [delays.dim, delays.blank].compactMap { $0.map { lastUse + $0 } }.filter { $0 > time }.min()
     }
 }

@@ -15,7 +15,8 @@ struct Lightness: Hashable, Sendable, Comparable {
     /// The lightness of `luminance`, which is clamped to 0…1.
     init(luminance: Double) {
         let light = min(max(luminance, 0), 1)
-        self.init(light > Self.knee ? 1.16 * cbrt(light) - 0.16 : light * Self.slope)
+        // Written so that all of the light is exactly 1.
+        self.init(light > Self.knee ? 1 - 1.16 * (1 - cbrt(light)) : light * Self.slope)
     }
 
     /// The luminance of this lightness, 0 to 1.

@@ -13,7 +13,7 @@ final class PanelLight {
         let light: Backlight
         let saved: SavedBrightness?
         /// The user's brightness.
-        let original: Int
+        var original: Int
         /// The brightness that was written last.
         var written: Int
     }
@@ -81,6 +81,30 @@ final class PanelLight {
         )
         transition = Transition(fade: fade, completion: completion)
         try advance()
+    }
+
+    /// The level that the user has set, 0 to 1; nil where there is no backlight.
+    func level(on connector: String?) -> Double? {
+        if let adjusted { return adjusted.light.lightness(of: adjusted.original).value }
+        guard let light = directory.light(settings.backlight, for: connector), let now = try? light.brightness() else {
+            return nil
+        }
+        return light.lightness(of: directory.savedBrightness(of: light)?.value ?? now).value
+    }
+
+    /// Takes `level` for the one that the user has set; the next fade shows it.
+    /// - Throws: `PanelLightError` where there is no backlight, or nobody may set it; nothing has changed then.
+    func setLevel(_ level: Double, on connector: String?) throws(PanelLightError) {
+        guard var next = adjusted ?? adjustable(on: connector) else { throw .missing }
+        do {
+            // What it shows already does no harm, and tells whether it can be written.
+            try next.light.set(next.written)
+        } catch {
+            guard fallback(next.light.name, next.written) else { throw .refused(next.light.name, reason: "\(error)") }
+        }
+        next.original = next.light.brightness(for: Lightness(level))
+        do { try next.saved?.save(next.original) } catch { warnings.warn("\(error)") }
+        adjusted = next
     }
 
     /// Restores a panel that a killed program has left dimmed.
@@ -189,6 +213,24 @@ extension PanelLight {
             if !fallback(light.name, brightness) {
                 warnings.warn("the light \(light.name) cannot be changed: \(error)")
             }
+        }
+    }
+}
+
+/// Why the level of a panel's light cannot be set.
+package enum PanelLightError: Error, Hashable, Sendable {
+    /// There is no backlight.
+    case missing
+    /// The backlight of this name cannot be written.
+    case refused(String, reason: String)
+}
+
+extension PanelLightError: CustomStringConvertible {
+    /// A sentence for clients and logs.
+    package var description: String {
+        switch self {
+        case .missing: "there is no backlight"
+        case .refused(let name, let reason): "the backlight \(name) cannot be changed: \(reason)"
         }
     }
 }

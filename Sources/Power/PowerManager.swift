@@ -12,10 +12,22 @@ package protocol PowerManagerOwner: AnyObject {
     func ignoreTouches(_ areIgnored: Bool)
     /// Switches the panel on or off.
     func switchPanel(isOn: Bool)
+    /// Handles a light that is another one from now on.
+    func lightDidChange(to state: LightState)
     /// Prepares for the sleep of the machine.
     func prepareForSleep() throws
     /// Recovers after the machine has slept: devices may have lost their state.
     func recoverFromSleep() throws
+}
+
+/// How a panel is lit.
+package enum LightState: String, Hashable, Sendable, CaseIterable {
+    /// As the user has set it.
+    case on
+    /// With less light, because nobody has used it for a while.
+    case dimmed
+    /// Not at all.
+    case off
 }
 
 /// Dims and blanks an idle panel, wakes it, and handles the sleep of the machine.
@@ -87,6 +99,39 @@ package final class PowerManager {
     }
 }
 
+// What programs ask for.
+extension PowerManager {
+    /// How the panel is lit now.
+    package var state: LightState {
+        switch shown {
+        case .bright: .on
+        case .dimmed: .dimmed
+        case .dark: .off
+        }
+    }
+
+    /// The level of the light of a panel in use, 0 to 1 in steps that look even; nil where there is no backlight.
+    package var level: Double? { light.level(on: owner.panelConnector) }
+
+    /// Sets the level of a panel in use; a panel that is dimmed or dark stays so.
+    /// - Throws: `PanelLightError`, or `LoopError`.
+    package func setLevel(_ level: Double) throws {
+        try light.setLevel(level, on: owner.panelConnector)
+        switch shown {
+        case .bright: try light.fade(to: 1, on: owner.panelConnector)
+        case .dimmed: try light.dim(on: owner.panelConnector)
+        // Its light is 0 at any level.
+        case .dark: break
+        }
+    }
+
+    /// Switches the panel off until the next use.
+    package func darken() throws {
+        idle.darken(at: loop.now)
+        try update()
+    }
+}
+
 // Dimming and waking.
 extension PowerManager {
     private func deadlinePassed() throws {
@@ -107,6 +152,7 @@ extension PowerManager {
         shown = wanted
         log.debug("the panel is \(wanted)")
         owner.ignoreTouches(wanted == .dark)
+        owner.lightDidChange(to: state)
         if before == .dark { owner.switchPanel(isOn: true) }
         let connector = owner.panelConnector
         switch wanted {

@@ -1,4 +1,5 @@
 import Configuration
+import Control
 import EventLoop
 import Gestures
 import Interaction
@@ -7,6 +8,7 @@ import Output
 import Power
 import System
 import Udev
+import Values
 
 /// The devices of the panel: its touchscreen, its display, its light, and the seat that hands them out.
 ///
@@ -156,6 +158,29 @@ extension PanelDevices: PowerManagerOwner {
     /// Switches the display on or off.
     func switchPanel(isOn: Bool) {
         if isOn { output?.lighten() } else { output?.darken() }
+    }
+
+    func lightDidChange(to state: LightState) { publisher.publish(state) }
+
+    /// Carries out what a client asks of the light; the reply as the interface describes it.
+    func change(_ change: Request.Light) throws(ControlError) -> Value {
+        guard let power else { throw .noDisplay }
+        do {
+            if let level = change.level { try power.setLevel(level) }
+            switch change.isAwake {
+            case true?: try power.use()
+            case false?:
+                // A finger that is down would wake it by its lift.
+                sheet.cancelFingers()
+                try power.darken()
+            case nil: break
+            }
+        } catch {
+            throw .noDevice(reason: "\(error)")
+        }
+        var entries: [String: Value] = ["state": .text(power.state.rawValue)]
+        entries["level"] = power.level.map(Value.number)
+        return .table(entries)
     }
 
     /// Cancels every finger; the sheet comes to rest.

@@ -15,7 +15,7 @@ struct SheetctlCommand: ParsableCommand {
         subcommands: [
             PresentCommand.self, DismissCommand.self, MoveCommand.self, UpdateCommand.self, StateCommand.self,
             MonitorCommand.self, DecideCommand.self, RotateCommand.self, ScreenshotCommand.self, StatsCommand.self,
-            RecordCommand.self, TapCommand.self,
+            RecordCommand.self, TapCommand.self, ContentCommand.self, LightCommand.self,
         ]
     )
 

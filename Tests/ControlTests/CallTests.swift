@@ -60,6 +60,10 @@ struct CallTests {
             (call("Move", #"{"detent":7}"#), "InvalidParameter", ["parameter": "detent"]),
             (call("Rotate", #"{"rotation":45}"#), "InvalidParameter", ["parameter": "rotation"]),
             (call("Tap"), "InvalidParameter", ["parameter": "id"]),
+            (call("Content", #"{"name":"sheet"}"#), "InvalidParameter", ["parameter": "name"]),
+            (call("Light", #"{"level":0}"#), "InvalidParameter", ["parameter": "level"]),
+            (call("Light", #"{"level":1.01}"#), "InvalidParameter", ["parameter": "level"]),
+            (call("Light", #"{"awake":1}"#), "InvalidParameter", ["parameter": "awake"]),
             (call("Touch", #"{"touches":[{"x":1,"y":1}]}"#), "InvalidParameter", ["parameter": "touches[0].phase"]),
             (
                 call("Touch", #"{"touches":[{"x":1,"y":1,"phase":"began","at_ms":60001}]}"#), "InvalidParameter",

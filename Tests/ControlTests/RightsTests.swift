@@ -12,7 +12,7 @@ struct RightsTests {
         (call("Touch", #"{"touches":[]}"#), .show), (call("Tap", #"{"id":"a"}"#), .show),
         (call("Decide", #"{"attempt":1,"dismiss":true}"#), .show),
         (call("Monitor", #"{"decides":true}"#, "more"), .show), (call("Record", "{}", "more"), .record),
-        (call("Screenshot"), .screenshot),
+        (call("Screenshot"), .screenshot), (call("Light"), .watch), (call("Light", #"{"awake":true}"#), .show),
     ]
 
     @Test("Each call needs its permission, and says so where it lacks", arguments: Permission.allCases)
@@ -51,6 +51,17 @@ struct RightsTests {
         let client = try desk.connect(as: user, in: groups)
         _ = try desk.ask(call("Dismiss"), from: client)
         #expect(desk.requests == (isPermitted ? [.dismiss] : []))
+    }
+
+    @Test("The content is for those who may watch and get the picture", arguments: [Permission.watch, .screenshot])
+    func content(missing: Permission) throws {
+        var desk = Desk(.init(), Desk.everyone.filter { [.watch, .screenshot].contains($0.key) })
+        desk.send(call("Content"), from: try desk.connect(as: 1000))
+        #expect(desk.requests == [.content])
+        var closed = Desk(.init(), Desk.everyone.filter { $0.key != missing })
+        let client = try closed.connect(as: 1000)
+        _ = try closed.ask(call("Content"), from: client)
+        #expect(closed.requests.isEmpty && closed.service.denial(of: client) == missing)
     }
 
     @Test("Who the service is can be asked by everyone")

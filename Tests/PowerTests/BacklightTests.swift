@@ -149,6 +149,53 @@ struct PanelLightTests {
         #expect(!lights.scratch.names.contains("brightness-panel"))
     }
 
+    @Test("A level that a program sets is the user's from then on, whether the light is dimmed, dark or neither")
+    func level() throws {
+        let light = try lights.light(loop: loop)
+        #expect(abs(try #require(light.level(on: nil)) - 0.82) < 0.005)
+        try light.setLevel(0.5, on: nil)
+        try light.fade(to: 1, on: nil)
+        #expect(try lights.brightness() == 18)
+        #expect(!lights.scratch.names.contains("brightness-panel"))
+        try light.fade(to: 0, on: nil)
+        try light.setLevel(1, on: nil)
+        #expect(try lights.brightness() == 0 && light.level(on: nil) == 1)
+        #expect(try lights.scratch.read("brightness-panel").starts(with: "100\n".utf8), "it outlives a crash")
+        try light.fade(to: 1, on: nil)
+        #expect(try lights.brightness() == 100)
+    }
+
+    @Test("A level that is set in the middle of a fade is what the panel gets back in the end")
+    func levelInFade() throws {
+        let light = try lights.light(fade: 10_000, loop: loop)
+        try light.fade(to: 0, on: nil)
+        try light.setLevel(0.5, on: nil)
+        light.restore()
+        #expect(try lights.brightness() == 18)
+    }
+
+    @Test("A level of no backlight, or of one that nobody may write, is refused")
+    func refusedLevel() throws {
+        let none = try lights.light(.none, loop: loop)
+        #expect(none.level(on: nil) == nil)
+        #expect(throws: PanelLightError.missing) { try none.setLevel(0.5, on: nil) }
+        let light = try lights.light(loop: loop)
+        let file = lights.scratch.file("backlight/panel/brightness")
+        // Root may write what no mode allows, but nobody writes a folder; a read of it fails as well.
+        try light.fade(to: 0.9, on: nil)
+        #expect(unlink(file) == 0 && mkdir(file, 0o700) == 0)
+        let error = #expect(throws: PanelLightError.self) { try light.setLevel(0.5, on: nil) }
+        #expect(error?.description.hasPrefix("the backlight panel cannot be changed: ") == true)
+        var asked: [Int] = []
+        light.use { _, brightness in
+            asked.append(brightness)
+            return true
+        }
+        try light.setLevel(0.5, on: nil)
+        try light.fade(to: 1, on: nil)
+        #expect(asked.last == 18)
+    }
+
     @Test("A brightness set between two fades is the one that is restored")
     func people() throws {
         let light = try lights.light(loop: loop)

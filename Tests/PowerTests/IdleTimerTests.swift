@@ -35,6 +35,20 @@ struct IdleTimerTests {
         #expect(timer.deadline(after: now) == next)
     }
 
+    @Test("A panel that is asked to be dark stays so until the next use, and other delays do not light it up")
+    func darkened() {
+        var timer = timer(dim: 30, blank: 60)
+        timer.darken(at: 10)
+        #expect([9, 10, 9_000].map(timer.light) == [.bright, .dark, .dark])
+        #expect(timer.deadline(after: 10) == nil)
+        timer.change(to: IdleTimer.Delays(dim: nil, blank: nil), at: 20)
+        #expect(timer.light(at: 20) == .dark)
+        timer.use(at: 9)
+        #expect(timer.light(at: 20) == .dark, "that use was before")
+        timer.use(at: 21)
+        #expect(timer.light(at: 21) == .bright)
+    }
+
     @Test("Any use starts the whole timeout anew, and a use that is reported late shortens nothing")
     func use() {
         var timer = timer(dim: 30, blank: 60)

@@ -10,6 +10,7 @@ private final class PanelOwner: PowerManagerOwner {
     enum Request: Equatable {
         case ignoreTouches(Bool)
         case switchPanel(Bool)
+        case light(LightState)
     }
 
     var isPanelInUse = false
@@ -24,6 +25,8 @@ private final class PanelOwner: PowerManagerOwner {
         requests.append(.switchPanel(isOn))
         if !isOn { whenOff() }
     }
+
+    func lightDidChange(to state: LightState) { requests.append(.light(state)) }
 
     func prepareForSleep() {}
 
@@ -51,10 +54,10 @@ struct PowerManagerTests {
         let manager = try manager(blankAfter: 0.001)
         owner.whenOff = { [loop] in loop.stop() }
         try loop.run()
-        #expect(owner.requests == [.ignoreTouches(true), .switchPanel(false)])
+        #expect(owner.requests == [.ignoreTouches(true), .light(.off), .switchPanel(false)])
         owner.requests = []
         try manager.use()
-        #expect(owner.requests == [.ignoreTouches(false), .switchPanel(true)])
+        #expect(owner.requests == [.ignoreTouches(false), .light(.on), .switchPanel(true)])
         manager.close()
     }
 
@@ -78,7 +81,32 @@ struct PowerManagerTests {
         var settings = Settings.Power()
         settings.backlight = .none
         try manager.change(to: settings)
-        #expect(owner.requests == [.ignoreTouches(false), .switchPanel(true)])
+        #expect(owner.requests == [.ignoreTouches(false), .light(.on), .switchPanel(true)])
+        manager.close()
+    }
+
+    @Test("A panel that a program darkens stays dark, whatever time passes, until it is used")
+    func darkened() throws {
+        let manager = try manager(blankAfter: 0)
+        #expect(manager.state == .on)
+        try manager.darken()
+        #expect(owner.requests == [.ignoreTouches(true), .light(.off), .switchPanel(false)])
+        var settings = Settings.Power()
+        (settings.backlight, settings.blankAfterSeconds) = (.none, 3600)
+        try manager.change(to: settings)
+        #expect(manager.state == .off)
+        owner.requests = []
+        try manager.use()
+        #expect(owner.requests == [.ignoreTouches(false), .light(.on), .switchPanel(true)])
+        manager.close()
+    }
+
+    @Test("Without a backlight there is no level, and none can be set")
+    func noLevel() throws {
+        let manager = try manager(blankAfter: 0)
+        #expect(manager.level == nil)
+        let error = #expect(throws: PanelLightError.self) { try manager.setLevel(0.5) }
+        #expect(error?.description == "there is no backlight")
         manager.close()
     }
 }

@@ -45,6 +45,35 @@ struct OutputTests {
         )
     }
 
+    @Test("The content is printed as a document that can be presented again")
+    func content() throws {
+        let document: Value = ["title": "Kitchen", "items": [["kind": "row", "title": "A"]]]
+        let reply: Value = ["content": document, "values": ["light": true], "revision": 3]
+        let (shown, whole) = (try run("content", reply: reply), try run("content", "--json", reply: reply))
+        #expect(try Value(json: shown.utf8) == document)
+        #expect(try Value(json: whole.utf8) == reply)
+        #expect(try run("content", reply: ["values": [:], "revision": 0]) == "{}\n")
+    }
+
+    @Test("The light is printed with its level, and what was asked for is what sheetd is asked for")
+    func light() throws {
+        #expect(try run("light", reply: ["state": "dimmed", "level": 0.66]) == "light  dimmed\nlevel  0.66\n")
+        #expect(try run("light", reply: ["state": "off"]) == "light  off\nlevel  none\n")
+        let calls: [([String], Request.Light)] = [
+            (["light"], .init()), (["light", "0.5"], .init(level: 0.5)), (["light", "--awake"], .init(isAwake: true)),
+            (["light", "1", "--no-awake"], .init(level: 1, isAwake: false)),
+        ]
+        var script = FakeService.Script()
+        script.answer = { _ throws(ControlError) in ["state": "on"] }
+        try withService(script) { service in
+            for (arguments, _) in calls {
+                let run = try SheetctlProcess(arguments, of: service)
+                #expect(run.code == 0)
+            }
+            #expect(service.requests == calls.map { .light($0.1) })
+        }
+    }
+
     @Test("What there is not is none", arguments: [["state": ["display": nil]], ["state": 1], [:]] as [Value])
     func nothing(reply: Value) throws {
         let lines = try run("state", reply: reply).split(separator: "\n")

@@ -45,6 +45,9 @@ struct HeadlessTests {
         #expect(try daemon.control("tap", "light") == "")
         #expect(try monitor.events(3) == ["will_present normal", "did_present normal", "changed light true"])
         try daemon.expectScreenshot(of: on, at: "normal")
+        let content = try daemon.control("content")
+        #expect(content.contains(#""title":"Kitchen""#) && content.contains(#""value":true"#), "\(content)")
+        #expect(try daemon.control("content", "--json").contains(#""values":{"light":true}"#))
         #expect(throws: (any Error).self) { try daemon.control("tap", "none") }
         #expect(daemon.end() == 0)
     }
@@ -69,6 +72,16 @@ struct HeadlessTests {
             if isPermitted { #expect(try monitor.events(2) == ["will_dismiss hidden", "did_dismiss hidden"]) }
             #expect(daemon.end() == 0)
         }
+    }
+
+    @Test("The light is switched off and on")
+    func light() throws {
+        let daemon = try HeadlessDaemon(size: "240x640")
+        #expect(try daemon.control("light") == "light  on\nlevel  none\n")
+        #expect(try daemon.control("light", "--no-awake") == "light  off\nlevel  none\n")
+        #expect(try daemon.control("light", "--awake") == "light  on\nlevel  none\n")
+        #expect(throws: (any Error).self) { try daemon.control("light", "0.5") }
+        #expect(daemon.end() == 0)
     }
 
     @Test("The picture turns as on a panel")

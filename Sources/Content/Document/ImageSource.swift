@@ -18,6 +18,14 @@ package enum ImageSource: Hashable, Sendable {
         guard let source else { return nil }
         self = source
     }
+
+    /// The path, or the table, as `init` reads it.
+    var value: Value {
+        switch self {
+        case .file(let path): .text(path)
+        case .data(let bytes): ["png": .text(Base64.text(bytes))]
+        }
+    }
 }
 
 /// A picture that an item names.

@@ -5,7 +5,7 @@ package struct Item: Hashable, Sendable {
     /// What applications call it; nil for one that nothing can be done with.
     package var id: String?
     /// What it is.
-    let kind: any ItemKind
+    private(set) var kind: any ItemKind
 
     /// The kinds that documents may have, in the order in which messages list them.
     ///
@@ -39,7 +39,7 @@ package struct Item: Hashable, Sendable {
     }
 }
 
-// Reading and checking.
+// Reading, writing and checking.
 extension Item {
     /// Reads an item; nil when its kind is unknown, or what that kind needs is missing.
     package init?(_ value: Value, at path: String, _ faults: Faults) {
@@ -50,6 +50,14 @@ extension Item {
         reader.close()
         if kind.needsID { _ = reader.required("id", id) }
         if id == "" { reader.note("expected a name, found \"\"", of: "id") }
+    }
+
+    /// The table of the item, as `init` reads it; a program's own drawing is a kind that documents cannot have.
+    var value: Value {
+        var fields = kind.fields
+        fields["kind"] = .text(type(of: kind).word)
+        fields["id"] = id.map(Value.text)
+        return .table(fields)
     }
 
     private static func kind(_ reader: TableReader) -> (any DocumentItemKind.Type)? {
@@ -73,6 +81,14 @@ extension Item {
 extension Item {
     /// Whether a finger, or a program, can make `value` what it shows.
     package func accepts(_ value: ItemValue) -> Bool { kind.accepts(value) }
+
+    /// The item with `value` as the document's own; as it is where it cannot show that.
+    func showing(_ value: ItemValue) -> Item {
+        guard accepts(value) else { return self }
+        var item = self
+        item.kind.adopt(value)
+        return item
+    }
 
     /// The picture that it names, if any.
     package var picture: PictureReference? { kind.picture }

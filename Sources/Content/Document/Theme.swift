@@ -51,7 +51,7 @@ package struct Theme: Hashable, Sendable {
     }
 }
 
-// Reading.
+// Reading and writing.
 extension Theme {
     private static let colors: [(name: String, path: any WritableKeyPath<Theme, UInt32> & Sendable)] = [
         ("background", \.background), ("text", \.text), ("secondary", \.secondary), ("accent", \.accent),
@@ -74,6 +74,19 @@ extension Theme {
             if let color = table.color(name) { self[keyPath: path] = color }
         }
         table.close()
+    }
+
+    /// The word of a theme that has one; else all its colours.
+    var value: Value {
+        if self == .light { return .text(Base.light.rawValue) }
+        if self == .dark { return .text(Base.dark.rawValue) }
+        let colors = Self.colors.map { ($0.name, Value.text(Self.digits(of: self[keyPath: $0.path]))) }
+        return .table(Dictionary(uniqueKeysWithValues: colors))
+    }
+
+    private static func digits(of color: UInt32) -> String {
+        let digits = String(color & 0xFFFFFF, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
     private static func of(_ base: Base) -> Theme { base == .dark ? .dark : .light }

@@ -30,6 +30,21 @@ extension Item.Accessory {
         }
     }
 
+    /// What the table of a row says of it.
+    var fields: [String: Value] {
+        func fields(_ word: Word, _ value: Value? = nil) -> [String: Value] {
+            var fields: [String: Value] = ["accessory": .text(word.rawValue)]
+            fields["value"] = value
+            return fields
+        }
+        return switch self {
+        case .chevron: fields(.chevron)
+        case .check(let flag): fields(.check, .flag(flag))
+        case .toggle(let flag): fields(.toggle, .flag(flag))
+        case .value(let text): fields(.value, .text(text))
+        }
+    }
+
     /// The truth that a finger flips; nil where there is none.
     var flag: Bool? {
         switch self {

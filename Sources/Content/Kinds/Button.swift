@@ -48,6 +48,13 @@ extension Item.Button {
         self.title = title
     }
 
+    var fields: [String: Value] {
+        var fields: [String: Value] = ["title": .text(title)]
+        if role != .normal { fields["role"] = .text(role.rawValue) }
+        if !isEnabled { fields["enabled"] = false }
+        return fields
+    }
+
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
         let width = measurer.innerWidth - 2 * Self.padding
         let lines = measurer.typesetter.lineCount(title, .button, width: width)

@@ -20,6 +20,8 @@ package protocol ItemDrawing: Hashable, Sendable {
 extension Item {
     /// What a program draws itself; documents cannot have it.
     struct Drawing: ItemKind {
+        static let word = "drawing"
+
         /// What draws.
         let drawing: any ItemDrawing
         /// How high it is, in points; asked once, so that it stays the same.
@@ -50,6 +52,9 @@ extension Item {
 }
 
 extension Item.Drawing {
+    /// What can be said of it in words.
+    var fields: [String: Value] { ["height": .number(height)] }
+
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
         guard Self.heights.contains(height) else {
             let (least, most) = (Self.heights.lowerBound, Self.heights.upperBound)

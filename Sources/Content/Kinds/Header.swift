@@ -19,6 +19,8 @@ extension Item.Header {
         self.title = title
     }
 
+    var fields: [String: Value] { ["title": .text(title)] }
+
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
         let lines = measurer.typesetter.lineCount(title, .header, width: measurer.innerWidth)
         return .points(18 + Double(lines) * measurer.measures.line(.header))

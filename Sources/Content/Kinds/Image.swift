@@ -23,6 +23,8 @@ extension Item.Image {
         self.source = source
     }
 
+    var fields: [String: Value] { ["image": source.value] }
+
     var picture: PictureReference? { PictureReference(field: "image", source: source) }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {

@@ -30,6 +30,15 @@ protocol ItemKind: Hashable, Sendable {
     /// Whether `value` can be what it shows.
     func accepts(_ value: ItemValue) -> Bool
 
+    /// Makes `value`, which it accepts, the document's own.
+    mutating func adopt(_ value: ItemValue)
+
+    /// What documents call it.
+    static var word: String { get }
+
+    /// What the table of an item says of it, besides its id and its kind; what is as usual is left out.
+    var fields: [String: Value] { get }
+
     /// Whether applications have to know it by an id.
     var needsID: Bool { get }
 
@@ -45,9 +54,6 @@ protocol ItemKind: Hashable, Sendable {
 
 /// A kind that documents may have.
 protocol DocumentItemKind: ItemKind {
-    /// What documents call it.
-    static var word: String { get }
-
     /// Reads it from the table of an item; nil where something that it needs is missing.
     init?(_ reader: TableReader)
 }
@@ -59,6 +65,7 @@ extension ItemKind {
     func draw(_ size: PixelSize, on ground: Color, scale: Double) -> Surface? { nil }
     var action: ContentTarget.Action? { nil }
     func accepts(_ value: ItemValue) -> Bool { false }
+    mutating func adopt(_ value: ItemValue) {}
     var needsID: Bool { false }
     var isListed: Bool { false }
     var picture: PictureReference? { nil }

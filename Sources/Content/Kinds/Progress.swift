@@ -16,6 +16,8 @@ extension Item {
 extension Item.Progress {
     init?(_ reader: TableReader) { part = reader.number("value", in: 0...1) }
 
+    var fields: [String: Value] { part.map { ["value": .number($0)] } ?? [:] }
+
     func check(at path: String, _ faults: Faults) {
         guard let part, !(0...1).contains(part) else { return }
         faults.note("expected a number from 0 to 1, found \(part)", at: "\(path).value")

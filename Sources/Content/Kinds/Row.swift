@@ -70,7 +70,7 @@ extension Item {
     }
 }
 
-// Reading.
+// Reading and writing.
 extension Item.Row {
     init?(_ reader: TableReader) {
         let title = reader.required("title", reader.line("title"))
@@ -80,6 +80,15 @@ extension Item.Row {
         isEnabled = reader.flag("enabled") ?? true
         guard let title else { return nil }
         self.title = title
+    }
+
+    var fields: [String: Value] {
+        var fields: [String: Value] = ["title": .text(title)]
+        fields["subtitle"] = subtitle.map(Value.text)
+        fields["icon"] = icon?.value
+        if let accessory { fields.merge(accessory.fields) { _, last in last } }
+        if !isEnabled { fields["enabled"] = false }
+        return fields
     }
 }
 
@@ -117,6 +126,15 @@ extension Item.Row {
 
     func accepts(_ value: ItemValue) -> Bool {
         if case .flag = value { accessory?.flag != nil } else { false }
+    }
+
+    mutating func adopt(_ value: ItemValue) {
+        guard case .flag(let flag) = value else { return }
+        switch accessory {
+        case .check: accessory = .check(flag)
+        case .toggle: accessory = .toggle(flag)
+        case .chevron, .value, nil: break
+        }
     }
 
     var needsID: Bool { accessory?.isControl ?? false }

@@ -13,6 +13,8 @@ extension Item {
 extension Item.Separator {
     init?(_ reader: TableReader) {}
 
+    var fields: [String: Value] { [:] }
+
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight { .points(17) }
 
     func paint(with painter: ItemPainter) {

@@ -71,6 +71,17 @@ extension Item.Slider {
         self.value = value
     }
 
+    var fields: [String: Value] {
+        var fields: [String: Value] = [
+            "value": .number(value), "min": .number(range.lowerBound), "max": .number(range.upperBound),
+        ]
+        fields["title"] = title.map(Value.text)
+        fields["step"] = step.map(Value.number)
+        if !isEnabled { fields["enabled"] = false }
+        if showsValue { fields["shows_value"] = true }
+        return fields
+    }
+
     func check(at path: String, _ faults: Faults) {
         let (least, most) = (range.lowerBound, range.upperBound)
         guard least < most, Self.numbers.contains(least), Self.numbers.contains(most) else {
@@ -168,6 +179,10 @@ extension Item.Slider {
 
     func accepts(_ value: ItemValue) -> Bool {
         if case .number(let number) = value { range.contains(number) } else { false }
+    }
+
+    mutating func adopt(_ value: ItemValue) {
+        if case .number(let number) = value { self.value = number }
     }
 
     var needsID: Bool { true }

@@ -23,6 +23,8 @@ extension Item.Spacer {
         height = reader.number("height", in: Self.heights) ?? Self.usualHeight
     }
 
+    var fields: [String: Value] { ["height": .number(height)] }
+
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
         guard Self.heights.contains(height) else {
             let (least, most) = (Self.heights.lowerBound, Self.heights.upperBound)

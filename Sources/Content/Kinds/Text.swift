@@ -22,6 +22,8 @@ extension Item.Text {
         self.markup = markup
     }
 
+    var fields: [String: Value] { ["markup": .text(markup)] }
+
     var paragraphs: String? { markup }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {

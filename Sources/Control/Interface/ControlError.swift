@@ -31,7 +31,7 @@ package enum ControlError: Error, Hashable, Sendable {
     case notUsable(String, reason: String)
     /// Programs may not touch.
     case notPermitted
-    /// There is no display or no touchscreen, or it refuses.
+    /// There is no display, no touchscreen or no backlight, or it refuses.
     case noDevice(reason: String)
     /// There is more of something than there may be; the connection is closed.
     case limitExceeded(what: String, limit: Int)

@@ -7,6 +7,8 @@ package enum Request: Hashable, Sendable {
     case move(detent: String)
     case update(Change)
     case state
+    case content
+    case light(Light)
     case monitor(Watch)
     case decide(attempt: Int, dismiss: Bool)
     case rotate(degrees: Int)
@@ -51,6 +53,21 @@ package enum Request: Hashable, Sendable {
         package var patience = 1000
         /// Whether it gets touches that go through.
         package var touches = false
+    }
+
+    /// What the light of the panel is to be; what is nil stays as it is.
+    package struct Light: Hashable, Sendable {
+        /// The levels that a panel in use may have.
+        package static let levels = 0.01...1.0
+        /// How bright the panel is in use.
+        package var level: Double?
+        /// Whether it is lit as by a touch, or switched off.
+        package var isAwake: Bool?
+
+        /// A change of the light.
+        package init(level: Double? = nil, isAwake: Bool? = nil) {
+            (self.level, self.isAwake) = (level, isAwake)
+        }
     }
 
     /// What one finger does at one moment.
@@ -103,6 +120,10 @@ extension Request {
         "Move": { reader in reader.required("detent", reader.text("detent")).map { .move(detent: $0) } },
         "Update": { Change($0).map(Request.update) },
         "State": { _ in .state },
+        "Content": { _ in .content },
+        "Light": { reader in
+            .light(Light(level: reader.number("level", in: Light.levels), isAwake: reader.flag("awake")))
+        },
         "Monitor": { .monitor(Watch($0)) },
         "Decide": decide,
         "Rotate": rotate,

@@ -83,6 +83,9 @@ extension Request {
         switch self {
         case .present, .dismiss, .move, .update, .decide, .rotate, .touch, .tap: [.show]
         case .state, .stats: [.watch]
+        // It is what the picture shows, and what those hear who watch.
+        case .content: [.watch, .screenshot]
+        case .light(let light): light == Request.Light() ? [.watch] : [.show]
         // Who decides can keep the sheet from going.
         case .monitor(let watch): watch.decides ? [.watch, .show] : [.watch]
         case .screenshot: [.screenshot]

@@ -94,11 +94,28 @@ struct LongCalls {
 }
 
 extension Value {
-    /// Whether a reply with it is long: one of its texts is.
+    /// Whether a reply with it is long, so that the loop would take long to put it into words.
     var isLong: Bool {
-        guard case .table(let entries) = self else { return false }
-        return entries.values.contains { entry in
-            if case .text(let text) = entry { text.utf8.count >= 16_384 } else { false }
+        var room = 16_384
+        return !fits(in: &room)
+    }
+
+    /// Takes about as many bytes of `room` as it has in words; whether there are as many.
+    ///
+    /// What is longer is not looked at.
+    private func fits(in room: inout Int) -> Bool {
+        room -= 8
+        switch self {
+        case .null, .flag, .integer, .number: break
+        case .text(let text): room -= text.utf8.count
+        case .list(let values): return room > 0 && values.allSatisfy { $0.fits(in: &room) }
+        case .table(let entries):
+            return room > 0
+                && entries.allSatisfy { name, value in
+                    room -= name.utf8.count
+                    return value.fits(in: &room)
+                }
         }
+        return room > 0
     }
 }

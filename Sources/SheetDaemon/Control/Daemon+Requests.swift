@@ -74,6 +74,7 @@ extension Daemon {
             }
             change(.rotate(rotation), reply)
         case .screenshot: sheet.screenshot(reply: reply)
+        case .content: sheet.content(reply: reply)
         case .touch, .tap: inject(request, reply: reply)
         default: reply(Result { () throws(ControlError) in try answerAtOnce(request) })
         }
@@ -85,11 +86,12 @@ extension Daemon {
         case .move(let detent): try move(to: detent)
         case .decide(let attempt, let dismisses): try decide(attempt, dismisses)
         case .state: return ["state": .table(state)]
+        case .light(let light): return try devices.change(light)
         case .stats: return ["stats": devices.statistics?.value ?? [:]]
         case .record:
             guard let head = devices.recordingHead else { throw .noDevice(reason: "there is no touchscreen") }
             return ["lines": .text(head)]
-        case .monitor, .present, .update, .rotate, .screenshot, .touch, .tap: break
+        case .monitor, .present, .update, .rotate, .screenshot, .content, .touch, .tap: break
         }
         return [:]
     }

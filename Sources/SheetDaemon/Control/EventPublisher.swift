@@ -6,6 +6,7 @@ import EventLoop
 import Gestures
 import Interaction
 import Logging
+import Power
 import System
 import Values
 
@@ -108,6 +109,13 @@ extension EventPublisher {
     /// The first frame of a display is drawn.
     func publishLit() { host?.handle(.lit) }
 
+    /// Publishes how the panel is lit from now on.
+    func publish(_ light: LightState) {
+        connections?.publish(
+            ["name": "light", "time_us": .integer(SystemClock.monotonic.now), "light": .text(light.rawValue)]
+        )
+    }
+
     /// Publishes what the touchscreen says; nil ends recordings, because it is closed.
     func publish(recorded lines: String?) {
         if let lines {
@@ -180,13 +188,6 @@ extension Value {
         case .activated(let id): ["name": "activated", "time_us": .integer(time), "id": .text(id)]
         case .changed(let id, let value):
             ["name": "changed", "time_us": .integer(time), "id": .text(id), "value": Value(value)]
-        }
-    }
-
-    private init(_ value: ItemValue) {
-        switch value {
-        case .flag(let flag): self = .flag(flag)
-        case .number(let number): self = .number(number)
         }
     }
 

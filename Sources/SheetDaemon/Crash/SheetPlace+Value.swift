@@ -38,15 +38,6 @@ extension SheetPlace {
     }
 }
 
-extension Value {
-    fileprivate init(_ value: ItemValue) {
-        switch value {
-        case .flag(let flag): self = .flag(flag)
-        case .number(let number): self = .number(number)
-        }
-    }
-}
-
 extension ItemValue {
     fileprivate init?(_ value: Value) {
         if case .flag(let flag) = value {

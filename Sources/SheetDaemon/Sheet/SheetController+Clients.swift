@@ -76,6 +76,7 @@ extension SheetController {
         case .content: output?.refresh()
         case .same, .all: break
         }
+        noteContent()
     }
 
     private func present(at detent: String?) {

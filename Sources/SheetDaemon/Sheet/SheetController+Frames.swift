@@ -69,6 +69,7 @@ extension SheetController: DisplayOutputDelegate {
         replaceShown(next)
         guard isFirst, let place = delegate?.placeBefore else { return }
         changeInteraction { $0?.restore(place, at: SystemClock.monotonic.now) }
+        noteContent()
     }
 
     /// Where the sheet rests or is heading, and what fingers have set; nil until there is a display.

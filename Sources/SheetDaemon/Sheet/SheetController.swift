@@ -113,6 +113,11 @@ extension SheetController {
     }
 }
 
+extension InteractionEvent {
+    /// Whether a finger has set a value.
+    fileprivate var isSetting: Bool { if case .content(.changed, _, _, _) = self { true } else { false } }
+}
+
 // Touches.
 extension SheetController {
     /// Gives a frame of touches to the sheet.
@@ -134,6 +139,7 @@ extension SheetController {
     func publish(_ events: [InteractionEvent]) {
         // A sheet that only moves with a finger is nobody else's concern until it is released.
         guard let interaction, events.contains(where: \.isNews) else { return }
+        if events.contains(where: \.isSetting) { noteContent() }
         publisher.publish(events, of: interaction)
         delegate?.sheetDidChange()
         // Settings come back after this: it may be the middle of a frame.

@@ -8,6 +8,8 @@ struct ShownSheet {
     var presentation: Presentation
     /// The same laid out on the display that was there last; nil before the first one.
     var scene: ShownScene?
+    /// Counts what was shown so far, with what fingers have set.
+    var revision = ContentRevision()
     /// What was logged about pictures that are gone by now.
     var lostPictures: Set<String> = []
 

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Control
+import Values
+
+/// `sheetctl content`: what the sheet shows.
+struct ContentCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "content",
+        abstract: "Tell what the sheet shows, with what fingers have set.",
+        discussion: """
+            It is written in JSON, and sheetctl present - shows it again. With --json it stands in the reply, beside what \
+            fingers have set by the ids of items, and a revision that grows with every change.
+            """
+    )
+
+    @OptionGroup
+    var service: ServiceOptions
+
+    func run() throws {
+        try Diagnostics.reportingErrors {
+            try service.show(try service.connect().call("Content")) { [($0["content"] ?? [:]).json] }
+        }
+    }
+}
