@@ -120,6 +120,7 @@ demo: build
 #   SHEETD_SKIP_VIRTUAL_PANEL=1  skips the tests on the virtual panel, which need QEMU; `make test` sets it
 #   SHEETD_DAEMON                the sheetd to test, instead of the debug build beside the tests; `make check` sets it
 #   SHEETD_SOAK_HOURS, SHEETD_SOAK_SEED  how long the soak is, in the guest's time, and which one; `make soak` sets them
+#   SHEETD_KEEP_REPORTS          the folder that reports of the virtual displays are written to, to become fixtures
 #   SHEETD_PANEL_FOLDER          the folder of the virtual panel's images instead of .build/panel, to keep between clones
 test: packages
 	SWIFT=$(swift) SANITIZE=$(SANITIZE) .ci/test '$(FILTER)'

@@ -112,12 +112,12 @@ let package = Package(
         // Devices that come and go.
         module("Udev", ["CLibudev", "System", systemPackage]),
         module("Seat", ["Udev", "CLibseat", systemPackage]),
-        module("Evdev", ["Gestures", "Udev", "CLibevdev", "CLibmtdev", "CLibyaml", "System", systemPackage]),
+        module("Evdev", ["Gestures", "Udev", "Values", "CLibevdev", "CLibmtdev", "CLibyaml", "System", systemPackage]),
 
         // What any display is, and the kinds of displays.
-        module("Output", ["Canvas", "Udev", "System", systemPackage]),
-        module("KMS", ["Output", "Canvas", "Udev", "CLibdrm", "System", systemPackage]),
-        module("Framebuffer", ["Output", "Canvas", "Udev", "CSystemCalls", "System", systemPackage]),
+        module("Output", ["Canvas", "Udev", "Values", "System", systemPackage]),
+        module("KMS", ["Output", "Canvas", "Udev", "Values", "CLibdrm", "System", systemPackage]),
+        module("Framebuffer", ["Output", "Canvas", "Udev", "Values", "CSystemCalls", "System", systemPackage]),
 
         // Files and programs that ask.
         module("Pictures", ["Canvas", "CLibpng", "CPNG", "CLibwebp", "System", systemPackage]),
@@ -238,11 +238,11 @@ let package = Package(
                 "Interaction",
             ]
         ),
-        tests("Evdev", ["TestSupport", "Gestures", "System", "Udev", systemPackage]),
+        tests("Evdev", ["TestSupport", "Gestures", "System", "Udev", "Values", systemPackage]),
         tests("Udev", [systemPackage]),
         tests("Seat"),
-        tests("Output", ["DisplaySupport", "Canvas", "TestSupport", "Udev", systemPackage]),
-        tests("KMS", ["DisplaySupport", "Output", "Canvas", "TestSupport", systemPackage]),
+        tests("Output", ["DisplaySupport", "Canvas", "TestSupport", "Udev", "Values", systemPackage]),
+        tests("KMS", ["DisplaySupport", "Output", "Canvas", "Values", "TestSupport", systemPackage]),
         tests("Framebuffer", ["DisplaySupport", "Output", "Canvas", "Udev", "CSystemCalls", systemPackage]),
         tests("EventLoop", ["System", "TestSupport", systemPackage]),
         tests(

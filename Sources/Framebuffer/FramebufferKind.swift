@@ -72,6 +72,8 @@ struct FramebufferReport: Hashable, Sendable {
     let geometry: FramebufferGeometry?
     /// What its driver says of the panel's size, or nonsense.
     var millimeters = PhysicalSize(width: 0, height: 0)
+    /// What its driver says; nil when it could not be asked.
+    var info: FramebufferInfo?
 }
 
 /// Looks at the framebuffers there are.
@@ -91,10 +93,10 @@ enum FramebufferSurvey {
         // The parent is the card's device, where its DRM driver hangs, too.
         let isEmulation = access("\(sysPath)/device/drm", F_OK) == 0
         var (driver, geometry, refusal): (String, FramebufferGeometry?, DisplayError?) = ("", nil, nil)
-        var millimeters = PhysicalSize(width: 0, height: 0)
+        var (millimeters, known): (PhysicalSize, FramebufferInfo?) = (PhysicalSize(width: 0, height: 0), nil)
         do throws(DisplayError) {
             let info = try FramebufferFile(path: path).info()
-            (driver, millimeters) = (info.driver, info.millimeters)
+            (driver, millimeters, known) = (info.driver, info.millimeters, info)
             geometry = try FramebufferGeometry(info, path: path, mayPan: !isEmulation)
         } catch {
             refusal = error
@@ -105,7 +107,8 @@ enum FramebufferSurvey {
             isEmulation: isEmulation,
             refusal: refusal,
             geometry: geometry,
-            millimeters: millimeters
+            millimeters: millimeters,
+            info: known
         )
     }
 }

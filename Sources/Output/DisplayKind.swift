@@ -1,5 +1,6 @@
 package import Canvas
 package import Udev
+package import Values
 
 /// A kind of display, such as those of DRM cards.
 ///
@@ -29,6 +30,12 @@ package protocol DisplayKind: Sendable {
     /// - Throws: `UdevError` when the devices cannot be listed.
     func probe(_ request: DisplayRequest, mayChoose: Bool) throws -> DisplayProbe
 
+    /// All that the devices of this kind say of themselves, for a report: lists by their names.
+    ///
+    /// Nothing changes on the screen, and nothing in it tells one device from another of its model.
+    /// - Throws: `UdevError` when the devices cannot be listed.
+    func report() throws -> [String: Value]
+
     /// Whether a display is connected to the connector that `name` says, or may be; no device is opened to find out.
     func isConnected(_ name: DisplayName) throws -> Bool
 }
@@ -36,6 +43,9 @@ package protocol DisplayKind: Sendable {
 extension DisplayKind {
     /// Most kinds see it when the device is opened.
     package func fault(of path: String) -> DisplayError? { nil }
+
+    /// A kind of which nothing is known but what a probe tells.
+    package func report() throws -> [String: Value] { [:] }
 
     /// A kind whose devices are their displays has no connectors.
     package func isConnected(_ name: DisplayName) throws -> Bool { false }
@@ -156,6 +166,12 @@ package struct DisplayKinds: Sendable {
             if mayChoose { (outcome, panel) = (outcome.followed(by: probe.outcome), probe.panel) }
         }
         return DisplayProbe(devices: devices, outcome: outcome, panel: panel)
+    }
+
+    /// All that the devices of every kind say of themselves.
+    /// - Throws: `UdevError` when the devices cannot be listed.
+    package func report() throws -> [String: Value] {
+        try kinds.reduce(into: [:]) { report, kind in report.merge(try kind.report()) { first, _ in first } }
     }
 
     /// Whether a display is connected to the connector that `name` says, or may be; no device is opened to find out.

@@ -55,7 +55,7 @@ struct FakePlane: Sendable {
             hints["\(id).zpos"] = .init(
                 id: none,
                 value: 0,
-                range: isImmutable ? nil : heights,
+                limits: isImmutable ? [] : [heights.lowerBound, heights.upperBound],
                 isImmutable: isImmutable
             )
         }

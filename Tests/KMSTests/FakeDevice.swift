@@ -31,6 +31,8 @@ final class FakeDevice: KMSDevice {
     var crtc = Crtc(40, index: 0, mode: Mode(64, 48), framebuffer: FakeDevice.console.rawValue)
     var allPlanes = [Plane(30, crtc: 40), Plane(35, .cursor, crtc: 40)]
     var vblank: Bool?
+    /// The bits of a pixel's colours that it prefers.
+    var preferredDepth: Int?
     var isMaster = true
     var now: Int64 = 1_000_000
     /// How long a flip takes.
@@ -76,7 +78,7 @@ final class FakeDevice: KMSDevice {
     private(set) var allocations: [FramebufferID: DumbAllocation] = [:]
     var values: [String: UInt64] = [:]
     /// What else it says of a property.
-    private(set) var hints: [String: PropertyTable.Entry] = [:]
+    var hints: [String: PropertyTable.Entry] = [:]
     var names: [UInt32: String] = [:]
     var pending: [FlipEvent] = []
     var glass = FakeDevice.console
@@ -165,8 +167,9 @@ extension FakeDevice {
             table[String(parts[1])] = PropertyTable.Entry(
                 id: PropertyID(rawValue: id),
                 value: value,
+                kind: hint?.kind ?? .number,
                 choices: hint?.choices ?? [:],
-                range: hint?.range,
+                limits: hint?.limits ?? [],
                 isImmutable: hint?.isImmutable ?? false
             )
         }

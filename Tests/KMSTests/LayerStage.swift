@@ -20,10 +20,11 @@ final class LayerStage {
         rotation: Rotation = .none,
         planes: PlaneUse = .auto,
         hasShadow: Bool = true,
-        isAtomic: Bool = true
+        isAtomic: Bool = true,
+        mode: ModeRequest = .preferred
     ) throws {
         self.device = device
-        let request = DisplayRequest(turning: Turning(rotation), planes: planes)
+        let request = DisplayRequest(mode: mode, turning: Turning(rotation), planes: planes)
         display = try Stage(device, request, isAtomic: isAtomic).display
         scene = Self.scene(on: display, hasShadow: hasShadow)
         self.hasShadow = hasShadow

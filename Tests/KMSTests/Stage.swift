@@ -22,7 +22,8 @@ struct Stage {
                 hasVblank: nil,
                 connectors: device.connectors(),
                 crtcs: [device.crtc],
-                planes: device.allPlanes
+                planes: device.allPlanes,
+                preferredDepth: device.preferredDepth
             ),
             refusal: nil
         )

@@ -11,9 +11,18 @@ package enum TouchscreenDiscovery {
         quirks: [DeviceQuirk] = [],
         opener: DeviceOpener = .direct
     ) throws -> [TouchscreenCandidate] {
-        try DeviceEnumerator.devices(subsystem: "input").compactMap { inspect($0, quirks, opener) }
-            .sorted { naturallyPrecedes($0.candidate.path, $1.candidate.path) }
-            .candidates
+        try inspected(quirks: quirks, opener: opener).map(\.device).candidates
+    }
+
+    /// All event devices, each by itself and as udev knows it, in the order of their numbers.
+    /// - Throws: `UdevError` when the devices cannot be listed.
+    static func inspected(
+        quirks: [DeviceQuirk],
+        opener: DeviceOpener = .direct
+    ) throws -> [(info: DeviceInfo, device: InspectedDevice)] {
+        try DeviceEnumerator.devices(subsystem: "input")
+            .compactMap { info in inspect(info, quirks, opener).map { (info, $0) } }
+            .sorted { naturallyPrecedes($0.1.candidate.path, $1.1.candidate.path) }
     }
 
     /// Inspects one device, such as the monitor announces; nil when it is no event device.

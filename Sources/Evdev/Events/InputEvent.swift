@@ -103,6 +103,7 @@ enum Property {
 /// Buses that a device may be on.
 enum Bus {
     static let usb = UInt16(BUS_USB)
+    static let bluetooth = UInt16(BUS_BLUETOOTH)
     static let virtual = UInt16(BUS_VIRTUAL)
     static let cec = UInt16(BUS_CEC)
 }

@@ -38,7 +38,8 @@ extension DeviceDescription {
     /// The device in the syntax of evemu 1.3, as comments and then as data, and the empty line before the events.
     var evemu: String { (["# EVEMU 1.3"] + evemuComments + evemuLines).map { $0 + "\n" }.joined() + "\n" }
 
-    private var evemuLines: [String] {
+    /// The device in the syntax of evemu 1.3, without comments: a line each.
+    var evemuLines: [String] {
         let numbers = [identity.bus, identity.vendor, identity.product, identity.version].map { $0.hex(4) }
         let hex = numbers.joined(separator: " ")
         return ["N: \(writtenName)", "I: \(hex)"] + bitmasks("P:", properties, count: 32) + codeLines

@@ -99,9 +99,9 @@ extension Card {
             table[name] = PropertyTable.Entry(
                 id: PropertyID(rawValue: property.pointee.prop_id),
                 value: raw.pointee.prop_values[i],
-                bits: bits(of: property.pointee),
+                kind: kind(of: property.pointee),
                 choices: choices(of: property.pointee),
-                range: range(of: property.pointee),
+                limits: limits(of: property.pointee),
                 isImmutable: property.pointee.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0
             )
         }
@@ -114,26 +114,30 @@ extension Card {
         return Array(UnsafeRawBufferPointer(start: raw.pointee.data, count: Int(raw.pointee.length)))
     }
 
-    /// A set of bits lists them by their places.
-    private func bits(of property: drmModePropertyRes) -> UInt64 {
-        guard property.flags & UInt32(DRM_MODE_PROP_BITMASK) != 0 else { return 0 }
-        return array(property.enums, property.count_enums).reduce(0) { $1.value < 64 ? $0 | 1 << $1.value : $0 }
+    private func kind(of property: drmModePropertyRes) -> PropertyTable.Kind {
+        switch property.flags {
+        case let flags where flags & UInt32(DRM_MODE_PROP_ENUM) != 0: .choice
+        case let flags where flags & UInt32(DRM_MODE_PROP_BITMASK) != 0: .bits
+        case let flags where flags & UInt32(DRM_MODE_PROP_BLOB) != 0: .blob
+        case let flags where flags & KMS_PROPERTY_KINDS == KMS_PROPERTY_OBJECT: .object
+        case let flags where flags & KMS_PROPERTY_KINDS == KMS_PROPERTY_SIGNED: .signed
+        default: .number
+        }
     }
 
+    /// A set of bits lists them by their places.
     private func choices(of property: drmModePropertyRes) -> [String: UInt64] {
-        guard property.flags & UInt32(DRM_MODE_PROP_ENUM) != 0 else { return [:] }
         let named = array(property.enums, property.count_enums).map { choice in
             withUnsafeBytes(of: choice.name) { (String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self), choice.value) }
         }
         return Dictionary(named) { first, _ in first }
     }
 
-    private func range(of property: drmModePropertyRes) -> ClosedRange<UInt64>? {
-        let limits = array(property.values, property.count_values)
-        guard property.flags & UInt32(DRM_MODE_PROP_RANGE) != 0, limits.count == 2, limits[0] <= limits[1] else {
-            return nil
+    private func limits(of property: drmModePropertyRes) -> [UInt64] {
+        switch kind(of: property) {
+        case .number, .signed: array(property.values, property.count_values)
+        case .choice, .bits, .object, .blob: []
         }
-        return limits[0]...limits[1]
     }
 
     /// The bits of a pixel's colours that the driver prefers; nil when it does not say.
@@ -155,15 +159,12 @@ extension Card {
         let raw = try got(drmModeGetPlane(fileDescriptor, id.rawValue), "read plane \(id.rawValue)")
         defer { drmModeFreePlane(raw) }
         let formats = array(raw.pointee.formats, raw.pointee.count_formats)
-        let properties = try properties(of: id)
         return Plane(
             id: id,
-            kind: properties["type"].flatMap { Plane.Kind(rawValue: $0.value) } ?? .overlay,
-            formats: PixelFormat.allCases.filter { formats.contains($0.fourcc) },
+            listedFormats: formats,
             possibleCrtcs: raw.pointee.possible_crtcs,
             crtc: CrtcID(orNone: raw.pointee.crtc_id),
-            rotations: properties["rotation"].map { PlaneRotation(rawValue: $0.bits) },
-            traits: PlaneTraits(properties)
+            try properties(of: id)
         )
     }
 

@@ -16,6 +16,8 @@ struct Connector: Hashable, Sendable {
 
     /// The kernel's id.
     let id: ConnectorID
+    /// What it is, by the kernel's number, and its place among those of the same type, counted from 1.
+    let (type, typeIndex): (UInt32, UInt32)
     /// Its name as the kernel logs it, such as "HDMI-A-1".
     let name: String
     /// Whether it counts as the device's own panel (DSI, eDP, LVDS, DPI, SPI, USB), and no socket for a monitor.
@@ -26,8 +28,8 @@ struct Connector: Hashable, Sendable {
     let millimeters: PhysicalSize
     /// The modes that display and driver agree on, in the driver's order.
     let modes: [Mode]
-    /// How many further modes it lists that no display can have.
-    let nonsenseModes: Int
+    /// Every mode that it lists, those that no display can have included.
+    let listedModes: [Mode]
     /// How the panel behind it is built in; nil when the driver does not say.
     let orientation: PanelOrientation?
     /// For each encoder that can feed it, the CRTCs that can feed the encoder: bit n is the card's n-th CRTC.
@@ -47,13 +49,14 @@ struct Connector: Hashable, Sendable {
         orientation: PanelOrientation?
     ) {
         self.id = id
+        (self.type, self.typeIndex) = (type, typeIndex)
         let typeName = drmModeGetConnectorTypeName(type).map { String(cString: $0) } ?? "Unknown"
         name = "\(typeName)-\(typeIndex)"
         isInternal = Connector.internalTypes.contains(Int32(bitPattern: type))
         self.status = status
         self.millimeters = millimeters
         self.modes = modes.filter(\.isPossible)
-        nonsenseModes = modes.count - self.modes.count
+        listedModes = modes
         self.possibleCrtcs = possibleCrtcs
         self.litCrtc = litCrtc
         self.orientation = orientation
@@ -63,6 +66,9 @@ struct Connector: Hashable, Sendable {
         DRM_MODE_CONNECTOR_LVDS, DRM_MODE_CONNECTOR_eDP, DRM_MODE_CONNECTOR_DSI, DRM_MODE_CONNECTOR_DPI,
         DRM_MODE_CONNECTOR_SPI, DRM_MODE_CONNECTOR_USB,
     ]
+
+    /// How many modes it lists that no display can have.
+    var nonsenseModes: Int { listedModes.count - modes.count }
 
     /// Whether it can be lit: a display hangs on it, or may hang on it, and its modes are known.
     var canBeLit: Bool { status != .disconnected && !modes.isEmpty }

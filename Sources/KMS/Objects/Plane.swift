@@ -28,6 +28,24 @@ struct Plane: Hashable, Sendable {
     let rotations: PlaneRotation?
     /// How it goes together with other planes.
     var traits = PlaneTraits()
+    /// Every format that it lists, by the kernel's numbers; those that are none of ours included.
+    var listedFormats: [UInt32] = []
+}
+
+extension Plane {
+    /// A plane as a card lists it, with its properties.
+    init(id: PlaneID, listedFormats: [UInt32], possibleCrtcs: UInt32, crtc: CrtcID?, _ properties: PropertyTable) {
+        self.init(
+            id: id,
+            kind: properties["type"].flatMap { Kind(rawValue: $0.value) } ?? .overlay,
+            formats: PixelFormat.allCases.filter { listedFormats.contains($0.fourcc) },
+            possibleCrtcs: possibleCrtcs,
+            crtc: crtc,
+            rotations: properties["rotation"].map { PlaneRotation(rawValue: $0.bits) },
+            traits: PlaneTraits(properties),
+            listedFormats: listedFormats
+        )
+    }
 }
 
 extension PixelFormat {

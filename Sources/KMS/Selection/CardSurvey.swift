@@ -96,8 +96,16 @@ struct CardSurvey {
         cards[path]
     }
 
+    private static func paths() throws -> [String] { try devices().map(\.path) }
+
+    /// The cards there are, by their files.
+    ///
     /// Connectors are devices of the same subsystem, but without a file; render nodes have another name.
-    private static func paths() throws -> [String] {
-        try DeviceEnumerator.devices(subsystem: "drm").compactMap(\.devNode).filter { $0.hasPrefix("/dev/dri/card") }
+    /// - Throws: `UdevError` when the devices cannot be listed.
+    static func devices() throws -> [(path: String, device: DeviceInfo)] {
+        try DeviceEnumerator.devices(subsystem: "drm").compactMap { device in
+            guard let path = device.devNode, path.hasPrefix("/dev/dri/card") else { return nil }
+            return (path, device)
+        }
     }
 }

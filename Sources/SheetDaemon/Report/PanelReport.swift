@@ -1,0 +1,50 @@
+package import Configuration
+import Control
+import Evdev
+import Output
+import Values
+
+/// What support needs to know of a machine, as one document: what its displays and touchscreens say of themselves, what would
+/// be chosen, and by which programs.
+///
+/// It names a model of machine, never a single one: serial numbers are left out, and so is the name of the host. The tests
+/// of displays read it, so that a board that somebody else has becomes a test.
+package struct PanelReport: Sendable {
+    /// The form of the document; a reader of another form refuses it.
+    private static let version: Int64 = 1
+
+    /// The document.
+    private let value: Value
+
+    /// Looks at every display and every input device, as `Probe` does.
+    /// - Throws: `UdevError` when the devices cannot be listed.
+    package init(_ settings: Settings) throws {
+        var entries = try DisplayKinds.all.report()
+        entries["report"] = .integer(Self.version)
+        entries["programs"] = HostReport.programs(sheetd: ProgramVersion.current)
+        entries["machine"] = HostReport.machine
+        entries["kernel"] = HostReport.kernel
+        entries["seat"] = .text("\(DeviceAccess(settings.display.seat, provider: .find()))")
+        entries["inputs"] = try TouchscreenDiscovery.report(quirks: settings.input.quirks)
+        entries["choice"] = try Self.choice(settings)
+        value = .table(entries)
+    }
+
+    /// The document as JSON, on several lines.
+    package var json: String { value.indentedJSON }
+
+    /// What would be chosen, as a probe says it.
+    private static func choice(_ settings: Settings) throws -> Value {
+        let displays = try DisplayKinds.all.probe(DisplayRequest(settings, touchscreen: nil))
+        let scale = displays.panel.map { Probe.scale(settings, on: $0) }
+        let touchscreen = try? TouchscreenDiscovery.choose(
+            device: settings.input.device,
+            pointer: settings.input.pointer,
+            quirks: settings.input.quirks
+        )
+        var entries: [String: Value] = ["display": .list(displays.lines.map { .text($0) })]
+        entries["scale"] = scale.map { .text($0) }
+        entries["touchscreen"] = touchscreen.map { .text($0.path) }
+        return .table(entries)
+    }
+}
