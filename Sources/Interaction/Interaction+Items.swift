@@ -32,13 +32,12 @@ extension Interaction {
         try content.page.document[location].checkUse()
         let layout = machine.layout
         content.reveal(location, top: pose.top, in: layout, at: time)
-        let columns = layout.columns
         let place = Point(
-            x: (columns.lowerBound + columns.upperBound) / 2,
+            x: content.middleColumn(of: location, in: layout),
             y: content.middle(of: location, top: pose.top, in: layout, at: time)
         )
         let isSeen = place.y < layout.area.height && layout.target(at: (place.x, place.y), top: pose.top) == .content
-        guard isSeen, content.target(at: place.y, top: pose.top, in: layout, at: time)?.id == id else {
+        guard isSeen, content.target(at: place, top: pose.top, in: layout, at: time)?.id == id else {
             throw .unusable(because: "the sheet does not show it")
         }
         self.content = content
@@ -70,8 +69,8 @@ extension ContentTouch {
         }
         let rows = edges(of: location, offset: 0)
         let (upper, lower) = (start + rows.lowerBound, start + rows.upperBound)
-        guard upper < pose.offset || lower > pose.offset + pose.viewport else { return }
-        scroll.jump(to: (upper + lower - pose.viewport) / 2, at: time)
+        guard upper < pose.offset - page.titleShift(pose) || lower > pose.offset + pose.itemsEnd else { return }
+        scroll.jump(to: (upper + lower - pose.viewport) / 2 + pose.looseTitle, at: time)
     }
 
     /// The middle of the item at `location`, from the safe area's top.
@@ -85,21 +84,28 @@ extension ContentTouch {
         let rows = edges(of: location, offset: pose.offset)
         var zone = 0.0
         if case .footer = location {
-            zone = page.footerTop(offset: pose.offset, viewport: pose.viewport, loose: pose.looseFooter)
+            zone = page.footerTop(pose)
         }
         let title = Double(page.titleHeight) / page.scale
         return top + contentTop + title + zone + (rows.lowerBound + rows.upperBound) / 2
     }
 
-    /// The item that a finger at `y`, from the safe area's top, does something with.
+    /// The middle of the columns of the item at `location`, from the safe area's left edge.
+    fileprivate func middleColumn(of location: ItemLocation, in layout: SheetLayout) -> Double {
+        let columns = layout.columns
+        guard let own = page.span(of: location) else { return (columns.lowerBound + columns.upperBound) / 2 }
+        return columns.lowerBound + (own.lowerBound + own.upperBound) / 2
+    }
+
+    /// The item that a finger at `point`, from the safe area's upper left corner, does something with.
     fileprivate func target(
-        at y: Double,
+        at point: Point,
         top: Double,
         in layout: SheetLayout,
         at time: Microseconds
     ) -> ContentTarget? {
-        guard let spot = spot(at: y, top: top, in: layout, time: time) else { return nil }
+        guard let spot = spot(at: point.y, top: top, in: layout, time: time) else { return nil }
         let offset = spot.zone == .items ? pose(at: time, top: top, in: layout).offset : 0
-        return page.target(y: spot.y + offset, in: spot.zone)
+        return page.target(x: point.x - layout.columns.lowerBound, y: spot.y + offset, in: spot.zone)
     }
 }

@@ -58,13 +58,15 @@ extension SceneAssets {
     ) throws -> PreparedPage? {
         guard let document else { return nil }
         let width = max(1, columns(transform, SheetLayout(behavior, in: transform.area)).count)
-        if let last, last.shows(document, width: width, scale: transform.scale) {
+        let seenHeights = seenHeights(transform, behavior: behavior)
+        if let last, last.shows(document, width: width, scale: transform.scale, seenHeights: seenHeights) {
             return last.turned(to: drawing, job)
         }
         return try PreparedPage(
             document,
             width: width,
             scale: transform.scale,
+            seenHeights: seenHeights,
             rotation: drawing,
             fonts: fonts,
             at: documentPath,
@@ -73,6 +75,14 @@ extension SceneAssets {
             load: loadPicture,
             job
         )
+    }
+
+    /// How many points of the document are seen at the detents, were it as high as can be.
+    private func seenHeights(_ transform: DisplayTransform, behavior: SheetBehavior) -> [Double] {
+        var area = area(transform, behavior: behavior)
+        area.contentHeight = area.contentHeight ?? 1e6
+        let bottom = area.height - area.insetBelow - place(transform, behavior: behavior).top
+        return SheetLayout(behavior, in: area).detents.map { max(0, bottom - $0.top) }
     }
 
     /// Where a document begins on the sheet: below a bar that lies on it.

@@ -123,8 +123,8 @@ struct DrawingTests {
         }
         var stage = try Self.stage([.drawing(Nothing(), id: "a"), .drawing(Nothing())])
         let layout = stage.page.layout
-        #expect(layout.target(y: 49, in: .items) == ContentTarget(id: "a", location: .items(0), action: .press))
-        #expect(layout.target(y: 51, in: .items) == nil)
+        #expect(layout.target(x: 1, y: 49, in: .items) == ContentTarget(id: "a", location: .items(0), action: .press))
+        #expect(layout.target(x: 1, y: 51, in: .items) == nil)
         for (index, color) in [(0, Theme.light.pressed), (1, Theme.light.background)] {
             stage.pose.pressed = .items(index)
             #expect(Set(stage.picture.part(0..<120, layout.rows(of: .items(index)))) == [color])

@@ -81,7 +81,7 @@ struct ItemKindTests {
         let layout = stage.page.layout
         let rows = Int((height ?? 16).rounded())
         #expect(layout.rows(of: .items(0)) == 0..<rows && layout.items(in: rows..<rows + 1) == 1..<2)
-        #expect(layout.target(y: 0, in: .items) == nil && layout.document.items[0].access() == nil)
+        #expect(layout.target(x: 1, y: 0, in: .items) == nil && layout.document.items[0].access() == nil)
         stage.pose.pressed = .items(0)
         let line = try #require(try Stage(#"{"items": [{"kind": "separator"}]}"#).picture.ink(on: 0xFFFFFF))
         let seen = PixelRect(x: line.x, y: rows + line.y, width: line.width, height: line.height)

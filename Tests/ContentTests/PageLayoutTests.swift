@@ -54,7 +54,7 @@ struct PageLayoutTests {
         ] as [(Double, ContentZone, String?)]
     )
     func target(y: Double, zone: ContentZone, id: String?) {
-        #expect(Self.layout().target(y: y, in: zone)?.id == id)
+        #expect(Self.layout().target(x: 100, y: y, in: zone)?.id == id)
     }
 
     @Test("A slider's least value lies where lines begin", arguments: [(false, 34.0, 166.0), (true, 166.0, 34.0)])

@@ -5,12 +5,13 @@ import Values
 
 @testable import Content
 
-@Suite("Rows grow with their texts")
+@Suite("Rows grow with their texts", .serialized)
 struct RowTests {
+    private static let fonts = Fonts()
     private static let long = "A title that takes more than one line of a narrow sheet"
 
     private static func typesetter(_ textScale: Double, isMirrored: Bool = false) -> Typesetter {
-        Typesetter(Fonts(), family: "DejaVu Sans", scale: 1, textScale: textScale, isMirrored: isMirrored)
+        Typesetter(fonts, family: "DejaVu Sans", scale: 1, textScale: textScale, isMirrored: isMirrored)
     }
 
     private static func parts(_ row: Item.Row, textScale: Double = 1, width: Double = 280) -> RowArrangement {
@@ -18,38 +19,66 @@ struct RowTests {
     }
 
     @Test(
-        "A title or a subtitle takes a second line before it is cut",
+        "A title or a subtitle takes as many lines as it needs, up to more than anybody writes",
         arguments: ["title", "subtitle", "header", "button"]
     )
-    func twoLines(field: String) throws {
+    func lines(field: String) throws {
         let word = field == "subtitle" || field == "title" ? "row" : field
         func height(_ text: String) throws -> Int {
             let title = field == "subtitle" ? #""title": "a", "subtitle": "\#(text)""# : #""title": "\#(text)""#
             let json = #"{"items": [{"kind": "\#(word)", "id": "a", \#(title)}]}"#
             return try Stage(json, width: 240).page.layout.itemsHeight
         }
-        let line = field == "subtitle" || field == "header" ? 18 : 22
-        #expect(try height(Self.long) == height("a") + line)
-        #expect(try height(String(repeating: Self.long, count: 9)) == height("a") + line)
+        let (one, line) = (try height("a"), field == "subtitle" || field == "header" ? 18 : 22)
+        #expect(try height(Self.long) > one)
+        var last = one
+        for count in [1, 2, 3, 5] {
+            let now = try height(String(repeating: Self.long + " ", count: count))
+            #expect(now > last && (now - one) % line == 0 && now - one >= (count - 1) * line)
+            last = now
+        }
+        #expect(try height(String(repeating: Self.long, count: 20)) == one + 19 * line)
     }
 
     @Test(
-        "Two lines hold every word, in the order of the script",
+        "Lines hold every word, in the order of the script",
         arguments: ["Nimm dir das erste Stück Kuchen", "خذ القطعة الأولى من الكعكة الكبيرة", "첫 번째 케이크 조각을 가져가세요"],
         [0.75, 1, 2]
     )
     func words(text: String, textScale: Double) {
         let typesetter = Self.typesetter(textScale, isMirrored: text.runsLeft ?? false)
-        let half = typesetter.width(of: text, .title) * 0.62
-        let block = typesetter.block(text, .title, width: half)
-        #expect(block.lines.count == 2 && !block.isCut)
-        #expect(block.width <= half)
-        let (first, second) = typesetter.broken(text, .title, width: half)
-        let words = (first + " " + second).filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
-        // Hangul may be parted between two syllables.
-        #expect(words.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
-        #expect([first, second].allSatisfy { $0.runsLeft == text.runsLeft })
-        #expect(typesetter.block(text, .title, width: half / 3).isCut)
+        let whole = typesetter.width(of: text, .title)
+        for (part, count) in [(0.62, 2...2), (0.4, 3...4), (0.2, 5...9), (0.1, 10...20)] {
+            let width = whole * part
+            let block = typesetter.block(text, .title, width: width)
+            #expect(count.contains(block.lines.count) && !block.isCut && block.width <= width)
+            #expect(typesetter.lineCount(text, .title, width: width) == block.lines.count)
+            let lines = typesetter.broken(text, .title, width: width)
+            let words = lines.joined(separator: " ").filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
+            // A word that is longer than a line is parted between two letters.
+            #expect(words.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
+            #expect(lines.allSatisfy { $0.runsLeft == text.runsLeft && !$0.isEmpty })
+        }
+        #expect(typesetter.block(text, .title, width: whole / 60).isCut)
+    }
+
+    @Test("A line is as full as it can be: the next word, or the next letter of a long one, would not fit")
+    func full() {
+        var random = SplitMix(seed: 17)
+        let words = ["a", "Einstellungen", "مصعد", "+966 11", "설정", "of the house", "e\u{301}e\u{301}"]
+        for _ in 0..<60 {
+            let text = (0..<2 + random.index(9)).map { _ in random.pick(words) }.joined(separator: " ")
+            let (typesetter, width) = (Self.typesetter(1), random.pick([40.0, 90, 200]))
+            let lines = typesetter.broken(text, .title, width: width)
+            for (line, next) in zip(lines, lines.dropFirst()) {
+                let rest = next.filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
+                let word = rest.split(separator: " ").first.map(String.init) ?? ""
+                let longer = typesetter.width(of: line + " " + word, .title)
+                let isParted = !text.contains(line.filter { $0 != "\u{200E}" && $0 != "\u{200F}" } + " " + word)
+                #expect(longer > width || isParted, "\(text) in \(width): \(line) | \(next)")
+                #expect(typesetter.width(of: line, .title) <= width || line.count <= 2)
+            }
+        }
     }
 
     @Test("A width that letters do not exceed is told without laying out a line")
@@ -110,6 +139,49 @@ struct RowTests {
                     #expect(isBeside || isAbove, "\(row) \(width) \(textScale)")
                 }
             }
+        }
+    }
+
+    @Test("Whatever a row says, all of it is written, within the box that it has")
+    func uncut() {
+        var random = SplitMix(seed: 6)
+        let words = ["a", "Einstellungen", "مصعد", "+966 11", "설정", "of the house"]
+        func text() -> String { (0..<1 + random.index(5)).map { _ in random.pick(words) }.joined(separator: " ") }
+        for _ in 0..<200 {
+            let (value, textScale) = (text(), random.pick([0.5, 1, 2, 3, 4]))
+            var row = Item.Row(title: text(), accessory: random.pick([nil, .toggle(true), .value(value)]))
+            row.subtitle = text()
+            let measures = Measures(scale: 1, textScale: textScale)
+            let (typesetter, width) = (Self.typesetter(textScale), random.pick([280.0, 440, 560]))
+            let parts = RowArrangement(row, typesetter, measures, width: width)
+            func check(_ text: String?, _ style: TextStyle, _ box: Box?) {
+                guard let text, let box else { return }
+                let block = typesetter.block(text, style, width: box.width)
+                #expect(!block.isCut, "\(text) in \(box) at \(textScale)")
+                #expect(Double(block.lines.count) * measures.line(style) <= box.height + 0.01)
+            }
+            check(row.title, .title, parts.title)
+            check(row.subtitle, .subtitle, parts.subtitle)
+            if case .value? = row.accessory { check(value, .title, parts.accessory) }
+        }
+    }
+
+    @Test("A slider's title and value stand beside each other where both fit, and the value below where not")
+    func sliderHead() throws {
+        var random = SplitMix(seed: 8)
+        for _ in 0..<100 {
+            let title = (0..<1 + random.index(4)).map { _ in random.pick(["Volume", "مصعد", "a"]) }.joined(
+                separator: " "
+            )
+            let (width, textScale) = (random.pick([120.0, 280, 560]), random.pick([0.5, 1, 2, 4]))
+            let range = random.pick([0.0...1, -1e9...1e9, 0...100])
+            let slider = Item.Slider(title: title, value: range.lowerBound, range: range, showsValue: true)
+            let measures = Measures(scale: 1, textScale: textScale)
+            let head = SliderHead(slider, Self.typesetter(textScale), measures, width: width)
+            let (text, value) = (try #require(head.title), try #require(head.value))
+            #expect(text.end <= width + 0.01 && value.end <= width + 0.01 && value.x >= -0.01)
+            #expect(text.end <= value.x || text.y + text.height <= value.y, "\(title) \(width) \(textScale)")
+            #expect([text, value].allSatisfy { $0.y >= 0 && $0.y + $0.height <= head.height + 0.01 })
         }
     }
 

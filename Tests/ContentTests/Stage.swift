@@ -53,7 +53,7 @@ struct Stage {
             for y in 0..<surface.size.height {
                 let row = tile.y + y
                 guard tile.rows.contains(row), (0..<rows).contains(row) else { continue }
-                let (width, start) = (surface.size.width, row * picture.size.width)
+                let (width, start) = (surface.size.width, row * picture.size.width + tile.x)
                 picture.pixels.replaceSubrange(start..<start + width, with: surface.pixels[y * width..<(y + 1) * width])
             }
         }

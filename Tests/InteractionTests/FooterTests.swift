@@ -17,12 +17,31 @@ struct FooterTests {
         ] as [(Double, [Double], Double, Double)]
     )
     func pinning(height: Double, detents: [Double], seen: Double, loose: Double) {
-        #expect(abs(FooterPinning(height: height, detents: detents).loose(at: seen) - loose) < 1e-9)
+        #expect(abs(Self.pinning(height, detents).loose(at: seen) - loose) < 1e-9)
+    }
+
+    private static func pinning(_ height: Double, _ detents: [Double]) -> Pinning {
+        Pinning(height: height, detents.map { .init(seen: $0, isPinned: height <= 0.45 * $0) })
+    }
+
+    @Test("Between detents of which any may pin it, it comes and goes without a jump")
+    func anyPlaces() {
+        for pattern in 0..<8 {
+            let places = (0..<3).map { Pinning.Place(seen: 150 * Double($0 + 1), isPinned: pattern >> $0 & 1 == 1) }
+            let pinning = Pinning(height: 100, places)
+            for place in places { #expect(pinning.loose(at: place.seen) == (place.isPinned ? 0 : 100)) }
+            var last = pinning.loose(at: 0)
+            for step in 0...2400 {
+                let loose = pinning.loose(at: Double(step) / 4)
+                #expect(abs(last - loose) <= 0.26 && (0...100).contains(loose))
+                last = loose
+            }
+        }
     }
 
     @Test("As a sheet grows the footer comes in without a jump")
     func continuous() {
-        let pinning = FooterPinning(height: 120, detents: [600, 300, 150])
+        let pinning = Self.pinning(120, [600, 300, 150])
         var last = pinning.loose(at: 0)
         for step in 0...2400 {
             let loose = pinning.loose(at: Double(step) / 4)

@@ -122,7 +122,7 @@ struct HandOffTests {
     func viewport(top: Double, height: Double) {
         let content = Stage(Pages.rows(40)).interaction.content
         let layout = Stage().interaction.machine.layout
-        #expect(content?.viewport(top: top, in: layout) == height)
+        #expect(content?.room(top: top, in: layout).viewport == height)
         #expect(content?.spot(at: top + 99, top: top, in: layout, time: 0)?.zone == .title)
         #expect(content?.spot(at: top + 100, top: top, in: layout, time: 0) == .init(zone: .items, y: 0, scrolls: true))
         let footer = content?.spot(at: top + 100 + height, top: top, in: layout, time: 0)
@@ -141,8 +141,8 @@ struct HandOffTests {
         behavior.detents = [DetentRule("normal", .height(500)), DetentRule("low", .height(150))]
         let machine = SheetMachine(behavior, in: area, presented: true)
         let content = ContentTouch(Pages.rows(40), contentTop: 20, behavior: ScrollBehavior(), machine: machine)
-        #expect(content.viewport(top: 780, in: machine.layout) == 306)
-        #expect(content.viewport(top: 1130, in: machine.layout) == 16)
+        #expect(content.room(top: 780, in: machine.layout).viewport == 306)
+        #expect(content.room(top: 1130, in: machine.layout).viewport == 96)
     }
 
     @Test("With a locked direction, a drag that begins sideways moves neither sheet nor content")

@@ -6,7 +6,7 @@ package struct Document: Hashable, Sendable {
     package var title: String?
     /// From top to bottom; they scroll.
     package var items: [Item] = []
-    /// Below the items; they stay.
+    /// Below the items; they stay where there is room for both.
     package var footer: [Item] = []
     /// Its colours.
     package var theme = Theme.light

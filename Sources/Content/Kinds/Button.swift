@@ -57,8 +57,19 @@ extension Item.Button {
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
         let width = measurer.innerWidth - 2 * Self.padding
-        let lines = measurer.typesetter.lineCount(title, .button, width: width)
-        return .points(max(Measures.leastTarget, 40 + Double(lines) * measurer.measures.line(.button)))
+        return .points(
+            Self.height(lines: measurer.typesetter.lineCount(title, .button, width: width), measurer.measures)
+        )
+    }
+
+    /// The height of a button whose title takes so many lines.
+    static func height(lines: Int, _ measures: Measures) -> Double {
+        max(Measures.leastTarget, 40 + Double(lines) * measures.line(.button))
+    }
+
+    func sideBySideWidth(_ typesetter: Typesetter) -> Double? {
+        // A pixel more than its letters, so that rounding cuts none.
+        typesetter.width(of: title, .button) + 1 + 2 * Self.padding
     }
 
     func paint(with painter: ItemPainter) {

@@ -1,7 +1,7 @@
 /// Where the parts of a row lie, in points: x from where the row's own part begins, y from its upper edge.
 ///
-/// Title, subtitle and value take two lines before they are cut. An accessory stands beside the texts; where it would leave them
-/// too little it stands below them.
+/// Title, subtitle and value take as many lines as they need. An accessory stands beside the texts; where it would leave them too
+/// little, or a value would take more than two lines or leave the title no more, it stands below them.
 struct RowArrangement {
     /// The icon, before the texts.
     private(set) var icon: Box?
@@ -74,6 +74,9 @@ private struct Sizes {
         }
     }
 
+    /// How many lines a value, and the title beside it, may have.
+    private static let mostLinesBeside = 2
+
     /// How wide the accessory is, and whether it stands below.
     private static func fit(
         _ accessory: Item.Accessory,
@@ -91,9 +94,10 @@ private struct Sizes {
         // A value leaves the title its half of the row, and takes more where the title needs less.
         let whole = typesetter.width(of: title, .title)
         let share = min(mine, max(room / 2, room - whole - Item.Row.gap))
-        let isCut =
-            typesetter.block(text, .title, width: share).isCut
-            || typesetter.block(title, .title, width: room - share - Item.Row.gap).isCut
-        return isCut ? (room, true) : (share, false)
+        let lines = [
+            typesetter.lineCount(text, .title, width: share),
+            typesetter.lineCount(title, .title, width: room - share - Item.Row.gap),
+        ]
+        return lines.allSatisfy { $0 <= mostLinesBeside } ? (share, false) : (room, true)
     }
 }

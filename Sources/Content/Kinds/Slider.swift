@@ -120,11 +120,11 @@ extension Item.Slider {
     private func paintHead(_ number: Double, with painter: ItemPainter) {
         let (inner, theme) = (painter.inner, painter.theme)
         let head = SliderHead(self, painter.typesetter, painter.measures, width: inner.width)
-        func box(x: Double, width: Double) -> Box { Box(x: x, y: 12, width: width, height: head.height) }
-        if let title { painter.write(title, .title, in: box(x: inner.x, width: head.title), theme.text) }
-        guard showsValue else { return }
-        let value = box(x: inner.end - head.value, width: head.value)
-        painter.write(figures(of: number), .title, in: value, theme.secondary, .end)
+        func placed(_ box: Box) -> Box { Box(x: inner.x + box.x, y: 12 + box.y, width: box.width, height: box.height) }
+        if let title, let box = head.title { painter.write(title, .title, in: placed(box), theme.text) }
+        if let box = head.value {
+            painter.write(figures(of: number), .title, in: placed(box), theme.secondary, .end)
+        }
     }
 
     /// `number` with as many decimals as its steps have; without steps, with as many as tell a hundredth of the range.
@@ -138,26 +138,6 @@ extension Item.Slider {
     }
 
     private static func power(_ exponent: Int) -> Double { (0..<exponent).reduce(1) { power, _ in power * 10 } }
-}
-
-/// The line above a slider's track: its title, and at its end the value.
-private struct SliderHead {
-    /// The widths of both, in points.
-    let title: Double
-    let value: Double
-    let height: Double
-
-    /// The head of `slider`; it stays as it is whatever the value is.
-    init(_ slider: Item.Slider, _ typesetter: Typesetter, _ measures: Measures, width: Double) {
-        let ends = [slider.range.lowerBound, slider.range.upperBound].map(slider.figures)
-        let widest = slider.showsValue ? ends.map { typesetter.width(of: $0, .title) }.max() ?? 0 : 0
-        // A row has a pixel more than its letters, so that rounding cuts none.
-        value = slider.showsValue ? min(widest + 1, width) : 0
-        let room = max(0, slider.showsValue ? width - value - Item.Row.gap : width)
-        title = room
-        let lines = slider.title.map { typesetter.lineCount($0, .title, width: room) } ?? (slider.showsValue ? 1 : 0)
-        height = Double(lines) * measures.line(.title)
-    }
 }
 
 extension Double {

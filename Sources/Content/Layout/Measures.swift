@@ -9,8 +9,6 @@ struct Measures: Hashable, Sendable {
 
     /// The least height of what a finger touches.
     static let leastTarget = 44.0
-    /// Above the footer, and below it, where the panel ends.
-    static let footerPadding = (above: 4.0, below: 10.0)
 
     /// The height of a line.
     func line(_ style: TextStyle) -> Double { style.lineHeight * textScale }
@@ -24,8 +22,8 @@ struct Measures: Hashable, Sendable {
     /// How thick hairlines are, in pixels.
     var hairline: Int { max(1, Int((scale / 2).rounded())) }
 
-    /// The title of the sheet.
-    var title: Double { 24 + line(.sheetTitle) }
+    /// The title of the sheet on so many lines.
+    func title(lines: Int) -> Double { 24 + Double(lines) * line(.sheetTitle) }
 
     /// The rows of pixels of an item, with `padding` points that belong to it; one at least where it has any height.
     ///

@@ -1,7 +1,6 @@
-/// Where everything in a document lies on a sheet of one width: the title, pinned above; the items, which scroll; the
-/// footer, pinned below.
+/// Where everything in a document lies on a sheet of one width: the title above; the items, which scroll; the footer below.
 ///
-/// Pure numbers, so that what fingers do can be decided without a font. Heights are whole pixels.
+/// Title and footer are pinned where they leave room for the items. Pure numbers, so that what fingers do can be decided without a font. Heights are whole pixels.
 package struct PageLayout: Hashable, Sendable {
     /// The document.
     package private(set) var document: Document
@@ -15,8 +14,8 @@ package struct PageLayout: Hashable, Sendable {
     package let titleHeight: Int
     /// The end of every item, in rows from the first one's beginning.
     private var itemEnds: [Int]
-    /// The same for the footer.
-    private var footerEnds: [Int]
+    /// How the items of the footer lie.
+    var footer: FooterLayout
 
     /// A layout of `document`, whose items and footer have these heights, in rows.
     package init(
@@ -33,31 +32,23 @@ package struct PageLayout: Hashable, Sendable {
         self.scale = scale
         self.isMirrored = isMirrored
         self.titleHeight = titleHeight
-        itemEnds = Self.ends(items)
-        footerEnds = Self.ends(footer)
-    }
-
-    /// Replaces the item at `location`; what lies behind it moves.
-    mutating func replace(_ location: ItemLocation, with item: Item, height: Int) {
-        let growth = height - rows(of: location).count
-        document[location] = item
-        switch location {
-        case .items(let index): Self.shift(&itemEnds, from: index, by: growth)
-        case .footer(let index): Self.shift(&footerEnds, from: index, by: growth)
-        }
-    }
-
-    private static func shift(_ ends: inout [Int], from index: Int, by growth: Int) {
-        guard growth != 0 else { return }
-        for i in index..<ends.count { ends[i] += growth }
-    }
-
-    private static func ends(_ heights: [Int]) -> [Int] {
+        self.footer = FooterLayout(stacked: footer)
         var end = 0
-        return heights.map { height in
+        itemEnds = items.map { height in
             end += height
             return end
         }
+    }
+
+    /// Replaces the item at `location`; what lies behind it moves.
+    ///
+    /// How a footer then lies is for the caller to say.
+    mutating func replace(_ location: ItemLocation, with item: Item, height: Int) {
+        document[location] = item
+        guard case .items(let index) = location else { return }
+        let growth = height - rows(of: location).count
+        guard growth != 0 else { return }
+        for i in index..<itemEnds.count { itemEnds[i] += growth }
     }
 }
 
@@ -67,20 +58,7 @@ extension PageLayout {
     package var itemsHeight: Int { itemEnds.last ?? 0 }
 
     /// Rows of the footer.
-    package var footerHeight: Int { footerEnds.last ?? 0 }
-
-    /// The first row of the footer, below the title.
-    ///
-    /// What is pinned of it stands at the lower edge, what is loose follows the items. All of it is seen where there is room for
-    /// both, and when the items are scrolled to their end.
-    func footerRow(offset: Int, viewport: Int, loose: Int) -> Int {
-        max(viewport - loose, min(viewport, itemsHeight - offset))
-    }
-
-    /// The same in points.
-    package func footerTop(offset: Double, viewport: Double, loose: Double) -> Double {
-        max(viewport - loose, min(viewport, Double(itemsHeight) / scale - offset))
-    }
+    package var footerHeight: Int { footer.height }
 
     /// Rows of everything.
     package var height: Int { titleHeight + itemsHeight + footerHeight }
@@ -89,8 +67,13 @@ extension PageLayout {
     package func rows(of location: ItemLocation) -> Range<Int> {
         switch location {
         case .items(let index): (index > 0 ? itemEnds[index - 1] : 0)..<itemEnds[index]
-        case .footer(let index): (index > 0 ? footerEnds[index - 1] : 0)..<footerEnds[index]
+        case .footer(let index): footer.rows(of: index)
         }
+    }
+
+    /// Points above and below the item at `location`, which belong to it.
+    func padding(of location: ItemLocation) -> (above: Double, below: Double) {
+        if case .footer(let index) = location { footer.padding(of: index) } else { (0, 0) }
     }
 
     /// The items of which something lies in `rows`.
@@ -112,13 +95,13 @@ extension PageLayout {
     }
 }
 
-/// A part of a content that stays or scrolls as one.
+/// A part of a content that scrolls as one, or stays.
 package enum ContentZone: Hashable, Sendable {
-    /// Pinned above.
+    /// Above.
     case title
-    /// What scrolls.
+    /// What always scrolls.
     case items
-    /// Pinned below.
+    /// Below.
     case footer
 }
 
@@ -144,40 +127,28 @@ package struct ContentTarget: Hashable, Sendable {
 
 // What lies under a finger.
 extension PageLayout {
-    /// The margin at the sides of everything, in points.
-    static let margin = 20.0
-
-    /// What lies between the margins, in points from where lines begin: no wider than the document wants it, in the middle.
-    var inner: ClosedRange<Double> { Self.inner(document, width: Double(width) / scale) }
-
-    /// The width of all that a row takes, margins included.
-    var columnWidth: Double { inner.upperBound - inner.lowerBound + 2 * Self.margin }
-
-    /// The same on a sheet of `width` points.
-    static func inner(_ document: Document, width: Double) -> ClosedRange<Double> {
-        let isWidth = Document.maxWidths.contains(document.maxWidth)
-        let side = max(margin, (width - (isWidth ? document.maxWidth : Document.readableWidth)) / 2)
-        return side...max(side, width - side)
-    }
-
     /// What a finger hits; nil where nothing can be done.
     ///
-    /// Items reach from edge to edge and are at least as high as a finger needs, so there are no gaps between them.
-    /// - Parameter y: points from the beginning of the zone.
-    package func target(y: Double, in zone: ContentZone) -> ContentTarget? {
-        let row = Int((y * scale).rounded(.down))
-        guard y >= 0, let location = location(row: row, in: zone) else { return nil }
+    /// Items reach from edge to edge, or to the middle between two beside each other, and are at least as high as a finger
+    /// needs, so there are no gaps between them.
+    /// - Parameters:
+    ///   - x: points from the sheet's left edge.
+    ///   - y: points from the beginning of the zone.
+    package func target(x: Double, y: Double, in zone: ContentZone) -> ContentTarget? {
+        let (column, row) = (Int((x * scale).rounded(.down)), Int((y * scale).rounded(.down)))
+        guard y >= 0, let location = location(column: column, row: row, in: zone) else { return nil }
         let item = document[location]
         guard let id = item.id, let action = item.kind.action else { return nil }
         return ContentTarget(id: id, location: location, action: action)
     }
 
-    private func location(row: Int, in zone: ContentZone) -> ItemLocation? {
+    private func location(column: Int, row: Int, in zone: ContentZone) -> ItemLocation? {
         switch zone {
         case .title: return nil
         case .items: return items(in: row..<row + 1).first.map { .items($0) }
         case .footer:
-            let index = document.footer.indices.first { rows(of: .footer($0)).contains(row) }
+            let line = document.footer.indices.filter { footer.rows(of: $0).contains(row) }
+            let index = line.count > 1 ? line.first { columns(of: .footer($0)).contains(column) } : line.first
             return index.map { .footer($0) }
         }
     }

@@ -15,7 +15,9 @@ struct IndicatorBar {
     /// The bar in one pose; nil when all items are seen, or it has faded.
     mutating func indicator(_ pose: ContentPose, _ view: PageView, _ document: PreparedDocument) -> Scene.Indicator? {
         let layout = document.layout
-        let (total, shown) = (Double(layout.itemsHeight) / layout.scale + pose.looseFooter, pose.viewport)
+        let (total, shown) = (
+            Double(layout.itemsHeight) / layout.scale + pose.looseTitle + pose.looseFooter, pose.viewport
+        )
         let way = shown - 2 * Self.gap
         let alpha = min(max(pose.indicator, 0), 1) * 0.45
         guard alpha > 0, total > shown, way > Self.leastPressed, pose.offset.isFinite else { return nil }
@@ -25,7 +27,7 @@ struct IndicatorBar {
         return Scene.Indicator(
             mask: mask,
             x: layout.isMirrored ? gap : layout.width - gap - mask.size.width,
-            y: view.itemsTop + Int(((Self.gap + bar.start) * layout.scale).rounded()),
+            y: view.pinnedEnd + Int(((Self.gap + bar.start) * layout.scale).rounded()),
             color: Color(layout.document.theme.text),
             alpha: UInt8((alpha * 255).rounded())
         )

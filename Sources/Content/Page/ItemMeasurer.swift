@@ -60,7 +60,7 @@ struct ItemMeasurer {
     /// - Parameter path: the way to the item, if it is not where it lies in the document.
     mutating func height(of item: Item, at location: ItemLocation, path: String?, of document: Document) -> Int {
         current = (location, path)
-        let padding = document.padding(of: location)
+        let padding = Self.padding(of: location, in: document)
         let rows = measures.rows(of: item.kind.measure(with: &self), padding: padding.above + padding.below)
         guard let height = Int(exactly: rows), ContentLimits.itemRows.contains(height) else {
             faults.note(
@@ -71,6 +71,21 @@ struct ItemMeasurer {
         }
         if let message = use.add(rows: height) { faults.note(message, at: self.path()) }
         return height
+    }
+}
+
+extension ItemMeasurer {
+    /// The rows of pixels that the title of the sheet takes; 0 without one.
+    func height(ofTitle title: String?) -> Int {
+        guard let title else { return 0 }
+        let lines = typesetter.lineCount(title, .sheetTitle, width: innerWidth)
+        return measures.pixels(measures.title(lines: lines))
+    }
+
+    /// Points above and below an item that stands by itself.
+    private static func padding(of location: ItemLocation, in document: Document) -> (above: Double, below: Double) {
+        guard case .footer(let index) = location else { return (0, 0) }
+        return FooterLayout.padding(isFirst: index == 0, isLast: index == document.footer.count - 1)
     }
 }
 

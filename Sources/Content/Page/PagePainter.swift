@@ -39,14 +39,17 @@ struct PagePainter {
         let item = layout.document[location]
         if let drawing = drawing(of: item, at: location, stretch, look) { return drawing.turned(rotation) }
         let text = cache.text(at: location) { layOut(item) }
-        return paint(rows: stretch.count) { context in
+        return paint(columns: layout.columns(of: location).count, rows: stretch.count) { context in
             context.shift(rows: -stretch.lowerBound)
             paintGround(of: location, look, context)
-            let padding = layout.document.padding(of: location)
+            let padding = layout.padding(of: location)
             context.shift(rows: Int((padding.above * layout.scale).rounded()))
             let height = Double(layout.rows(of: location).count) / layout.scale - padding.above - padding.below
             let picture = document.pictures[location]
-            item.kind.paint(with: painter(context, height: height, look, picture: picture, text: text))
+            let columns = layout.inner(of: location)
+            item.kind.paint(
+                with: painter(context, columns: columns, height: height, look, picture: picture, text: text)
+            )
         }
     }
 
@@ -74,7 +77,7 @@ struct PagePainter {
     private func paint(title: String) -> Surface {
         paint(rows: layout.titleHeight) { context in
             let painter = painter(context, height: Double(layout.titleHeight) / layout.scale, Look())
-            painter.writeLine(title, .sheetTitle, in: painter.inner, theme.text)
+            painter.write(title, .sheetTitle, in: painter.inner, theme.text)
         }
     }
 
@@ -85,6 +88,7 @@ struct PagePainter {
 
     private func painter(
         _ context: CairoContext,
+        columns: ClosedRange<Double>? = nil,
         height: Double,
         _ look: Look,
         picture: Picture? = nil,
@@ -95,7 +99,7 @@ struct PagePainter {
             typesetter: typesetter,
             measures: document.measures,
             theme: theme,
-            columns: layout.inner,
+            columns: columns ?? layout.inner,
             height: height,
             look: look,
             picture: picture,
@@ -103,11 +107,11 @@ struct PagePainter {
         )
     }
 
-    /// A picture as wide as the sheet, as it lies on the panel.
+    /// A picture of so many columns, or as wide as the sheet, as it lies on the panel.
     ///
     /// Where Cairo fails, as with letters larger than it can handle, there is background.
-    private func paint(rows: Int, _ body: (CairoContext) -> Void) -> Surface {
-        let (size, fill) = (PixelSize(width: layout.width, height: rows), Color(theme.background))
+    private func paint(columns: Int? = nil, rows: Int, _ body: (CairoContext) -> Void) -> Surface {
+        let (size, fill) = (PixelSize(width: columns ?? layout.width, height: rows), Color(theme.background))
         var surface = Surface(size: size, color: fill)
         let isSound = surface.pixels.withUnsafeMutableBufferPointer { memory in
             let context = CairoContext(memory, size: size, scale: layout.scale, isMirrored: layout.isMirrored)
@@ -141,7 +145,7 @@ extension PagePainter {
     /// All of it, with what lies above and below.
     private func draw(_ item: Item, at location: ItemLocation, _ look: Look) -> Surface? {
         let ground = Color(look.isPressed ? theme.pressed : theme.background)
-        let padding = layout.document.padding(of: location)
+        let padding = layout.padding(of: location)
         let whole = PixelSize(width: layout.width, height: layout.rows(of: location).count)
         let rows = whole.height - Int(((padding.above + padding.below) * layout.scale).rounded())
         let size = PixelSize(width: whole.width, height: rows)

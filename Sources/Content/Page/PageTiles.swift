@@ -4,32 +4,46 @@ import Canvas
 struct PageView {
     /// Rows of the items above the viewport's upper edge.
     let offset: Int
-    /// Rows of the viewport, which lies between the title and what is pinned of the footer.
-    let viewport: Int
     /// The row of the sheet where the footer begins; that may be above the items where it is higher than the viewport.
     let footerTop: Int
     /// The row of the sheet where all of the content ends.
     let end: Int
-    /// The row of the sheet where the title begins.
+    /// The row of the sheet where the content begins.
     let top: Int
-    /// The row of the sheet where the items begin.
+    /// The row of the sheet where the title begins: above the content where it is scrolled away.
+    let titleTop: Int
+    /// The row of the sheet below which items are seen: where the title ends.
     let itemsTop: Int
+    /// The row of the sheet where the scrolled items begin, seen or not.
+    let origin: Int
+    /// The row of the sheet where what is pinned of the title ends.
+    let pinnedEnd: Int
     /// The rows of the sheet that can be seen.
     let rows: Int
 
     init(_ pose: ContentPose, _ layout: PageLayout, top: Int, rows: Int) {
         offset = Self.pixels(pose.offset * layout.scale)
-        viewport = max(0, Self.pixels(pose.viewport * layout.scale))
-        let loose = Self.pixels(pose.looseFooter * layout.scale)
+        let (viewport, loose) = (
+            max(0, Self.pixels(pose.viewport * layout.scale)), Self.pixels(pose.looseFooter * layout.scale)
+        )
+        let looseTitle = Self.pixels(pose.looseTitle * layout.scale)
         self.top = top
-        itemsTop = top + layout.titleHeight
         self.rows = rows
-        footerTop = itemsTop + layout.footerRow(offset: offset, viewport: viewport, loose: loose)
-        end = itemsTop + viewport + layout.footerHeight - loose
+        titleTop = top - Self.pixels(layout.titleShift(pose) * layout.scale)
+        let unscrolled = top + layout.titleHeight
+        pinnedEnd = unscrolled - looseTitle
+        itemsTop = max(top, titleTop + layout.titleHeight)
+        origin = unscrolled - offset
+        let itemsEnd = viewport - looseTitle
+        footerTop = unscrolled + layout.footerRow(offset: offset, end: itemsEnd, loose: loose)
+        end = unscrolled + itemsEnd + layout.footerHeight - loose
     }
 
     /// The rows of the items that are seen.
-    var seen: Range<Int> { offset..<offset + max(0, min(footerTop, rows) - itemsTop) }
+    var seen: Range<Int> {
+        let first = itemsTop - origin
+        return first..<first + max(0, min(footerTop, rows) - itemsTop)
+    }
 
     /// These, and half as many above and below: a finger that comes back finds them painted.
     var near: Range<Int> {
@@ -47,6 +61,8 @@ struct PageView {
 struct WantedTile: Sendable {
     let part: TileCache.Part
     let look: Look
+    /// Its first column on the sheet.
+    var x = 0
     /// Its first row on the sheet.
     let y: Int
     /// The rows of the sheet to which it is clipped.
@@ -54,7 +70,7 @@ struct WantedTile: Sendable {
 
     /// `tile` in this place.
     func placed(_ tile: TileCache.Tile) -> Scene.Tile {
-        Scene.Tile(tile.picture, serial: tile.serial, x: 0, y: y, rows: rows)
+        Scene.Tile(tile.picture, serial: tile.serial, x: x, y: y, rows: rows)
     }
 }
 
@@ -75,19 +91,19 @@ struct PageTiles {
     /// Items that a finger may soon bring into view.
     var ahead: [WantedTile] {
         let rows = max(0, view.near.lowerBound)..<max(0, view.near.upperBound)
-        let first = view.itemsTop + rows.lowerBound - view.offset
+        let first = view.origin + rows.lowerBound
         return items(in: rows, within: first..<first + rows.count, isSeen: false)
     }
 
     private var title: [WantedTile] {
         guard layout.document.title != nil, view.itemsTop > view.top else { return [] }
-        return [WantedTile(part: .title, look: Look(), y: view.top, rows: view.top..<view.itemsTop)]
+        return [WantedTile(part: .title, look: Look(), y: view.titleTop, rows: view.top..<view.itemsTop)]
     }
 
     private func items(in rows: Range<Int>, within bounds: Range<Int>, isSeen: Bool = true) -> [WantedTile] {
         layout.items(in: rows).flatMap { index in
             let location = ItemLocation.items(index)
-            let first = view.itemsTop + layout.rows(of: location).lowerBound - view.offset
+            let first = view.origin + layout.rows(of: location).lowerBound
             return slices(of: location, first: first, within: bounds, isSeen: isSeen)
         }
     }
@@ -106,8 +122,8 @@ struct PageTiles {
     private var edges: [WantedTile] {
         let thickness = document.measures.hairline
         var edges: [Int] = []
-        if view.itemsTop > view.top, view.offset > 0 { edges.append(view.itemsTop - thickness) }
-        let isUnderFooter = view.offset + view.footerTop - view.itemsTop < layout.itemsHeight
+        if view.itemsTop > view.top, view.origin < view.itemsTop { edges.append(view.itemsTop - thickness) }
+        let isUnderFooter = view.footerTop < view.origin + layout.itemsHeight
         if isUnderFooter, view.footerTop < view.end { edges.append(view.footerTop) }
         return edges.filter { $0 < view.rows }.map { row in
             WantedTile(part: .edge, look: Look(), y: row, rows: row..<row + thickness)
@@ -123,14 +139,14 @@ struct PageTiles {
     ) -> [WantedTile] {
         let reach = isSeen ? bounds.clamped(to: Int.min..<max(view.rows, bounds.lowerBound)) : bounds
         let look = look(of: location)
-        let rows = layout.rows(of: location).count
+        let (rows, x) = (layout.rows(of: location).count, layout.columns(of: location).lowerBound)
         return stride(from: 0, to: rows, by: TileCache.sliceRows).compactMap { start in
             let y = first + start
             guard y < reach.upperBound, y + min(TileCache.sliceRows, rows - start) > reach.lowerBound else {
                 return nil
             }
             let part = TileCache.Part.item(location, slice: start / TileCache.sliceRows)
-            return WantedTile(part: part, look: look, y: y, rows: bounds)
+            return WantedTile(part: part, look: look, x: x, y: y, rows: bounds)
         }
     }
 

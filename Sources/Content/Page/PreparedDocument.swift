@@ -16,6 +16,8 @@ struct PreparedDocument: Sendable {
     private var use: DocumentUse
     /// What is wrong with the pictures that have a placeholder, once for each.
     private(set) var lostPictures: [String]
+    /// The rows of the footer's items, each by itself.
+    private var footerHeights: [Int]
 
     /// Reads everything that `document` needs; nil when something is wrong with it, which is noted in `faults`.
     /// - Throws: `JobError` when `job` is to end.
@@ -36,21 +38,22 @@ struct PreparedDocument: Sendable {
             return measurer.height(of: document, location)
         }
         let items = try document.items.indices.map { try height(.items($0)) }
-        let footer = try document.footer.indices.map { try height(.footer($0)) }
+        footerHeights = try document.footer.indices.map { try height(.footer($0)) }
         layout = PageLayout(
             document,
             width: canvas.width,
             scale: canvas.scale,
             isMirrored: isMirrored,
-            titleHeight: document.title == nil ? 0 : measures.pixels(measures.title),
+            titleHeight: measurer.height(ofTitle: document.title),
             items: items,
-            footer: footer
+            footer: footerHeights
         )
         pictures = measurer.pictures
         use = measurer.use
         lostPictures = measurer.lostPictures
         faults.note(own)
         guard own.list.isEmpty else { return nil }
+        layout.footer = footer(of: document, on: canvas, typesetter)
     }
 
     /// Replaces the item at `location`.
@@ -69,10 +72,11 @@ struct PreparedDocument: Sendable {
             typesetter = job.bind(Typesetter(layout.document, on: canvas, isMirrored: layout.isMirrored))
         }
         var others = use
-        others.remove(location, rows: layout.rows(of: location).count)
+        others.remove(location, rows: ownRows(of: location))
+        let typesetter = self.typesetter.value(in: job)
         var measurer = ItemMeasurer(
             canvas,
-            typesetter.value(in: job),
+            typesetter,
             measures,
             layout.document,
             besides: others,
@@ -84,9 +88,32 @@ struct PreparedDocument: Sendable {
         faults.note(own)
         guard own.list.isEmpty else { return false }
         layout.replace(location, with: item, height: height)
+        if case .footer(let index) = location { footerHeights[index] = height }
+        layout.footer = footer(of: layout.document, on: canvas, typesetter)
         pictures[location] = measurer.pictures[location]
         use = measurer.use
         return true
+    }
+
+    /// The rows of an item that stands by itself.
+    private func ownRows(of location: ItemLocation) -> Int {
+        if case .footer(let index) = location { footerHeights[index] } else { layout.rows(of: location).count }
+    }
+
+    /// The footer of `document`: side by side where that keeps it in view.
+    private func footer(of document: Document, on canvas: PageCanvas, _ typesetter: Typesetter) -> FooterLayout {
+        let stacked = FooterLayout(stacked: footerHeights)
+        let inner = layout.inner
+        let sideBySide = FooterLayout(
+            sideBySide: document,
+            stacked: footerHeights,
+            typesetter,
+            measures,
+            width: inner.upperBound - inner.lowerBound
+        )
+        let others = layout.titleHeight + layout.itemsHeight
+        let seen = canvas.seenHeights.map { $0 * canvas.scale }
+        return sideBySide.isBetter(than: stacked, at: seen, others: others) ? sideBySide : stacked
     }
 }
 
@@ -109,6 +136,8 @@ struct PageCanvas: Sendable {
     let width: Int
     /// Pixels per point.
     let scale: Double
+    /// How many points of the content are seen where the sheet rests, were the content as high as can be.
+    let seenHeights: [Double]
     let fonts: Fonts
     /// Reads pictures from where the document that is shown may name them.
     var load: PictureLoader
@@ -118,13 +147,6 @@ struct PageCanvas: Sendable {
 
 // How items lie beside each other.
 extension Document {
-    /// Points above and below the item at `location`, which belong to it.
-    func padding(of location: ItemLocation) -> (above: Double, below: Double) {
-        guard case .footer(let index) = location else { return (0, 0) }
-        let padding = Measures.footerPadding
-        return (index == 0 ? padding.above : 0, index == footer.count - 1 ? padding.below : 0)
-    }
-
     /// Whether a hairline parts the item at `location` from the next one: both belong to a list.
     func hasLine(below location: ItemLocation) -> Bool {
         let next = location.moved(by: 1)

@@ -20,6 +20,8 @@ package struct PreparedPage: Sendable {
     /// - Parameters:
     ///   - width: columns of the sheet.
     ///   - scale: pixels per point.
+    ///   - seenHeights: how many points of the content are seen where the sheet rests, were the content as high as can be; a
+    ///     footer that takes too much of them has buttons side by side.
     ///   - fonts: one of them serves all pages.
     ///   - path: the way to the document, for faults.
     ///   - keepsLost: whether a picture that cannot be read becomes a placeholder, not a fault.
@@ -29,6 +31,7 @@ package struct PreparedPage: Sendable {
         _ document: Document,
         width: Int,
         scale: Double,
+        seenHeights: [Double] = [],
         rotation: Rotation,
         fonts: Fonts,
         at path: String,
@@ -41,7 +44,14 @@ package struct PreparedPage: Sendable {
             width > 0 && scale > 0 && scale.isFinite,
             "a page needs columns and a scale, not \(width), \(scale)"
         )
-        let canvas = PageCanvas(width: width, scale: scale, fonts: fonts, load: load, keepsLost: keepsLost)
+        let canvas = PageCanvas(
+            width: width,
+            scale: scale,
+            seenHeights: seenHeights,
+            fonts: fonts,
+            load: load,
+            keepsLost: keepsLost
+        )
         guard let prepared = try PreparedDocument(document, on: canvas, path: path, faults, job) else { return nil }
         self.init(prepared, canvas, rotation, job.bind(PaintCache()))
     }
@@ -67,8 +77,9 @@ package struct PreparedPage: Sendable {
     package var lostPictures: [String] { document.lostPictures }
 
     /// Whether it is just this document on such a sheet.
-    package func shows(_ document: Document, width: Int, scale: Double) -> Bool {
-        layout.width == width && layout.scale == scale && layout.document == document
+    package func shows(_ document: Document, width: Int, scale: Double, seenHeights: [Double]) -> Bool {
+        layout.width == width && layout.scale == scale && canvas.seenHeights == seenHeights
+            && layout.document == document
     }
 
     /// The same page on a panel that is turned otherwise: nothing is laid out anew.
@@ -125,8 +136,9 @@ extension PreparedPage {
         let keepsFonts = next.typesetter === document.typesetter
         // The line below the item above depends on what follows it.
         let changed = [location, location.moved(by: -1)]
-        return self.changed(to: next, on: self.canvas, job) { part in
-            keepsFonts && (part.location.map { !changed.contains($0) } ?? true)
+        return self.changed(to: next, on: self.canvas, job) { [layout, next] part in
+            guard let location = part.location else { return keepsFonts }
+            return keepsFonts && !changed.contains(location) && layout.hasPlace(of: next.layout, at: location)
         }
     }
 

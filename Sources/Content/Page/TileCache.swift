@@ -82,9 +82,17 @@ extension TileCache.Part {
                 // A file may hold another picture by now, or the same name may mean another file.
                 && old.pictures[location] == new.pictures[location]
                 && old.layout.rows(of: location).count == new.layout.rows(of: location).count
-                && before.padding(of: location) == after.padding(of: location)
+                && old.layout.hasPlace(of: new.layout, at: location)
                 && before.hasLine(below: location) == after.hasLine(below: location)
         }
+    }
+}
+
+extension PageLayout {
+    /// Whether the item at `location` has the same place beside others, and the same paddings.
+    func hasPlace(of other: PageLayout, at location: ItemLocation) -> Bool {
+        padding(of: location) == other.padding(of: location) && columns(of: location) == other.columns(of: location)
+            && inner(of: location) == other.inner(of: location)
     }
 }
 

@@ -41,12 +41,12 @@ struct ItemPainter {
     }
 }
 
-// Texts of one line.
+// Texts.
 extension ItemPainter {
     /// Where in its box a text stands.
     enum Alignment { case start, centre, end }
 
-    /// Writes `text` in `box`, in two lines where it does not fit into one, around the middle.
+    /// Writes `text` in `box`, in as many lines as it needs, around the middle.
     func write(_ text: String, _ style: TextStyle, in box: Box, _ color: UInt32, _ alignment: Alignment = .start) {
         guard box.width > 0 else { return }
         let (lines, height) = (typesetter.block(text, style, width: box.width).lines, measures.line(style))
@@ -56,13 +56,6 @@ extension ItemPainter {
             let x = alignment == .start ? box.x : alignment == .end ? box.x + spare : box.x + spare / 2
             write(line, style, x: x, middle: first + Double(index) * height, color)
         }
-    }
-
-    /// Writes `text` in one line, of which what does not fit into `box` is left out.
-    func writeLine(_ text: String, _ style: TextStyle, in box: Box, _ color: UInt32) {
-        guard box.width > 0 else { return }
-        let line = typesetter.line(text, style, width: box.width * measures.scale)
-        write(line, style, x: box.x, middle: box.middle, color)
     }
 
     /// Writes a line whose letters begin at `x` and stand around the row at `middle`.

@@ -3,9 +3,11 @@ package struct ContentPose: Hashable, Sendable {
     /// How far the items are scrolled: points of them above the viewport's upper edge; beyond its limits where a finger
     /// pulls it.
     package var offset: Double
-    /// The height of the viewport in points: the room between the title and what is pinned of the footer, in which items are
-    /// seen.
+    /// The height of the viewport in points: the room between what is pinned of the title and what is pinned of the footer, in
+    /// which items are seen.
     package var viewport: Double
+    /// The height of what is not pinned of the title, in points: it scrolls away before the items do.
+    package var looseTitle: Double
     /// The height of what is not pinned of the footer, in points: it follows the items when they are scrolled.
     package var looseFooter: Double
     /// What a finger presses.
@@ -19,6 +21,7 @@ package struct ContentPose: Hashable, Sendable {
     package init(
         offset: Double = 0,
         viewport: Double,
+        looseTitle: Double = 0,
         looseFooter: Double = 0,
         pressed: ItemLocation? = nil,
         values: [String: ItemValue] = [:],
@@ -26,11 +29,15 @@ package struct ContentPose: Hashable, Sendable {
     ) {
         self.offset = offset
         self.viewport = viewport
+        self.looseTitle = looseTitle
         self.looseFooter = looseFooter
         self.pressed = pressed
         self.values = values
         self.indicator = indicator
     }
+
+    /// The lower edge of the viewport, in points below the title as it lies unscrolled.
+    package var itemsEnd: Double { viewport - looseTitle }
 }
 
 /// What a finger can set.

@@ -54,28 +54,6 @@ final class Typesetter {
         return layout
     }
 
-    /// The two lines into which `text` is broken, the second with all that is left; both begin where all of it does.
-    ///
-    /// It is broken at the last blank that fits, or between two letters where there is none. Pango does not break it: at some
-    /// mixtures of tabs and scripts it ends the program.
-    func broken(_ text: String, _ style: TextStyle, width: Double) -> (String, String) {
-        let letters = Array(cut(text, style))
-        var (fits, tooMany) = (1, letters.count + 1)
-        while fits + 1 < tooMany {
-            let middle = (fits + tooMany) / 2
-            let part = line(String(letters[..<middle]).trimmed, style)
-            if part.size.width <= width { fits = middle } else { tooMany = middle }
-        }
-        let blank = letters[..<min(fits + 1, letters.count)].lastIndex { $0.isWhitespace }
-        let end = blank.flatMap { $0 > 0 ? $0 : nil } ?? min(fits, letters.count)
-        let mark = text.runsLeft == true ? "\u{200F}" : "\u{200E}"
-        func part(_ letters: ArraySlice<Character>) -> String {
-            let words = String(letters).trimmed
-            return words.runsLeft == text.runsLeft ? words : mark + words
-        }
-        return (part(letters[..<end]), part(letters[end...]))
-    }
-
     /// A width in pixels that `text` does not exceed on one line: what its letters are wide each by itself.
     ///
     /// Joined or moved closer they are narrower. A letter is measured once, so that rows without number can be laid out.
@@ -89,7 +67,7 @@ final class Typesetter {
     }
 
     /// The part of a text that a line may have: no panel shows more, and Pango could not count how wide it is.
-    private func cut(_ text: String, _ style: TextStyle) -> String {
+    func cut(_ text: String, _ style: TextStyle) -> String {
         let most = min(ContentLimits.lineLetters, max(1, Int(ContentLimits.linePixels / (style.size * pixelsPerPoint))))
         guard text.utf8.count > most else { return text }
         return String(text.unicodeScalars.prefix(most))

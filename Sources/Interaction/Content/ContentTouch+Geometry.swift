@@ -15,6 +15,16 @@ extension ContentTouch {
         var scrolls: Bool
     }
 
+    /// What of the content's height is the items' own, in points.
+    struct Room: Hashable, Sendable {
+        /// Between what is pinned of title and footer.
+        let viewport: Double
+        /// What is not pinned of the title.
+        let looseTitle: Double
+        /// What is not pinned of the footer.
+        let looseFooter: Double
+    }
+
     /// The pose at `time` on a sheet at `top`.
     func pose(at time: Microseconds, top: Double, in layout: SheetLayout) -> ContentPose {
         pose(of: scroll.scroller, at: time, top: top, in: layout)
@@ -22,8 +32,8 @@ extension ContentTouch {
 
     /// The pose with the offset of `scroller`.
     func pose(of scroller: Scroller, at time: Microseconds, top: Double, in layout: SheetLayout) -> ContentPose {
-        let (viewport, loose) = (viewport(top: top, in: layout), looseFooter(top: top, in: layout))
-        let height = itemsHeight + loose
+        let room = room(top: top, in: layout)
+        let (viewport, height) = (room.viewport, scrolledHeight(in: room))
         // On a sheet that is still taller than its destination the end is reached at a smaller offset.
         let offset = scroller.offset(at: time)
         let stretch = max(0, offset - scroller.limits.upperBound)
@@ -31,7 +41,8 @@ extension ContentTouch {
         return ContentPose(
             offset: min(offset, max(0, height - viewport) + stretch),
             viewport: viewport,
-            looseFooter: loose,
+            looseTitle: room.looseTitle,
+            looseFooter: room.looseFooter,
             pressed: pressed,
             values: values,
             indicator: isShown ? scroll.indicatorOpacity(at: time) : 0
@@ -57,30 +68,35 @@ extension ContentTouch {
         max(0, layout.area.height - layout.area.insetBelow - min(top, layout.lowest.top) - contentTop)
     }
 
-    /// The height between the title and what is pinned of the footer on a sheet at `top`, in points.
-    func viewport(top: Double, in layout: SheetLayout) -> Double {
-        let pinned = points(page.footerHeight) - looseFooter(top: top, in: layout)
-        return max(0, seenHeight(top: top, in: layout) - points(page.titleHeight) - pinned)
+    /// The room for the items on a sheet at `top`.
+    func room(top: Double, in layout: SheetLayout) -> Room {
+        let (title, footer) = (points(page.titleHeight), points(page.footerHeight))
+        let seen = seenHeight(top: top, in: layout)
+        let detents = layout.detents.map { seenHeight(top: $0.top, in: layout) }
+        func loose(_ height: Double, isPinned: (Double) -> Bool) -> Double {
+            Pinning(height: height, detents.map { .init(seen: $0, isPinned: isPinned($0)) }).loose(at: seen)
+        }
+        let looseTitle = loose(title, isPinned: page.pinsTitle)
+        let looseFooter = loose(footer, isPinned: page.pinsFooter)
+        return Room(
+            viewport: max(0, seen - (title - looseTitle) - (footer - looseFooter)),
+            looseTitle: looseTitle,
+            looseFooter: looseFooter
+        )
     }
 
-    /// The height of what is not pinned of the footer on a sheet at `top`, in points.
-    func looseFooter(top: Double, in layout: SheetLayout) -> Double {
-        let footer = FooterPinning(
-            height: points(page.footerHeight),
-            detents: layout.detents.map { seenHeight(top: $0.top, in: layout) }
-        )
-        return footer.loose(at: seenHeight(top: top, in: layout))
-    }
+    /// The height of all that scrolls in `room`, in points.
+    func scrolledHeight(in room: Room) -> Double { room.looseTitle + itemsHeight + room.looseFooter }
 
     /// The spot at `y` on a sheet at `top`, both from the safe area's top; nil beside the content.
     func spot(at y: Double, top: Double, in layout: SheetLayout, time: Microseconds) -> Spot? {
         let (y, title) = (y - top - contentTop, points(page.titleHeight))
         let pose = pose(at: time, top: top, in: layout)
-        let itemsEnd = page.footerTop(offset: pose.offset, viewport: pose.viewport, loose: pose.looseFooter)
-        let end = pose.viewport + points(page.footerHeight) - pose.looseFooter
+        let (shift, itemsEnd) = (page.titleShift(pose), page.footerTop(pose))
+        let end = pose.itemsEnd + points(page.footerHeight) - pose.looseFooter
+        guard y >= 0 else { return nil }
         switch y - title {
-        case ..<(-title): return nil
-        case ..<0: return Spot(zone: .title, y: y, scrolls: false)
+        case ..<(-shift): return Spot(zone: .title, y: y + shift, scrolls: pose.looseTitle > 0)
         case ..<itemsEnd: return Spot(zone: .items, y: y - title, scrolls: true)
         case ..<end: return Spot(zone: .footer, y: y - title - itemsEnd, scrolls: pose.looseFooter > 0)
         default: return nil
@@ -115,6 +131,7 @@ extension ContentTouch {
         if scroll.scroller.offset(at: .max) > 0 || scroll.scroller.isGliding { return true }
         let growsFirst = scroll.behavior.first == .sheet && machine.behavior.touch.dragFrom.admits(.content)
         let top = growsFirst ? machine.layout.tallest.top : machine.destination
-        return itemsHeight + looseFooter(top: top, in: machine.layout) > viewport(top: top, in: machine.layout)
+        let room = room(top: top, in: machine.layout)
+        return scrolledHeight(in: room) > room.viewport
     }
 }

@@ -13,8 +13,10 @@ extension ContentTouch {
         let target: ContentTarget
         /// The item's edges, from the safe area's top.
         let rows: ClosedRange<Double>
-        /// The sheet's columns.
+        /// The item's columns.
         let columns: Range<Double>
+        /// The sheet's left edge.
+        let sheetX: Double
 
         /// How far beside the item the finger may be lifted, in points.
         private static let slop = 44.0
@@ -65,14 +67,17 @@ extension ContentTouch {
     ) -> Press? {
         let offset = pose(at: time, top: top, in: layout).offset
         let y = spot.zone == .items ? spot.y + offset : spot.y
-        guard let target = page.target(y: y, in: spot.zone) else { return nil }
+        let sheetX = layout.columns.lowerBound
+        guard let target = page.target(x: contact.position.x - sheetX, y: y, in: spot.zone) else { return nil }
         let edges = edges(of: target.location, offset: offset)
         let origin = contact.position.y - spot.y
         return Press(
             contact: contact.id,
             target: target,
             rows: origin + edges.lowerBound...origin + edges.upperBound,
-            columns: layout.columns
+            columns: page.span(of: target.location).map { sheetX + $0.lowerBound..<sheetX + $0.upperBound }
+                ?? layout.columns,
+            sheetX: sheetX
         )
     }
 
@@ -91,7 +96,7 @@ extension ContentTouch {
         case .press: record(.activated(id: id), by: .tap)
         case .flip(let flag): record(.changed(id: id, value: .flag(!self.flag(of: id, else: flag))), by: .tap)
         case .slide(let slider):
-            let value = page.value(atX: point.x - press.columns.lowerBound, of: slider)
+            let value = page.value(atX: point.x - press.sheetX, of: slider)
             if value != number(of: id, else: slider.value) { record(.changed(id: id, value: .number(value)), by: .tap) }
         }
     }

@@ -55,9 +55,8 @@ struct ContentTouch: Sendable {
 
     /// Adapts the viewport to the height for which the sheet is heading.
     mutating func adapt(to machine: SheetMachine, at time: Microseconds) {
-        let viewport = viewport(top: machine.destination, in: machine.layout)
-        let loose = looseFooter(top: machine.destination, in: machine.layout)
-        scroll.resize(content: itemsHeight + loose, viewport: viewport, at: time)
+        let room = room(top: machine.destination, in: machine.layout)
+        scroll.resize(content: scrolledHeight(in: room), viewport: room.viewport, at: time)
     }
 
     /// Sets the value that `id` shows; nil is the document's.

@@ -104,11 +104,13 @@ extension PreparedPage {
         _ job: JobContext
     ) throws {
         let rows = max(0, transform.picture.height - transform.row(top: top))
-        let room = rows - place.row - layout.titleHeight
-        // Whether the footer is pinned depends on the detents, which are not known here.
-        for footer in [layout.footerHeight, 0] {
+        let room = rows - place.row
+        // Whether title and footer are pinned depends on the detents, which are not known here.
+        let (title, footer) = (layout.titleHeight, layout.footerHeight)
+        for (title, footer) in [(title, footer), (title, 0), (0, footer), (0, 0)] {
             var pose = pose
-            pose.viewport = Double(max(0, room - footer)) / transform.scale
+            pose.viewport = Double(max(0, room - title - footer)) / transform.scale
+            pose.looseTitle = Double(layout.titleHeight - title) / transform.scale
             pose.looseFooter = Double(layout.footerHeight - footer) / transform.scale
             try paint(pose, top: place.row, rows: rows, job)
         }

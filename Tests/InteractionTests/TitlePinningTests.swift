@@ -1,0 +1,114 @@
+import BottomSheet
+import Gestures
+import Testing
+
+@testable import Content
+@testable import Interaction
+
+@Suite("A title leaves room for the content")
+struct TitlePinningTests {
+    /// Ten rows of 60 points under a title, over a footer, at a detent where 240 points are seen, and at a tall one.
+    private static func stage(title: Int, footer: Int = 0, at detent: String) -> Stage {
+        var behavior = SheetBehavior.fluid
+        behavior.detents = [DetentRule("tall", .height(900)), DetentRule("low", .height(260))]
+        behavior.initialDetent = "low"
+        var document = Document()
+        document.title = "Title"
+        document.items = (0..<10).map { .row("row \($0)", "Row", accessory: .chevron) }
+        if footer > 0 { document.footer = [.button("done", "Done")] }
+        let page = PageLayout(
+            document,
+            width: 720,
+            scale: 1,
+            titleHeight: title,
+            items: [Int](repeating: 60, count: 10),
+            footer: footer > 0 ? [footer] : []
+        )
+        return Stage(page, behavior: behavior, at: detent)
+    }
+
+    @Test(
+        "It is pinned where it takes at most 40 % of what is seen, and two thirds together with a pinned footer",
+        arguments: [
+            (96, 0, 0.0), (97, 0, 97), (80, 80, 0), (90, 70, 0), (90, 71, 90), (90, 108, 90), (90, 109, 0),
+            (300, 0, 300),
+        ] as [(Int, Int, Double)]
+    )
+    func pinned(title: Int, footer: Int, loose: Double) {
+        let pose = Self.stage(title: title, footer: footer, at: "low").content(at: 0)
+        #expect(pose.looseTitle == loose)
+        let shown = Double(title) - loose + Double(footer) - pose.looseFooter
+        #expect(pose.viewport == 240 - shown)
+        #expect(Self.stage(title: title, footer: footer, at: "tall").content(at: 0).looseTitle == 0)
+    }
+
+    @Test("A finger on a loose title scrolls it away, and rows are tapped where they then lie")
+    func scrolled() throws {
+        var stage = Self.stage(title: 200, at: "low")
+        #expect(Self.tapped(&stage, y: 1040 + 100, at: 1000) == nil)
+        #expect(Self.tapped(&stage, y: 1040 + 210, at: 2000) == "row 0")
+        let top = stage.interaction.pose(at: 0).top
+        for (offset, y, row) in [(150.0, 60.0, "row 0"), (150, 45, nil), (200, 25, "row 0"), (260, 25, "row 1")] {
+            stage.interaction.restore(SheetPlace(detent: "low", top: top, offset: offset), at: 3_000_000)
+            #expect(Self.tapped(&stage, y: 1040 + y, at: 4000) == row, "\(offset) \(y)")
+        }
+        // The last row ends where the panel does.
+        stage.interaction.restore(SheetPlace(detent: "low", top: top, offset: 1e6), at: 5_000_000)
+        #expect(stage.offset(at: 5000) == 200 + 600 - 240)
+        #expect(Self.tapped(&stage, y: 1279, at: 6000) == "row 9")
+    }
+
+    @Test("Rows below a loose title are found, wherever it was scrolled")
+    func revealed() throws {
+        var stage = Self.stage(title: 220, footer: 150, at: "low")
+        for (second, id) in ["row 9", "row 0", "done", "row 5", "row 0", "row 1", "done"].enumerated() {
+            let place = try stage.interaction.reveal(id, at: Microseconds(second * 1_000_000)).place
+            #expect(Self.tapped(&stage, y: place.y, at: Double(second) * 1000) == id)
+        }
+    }
+
+    /// The id of what a tap at `y` presses.
+    private static func tapped(_ stage: inout Stage, y: Double, at milliseconds: Double) -> String? {
+        stage.touch(.began, y, at: milliseconds)
+        let events = stage.touch(.ended, y, at: milliseconds + 50)
+        return events.lazy.compactMap { event -> String? in
+            guard case .content(.activated(let id), _, _, _) = event else { return nil }
+            return id
+        }.first
+    }
+}
+
+@Suite("Buttons beside each other")
+struct SideBySideTests {
+    @Test("Each is tapped where it is drawn, and only there", arguments: [false, true])
+    func tapped(isMirrored: Bool) throws {
+        var page = Pages.page([], footer: ["one", "two", "three"], isMirrored: isMirrored)
+        page.footer = FooterLayout([0..<2, 2..<3], heights: [60, 60])
+        var stage = Stage(page)
+        let (left, right) = isMirrored ? ("two", "one") : ("one", "two")
+        for (x, y, id) in [
+            (10.0, 1170.0, left), (350, 1170, left), (370, 1170, right), (710, 1170, right), (10, 1250, "three"),
+        ] {
+            stage.touch(.began, y, x: x, at: 0)
+            #expect(
+                stage.touch(.ended, y, x: x, at: 50).contains { event in
+                    if case .content(.activated(id), _, _, _) = event { true } else { false }
+                }
+            )
+        }
+        for id in ["one", "two", "three"] {
+            let place = try stage.interaction.reveal(id, at: 0).place
+            #expect(place.x == (id == "three" ? 360 : id == left ? 180 : 540))
+        }
+    }
+
+    @Test("A finger that leaves one for the far end of the other presses neither")
+    func left() {
+        var page = Pages.page([], footer: ["one", "two"])
+        page.footer = FooterLayout([0..<2], heights: [60])
+        var stage = Stage(page)
+        stage.touch(.began, 1250, x: 100, at: 0)
+        let events = stage.touch(.moved, 1250, x: 600, at: 20) + stage.touch(.ended, 1250, x: 600, at: 50)
+        #expect(!events.contains { if case .content = $0 { true } else { false } })
+    }
+}
