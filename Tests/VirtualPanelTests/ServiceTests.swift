@@ -83,11 +83,12 @@ extension VirtualPanelTests {
         /// The socket is there while the service is not, and who may use it and does starts the service.
         private func comesWhenAsked(on panel: VirtualPanel) throws {
             #expect(try panel.output(of: "stat -c '%a %U %G' /run/sheetd/control") == "660 sheetd sheetd")
-            let stranger = try panel.run("setpriv --reuid nobody --clear-groups /usr/local/bin/sheetctl state")
+            // By its path: busybox has one of its own that changes no user.
+            let stranger = try panel.run("/usr/bin/setpriv --reuid nobody --clear-groups /usr/local/bin/sheetctl state")
             #expect(stranger.status == 1 && stranger.output.contains("Permission denied"), "\(stranger.output)")
             #expect(try panel.run("systemctl is-active sheetd.service").status != 0)
             try panel.output(of: "gpasswd -a nobody sheetd")
-            let member = try panel.run("setpriv --reuid nobody --init-groups /usr/local/bin/sheetctl state")
+            let member = try panel.run("/usr/bin/setpriv --reuid nobody --init-groups /usr/local/bin/sheetctl state")
             #expect(member.status == 0, "\(member.output)")
             try panel.wait(for: "the service that was asked is up") {
                 try panel.run("systemctl is-active sheetd.service").status == 0
