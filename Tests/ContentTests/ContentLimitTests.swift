@@ -203,10 +203,13 @@ struct UpdateLimitTests {
             #expect(Stage(page, rows: 400).picture.ink(on: 0xFFFFFF) != nil)
         }
         for number in 0..<20 { try show(number) }
-        let before = try Self.residentKilobytes()
-        for number in 20..<100 { try show(number) }
-        let growth = try Self.residentKilobytes() - before
-        #expect(growth < 8 * 1024, "\(growth) kB")
+        // What other tests take and give back meanwhile shows in some of the growths, fonts that are kept in all of them.
+        let growths = try (1...5).map { round in
+            let before = try Self.residentKilobytes()
+            for number in 20 * round..<20 * round + 20 { try show(number) }
+            return try Self.residentKilobytes() - before
+        }
+        #expect(growths.sorted()[2] < 2 * 1024, "\(growths) kB")
     }
 
     private static func residentKilobytes() throws -> Int {
