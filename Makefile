@@ -1,6 +1,7 @@
 # make demo       build, replay a recorded finger, leave a film and frames in .build/demo; PRESET=card shows a preset
 # make test       build and run the tests that need no machine; FILTER=Kiosk some of them, SANITIZE=address or thread
 # make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
+# make check-arm  the package of arm64 on this machine: its replays under qemu-user; make deb ARCH=arm64 comes first
 # make build      the programs as they are shipped: .build/release/sheetd and sheetctl
 # make manuals    manual pages and shell completions, in .build/share
 # make deb        Debian packages for this machine, in .build/deb; ARCH=arm64 for another one
@@ -82,7 +83,7 @@ installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,sheetd sheetctl) $(add
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo deb test check build static example manuals fuzz soak bench pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo deb test check check-arm build static example manuals fuzz soak bench pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 build: packages static
 	$(swift) build $(release) --product sheetd
@@ -127,6 +128,9 @@ test: packages
 
 check: packages test-packages
 	SWIFT=$(swift) .ci/check
+
+check-arm: build
+	.ci/check-arm $(dir $(daemon))
 
 # An input that breaks a reader is left in .build/fuzz; with the fix it is added to Tests/Fuzz/regressions.
 fuzz: packages static
