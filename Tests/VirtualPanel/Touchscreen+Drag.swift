@@ -21,7 +21,8 @@ extension Touchscreen {
 
     /// Plays the drag at its own speed.
     ///
-    /// A script in the guest makes the events: a minute of them does not fit into a command.
+    /// A script in the guest makes the events, before the first of them: a minute of them does not fit into a command, and a
+    /// finger takes no time of a processor.
     package func play(_ drag: Drag) throws {
         let turns = "6.283185307 * $i / (\(drag.rate) * \(drag.period))"
         let script = """
@@ -31,6 +32,6 @@ extension Touchscreen {
             event(3, 54, \(drag.y) + \(drag.reach) * sin(\(turns))); event(0, 0, 0) } \
             event(3, 57, -1); event(1, 330, 0); event(0, 0, 0)
             """
-        try panel.output(of: "perl -e '\(script)' | evemu-play \(node)")
+        try panel.output(of: "perl -e '\(script)' >/tmp/drag; evemu-play \(node) </tmp/drag")
     }
 }
