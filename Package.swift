@@ -144,6 +144,12 @@ let package = Package(
             ]
         ),
 
+        // What a replay and a daemon say of what happened.
+        module(
+            "Tracing",
+            ["Gestures", "BottomSheet", "Canvas", "Content", "Values", "Evdev", "Interaction", "Rendering"]
+        ),
+
         // The loop that owns the devices, and the light of the panel.
         module("EventLoop", ["CLibsystemd", "System", systemPackage]),
         module("Power", ["EventLoop", "Configuration", "System", systemPackage, logging]),
@@ -154,7 +160,7 @@ let package = Package(
             [
                 "Gestures", "BottomSheet", "Canvas", "Content", "Values", "Pictures", "Configuration", "Evdev",
                 "Output",
-                "Interaction", "Rendering", "EventLoop", "System", systemPackage,
+                "Interaction", "Rendering", "Tracing", "EventLoop", "System", systemPackage,
             ]
         ),
         module(
@@ -162,7 +168,7 @@ let package = Package(
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Jobs", "Values", "Pictures",
                 "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Framebuffer", "Interaction", "Rendering",
-                "EventLoop", "Power", "System", systemPackage, logging,
+                "Tracing", "EventLoop", "Power", "System", systemPackage, logging,
             ]
         ),
         // The sheet in a Swift program.
@@ -260,15 +266,16 @@ let package = Package(
             "Replay",
             [
                 "Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "Pictures", "Configuration", "Evdev",
-                "Output", "Interaction", "Rendering", "System",
+                "Output", "Interaction", "Rendering", "Tracing", "System",
             ]
         ),
+        tests("Tracing", ["BottomSheet", "Content", "Gestures", "Interaction", "Scrolling"]),
         tests(
             "SheetDaemon",
             [
                 "DaemonTestSupport", "TestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control", "Jobs",
                 "Values", "Pictures", "Configuration", "Output", "KMS", "Seat", "Interaction", "Rendering", "EventLoop",
-                "Power",
+                "Power", "Tracing",
                 "System", systemPackage, logging,
             ]
         ),

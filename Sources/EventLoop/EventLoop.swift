@@ -1,4 +1,5 @@
 import CLibsystemd
+import Glibc
 package import System
 package import SystemPackage
 
@@ -39,6 +40,18 @@ package final class EventLoop {
         try LoopError.check(sd_event_loop(event), "run the event loop")
         if let failure { throw failure }
     }
+
+    /// Has the thread of the loop run before programs that only compute, where the system lets it.
+    ///
+    /// A frame that is begun shortly before its blank cannot wait for their turn to end. Threads that are there already, the
+    /// worker's among them, stay as they are.
+    package func takePrecedence() {
+        // To Linux the process 0 is the calling thread.
+        let kind = __priority_which_t(PRIO_PROCESS.rawValue)
+        if getpriority(kind, 0) > Self.niceness { _ = setpriority(kind, 0, Self.niceness) }
+    }
+
+    private static let niceness: Int32 = -10
 
     /// Ends `run` when the source in progress is done.
     package func stop() {

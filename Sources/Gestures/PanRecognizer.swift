@@ -78,6 +78,12 @@ package struct PanRecognizer: Hashable, Sendable {
     /// The translation that a frame drawn at `time` shows, resampled to it.
     package func translation(at time: Microseconds) -> Point { resampler.position(at: time) ?? translation }
 
+    /// When the centroid had the translation that a frame drawn at `time` shows; nil where it rests.
+    package func shownTime(at time: Microseconds) -> Microseconds? { resampler.shown(at: time)?.time }
+
+    /// The time of the newest touch; nil without one.
+    package var newestTime: Microseconds? { resampler.newestTime }
+
     /// Whether `translation(at:)` stays equal to `translation` from `time` on, as long as no touch is reported.
     package func isSettled(at time: Microseconds) -> Bool { resampler.isSettled(at: time) }
 

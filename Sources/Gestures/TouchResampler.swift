@@ -50,12 +50,15 @@ struct MotionSamples: Hashable, Sendable {
 /// Resamples the path of a pan to the times of display frames.
 ///
 /// A panel reports at its own rate, so the age of the newest sample varies from frame to frame, and a sheet drawn at that
-/// sample moves by uneven steps. A frame shows instead where the finger was 8 ms before: interpolated between samples, or
-/// extrapolated from the newest one with the velocity of the last steps. Extrapolation lasts 8 ms at most, and there is none
-/// after a reversal, over a gap, or when the next sample is overdue, because evdev does not report a finger that has stopped.
+/// sample moves by uneven steps. A frame shows instead where the finger was 5 ms before: interpolated between samples, or
+/// extrapolated from the newest one with the velocity of the last steps. Extrapolation lasts no longer than the next sample
+/// can take, 8 ms at most, and there is none after a reversal, over a gap, or when the next sample is overdue, because evdev
+/// does not report a finger that has stopped. A panel of less than 75 Hz is slower than both together; there a frame shows
+/// where the finger was up to 8 ms before.
 package struct TouchResampler: Hashable, Sendable {
-    /// How far a frame lags behind the finger.
-    static let delay: Microseconds = 8_000
+    /// How far a frame lags behind the finger, where the panel reports often enough.
+    static let delay: Microseconds = 5_000
+    private static let longestDelay: Microseconds = 8_000
     private static let reach: Microseconds = 8_000
     private static let gap: Microseconds = 40_000
 
@@ -81,34 +84,51 @@ package struct TouchResampler: Hashable, Sendable {
         samples.shift(from: old, to: new)
     }
 
-    /// Where a frame that is drawn at `time` shows the finger; nil without samples.
-    package func position(at time: Microseconds) -> Point? {
-        guard let newest = samples.newest else { return nil }
-        let moment = time - Self.delay
-        if moment < newest.time { return interpolated(at: moment) }
-        guard !isOverdue(at: time), let extrapolation else { return newest.position }
-        return newest.position + extrapolation.velocity * Double(min(moment - newest.time, extrapolation.reach))
+    /// Where a finger is shown.
+    package struct Shown: Hashable, Sendable {
+        /// The place.
+        package var position: Point
+        /// When the finger was there; nil where it rests, since that place does not age.
+        package var time: Microseconds?
     }
 
-    /// Whether `position(at:)` stays at the newest sample from `time` on.
+    /// Where a frame that is drawn at `time` shows the finger; nil without samples.
+    package func shown(at time: Microseconds) -> Shown? {
+        guard let newest = samples.newest else { return nil }
+        let moment = time - lag
+        if moment < newest.time { return interpolated(at: moment) }
+        if isOverdue(at: time) { return Shown(position: newest.position) }
+        guard let velocity else { return Shown(position: newest.position, time: newest.time) }
+        let lead = min(moment - newest.time, reach)
+        return Shown(position: newest.position + velocity * Double(lead), time: newest.time + lead)
+    }
+
+    /// The place alone.
+    package func position(at time: Microseconds) -> Point? { shown(at: time)?.position }
+
+    /// The time of the newest sample; nil without samples.
+    package var newestTime: Microseconds? { samples.newest?.time }
+
+    /// Whether `shown(at:)` stays at the newest sample from `time` on.
     package func isSettled(at time: Microseconds) -> Bool {
         guard let newest = samples.newest else { return true }
-        let moment = time - Self.delay
+        let moment = time - lag
         let isMoving =
             moment < newest.time && samples.all[segment(at: moment)...].contains { $0.position != newest.position }
-        return !isMoving && (isOverdue(at: max(time, newest.time + Self.delay)) || extrapolation == nil)
+        return !isMoving && (isOverdue(at: max(time, newest.time + lag)) || velocity == nil)
     }
 }
 
+// What lies between samples and after them.
 extension TouchResampler {
     /// The linear interpolation between the samples around `moment`.
-    private func interpolated(at moment: Microseconds) -> Point {
+    private func interpolated(at moment: Microseconds) -> Shown {
         let index = segment(at: moment)
         let before = samples.all[index]
-        guard moment > before.time else { return before.position }
+        guard moment > before.time else { return Shown(position: before.position, time: before.time) }
         let after = samples.all[index + 1]
         let part = Double(moment - before.time) / Double(after.time - before.time)
-        return before.position + (after.position - before.position) * part
+        return Shown(position: before.position + (after.position - before.position) * part, time: moment)
     }
 
     /// The index of the newest sample that is not later than `moment`, or of the oldest one.
@@ -129,11 +149,27 @@ extension TouchResampler {
         return intervals.isEmpty ? nil : intervals[intervals.count / 2]
     }
 
-    /// The velocity of the extrapolation, per microsecond, and for how long it holds; nil when there is none.
+    /// How old the newest sample may be that steps are even with.
     ///
-    /// On each axis it is that of the slower one of the last two steps, or 0 when they differ in direction. It holds for two
-    /// more steps like the newest at most.
-    private var extrapolation: (velocity: Point, reach: Microseconds)? {
+    /// The last of an interval is left out: what is gained in evenness by it is less than what a finger that stops would be
+    /// overshot by.
+    private var span: Microseconds { (interval ?? 0) * 31 / 32 }
+
+    /// How far a frame lags behind the finger.
+    private var lag: Microseconds { min(max(Self.delay, span - Self.reach), Self.longestDelay) }
+
+    /// How long the velocity of the extrapolation holds: until a sample must have come, and no longer than two more steps
+    /// like the newest.
+    private var reach: Microseconds {
+        let recent = samples.all.suffix(2)
+        guard let newest = recent.last, let before = recent.first else { return 0 }
+        return max(0, min(Self.reach, span - lag, 2 * (newest.time - before.time)))
+    }
+
+    /// The velocity of the extrapolation, per microsecond; nil when there is none.
+    ///
+    /// On each axis it is that of the slower one of the last two steps, or 0 when they differ in direction.
+    private var velocity: Point? {
         let recent = samples.all.suffix(3)
         var steps = zip(recent, recent.dropFirst()).map { a, b in
             (time: b.time - a.time, velocity: (b.position - a.position) / Double(b.time - a.time))
@@ -144,7 +180,7 @@ extension TouchResampler {
             x: Self.slower(newest.velocity.x, older.x),
             y: Self.slower(newest.velocity.y, older.y)
         )
-        return velocity == .zero ? nil : (velocity, min(Self.reach, 2 * newest.time))
+        return velocity == .zero ? nil : velocity
     }
 
     private static func slower(_ a: Double, _ b: Double) -> Double {

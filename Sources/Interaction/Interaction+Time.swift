@@ -77,10 +77,18 @@ extension Interaction {
     /// Whether the content moves by itself.
     package var isContentMoving: Bool { content?.scroll.scroller.isGliding ?? false }
 
+    /// When the finger was where a frame shows it that is drawn at `time`; nil where no finger moves anything.
+    package func shownFinger(at time: Microseconds) -> Microseconds? {
+        guard isTracking else { return nil }
+        return recognizers.shownTime(at: time, resampled: handling.resamples)
+    }
+
+    /// Whether a finger moves the sheet or its content.
+    private var isTracking: Bool { machine.isDragged || content?.isScrolled == true }
+
     /// Whether further display frames are due after one that shows the fingers of `time`, although no finger moves.
     package func wantsFrames(after time: Microseconds) -> Bool {
         if machine.isUnderWay || content?.scroll.wantsFrames(after: time) == true { return true }
-        let isTracking = machine.isDragged || content?.isScrolled == true
         return handling.resamples && isTracking && !recognizers.isSettled(at: time)
     }
 

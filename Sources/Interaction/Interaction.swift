@@ -187,6 +187,16 @@ package enum InteractionEvent: Hashable, Sendable {
     /// The content is scrolled to another offset, or another item is pressed.
     case scrolled(ContentPose, on: Pose, at: Microseconds)
 
+    /// When it happened.
+    package var time: Microseconds {
+        switch self {
+        case .touch(_, let time), .forwarded(_, let time), .pan(_, let time), .tap(_, _, let time),
+            .longPress(_, _, let time), .sheet(_, let time), .event(_, let time), .content(_, _, _, let time),
+            .scrolled(_, _, let time):
+            time
+        }
+    }
+
     /// Whether the next frame looks different because of it.
     package var isSeen: Bool {
         switch self {

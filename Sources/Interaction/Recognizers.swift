@@ -104,6 +104,13 @@ extension Recognizers {
         return edgeSwipe.edge.map { -$0.inward(translation) } ?? translation.y
     }
 
+    /// When the finger was where a frame that is drawn at `time` shows it, or where it is known to be where nothing is
+    /// `resampled`; nil without a pan, or where the finger rests.
+    func shownTime(at time: Microseconds, resampled: Bool) -> Microseconds? {
+        guard pan.isActive else { return nil }
+        return resampled ? pan.shownTime(at: time) : pan.newestTime
+    }
+
     /// Whether `travel(at:)` is constant from `time` on while no finger moves.
     func isSettled(at time: Microseconds) -> Bool { !pan.isActive || pan.isSettled(at: time) }
 }

@@ -9,6 +9,7 @@ import Output
 import Pictures
 import Rendering
 import System
+import Tracing
 
 /// Plays a recording in virtual time, through the same code as live touches, with another clock and display.
 ///
@@ -41,7 +42,7 @@ package struct Replay: ~Copyable {
     private let recorder: FrameRecorder?
     /// Whether the sheet has moved since the last frame.
     private var isStale = false
-    /// The time of the last frame.
+    /// The time of the touches that the last frame shows.
     private var shownTime: Microseconds = 0
 
     /// Opens the recording and all outputs.
@@ -111,12 +112,7 @@ package struct Replay: ~Copyable {
     /// Writes the panel and the sheet at rest to the trace, and draws the first frame.
     private mutating func begin() throws {
         try trace?.append(
-            TraceLines.meta(
-                transform: interaction.transform,
-                refreshRate: options.panel.refreshRate,
-                device: reader.device,
-                machine: interaction.machine
-            )
+            TraceLines().meta(interaction, refreshRate: options.panel.refreshRate, device: reader.device)
         )
         try record([.sheet(interaction.pose(at: 0), at: 0)])
         try draw(at: 0)
@@ -157,23 +153,26 @@ package struct Replay: ~Copyable {
 
     private mutating func draw(at time: Microseconds) throws {
         isStale = false
-        shownTime = time
-        let appearance = interaction.appearance(at: time, fingers: time)
+        shownTime = time - DisplayTicks.lead
+        let appearance = interaction.appearance(at: time, fingers: shownTime)
         guard let frame = try renderer.render(appearance, on: display) else { return }
-        try trace?.append(TraceLines.frame(frame, top: appearance.sheet.top, at: time))
+        try trace?.append(TraceLines().frame(frame, top: appearance.sheet.top, at: time))
         try recorder?.record(display.surface, number: frame.number, at: time)
     }
 
     private mutating func record(_ events: [InteractionEvent]) throws {
         for event in events {
             if event.isSeen { isStale = true }
-            try trace?.append(TraceLines.line(event))
+            try trace?.append(TraceLines().line(event))
         }
     }
 }
 
 /// The times at which a virtual display shows frames: multiples of its period.
 struct DisplayTicks {
+    /// How long before its blank a frame is begun: what drawing costs on a small board, and the guard of `FrameClock`.
+    static let lead: Microseconds = 3_000
+
     private let period: Double
     private var index: Int64 = 0
 

@@ -22,6 +22,8 @@ package final class Daemon {
         package var search: (DisplayRequest, DeviceOpener) throws -> DisplaySearch
         /// The folder in which it keeps what a crash would lose; nil keeps nothing.
         package var runtimeFolder: FilePath?
+        /// The file that a trace is written to, `-` for standard output; nil writes none.
+        package var trace: String?
 
         /// A daemon with the settings that `load` returns.
         package init(
@@ -82,7 +84,8 @@ package final class Daemon {
         self.environment = environment
         self.log = log
         loop = try EventLoop()
-        publisher = try EventPublisher(on: loop, log: log)
+        let trace = try environment.trace.map { [loop] in try LiveTrace($0, on: loop, log: log) }
+        publisher = try EventPublisher(on: loop, trace: trace, log: log)
         keeper = environment.runtimeFolder.map { CrashKeeper(in: $0, at: SystemClock.boot.now, log: log) }
         do {
             let configured = try environment.load()
@@ -111,6 +114,7 @@ package final class Daemon {
             try .signal(SIGHUP, on: loop) { [unowned self] in reload() },
         ]
         if keeper != nil { signals.append(try .signal(SIGUSR1, on: loop) { [unowned self] in handOver() }) }
+        loop.takePrecedence()
         loop.keepWatchdog()
         defer { if ending == .stopped { shutDown() } }
         do {
@@ -142,6 +146,7 @@ package final class Daemon {
 
     private func handOver() {
         keeper?.handOver(sheet.isInUse ? nil : sheet.place)
+        publisher.trace?.write()
         ending = .handedOver
         loop.stop()
     }

@@ -109,11 +109,21 @@ extension PanelDevices: SheetControllerDelegate {
         if isStart {
             let opened = try TouchInput(sheet.settings.input, opener: opener, loop: loop, log: log, delegate: self)
             input = opened
+            let start = loop.now
             opened.open()
+            beginTrace(at: start)
             power = try PowerManager(sheet.settings.power, loop: loop, log: log, owner: self)
         }
         publisher.publishLit()
         if isStart, keeper?.place == nil { sheet.presentAtStart() }
+    }
+
+    private func beginTrace(at start: Microseconds) {
+        guard let trace = publisher.trace, let interaction = sheet.interaction, let display = output?.display else {
+            return
+        }
+        let device = sheet.touch.screen.device
+        trace.begin(interaction, refreshRate: display.refreshRate, device: device, at: start)
     }
 
     /// Where the sheet was when the run before crashed.

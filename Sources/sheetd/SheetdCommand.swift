@@ -69,18 +69,30 @@ struct RunCommand: ParsableCommand {
     )
     var headless: PanelSize?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write a trace of fingers and frames, one JSON object a line; - is standard output.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var trace: String?
+
     func run() throws {
-        try Self.run(configuration.source, headless: headless)
+        try Self.run(configuration.source, headless: headless, trace: trace)
     }
 
     /// Runs the daemon with the settings that `source` gives, which SIGHUP reads again.
     ///
-    /// - Parameter size: the size of a display in memory; nil uses the devices of the machine.
-    static func run(_ source: SettingsSource, headless size: PanelSize? = nil) throws {
+    /// - Parameters:
+    ///   - size: the size of a display in memory; nil uses the devices of the machine.
+    ///   - trace: the file of a trace; nil writes none.
+    static func run(_ source: SettingsSource, headless size: PanelSize? = nil, trace: String? = nil) throws {
         try Failure.reported {
             let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
             let folder = ServiceManager.runtimeFolder
-            let environment = Daemon.Environment(load: source.loadForDaemon, runtimeFolder: folder)
+            var environment = Daemon.Environment(load: source.loadForDaemon, runtimeFolder: folder)
+            environment.trace = trace
             let daemon = try Daemon(size.map { environment.headless($0.pixels) } ?? environment, log: log)
             let ending = try daemon.run()
             // Nothing is closed but by the kernel, and what the service manager holds open stays on the screen.

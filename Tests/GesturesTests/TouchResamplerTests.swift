@@ -12,10 +12,10 @@ struct TouchResamplerTests {
     }
 
     @Test(
-        "A frame shows the finger of 8 ms before: between samples, beyond them, and after them",
+        "A frame shows the finger of 5 ms before: between samples, beyond them, and after them",
         arguments: [
-            (3.0, 0.0), (8, 0), (13, 5), (18, 10), (22, 14), (28, 20), (30, 22), (33, 25), (35, 27), (36, 20),
-            (500, 20),
+            (3.0, 0.0), (5, 0), (10, 5), (15, 10), (19, 14), (25, 20), (27, 22), (29, 24), (29.687, 24.687),
+            (32, 24.687), (35, 24.687), (36, 20), (500, 20),
         ]
     )
     func places(time: Double, expected: Double) throws {
@@ -32,10 +32,24 @@ struct TouchResamplerTests {
         #expect(abs(place.y - expected) < 1e-9)
     }
 
+    @Test(
+        "The time that is shown is that of the place, and there is none for a finger that rests",
+        arguments: [(3.0, 0.0), (10, 5), (27, 22), (32, 24.687), (36, nil)] as [(Double, Double?)]
+    )
+    func times(time: Double, expected: Double?) throws {
+        let shown = try #require(resampler([(0, 0), (10, 10), (20, 20)]).shown(at: ms(time)))
+        #expect(shown.time == expected.map { ms($0) })
+    }
+
+    @Test("After a turn the time that is shown is that of the newest sample")
+    func turnTime() {
+        #expect(resampler([(0, 0), (10, 10), (20, 5)]).shown(at: ms(30))?.time == ms(20))
+    }
+
     @Test("The slower one of two steps is extrapolated")
     func slower() throws {
-        #expect(try #require(resampler([(0, 0), (10, 10), (20, 30)]).position(at: ms(32))).y == 34)
-        #expect(try #require(resampler([(0, 0), (10, 20), (20, 30)]).position(at: ms(32))).y == 34)
+        #expect(try #require(resampler([(0, 0), (10, 10), (20, 30)]).position(at: ms(29))).y == 34)
+        #expect(try #require(resampler([(0, 0), (10, 20), (20, 30)]).position(at: ms(29))).y == 34)
     }
 
     @Test(
@@ -48,7 +62,7 @@ struct TouchResamplerTests {
     func noExtrapolation(samples: [(Double, Double)]) throws {
         let resampler = resampler(samples)
         let newest = try #require(samples.last)
-        for age in stride(from: 8.0, through: 40, by: 1) {
+        for age in stride(from: 5.0, through: 40, by: 1) {
             #expect(resampler.position(at: ms(newest.0 + age))?.y == newest.1)
             #expect(resampler.isSettled(at: ms(newest.0 + age)))
         }
@@ -60,7 +74,7 @@ struct TouchResamplerTests {
         for (time, place) in [(0.0, Point(x: 0, y: 0)), (10, Point(x: 10, y: 10)), (20, Point(x: 20, y: 5))] {
             resampler.add(place, at: ms(time))
         }
-        let place = try #require(resampler.position(at: ms(32)))
+        let place = try #require(resampler.position(at: ms(29)))
         #expect(abs(place.x - 24) < 1e-9)
         #expect(place.y == 5)
     }
@@ -97,7 +111,7 @@ struct TouchResamplerTests {
             tracker.add(Point(x: 0, y: time), at: ms(time))
         }
         #expect(abs(tracker.velocity.y - 1000) < 1)
-        #expect(resampler.position(at: ms(2000)).map { abs($0.y - 1992) < 1 } == true)
+        #expect(resampler.position(at: ms(2000)).map { abs($0.y - 1995) < 1 } == true)
     }
 
     @Test("Without samples there is no position, and it is settled")

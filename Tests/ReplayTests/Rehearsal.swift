@@ -4,6 +4,7 @@ import Configuration
 import Evdev
 import Gestures
 import Interaction
+import Tracing
 
 @testable import Replay
 
@@ -26,12 +27,7 @@ struct Rehearsal {
         interaction = Interaction(machine: machine, transform: transform, handling: Settings().touchHandling(of: nil))
         ticks = DisplayTicks(refreshRate: refreshRate)
         var reader = try RecordingReader(paths: [Fixtures.recording(name)])
-        trace += TraceLines.meta(
-            transform: transform,
-            refreshRate: refreshRate,
-            device: reader.device,
-            machine: machine
-        )
+        trace += TraceLines().meta(interaction, refreshRate: refreshRate, device: reader.device)
         tell([.sheet(interaction.pose(at: 0), at: 0)])
         ticks.advance()
         while let frame = try reader.next() { handle(frame) }
@@ -53,6 +49,6 @@ struct Rehearsal {
     }
 
     private mutating func tell(_ happenings: [InteractionEvent]) {
-        for happening in happenings { trace += TraceLines.line(happening) }
+        for happening in happenings { trace += TraceLines().line(happening) }
     }
 }

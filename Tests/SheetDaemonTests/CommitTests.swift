@@ -104,7 +104,8 @@ struct CommitTests {
         let worker = try Worker(budget: nil)
         let stage = try CommitStage(worker)
         try stage.sheet.make(.present({ CommitStage.kitchen }, with: { [] }, detent: nil))
-        let moment = FrameMoment(onGlass: SystemClock.monotonic.now, fingers: SystemClock.monotonic.now)
+        let now = SystemClock.monotonic.now
+        let moment = FrameMoment(onGlass: now, fingers: now, due: now, begun: now)
         #expect(stage.sheet.frameContent(at: moment) != nil)
         stage.display.change = .modeChanged(.plain(640, 360))
         try stage.sheet.output?.recheck()
@@ -123,7 +124,8 @@ struct CommitTests {
         stage.display.change = .modeChanged(.plain(640, 360))
         try stage.sheet.output?.recheck()
         #expect(stage.sheet.shown.scene?.isComplete == false)
-        let moment = FrameMoment(onGlass: SystemClock.monotonic.now, fingers: SystemClock.monotonic.now)
+        let now = SystemClock.monotonic.now
+        let moment = FrameMoment(onGlass: now, fingers: now, due: now, begun: now)
         #expect(stage.sheet.frameContent(at: moment) != nil)
     }
 

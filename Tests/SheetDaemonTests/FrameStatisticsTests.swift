@@ -16,15 +16,15 @@ private struct Screen {
     }
 
     /// A frame is drawn at `time`.
-    mutating func draw(at time: Microseconds) {
-        let moment = clock.moment(now: time)
-        clock.began(at: time)
-        statistics.drawn(for: moment, by: clock)
+    mutating func draw(at time: Microseconds, finger: Microseconds? = nil) {
+        let moment = clock.begin(now: time)
+        clock.drawn(for: moment, acceptedAt: time)
+        statistics.drawn(for: moment, finger: finger, by: clock)
     }
 
     /// It reaches the glass at `time`.
     mutating func flip(at time: Microseconds, isMoreWanted: Bool = false) {
-        clock.flipped(at: time)
+        clock.flipped(at: time, now: time)
         statistics.flipped(at: time, by: clock, isMoreWanted: isMoreWanted)
     }
 
@@ -171,6 +171,27 @@ extension FrameStatisticsTests {
         screen.draw(at: 21_500)
         screen.flip(at: 26_000)
         #expect(times(screen.statistics) == [2, 5000])
+    }
+
+    @Test(
+        "The age of a frame counts from when the finger was where the frame shows it, and only where a finger is shown"
+    )
+    func age() {
+        var screen = Screen()
+        screen.draw(at: 15_000, finger: 10_000)
+        screen.flip(at: 20_000, isMoreWanted: true)
+        screen.draw(at: 35_000, finger: 27_600)
+        screen.flip(at: 40_000, isMoreWanted: true)
+        screen.draw(at: 55_000)
+        screen.flip(at: 60_000)
+        #expect(screen.statistics.age.count == 2)
+        #expect(screen.statistics.age.longest == 12_400)
+        let text = "age of the finger 10.5 ms median, 12.4 ms at 95 %, 12.4 ms at 99 %"
+        #expect("\(screen.statistics)".hasSuffix("; touch to glass not measured; \(text)"))
+        screen.draw(at: 75_000, finger: 70_000)
+        screen.statistics.interrupt()
+        screen.flip(at: 80_000)
+        #expect(screen.statistics.age.count == 2)
     }
 
     @Test("A touch that moves nothing by a pixel is kept while motion goes on, and dropped when the sheet rests")

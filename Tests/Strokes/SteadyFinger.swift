@@ -50,6 +50,24 @@ package struct SteadyFinger: Sendable {
         return steadiness
     }
 
+    /// How far it is shown beyond its place, in milliseconds of its way, when it stops at `stop` milliseconds; the panel
+    /// reports a finger that has moved, and no other.
+    package func overshoot(stoppingAt stop: Double) -> Double {
+        var trail = TouchResampler()
+        var (report, place, overshoot) = (phase / rate, -1.0, 0.0)
+        for frame in 1...Int((stop / 1000 + 0.1) * refresh) {
+            let time = Double(frame) / refresh
+            while report <= time {
+                let next = min(report * 1000, stop)
+                if next != place { trail.add(Point(x: 0, y: next), at: Self.microseconds(report)) }
+                place = next
+                report += 1 / rate
+            }
+            overshoot = max(overshoot, (trail.position(at: Self.microseconds(time))?.y ?? 0) - stop)
+        }
+        return overshoot
+    }
+
     private static func microseconds(_ seconds: Double) -> Microseconds { Microseconds((seconds * 1e6).rounded()) }
 }
 

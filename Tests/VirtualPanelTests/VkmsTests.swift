@@ -23,6 +23,7 @@ extension VirtualPanelTests {
             #expect(try daemon.terminate() == 0)
             try expect(panel, shows: before, as: "the pattern after sheetd")
             try keepsUp(with: touchscreen, on: panel)
+            try keepsUpBesideOthers(with: touchscreen, on: panel)
             try countsWhatIsMissed(with: touchscreen, on: panel)
         }
 
@@ -39,11 +40,15 @@ extension VirtualPanelTests {
             try expect(panel, shows: presented, as: "the sheet after an edge swipe")
         }
 
-        /// A minute of dragging, in which no motion stands still for a blank.
+        /// A minute of dragging, in which no motion stands still for a blank, and the sheet stays close to the finger.
         private func keepsUp(with touchscreen: Touchscreen, on panel: VirtualPanel) throws {
             let daemon = try Daemon(on: panel)
             try daemon.waitUntilReady()
             try touchscreen.play(Touchscreen.Drag(x: 2048, y: 2751, reach: 900, period: 4, rounds: 15))
+            try panel.sleep(3)
+            let switches = try daemon.contextSwitches()
+            try panel.sleep(30)
+            #expect(try daemon.contextSwitches() == switches, "sheetd woke up though nothing happened")
             let line = try frames(of: daemon, on: panel)
             print("vkms, a minute of dragging: \(line)")
             // Where the finger turns, the sheet stands still for a few blanks.
@@ -51,6 +56,22 @@ extension VirtualPanelTests {
             #expect(try number(before: "vblanks missed", in: line) == 0, "\(line)")
             // A touch after such a moment may come too shortly before a blank.
             #expect(try number(before: "late", in: line) <= 3, "\(line)")
+            #expect(try age(before: "median", in: line) <= 9, "\(line)")
+            #expect(try age(before: "at 95 %", in: line) <= 12, "\(line)")
+        }
+
+        /// Programs that compute take all the time there is, and the sheet stays close to the finger.
+        private func keepsUpBesideOthers(with touchscreen: Touchscreen, on panel: VirtualPanel) throws {
+            let daemon = try Daemon(on: panel)
+            try daemon.waitUntilReady()
+            let others = try (0..<2).map { _ in try panel.start("sh -c 'while :; do :; done'") }
+            try touchscreen.play(Touchscreen.Drag(x: 2048, y: 2751, reach: 900, period: 4, rounds: 2))
+            for other in others { try other.signal("KILL") }
+            let line = try frames(of: daemon, on: panel)
+            print("vkms, dragging beside two busy programs: \(line)")
+            #expect(try number(before: "shown", in: line) > 8 * 50, "\(line)")
+            #expect(try number(before: "vblanks missed", in: line) <= 2, "\(line)")
+            #expect(try age(before: "median", in: line) <= 12, "\(line)")
         }
 
         /// sheetd stands still for a fifth of a second under a moving finger: that, and no more, is missed.
@@ -82,6 +103,13 @@ extension VirtualPanelTests {
         private func number(before word: String, in line: String) throws -> Int {
             let words = line.components(separatedBy: " " + word)[0].split(separator: " ")
             return try #require(words.last.flatMap { Int($0) }, "\(line)")
+        }
+
+        /// The age of the finger, in milliseconds: `…; age of the finger 8.5 ms median, 9.0 ms at 95 %, …`.
+        private func age(before word: String, in line: String) throws -> Double {
+            let ages = try #require(line.components(separatedBy: "age of the finger ").dropFirst().first, "\(line)")
+            let words = ages.components(separatedBy: " ms " + word)[0].split(separator: " ")
+            return try #require(words.last.flatMap { Double($0) }, "\(line)")
         }
 
         /// From each flip to the next, in blanks, as the kernel counts them: `… seq=313, …`.

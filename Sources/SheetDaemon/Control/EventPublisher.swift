@@ -40,16 +40,19 @@ final class EventPublisher {
     private let log: Logger
     private var attempts = DismissalAttempts()
     private var decision: LazyLoopTimer?
+    /// Writes what happens; nil where nobody wants it.
+    let trace: LiveTrace?
     /// Dismisses the sheet, for a gesture that nobody has objected to.
     var dismiss: (SheetEvent.Reason) -> Void = { _ in }
 
     /// The program that the daemon runs in answers before the loop goes on, so this much time never passes.
     private static let hostTimeout = 60_000
 
-    /// A publisher to nobody yet.
+    /// A publisher to nobody yet but `trace`.
     /// - Throws: `LoopError`.
-    init(on loop: EventLoop, log: Logger) throws {
+    init(on loop: EventLoop, trace: LiveTrace? = nil, log: Logger) throws {
         forwarder = TouchForwarder(log: log)
+        self.trace = trace
         self.log = log
         decision = try LazyLoopTimer(on: loop) { [unowned self] in elapse() }
     }
@@ -64,6 +67,7 @@ final class EventPublisher {
     func close() {
         connections?.close()
         forwarder.resize(to: nil)
+        trace?.write()
     }
 
     /// Whether clients can reach the sheet.

@@ -9,12 +9,18 @@ import System
 struct FrameContent {
     var appearance: Appearance
     var isMoreWanted: Bool
+    /// When the finger was where the frame shows it; nil where no finger moves anything.
+    var finger: Microseconds?
 }
 
 /// The owner of a `FrameScheduler`, which supplies the contents of frames.
 protocol FrameSchedulerDelegate: AnyObject {
     /// What a frame must show; nil when there is nothing to show.
     func frameContent(at moment: FrameMoment) -> FrameContent?
+    /// A frame was drawn, which shows `content`.
+    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent)
+    /// The frame that was drawn last is on the glass at `time`.
+    func frameWasShown(at time: Microseconds)
     /// The first frame of the display is drawn.
     func firstFrameWasDrawn() throws
     /// The first frame of the renderer is on the screen.
@@ -130,8 +136,8 @@ extension FrameScheduler {
         let now = SystemClock.monotonic.now
         switch state.handle(input) {
         case .none: break
-        case .draw: timer?.set(at: timing.clock.drawingTime(now: now))
-        case .drawNextPeriod: timer?.set(at: moment.map(timing.clock.drawingTime(after:)) ?? now)
+        case .draw: timer?.set(at: timing.drawingTime(now: now))
+        case .drawNextPeriod: timer?.set(at: moment.map { timing.drawingTime(after: $0, now: now) } ?? now)
         case .retry: timer?.set(at: timing.retryTime(after: now))
         case .awaitFlip: if let deadline = display.flipDeadline { timer?.set(at: deadline) }
         case .turnOff: turnOff()
@@ -162,46 +168,44 @@ extension FrameScheduler {
 // Frames.
 extension FrameScheduler {
     private func draw() throws {
-        let now = SystemClock.monotonic.now
-        let moment = timing.clock.moment(now: now)
+        let moment = timing.begin(now: SystemClock.monotonic.now)
         guard let content = delegate.frameContent(at: moment) else { return }
         let frame = try allowingRecovery { try renderer.render(content.appearance, on: display) }
         if let reason = renderer.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
         if renderer.isFramePending {
-            timing.deferred(at: now)
+            timing.deferred(at: moment.begun)
             handle(.deferred)
         } else if let frame {
-            try didDraw(frame, for: moment, at: now, isMoreWanted: content.isMoreWanted)
+            try didDraw(frame, of: content, for: moment)
         } else {
             timing.unchanged(isMoreWanted: content.isMoreWanted)
             handle(.unchanged(isMoreWanted: content.isMoreWanted), for: moment)
         }
     }
 
-    private func didDraw(
-        _ frame: DrawnFrame,
-        for moment: FrameMoment,
-        at now: Microseconds,
-        isMoreWanted: Bool
-    ) throws {
-        timing.drawn(for: moment, at: now)
-        if !frame.isQueued { timing.landed(at: SystemClock.monotonic.now) }
+    private func didDraw(_ frame: DrawnFrame, of content: FrameContent, for moment: FrameMoment) throws {
+        let end = SystemClock.monotonic.now
+        timing.drawn(for: moment, finger: content.finger, acceptedAt: frame.isQueued ? end : nil)
+        delegate.frameWasDrawn(frame, of: content)
+        if !frame.isQueued { timing.landed(at: end) }
         let isFirst = shown == .foreign
         shown.draw()
-        handle(.drawn(isQueued: frame.isQueued, isMoreWanted: isMoreWanted))
+        handle(.drawn(isQueued: frame.isQueued, isMoreWanted: content.isMoreWanted))
         if isFirst { try delegate.firstFrameWasDrawn() }
-        if !frame.isQueued { land() }
+        if !frame.isQueued { land(at: end) }
     }
 
     private func handleFlips() throws {
         for flip in try display.handleEvents() {
-            timing.flipped(at: flip.time, on: display, isMoreWanted: state.isMoreWanted)
-            land()
+            let now = SystemClock.monotonic.now
+            timing.flipped(at: flip.time, now: now, on: display, isMoreWanted: state.isMoreWanted)
+            land(at: flip.time)
             handle(.landed)
         }
     }
 
-    private func land() {
+    private func land(at time: Microseconds) {
+        delegate.frameWasShown(at: time)
         if shown.land() { delegate.rendererReachedScreen() }
     }
 
@@ -223,14 +227,15 @@ extension FrameScheduler {
         log.warning("a page flip is overdue; setting the mode anew")
         let isDeferred = try ServiceManager.allowing(Self.longestRecovery) { try display.recover() } == .deferred
         timing.learnPace(of: display)
+        let now = SystemClock.monotonic.now
         if isDeferred {
             // Without motion no later frame would differ, and the overdue one would not be drawn again.
             renderer.invalidate()
-            timing.deferred(at: SystemClock.monotonic.now)
+            timing.deferred(at: now)
         } else {
-            timing.landed(at: SystemClock.monotonic.now)
+            timing.landed(at: now)
         }
-        land()
+        land(at: now)
         handle(isDeferred ? .lost : .landed)
     }
 }

@@ -19,12 +19,15 @@ struct FrameStatistics: Hashable, Sendable {
     ///
     /// Where one frame shows several touches, the newest counts.
     private(set) var touchToGlass = Latencies()
+    /// From when the finger was where a frame shows it to when that frame is on the glass.
+    private(set) var age = Latencies()
 
     /// A frame that is on its way to the glass.
     private struct Flight: Hashable {
         let onGlass: Microseconds
         let period: Microseconds
         let touch: Microseconds?
+        let finger: Microseconds?
     }
 
     /// The flip before, as far as the next one can be judged by it.
@@ -53,12 +56,12 @@ extension FrameStatistics {
         touch = time
     }
 
-    /// A frame was drawn for `moment`, when `clock` set the pace.
+    /// A frame was drawn for `moment`, when `clock` set the pace; it shows where a finger was at `finger`, if any.
     ///
     /// `landed` or `flipped` follows when it is on the glass.
-    mutating func drawn(for moment: FrameMoment, by clock: FrameClock) {
+    mutating func drawn(for moment: FrameMoment, finger: Microseconds? = nil, by clock: FrameClock) {
         hasBlanks = clock.isPacedByHardware
-        flight = Flight(onGlass: moment.onGlass, period: clock.period, touch: touch)
+        flight = Flight(onGlass: moment.onGlass, period: clock.period, touch: touch, finger: finger)
         touch = nil
         isDeferred = false
     }
@@ -114,6 +117,7 @@ extension FrameStatistics {
         self.flight = nil
         shown += 1
         if let touch = flight.touch { touchToGlass.add(time - touch) }
+        if let finger = flight.finger { age.add(time - finger) }
         return flight
     }
 
@@ -132,54 +136,7 @@ extension FrameStatistics: CustomStringConvertible {
         let missed = "\(missedBlanks) \(missedBlanks == 1 ? "vblank" : "vblanks") missed"
         let blanks = hasBlanks ? "\(late) late, \(missed)" : "without vblank"
         let waits = deferred > 0 ? ", \(deferred) deferred" : ""
-        return "\(shown) shown, \(blanks)\(waits); touch to glass \(touchToGlass)"
-    }
-}
-
-/// A histogram of latencies: percentiles in constant memory.
-///
-/// Times below a quarter of a second are counted in half milliseconds. A percentile is therefore never too small, and too
-/// large by less than half a millisecond; one beyond the quarter second is given as the longest time.
-struct Latencies: Hashable, Sendable {
-    /// How many latencies were added.
-    private(set) var count = 0
-    /// The longest latency, in microseconds; 0 without any.
-    private(set) var longest: Microseconds = 0
-    /// How many latencies lie in each half millisecond; the last bucket counts all that are longer.
-    private var buckets = [Int](repeating: 0, count: Latencies.limit + 1)
-
-    private static let width: Microseconds = 500
-    private static let limit = 500
-
-    /// Adds a latency in microseconds; a negative one, of clocks that disagree, counts as 0.
-    mutating func add(_ latency: Microseconds) {
-        let latency = max(0, latency)
-        count += 1
-        longest = max(longest, latency)
-        buckets[min(Int(latency / Self.width), Self.limit)] += 1
-    }
-
-    /// The latency that `percent` of all do not exceed, in microseconds; nil without any.
-    func percentile(_ percent: Int) -> Microseconds? {
-        guard count > 0 else { return nil }
-        var missing = max(1, (count * percent + 99) / 100)
-        for (index, number) in buckets.dropLast().enumerated() {
-            missing -= number
-            if missing <= 0 { return min(longest, Microseconds(index + 1) * Self.width - 1) }
-        }
-        return longest
-    }
-}
-
-extension Latencies: CustomStringConvertible {
-    /// Median, 99 % and the longest, in milliseconds.
-    var description: String {
-        guard let median = percentile(50), let most = percentile(99) else { return "not measured" }
-        return "\(Self.text(median)) median, \(Self.text(most)) at 99 %, \(Self.text(longest)) at most"
-    }
-
-    private static func text(_ latency: Microseconds) -> String {
-        let tenths = (latency + 50) / 100
-        return "\(tenths / 10).\(tenths % 10) ms"
+        let fingers = age.quantiles.map { "; age of the finger \($0)" } ?? ""
+        return "\(shown) shown, \(blanks)\(waits); touch to glass \(touchToGlass)\(fingers)"
     }
 }

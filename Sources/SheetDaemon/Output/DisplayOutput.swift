@@ -10,10 +10,21 @@ protocol DisplayOutputDelegate: AnyObject {
     func makeRenderer(for display: any LiveDisplay) -> Renderer
     /// What a frame must show; nil when there is nothing to show.
     func frameContent(at moment: FrameMoment) -> FrameContent?
+    /// A frame was drawn, which shows `content`.
+    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent)
+    /// The frame that was drawn last is on the glass at `time`.
+    func frameWasShown(at time: Microseconds)
     /// The first frame of the renderer that was made last is on the screen.
     func rendererReachedScreen()
     /// The first frame of a display is drawn; the text says which.
     func displayWasLit(_ summary: String) throws
+}
+
+extension DisplayOutputDelegate {
+    /// Nobody asks for single frames.
+    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent) {}
+    /// Nobody asks for single frames.
+    func frameWasShown(at time: Microseconds) {}
 }
 
 /// The holder of the display that a `DisplayWatch` has found.
@@ -192,6 +203,10 @@ extension DisplayOutput {
 
 extension DisplayOutput: FrameSchedulerDelegate {
     func frameContent(at moment: FrameMoment) -> FrameContent? { delegate.frameContent(at: moment) }
+
+    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent) { delegate.frameWasDrawn(frame, of: content) }
+
+    func frameWasShown(at time: Microseconds) { delegate.frameWasShown(at: time) }
 
     func rendererReachedScreen() { delegate.rendererReachedScreen() }
 

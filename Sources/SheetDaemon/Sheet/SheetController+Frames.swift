@@ -108,6 +108,12 @@ extension SheetController: DisplayOutputDelegate {
         presentation.assets.wantsSnapshot ? snapshot(before: display, isWanted: true) : nil
     }
 
+    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent) {
+        publisher.trace?.drew(frame, top: content.appearance.sheet.top, finger: content.finger)
+    }
+
+    func frameWasShown(at time: Microseconds) { publisher.trace?.showed(at: time) }
+
     func rendererReachedScreen() { letTouchesCount(shown.scene?.isComplete ?? true) }
 
     func displayWasLit(_ summary: String) throws { try delegate?.displayWasLit(summary) }

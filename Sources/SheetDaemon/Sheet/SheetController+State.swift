@@ -115,6 +115,9 @@ extension FrameStatistics {
         for (name, percent) in [("median", 50), ("p99", 99), ("longest", 100)] {
             entries["touch_to_glass_\(name)_ms"] = touchToGlass.percentile(percent).map { .number(Double($0) / 1000) }
         }
+        for percent in [50, 95, 99] {
+            entries["age_p\(percent)_ms"] = age.percentile(percent).map { .number(Double($0) / 1000) }
+        }
         return .table(entries)
     }
 }

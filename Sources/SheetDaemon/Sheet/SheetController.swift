@@ -137,6 +137,7 @@ extension SheetController {
     }
 
     func publish(_ events: [InteractionEvent]) {
+        publisher.trace?.add(events)
         // A sheet that only moves with a finger is nobody else's concern until it is released.
         guard let interaction, events.contains(where: \.isNews) else { return }
         if events.contains(where: \.isSetting) { noteContent() }
@@ -157,7 +158,8 @@ extension SheetController {
         guard appearance.sheet.state == .hidden || shown.scene?.isComplete != false else { return nil }
         return FrameContent(
             appearance: appearance,
-            isMoreWanted: interaction.wantsFrames(after: moment.fingers)
+            isMoreWanted: interaction.wantsFrames(after: moment.fingers),
+            finger: interaction.shownFinger(at: moment.fingers)
         )
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Replay
+@testable import Tracing
 
 struct JSONLineTests {
     /// The members of a line as an independent reader understands them.

@@ -1,20 +1,22 @@
-import BottomSheet
+package import BottomSheet
 import Canvas
 import Content
-import Evdev
+package import Evdev
 import Gestures
-import Interaction
-import Rendering
+package import Interaction
+package import Rendering
 
 /// The lines of a trace.
-enum TraceLines {
+package struct TraceLines: Hashable, Sendable {
+    /// When the times of its lines begin.
+    private let origin: Microseconds
+
+    /// The lines of a trace whose times begin at `origin`.
+    package init(origin: Microseconds = 0) { self.origin = origin }
+
     /// The first line: the panel, the device and the sheet.
-    static func meta(
-        transform: DisplayTransform,
-        refreshRate: Double,
-        device: TouchDevice,
-        machine: SheetMachine
-    ) -> String {
+    package func meta(_ interaction: Interaction, refreshRate: Double, device: TouchDevice) -> String {
+        let (transform, machine) = (interaction.transform, interaction.machine)
         var line = JSONLine(type: "meta")
         line.add("version", 1)
         line.add("size_px", [transform.panel.width, transform.panel.height])
@@ -22,14 +24,14 @@ enum TraceLines {
         line.add("refresh_hz", refreshRate)
         line.add("rotation", transform.rotation.rawValue)
         line.add("height_pt", transform.area.height)
-        line.add("device", object: object(device))
+        line.add("device", object: Self.object(device))
         line.add("preset", machine.behavior.preset)
-        line.add("detents", objects: machine.layout.detents.map(object))
+        line.add("detents", objects: machine.layout.detents.map(Self.object))
         return line.closed
     }
 
     /// The line of an event.
-    static func line(_ interaction: InteractionEvent) -> String {
+    package func line(_ interaction: InteractionEvent) -> String {
         switch interaction {
         case .touch(let contact, let time): touch(contact, time)
         case .forwarded(let contact, let time): touch(contact, time, isForwarded: true)
@@ -43,17 +45,19 @@ enum TraceLines {
         }
     }
 
-    /// The line of a drawn frame, which shows the sheet at `top`.
-    static func frame(_ frame: DrawnFrame, top: Double, at time: Microseconds) -> String {
+    /// The line of a drawn frame, which shows the sheet at `top`, and the finger where it was `age` before; nil where no finger
+    /// moves the sheet, or where its age is not measured.
+    package func frame(_ frame: DrawnFrame, top: Double, age: Microseconds? = nil, at time: Microseconds) -> String {
         var line = timed("frame", time)
         line.add("seq", frame.number)
         line.add("damage", rows: frame.damage.rects.map { [$0.x, $0.y, $0.width, $0.height] })
         line.add("bytes_written", frame.bytesWritten)
         line.add("top", top)
+        if let age { line.add("age_us", age) }
         return line.closed
     }
 
-    private static func touch(_ contact: Contact, _ time: Microseconds, isForwarded: Bool = false) -> String {
+    private func touch(_ contact: Contact, _ time: Microseconds, isForwarded: Bool = false) -> String {
         var line = timed("touch", time)
         line.add("phase", contact.phase.rawValue)
         line.add("id", contact.id)
@@ -63,7 +67,7 @@ enum TraceLines {
         return line.closed
     }
 
-    private static func pan(_ pan: Pan, _ time: Microseconds) -> String {
+    private func pan(_ pan: Pan, _ time: Microseconds) -> String {
         var line = timed("pan", time)
         line.add("state", pan.state.rawValue)
         line.add("touches", pan.touches)
@@ -72,7 +76,7 @@ enum TraceLines {
         return line.closed
     }
 
-    private static func tap(_ tap: Tap, _ target: Target, _ time: Microseconds) -> String {
+    private func tap(_ tap: Tap, _ target: Target, _ time: Microseconds) -> String {
         var line = timed("tap", time)
         line.add("x", tap.position.x)
         line.add("y", tap.position.y)
@@ -82,7 +86,7 @@ enum TraceLines {
     }
 
     /// A long press is written as a tap that was held: programs that know only taps find its position.
-    private static func longPress(_ press: LongPress, _ target: Target, _ time: Microseconds) -> String {
+    private func longPress(_ press: LongPress, _ target: Target, _ time: Microseconds) -> String {
         var line = timed("tap", time)
         line.add("x", press.position.x)
         line.add("y", press.position.y)
@@ -92,7 +96,7 @@ enum TraceLines {
     }
 
     /// The line of a pose, with the content's when it is scrolled or pressed.
-    private static func sheet(_ pose: Pose, _ time: Microseconds, content: ContentPose? = nil) -> String {
+    private func sheet(_ pose: Pose, _ time: Microseconds, content: ContentPose? = nil) -> String {
         var line = timed("sheet", time)
         line.add("state", pose.state.rawValue)
         line.add("detent", pose.detent)
@@ -109,7 +113,7 @@ enum TraceLines {
         return line.closed
     }
 
-    private static func event(_ event: SheetEvent, _ time: Microseconds) -> String {
+    private func event(_ event: SheetEvent, _ time: Microseconds) -> String {
         var line = timed("event", time)
         line.add("name", event.name.rawValue)
         line.add("detent", event.detent)
@@ -117,7 +121,7 @@ enum TraceLines {
         return line.closed
     }
 
-    private static func content(
+    private func content(
         _ event: ContentEvent,
         _ reason: SheetEvent.Reason,
         _ detent: String?,
@@ -141,9 +145,9 @@ enum TraceLines {
         return line.closed
     }
 
-    private static func timed(_ type: String, _ time: Microseconds) -> JSONLine {
+    private func timed(_ type: String, _ time: Microseconds) -> JSONLine {
         var line = JSONLine(type: type)
-        line.add("t_us", time)
+        line.add("t_us", time - origin)
         return line
     }
 

@@ -6,12 +6,12 @@ import Interaction
 import Scrolling
 import Testing
 
-@testable import Replay
+@testable import Tracing
 
 @Suite("The lines of a trace")
 struct TraceLinesTests {
     private func object(_ happening: InteractionEvent) throws -> [String: Any] {
-        let line = TraceLines.line(happening)
+        let line = TraceLines().line(happening)
         #expect(line.hasSuffix("}\n"))
         return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
@@ -44,7 +44,7 @@ struct TraceLinesTests {
     func trace() {
         let contact = Contact(id: 3, phase: .moved, position: Point(x: 1, y: 2))
         let line = #"{"type":"touch","t_us":5,"phase":"moved","id":3,"x":1.0,"y":2.0"#
-        #expect(TraceLines.line(.touch(contact, at: 5)) == line + "}\n")
-        #expect(TraceLines.line(.forwarded(contact, at: 5)) == line + ",\"forwarded\":true}\n")
+        #expect(TraceLines().line(.touch(contact, at: 5)) == line + "}\n")
+        #expect(TraceLines().line(.forwarded(contact, at: 5)) == line + ",\"forwarded\":true}\n")
     }
 }

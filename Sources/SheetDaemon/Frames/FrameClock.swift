@@ -1,0 +1,159 @@
+import System
+
+/// The times that a frame is drawn for.
+struct FrameMoment: Hashable, Sendable {
+    /// When it is on the glass: motion without a finger is shown as of then.
+    var onGlass: Microseconds
+    /// The time of the touches that it shows.
+    var fingers: Microseconds
+    /// When its drawing was to begin: what it costs counts from then.
+    var due: Microseconds
+    /// When its drawing began.
+    var begun: Microseconds
+    /// Whether it was held back until shortly before its blank.
+    var isLatched = false
+}
+
+/// When frames are drawn, and for which moment.
+///
+/// On a display with vertical blanks a frame is drawn as late as it safely can be: at its deadline, which is the blank minus
+/// the cost of 99 % of the frames minus a guard. Then it shows the newest touches. The first frame of a motion is drawn at once
+/// where that reaches the next blank. No two frames are for one blank. Until flips have proven that they come with blanks, and
+/// where cost and guard leave no room, the deadline is the blank before, so that every frame is drawn at once. Where flips have
+/// lied about their times, frames are a period apart.
+///
+/// A display without blanks accepts a frame as soon as the one before is there: a frame is drawn when it is requested, but a
+/// period after the beginning of the one before. What a wire takes to send a frame is part of the period.
+struct FrameClock: Hashable, Sendable {
+    /// Microseconds from frame to frame.
+    let period: Microseconds
+    /// Whether flips wait for a vertical blank.
+    var isPacedByHardware: Bool
+
+    private var blanks = Blanks()
+    private var costs = DrawingCosts()
+    private var spare = LatchGuard()
+    /// The frame that is requested and not begun.
+    private var plan: Plan?
+    /// The frame that was begun last.
+    private var latest: FrameMoment?
+    /// The blank that the latest frame was for, or was shown at; so for one that was skipped.
+    private var taken: Microseconds?
+
+    /// When a frame is to be begun, and for which blank.
+    private struct Plan: Hashable {
+        let begin: Microseconds
+        let blank: Microseconds
+        let lead: Microseconds
+        let isLatched: Bool
+    }
+
+    /// A clock for a display that shows `refreshRate` frames a second; one below 1 Hz is not believed, and 60 taken for it.
+    init(refreshRate: Double, isPacedByHardware: Bool) {
+        period = Microseconds(1_000_000 / (refreshRate >= 1 ? refreshRate : 60))
+        self.isPacedByHardware = isPacedByHardware
+    }
+
+    /// How long before its blank a frame is begun.
+    var lead: Microseconds { isLatching ? latchedLead : period }
+
+    private var isLatching: Bool { blanks.areProven && latchedLead < period }
+
+    private var latchedLead: Microseconds { (costs.percentile99 ?? period) + spare.time }
+}
+
+// Before a frame is drawn.
+extension FrameClock {
+    /// When a frame that is requested `now` is to be drawn, where none is in flight.
+    ///
+    /// Further requests for the same frame do not change it.
+    mutating func drawingTime(now: Microseconds) -> Microseconds {
+        guard isPacedByHardware else { return paced(now) }
+        let current = currentPlan(now)
+        plan = current
+        return max(now, current.begin)
+    }
+
+    /// When the next frame is to be drawn, where the one for `moment` was skipped at `now` because no pixel differs.
+    mutating func drawingTime(after moment: FrameMoment, now: Microseconds) -> Microseconds {
+        guard isPacedByHardware else { return moment.begun + period }
+        taken = moment.onGlass
+        return drawingTime(now: now)
+    }
+
+    /// Begins a frame `now`.
+    mutating func begin(now: Microseconds) -> FrameMoment {
+        guard isPacedByHardware else { return FrameMoment(onGlass: now, fingers: now, due: now, begun: now) }
+        let current = currentPlan(now)
+        // A program that woke up too late for one blank draws for the next; how late that was is a part of what frames cost.
+        let due = plan?.begin ?? current.begin
+        if let plan, plan.isLatched, plan.blank <= now { spare.note(isMissed: true, period: period) }
+        plan = nil
+        return FrameMoment(
+            onGlass: current.blank,
+            // A frame that is begun a little too late shows the fingers as of its deadline: steps would be uneven else.
+            fingers: min(now, current.blank - current.lead),
+            due: min(now, due),
+            begun: now,
+            isLatched: current.isLatched
+        )
+    }
+
+    /// The plan that was made, as long as it can be kept; clocks may jump.
+    private func currentPlan(_ now: Microseconds) -> Plan {
+        guard let plan, now < plan.blank, plan.begin <= now + 2 * period else { return newPlan(now) }
+        return plan
+    }
+
+    private func newPlan(_ now: Microseconds) -> Plan {
+        let taken = taken.flatMap { $0 <= now + period ? $0 : nil }
+        guard !blanks.areDoubtful, let blank = nextBlank(now, after: taken) else {
+            let begin = max(blanks.areDoubtful ? paced(now) : now, taken ?? now)
+            return Plan(begin: begin, blank: begin + period, lead: period, isLatched: false)
+        }
+        let isFirst = taken.map { 2 * (blank - $0) > 3 * period } ?? true
+        let begin = isFirst && blank - now <= period ? now : max(now, blank - lead)
+        return Plan(begin: begin, blank: blank, lead: lead, isLatched: isLatching)
+    }
+
+    /// The first blank after `taken` that a frame which is begun `now` reaches; nil when that is not known.
+    private func nextBlank(_ now: Microseconds, after taken: Microseconds?) -> Microseconds? {
+        let ready = now + (isLatching ? costs.percentile99 ?? 0 : 0)
+        return blanks.next(after: max(ready, taken.map { $0 + period / 2 } ?? ready), period: period)
+    }
+
+    /// A period after the beginning of the latest frame, or now.
+    private func paced(_ now: Microseconds) -> Microseconds {
+        guard let latest else { return now }
+        return max(now, min(latest.begun, now) + period)
+    }
+}
+
+// When a frame is drawn, and when it is on the glass.
+extension FrameClock {
+    /// The frame for `moment` was drawn, and the display has accepted it at `end` to show it at a blank, or has shown it at
+    /// once; then `end` is nil.
+    mutating func drawn(for moment: FrameMoment, acceptedAt end: Microseconds?) {
+        latest = moment
+        taken = moment.onGlass
+        plan = nil
+        guard isPacedByHardware, let end else { return blanks.forget() }
+        costs.add(min(max(0, end - moment.due), period))
+    }
+
+    /// The flip of the frame happened at `time`, which was read at `now`.
+    mutating func flipped(at time: Microseconds, now: Microseconds) {
+        guard isPacedByHardware, let latest else { return }
+        blanks.flipped(at: time, begun: latest.begun, now: now, period: period)
+        taken = blanks.latest
+        if latest.isLatched, taken != nil {
+            spare.note(isMissed: 2 * (time - latest.onGlass) > period, period: period)
+        }
+    }
+
+    /// The display did not accept a frame, or lost it.
+    mutating func deferred() {
+        plan = nil
+        taken = nil
+    }
+}

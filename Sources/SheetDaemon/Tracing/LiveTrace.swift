@@ -1,0 +1,130 @@
+import Canvas
+import Evdev
+import EventLoop
+import Interaction
+import Logging
+import Rendering
+import System
+import Tracing
+
+/// Writes what happens between fingers and the glass, as the trace of a replay has it.
+///
+/// Touches, frames and motions are known in another order than that of their times: a frame is written when it is on the
+/// glass, a motion as of then. So lines wait a moment for earlier ones. A class, because the loop calls back into it; where
+/// nothing happens, it causes no wake-up.
+final class LiveTrace {
+    /// A line, and the time that it tells.
+    private struct Entry {
+        let time: Microseconds
+        let line: String
+    }
+
+    /// A frame that is on its way to the glass.
+    private struct Flight {
+        let frame: DrawnFrame
+        let top: Double
+        let finger: Microseconds?
+    }
+
+    private let stream: OutputStream
+    private let log: Logger
+    /// Nil until the panel is known, when times begin.
+    private var lines: TraceLines?
+    private var waiting: [Entry] = []
+    private var flight: Flight?
+    private var frames = 0
+    /// Writes what waits when nothing more happens.
+    private var timer: LazyLoopTimer?
+    private var hasFailed = false
+
+    /// How long lines wait for earlier ones.
+    private static let patience: Microseconds = 250_000
+
+    /// A trace to the file at `path`; `-` is standard output.
+    /// - Throws: `OutputError` when it cannot be written, or `LoopError`.
+    init(_ path: String, on loop: EventLoop, log: Logger) throws {
+        stream = OutputStream(path: path)
+        self.log = log
+        try stream.open()
+        timer = try LazyLoopTimer(on: loop) { [unowned self] in elapse() }
+    }
+
+    /// Begins with the panel and the sheet as it is; nothing is written before that, and only the first call counts.
+    func begin(_ interaction: Interaction, refreshRate: Double, device: TouchDevice?, at now: Microseconds) {
+        guard lines == nil else { return }
+        let lines = TraceLines(origin: now)
+        self.lines = lines
+        let panel = interaction.transform.panel
+        let device =
+            device
+            ?? TouchDevice(
+                name: "",
+                touchProtocol: .b,
+                x: AxisRange(min: 0, max: panel.width - 1),
+                y: AxisRange(min: 0, max: panel.height - 1)
+            )
+        attempt {
+            try stream.append(lines.meta(interaction, refreshRate: refreshRate, device: device))
+            try stream.append(lines.line(.sheet(interaction.pose(at: now), at: now)))
+            try stream.flush()
+        }
+    }
+
+    /// Adds what happened.
+    func add(_ events: [InteractionEvent]) {
+        guard let lines else { return }
+        for event in events { add(lines.line(event), at: event.time) }
+    }
+
+    /// A frame was drawn that shows the sheet at `top`, and where the finger was at `finger`, if any.
+    func drew(_ frame: DrawnFrame, top: Double, finger: Microseconds?) {
+        if lines != nil { flight = Flight(frame: frame, top: top, finger: finger) }
+    }
+
+    /// It is on the glass at `time`.
+    func showed(at time: Microseconds) {
+        guard let lines, let flight else { return }
+        self.flight = nil
+        var frame = flight.frame
+        frame.number = frames
+        frames += 1
+        add(lines.frame(frame, top: flight.top, age: flight.finger.map { time - $0 }, at: time), at: time)
+    }
+
+    /// Writes all that waits.
+    func write() { write(until: .max) }
+}
+
+// The order of time.
+extension LiveTrace {
+    private func add(_ line: String, at time: Microseconds) {
+        let place = waiting.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
+        waiting.insert(Entry(time: time, line: line), at: place)
+        timer?.set(at: time + Self.patience)
+    }
+
+    private func elapse() {
+        write(until: SystemClock.monotonic.now - Self.patience)
+        timer?.set(at: waiting.first.map { $0.time + Self.patience })
+    }
+
+    private func write(until time: Microseconds) {
+        let count = waiting.firstIndex { $0.time > time } ?? waiting.count
+        attempt {
+            for entry in waiting.prefix(count) { try stream.append(entry.line) }
+            try stream.flush()
+        }
+        waiting.removeFirst(count)
+    }
+
+    /// Writes, until that fails once: the sheet goes on without a trace.
+    private func attempt(_ step: () throws -> Void) {
+        guard !hasFailed else { return }
+        do {
+            try step()
+        } catch {
+            hasFailed = true
+            log.error("\(error); the trace ends here")
+        }
+    }
+}
