@@ -41,55 +41,6 @@ struct RowTests {
     }
 
     @Test(
-        "Lines hold every word, in the order of the script",
-        arguments: ["Nimm dir das erste Stück Kuchen", "خذ القطعة الأولى من الكعكة الكبيرة", "첫 번째 케이크 조각을 가져가세요"],
-        [0.75, 1, 2]
-    )
-    func words(text: String, textScale: Double) {
-        let typesetter = Self.typesetter(textScale, isMirrored: text.runsLeft ?? false)
-        let whole = typesetter.width(of: text, .title)
-        for (part, count) in [(0.62, 2...2), (0.4, 3...4), (0.2, 5...9), (0.1, 10...20)] {
-            let width = whole * part
-            let block = typesetter.block(text, .title, width: width)
-            #expect(count.contains(block.lines.count) && !block.isCut && block.width <= width)
-            #expect(typesetter.lineCount(text, .title, width: width) == block.lines.count)
-            let lines = typesetter.broken(text, .title, width: width)
-            let words = lines.joined(separator: " ").filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
-            // A word that is longer than a line is parted between two letters.
-            #expect(words.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
-            #expect(lines.allSatisfy { $0.runsLeft == text.runsLeft && !$0.isEmpty })
-        }
-        #expect(typesetter.block(text, .title, width: whole / 60).isCut)
-    }
-
-    @Test("A line is as full as it can be: the next word, or the next letter of a long one, would not fit")
-    func full() {
-        var random = SplitMix(seed: 17)
-        let words = ["a", "Einstellungen", "مصعد", "+966 11", "설정", "of the house", "e\u{301}e\u{301}"]
-        for _ in 0..<60 {
-            let text = (0..<2 + random.index(9)).map { _ in random.pick(words) }.joined(separator: " ")
-            let (typesetter, width) = (Self.typesetter(1), random.pick([40.0, 90, 200]))
-            let lines = typesetter.broken(text, .title, width: width)
-            for (line, next) in zip(lines, lines.dropFirst()) {
-                let rest = next.filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
-                let word = rest.split(separator: " ").first.map(String.init) ?? ""
-                let longer = typesetter.width(of: line + " " + word, .title)
-                let isParted = !text.contains(line.filter { $0 != "\u{200E}" && $0 != "\u{200F}" } + " " + word)
-                #expect(longer > width || isParted, "\(text) in \(width): \(line) | \(next)")
-                #expect(typesetter.width(of: line, .title) <= width || line.count <= 2)
-            }
-        }
-    }
-
-    @Test("A width that letters do not exceed is told without laying out a line")
-    func mostWidth() {
-        let typesetter = Self.typesetter(1)
-        for text in ["Row 1234", "AVATAR Te", "مرحبا بكم", "설정", "fi ffl", "e\u{301}"] {
-            #expect(typesetter.mostWidth(ofLine: text, .title) >= typesetter.width(of: text, .title) - 0.01)
-        }
-    }
-
-    @Test(
         "Controls grow with letters, and go below the texts where they leave no room for them",
         arguments: [0.5, 1, 2, 4]
     )
@@ -103,6 +54,16 @@ struct RowTests {
             #expect(parts.isBelow ? box.y >= parts.title.y + parts.title.height : parts.title.end + 14 == box.x)
             #expect(box.y >= 0 && box.y + box.height <= parts.height)
         }
+    }
+
+    @Test("What stands beside a text parts none of its words that would fit by itself")
+    func unparted() throws {
+        func parts(_ row: Item.Row) -> RowArrangement { Self.parts(row, textScale: 2, width: 440) }
+        #expect(parts(Item.Row(title: "IPv4 address", accessory: .value("192.168.178.42"))).isBelow)
+        #expect(!parts(Item.Row(title: "IPv4", accessory: .value("192.168.1.4"))).isBelow)
+        #expect(parts(Item.Row(title: "Donaudampfschifffahrt", accessory: .toggle(true))).isBelow)
+        #expect(parts(Item.Row(title: "a", subtitle: "Donaudampfschifffahrtsfest", accessory: .toggle(true))).isBelow)
+        #expect(!parts(Item.Row(title: "Donau Dampf Schiff Fahrt", accessory: .toggle(true))).isBelow)
     }
 
     @Test("A value beside its title takes two lines, and goes below the title before either is cut")
@@ -158,7 +119,7 @@ struct RowTests {
                 guard let text, let box else { return }
                 let block = typesetter.block(text, style, width: box.width)
                 #expect(!block.isCut, "\(text) in \(box) at \(textScale)")
-                #expect(Double(block.lines.count) * measures.line(style) <= box.height + 0.01)
+                #expect(Double(block.lines.count) * block.part * measures.line(style) <= box.height + 0.01)
             }
             check(row.title, .title, parts.title)
             check(row.subtitle, .subtitle, parts.subtitle)
@@ -211,6 +172,16 @@ struct RowTests {
             #expect(ink.x >= 960 - half - spare && ink.maxX <= 960 + half + spare, "\(item)")
             #expect(ink.x <= 960 - half + 40 || ink.maxX >= 960 + half - 40, "\(item)")
         }
+    }
+
+    @Test(
+        "The readable width grows with letters, so that a line holds as many, but does not become smaller",
+        arguments: [(0.5, 560.0), (1, 560), (1.5, 840), (3, 1680), (4, 1880)]
+    )
+    func readable(textScale: Double, width: Double) throws {
+        let json = #"{"text_scale": \#(textScale), "items": [{"kind": "separator"}]}"#
+        let inner = try Stage(json, width: 1920).page.layout.inner
+        #expect(inner.upperBound - inner.lowerBound == width && inner.lowerBound == (1920 - width) / 2)
     }
 
     @Test(

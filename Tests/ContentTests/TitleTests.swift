@@ -34,7 +34,8 @@ struct TitleTests {
         let (line, one) = (Int(28 * textScale), try height("a"))
         #expect(one == 24 + line)
         let all = try height(Self.long)
-        #expect(all > one && (all - one) % line == 0)
+        // Large letters are smaller where a word is longer than a line.
+        #expect(all > one && (textScale > 1 || (all - one) % line == 0))
         // All of it is written: no line begins beyond the last one that there is room for.
         let stage = try Stage(#"{"text_scale": \#(textScale), "title": "\#(Self.long)", "items": []}"#, rows: all + 20)
         let ink = try #require(stage.picture.ink(on: 0xFFFFFF))

@@ -57,14 +57,12 @@ extension Item.Button {
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
         let width = measurer.innerWidth - 2 * Self.padding
-        return .points(
-            Self.height(lines: measurer.typesetter.lineCount(title, .button, width: width), measurer.measures)
-        )
+        return .points(Self.height(measurer.typesetter.fit(title, .button, width: width), measurer.measures))
     }
 
-    /// The height of a button whose title takes so many lines.
-    static func height(lines: Int, _ measures: Measures) -> Double {
-        max(Measures.leastTarget, 40 + Double(lines) * measures.line(.button))
+    /// The height of a button with such a title.
+    static func height(_ title: TextFit, _ measures: Measures) -> Double {
+        max(Measures.leastTarget, 40 + title.height(.button, measures))
     }
 
     func sideBySideWidth(_ typesetter: Typesetter) -> Double? {

@@ -22,8 +22,8 @@ extension Item.Header {
     var fields: [String: Value] { ["title": .text(title)] }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {
-        let lines = measurer.typesetter.lineCount(title, .header, width: measurer.innerWidth)
-        return .points(18 + Double(lines) * measurer.measures.line(.header))
+        let fit = measurer.typesetter.fit(title, .header, width: measurer.innerWidth)
+        return .points(18 + fit.height(.header, measurer.measures))
     }
 
     /// Writes the title below the middle, nearer to the items that it is the title of.

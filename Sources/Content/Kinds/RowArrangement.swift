@@ -1,7 +1,7 @@
 /// Where the parts of a row lie, in points: x from where the row's own part begins, y from its upper edge.
 ///
 /// Title, subtitle and value take as many lines as they need. An accessory stands beside the texts; where it would leave them too
-/// little, or a value would take more than two lines or leave the title no more, it stands below them.
+/// little, part a word, or a value would take more than two lines or leave the title no more, it stands below them.
 struct RowArrangement {
     /// The icon, before the texts.
     private(set) var icon: Box?
@@ -57,13 +57,12 @@ private struct Sizes {
     let isBelow: Bool
 
     init(_ row: Item.Row, _ typesetter: Typesetter, _ measures: Measures, room: Double) {
-        let fit = row.accessory.map { Self.fit($0, beside: row.title, typesetter, measures, room: room) }
+        let fit = row.accessory.map { Self.fit($0, of: row, typesetter, measures, room: room) }
         texts = fit.map { $0.isBelow ? room : room - $0.width - Item.Row.gap } ?? room
         isBelow = fit?.isBelow ?? false
         let width = texts
         func size(_ text: String, _ style: TextStyle, width: Double) -> Size {
-            let lines = Double(typesetter.lineCount(text, style, width: width))
-            return (width, lines * measures.line(style))
+            (width, typesetter.fit(text, style, width: width).height(style, measures))
         }
         title = size(row.title, .title, width: width)
         subtitle = row.subtitle.map { size($0, .subtitle, width: width) }
@@ -80,24 +79,29 @@ private struct Sizes {
     /// How wide the accessory is, and whether it stands below.
     private static func fit(
         _ accessory: Item.Accessory,
-        beside title: String,
+        of row: Item.Row,
         _ typesetter: Typesetter,
         _ measures: Measures,
         room: Double
     ) -> (width: Double, isBelow: Bool) {
         guard case .value(let text) = accessory else {
             let width = accessory.size(measures).width
-            return (min(width, room), width + Item.Row.gap > room / 2)
+            let left = room - width - Item.Row.gap
+            let isBelow =
+                left < room / 2 || typesetter.isParted(row.title, .title, width: left, room: room)
+                || row.subtitle.map { typesetter.isParted($0, .subtitle, width: left, room: room) } ?? false
+            return (min(width, room), isBelow)
         }
+        let title = row.title
         let (mine, others) = (typesetter.width(of: text, .title), typesetter.mostWidth(ofLine: title, .title))
         if mine + Item.Row.gap + others <= room { return (mine, false) }
         // A value leaves the title its half of the row, and takes more where the title needs less.
         let whole = typesetter.width(of: title, .title)
         let share = min(mine, max(room / 2, room - whole - Item.Row.gap))
-        let lines = [
-            typesetter.lineCount(text, .title, width: share),
-            typesetter.lineCount(title, .title, width: room - share - Item.Row.gap),
-        ]
-        return lines.allSatisfy { $0 <= mostLinesBeside } ? (share, false) : (room, true)
+        let fitsBeside = [(text, share), (title, room - share - Item.Row.gap)].allSatisfy { text, width in
+            typesetter.fit(text, .title, width: width).lines <= mostLinesBeside
+                && !typesetter.isParted(text, .title, width: width, room: room)
+        }
+        return fitsBeside ? (share, false) : (room, true)
     }
 }

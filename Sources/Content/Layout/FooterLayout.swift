@@ -70,7 +70,7 @@ extension FooterLayout {
         let heights = lines.enumerated().map { index, line in
             if line.count == 1 { return stacked[line.lowerBound] }
             let padding = Self.padding(isFirst: index == 0, isLast: index == lines.count - 1)
-            let height = ItemHeight.points(Item.Button.height(lines: 1, measures))
+            let height = ItemHeight.points(Item.Button.height(TextFit(lines: 1, part: 1), measures))
             return Int(measures.rows(of: height, padding: padding.above + padding.below))
         }
         self.init(lines, heights: heights)

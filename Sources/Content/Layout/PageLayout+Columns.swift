@@ -4,6 +4,8 @@ extension PageLayout {
     static let margin = 20.0
 
     /// What lies between the margins, in points from where lines begin: no wider than the document wants it, in the middle.
+    ///
+    /// Larger letters have more room, so that a line holds as many of them.
     var inner: ClosedRange<Double> { Self.inner(document, width: Double(width) / scale) }
 
     /// The width of all that a row takes, margins included.
@@ -12,7 +14,8 @@ extension PageLayout {
     /// The same on a sheet of `width` points.
     static func inner(_ document: Document, width: Double) -> ClosedRange<Double> {
         let isWidth = Document.maxWidths.contains(document.maxWidth)
-        let side = max(margin, (width - (isWidth ? document.maxWidth : Document.readableWidth)) / 2)
+        let most = (isWidth ? document.maxWidth : Document.readableWidth) * max(1, document.textScale)
+        let side = max(margin, (width - most) / 2)
         return side...max(side, width - side)
     }
 

@@ -78,8 +78,7 @@ extension ItemMeasurer {
     /// The rows of pixels that the title of the sheet takes; 0 without one.
     func height(ofTitle title: String?) -> Int {
         guard let title else { return 0 }
-        let lines = typesetter.lineCount(title, .sheetTitle, width: innerWidth)
-        return measures.pixels(measures.title(lines: lines))
+        return measures.pixels(measures.title(typesetter.fit(title, .sheetTitle, width: innerWidth)))
     }
 
     /// Points above and below an item that stands by itself.

@@ -49,18 +49,19 @@ extension ItemPainter {
     /// Writes `text` in `box`, in as many lines as it needs, around the middle.
     func write(_ text: String, _ style: TextStyle, in box: Box, _ color: UInt32, _ alignment: Alignment = .start) {
         guard box.width > 0 else { return }
-        let (lines, height) = (typesetter.block(text, style, width: box.width).lines, measures.line(style))
+        let block = typesetter.block(text, style, width: box.width)
+        let (lines, height) = (block.lines, measures.line(style) * block.part)
         let first = box.middle - height * Double(lines.count - 1) / 2
         for (index, line) in lines.enumerated() {
             let spare = box.width - line.size.width / measures.scale
             let x = alignment == .start ? box.x : alignment == .end ? box.x + spare : box.x + spare / 2
-            write(line, style, x: x, middle: first + Double(index) * height, color)
+            write(line, style.size * block.part, x: x, middle: first + Double(index) * height, color)
         }
     }
 
     /// Writes a line whose letters begin at `x` and stand around the row at `middle`.
-    private func write(_ line: TextLayout, _ style: TextStyle, x: Double, middle: Double, _ color: UInt32) {
-        let baseline = context.snapped(middle + TextStyle.baseline * style.size * measures.textScale)
+    private func write(_ line: TextLayout, _ size: Double, x: Double, middle: Double, _ color: UInt32) {
+        let baseline = context.snapped(middle + TextStyle.baseline * size * measures.textScale)
         context.write(line, x: x, row: baseline - line.baseline, color)
     }
 }

@@ -2,6 +2,8 @@
 struct TextBlock {
     /// Its lines, from top to bottom.
     let lines: [TextLayout]
+    /// How large its letters are, as a part of their usual size.
+    let part: Double
     /// The width of the widest line, in points.
     let width: Double
     /// Whether something is left out.
@@ -11,25 +13,43 @@ struct TextBlock {
     static let mostLines = 20
 }
 
+/// How many lines a text takes, and how large its letters are there.
+struct TextFit: Hashable {
+    /// How many.
+    let lines: Int
+    /// As a part of their usual size: large letters are smaller where a word would be parted otherwise.
+    let part: Double
+
+    /// The height of all lines, in points.
+    func height(_ style: TextStyle, _ measures: Measures) -> Double { Double(lines) * part * measures.line(style) }
+}
+
 extension Typesetter {
     /// `text` in as many lines of at most `width` points as it needs.
     func block(_ text: String, _ style: TextStyle, width: Double) -> TextBlock {
         let pixels = max(1, width * scale)
         let whole = line(text, style)
-        guard whole.size.width > pixels else { return TextBlock(lines: [whole], width: points(whole), isCut: false) }
-        let lines = broken(text, style, width: pixels).map { line($0, style, width: pixels) }
+        guard whole.size.width > pixels else {
+            return TextBlock(lines: [whole], part: 1, width: points(whole), isCut: false)
+        }
+        let part = part(text, style, pixels: pixels)
+        let lines = broken(text, style, width: room(pixels, part)).map { line($0, style, part: part, width: pixels) }
         return TextBlock(
             lines: lines,
+            part: part,
             width: lines.map(points).max() ?? 0,
             isCut: lines.contains { $0.isCut }
         )
     }
 
-    /// How many lines `block` has, which for a text that is short for sure is known without laying it out.
-    func lineCount(_ text: String, _ style: TextStyle, width: Double) -> Int {
+    /// How `block` fits, which for a text that is short for sure is known without laying it out.
+    func fit(_ text: String, _ style: TextStyle, width: Double) -> TextFit {
         let pixels = max(1, width * scale)
-        if mostWidth(of: text, style) <= pixels || line(text, style).size.width <= pixels { return 1 }
-        return broken(text, style, width: pixels).count
+        if mostWidth(of: text, style) <= pixels || line(text, style).size.width <= pixels {
+            return TextFit(lines: 1, part: 1)
+        }
+        let part = part(text, style, pixels: pixels)
+        return TextFit(lines: broken(text, style, width: room(pixels, part)).count, part: part)
     }
 
     /// The width of all of `text` on one line, in points.
@@ -38,58 +58,38 @@ extension Typesetter {
     /// A width that `text` does not exceed on one line, in points, from those of its letters alone.
     func mostWidth(ofLine text: String, _ style: TextStyle) -> Double { mostWidth(of: text, style) / scale }
 
+    /// Whether `text` has a word that `width` points do not hold, but `room` points do.
+    func isParted(_ text: String, _ style: TextStyle, width: Double, room: Double) -> Bool {
+        guard mostWidth(ofLine: text, style) > width else { return false }
+        let word = longestWord(of: text, style) / scale
+        return word > width && word <= room
+    }
+
     private func points(_ layout: TextLayout) -> Double { layout.size.width / scale }
 }
 
-// Lines of at most a width, in pixels.
+// Letters that are smaller than they are meant to be.
 extension Typesetter {
-    /// The lines into which `text` is broken, the last of the most with all that is left; all begin where the text does.
-    ///
-    /// Each is broken at the last blank that fits, or between two letters where there is none. Pango does not break them: at
-    /// some mixtures of tabs and scripts it ends the program.
-    func broken(_ text: String, _ style: TextStyle, width: Double) -> [String] {
-        let mark = text.runsLeft == true ? "\u{200F}" : "\u{200E}"
-        var rest = Array(cut(text, style))[...]
-        var lines: [String] = []
-        repeat {
-            let end = lines.count + 1 < TextBlock.mostLines ? lineEnd(rest, style, width: width) : rest.endIndex
-            let words = String(rest[..<end]).trimmed
-            lines.append(words.runsLeft == text.runsLeft ? words : mark + words)
-            rest = rest[end...].drop { $0.isWhitespace }
-        } while !rest.isEmpty
-        return lines
+    /// The least part of their size that large letters have, which are never smaller than usual ones.
+    private static let leastPart = 0.5
+
+    /// How large letters are so that no word is parted: their usual size where that does not help.
+    private func part(_ text: String, _ style: TextStyle, pixels: Double) -> Double {
+        let least = max(Self.leastPart, 1 / textScale)
+        guard least < 1 else { return 1 }
+        let word = longestWord(of: text, style)
+        let part = word > pixels ? 0.98 * pixels / word : 1
+        return part < least ? 1 : part
     }
 
-    /// Where the first line of `letters` ends.
-    private func lineEnd(_ letters: ArraySlice<Character>, _ style: TextStyle, width: Double) -> Int {
-        let fits = lettersThatFit(letters, style, width: width)
-        let end = letters.startIndex + fits
-        guard end < letters.endIndex else { return end }
-        let blank = letters[...end].lastIndex { $0.isWhitespace }
-        return blank.flatMap { $0 > letters.startIndex ? $0 : nil } ?? end
-    }
+    /// The width that lines have in usual letters which become smaller: hardly less than all, as letters are not scaled evenly.
+    private func room(_ pixels: Double, _ part: Double) -> Double { part < 1 ? 0.99 * pixels / part : pixels }
 
-    /// How many of `letters` stand on one line; one at least.
-    ///
-    /// The widths of single letters tell how many do for sure, so that only few lines are laid out, and no long ones.
-    private func lettersThatFit(_ letters: ArraySlice<Character>, _ style: TextStyle, width: Double) -> Int {
-        func isFit(_ count: Int) -> Bool {
-            line(String(letters.prefix(count)).trimmed, style).size.width <= width
+    /// The width of the widest part of `text` between two places where it can be broken, in pixels.
+    private func longestWord(of text: String, _ style: TextStyle) -> Double {
+        let words = cut(text, style).split { $0.isWhitespace }.flatMap { word in
+            word.allSatisfy { !$0.isBreakable } ? word.split(after: { $0.endsPart }).map(String.init) : []
         }
-        var (room, fits) = (width, 0)
-        for letter in letters {
-            room -= mostWidth(of: String(letter), style)
-            guard room >= 0 else { break }
-            fits += 1
-        }
-        fits = max(1, fits)
-        var (tooMany, step) = (letters.count + 1, 1)
-        while fits + step < tooMany, isFit(fits + step) { (fits, step) = (fits + step, 2 * step) }
-        tooMany = min(tooMany, fits + step)
-        while fits + 1 < tooMany {
-            let middle = (fits + tooMany) / 2
-            if isFit(middle) { fits = middle } else { tooMany = middle }
-        }
-        return fits
+        return words.map { line($0, style).size.width }.max() ?? 0
     }
 }

@@ -7,9 +7,11 @@ final class Typesetter {
     private let family: String
     /// Pixels per point of everything but letters.
     let scale: Double
+    /// How much larger than usual letters are.
+    let textScale: Double
     private let pixelsPerPoint: Double
     private let isMirrored: Bool
-    private var descriptions: [TextStyle: FontDescription] = [:]
+    private var descriptions: [FontSize: FontDescription] = [:]
     /// The widths of letters that were asked for, each by itself.
     private var advances: [TextStyle: [Unicode.Scalar: Double]] = [:]
 
@@ -24,6 +26,7 @@ final class Typesetter {
         self.family = family?.withoutNUL ?? Self.usualFamily
         self.isMirrored = isMirrored
         self.scale = scale
+        self.textScale = textScale
         pixelsPerPoint = scale * textScale
         context = pango_font_map_create_context(fonts.map)
         // Sizes within markup are points too; seventy-two of them are an inch.
@@ -47,9 +50,9 @@ final class Typesetter {
         pango_cairo_context_set_font_options(context, options)
     }
 
-    /// One line; what does not fit into `width` is left out at its end.
-    func line(_ text: String, _ style: TextStyle, width: Double = .infinity) -> TextLayout {
-        let layout = TextLayout(context, description(of: style).pointer)
+    /// One line, in letters of a `part` of their size; what does not fit into `width` is left out at its end.
+    func line(_ text: String, _ style: TextStyle, part: Double = 1, width: Double = .infinity) -> TextLayout {
+        let layout = TextLayout(context, description(of: FontSize(style: style, part: part)).pointer)
         layout.setLine(cut(text, style).withDirection, width: width)
         return layout
     }
@@ -79,7 +82,7 @@ final class Typesetter {
     /// Lines of at most `width` pixels.
     func paragraphs(_ markup: Markup, width: Double) -> TextLayout {
         fonts.use(markup.letters.fonts.map { "\(family) \(pixelsPerPoint) \($0)" })
-        let layout = TextLayout(context, description(of: .body).pointer)
+        let layout = TextLayout(context, description(of: FontSize(style: .body, part: 1)).pointer)
         let spacing = Self.leading * TextStyle.body.size * pixelsPerPoint
         layout.setParagraphs(
             markup,
@@ -100,12 +103,20 @@ final class Typesetter {
         return Int(min(max(5 * lettersOfLine, 40), 200))
     }
 
-    private func description(of style: TextStyle) -> FontDescription {
-        if let known = descriptions[style] { return known }
-        let description = FontDescription(family: family, weight: style.weight, size: style.size * pixelsPerPoint)
-        descriptions[style] = description
+    private func description(of size: FontSize) -> FontDescription {
+        if let known = descriptions[size] { return known }
+        let (style, pixels) = (size.style, size.style.size * size.part * pixelsPerPoint)
+        let description = FontDescription(family: family, weight: style.weight, size: pixels)
+        // Parts differ from text to text, and are used for one.
+        if size.part == 1 { descriptions[size] = description }
         return description
     }
+}
+
+/// A style, and how large its letters are as a part of their usual size.
+private struct FontSize: Hashable {
+    let style: TextStyle
+    let part: Double
 }
 
 /// A font by family, weight and size.

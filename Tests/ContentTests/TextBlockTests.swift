@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+
+@testable import Content
+
+@Suite("A text is broken where its words end", .serialized)
+struct TextBlockTests {
+    private static let fonts = Fonts()
+
+    private static func typesetter(_ textScale: Double, isMirrored: Bool = false) -> Typesetter {
+        Typesetter(fonts, family: "DejaVu Sans", scale: 1, textScale: textScale, isMirrored: isMirrored)
+    }
+
+    @Test(
+        "Lines hold every word, in the order of the script",
+        arguments: ["Nimm dir das erste Stück Kuchen", "خذ القطعة الأولى من الكعكة الكبيرة", "첫 번째 케이크 조각을 가져가세요"],
+        [0.75, 1, 2]
+    )
+    func words(text: String, textScale: Double) {
+        let typesetter = Self.typesetter(textScale, isMirrored: text.runsLeft ?? false)
+        let whole = typesetter.width(of: text, .title)
+        for (part, count) in [(0.62, 2...2), (0.4, 3...4), (0.2, 5...9), (0.1, 10...20)] {
+            let width = whole * part
+            let block = typesetter.block(text, .title, width: width)
+            #expect(block.lines.count <= count.upperBound && !block.isCut && block.width <= width)
+            let fit = typesetter.fit(text, .title, width: width)
+            #expect(fit == TextFit(lines: block.lines.count, part: block.part))
+            let lines = typesetter.broken(text, .title, width: width)
+            #expect(count.contains(lines.count))
+            let words = lines.joined(separator: " ").filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
+            // A word that is longer than a line is parted between two letters.
+            #expect(words.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
+            #expect(lines.allSatisfy { $0.runsLeft == text.runsLeft && !$0.isEmpty })
+        }
+        #expect(typesetter.block(text, .title, width: whole / 60).isCut)
+    }
+
+    @Test("In large letters a long word is written smaller rather than parted", arguments: [1, 1.5, 2, 3, 4])
+    func smaller(textScale: Double) {
+        let (typesetter, least) = (Self.typesetter(textScale), max(0.5, 1 / textScale))
+        let word = typesetter.width(of: "Entkalkungsprogramm", .title)
+        for share in [1.1, 0.95, 0.8, 0.6, 0.52, 0.4] {
+            let block = typesetter.block("Entkalkungsprogramm neu", .title, width: word * share)
+            let isWhole = share > 1 || 0.98 * share >= least
+            #expect(!block.isCut && block.width <= word * share)
+            #expect(abs(block.part - (isWhole ? min(1, 0.98 * share) : 1)) < 1e-6, "\(share)")
+            if isWhole { #expect(block.lines.count == 2) }
+        }
+        // What is parted anywhere as it is written stays as large.
+        let words = typesetter.width(of: "케이크조각을", .title)
+        #expect(typesetter.block("케이크조각을", .title, width: words * 0.8).part == 1)
+    }
+
+    @Test("Long words are parted after a hyphen or a slash where there is one")
+    func hyphens() {
+        let typesetter = Self.typesetter(1)
+        for (text, lines) in [
+            ("Kaffeemaschinen-Werkstatt", ["Kaffeemaschinen-", "Werkstatt"]),
+            ("neu: Hof/Garten", ["neu:", "Hof/Garten"]),
+            ("Hofeingang/Garten", ["Hofeingang/", "Garten"]),
+        ] {
+            let width = typesetter.width(of: text, .title) - 5
+            #expect(typesetter.broken(text, .title, width: width) == lines)
+        }
+    }
+
+    @Test("A line is as full as it can be: the next word, or the next letter of a long one, would not fit")
+    func full() {
+        var random = SplitMix(seed: 17)
+        let words = ["a", "Einstellungen", "مصعد", "+966 11", "설정", "of the house", "e\u{301}e\u{301}"]
+        for _ in 0..<60 {
+            let text = (0..<2 + random.index(9)).map { _ in random.pick(words) }.joined(separator: " ")
+            let (typesetter, width) = (Self.typesetter(1), random.pick([40.0, 90, 200]))
+            let lines = typesetter.broken(text, .title, width: width)
+            for (line, next) in zip(lines, lines.dropFirst()) {
+                let rest = next.filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
+                let word = rest.split(separator: " ").first.map(String.init) ?? ""
+                let longer = typesetter.width(of: line + " " + word, .title)
+                let isParted = !text.contains(line.filter { $0 != "\u{200E}" && $0 != "\u{200F}" } + " " + word)
+                #expect(longer > width || isParted, "\(text) in \(width): \(line) | \(next)")
+                #expect(typesetter.width(of: line, .title) <= width || line.count <= 2)
+            }
+        }
+    }
+
+    @Test("A width that letters do not exceed is told without laying out a line")
+    func mostWidth() {
+        let typesetter = Self.typesetter(1)
+        for text in ["Row 1234", "AVATAR Te", "مرحبا بكم", "설정", "fi ffl", "e\u{301}"] {
+            #expect(typesetter.mostWidth(ofLine: text, .title) >= typesetter.width(of: text, .title) - 0.01)
+        }
+    }
+}
