@@ -17,10 +17,17 @@ package final class EventLoop {
 
     private let event: OpaquePointer
     private var failure: (any Error)?
+    /// Its timers where its time is not the clock's.
+    private var virtual: VirtualTime?
+    private var isStopped = false
 
     /// A loop without sources.
+    ///
+    /// - Parameter isVirtual: whether its time begins at 0 and leaps from timer to timer, so that nothing depends on how fast
+    ///   the machine is.
     /// - Throws: `LoopError`.
-    package init() throws {
+    package init(isVirtual: Bool = false) throws {
+        virtual = isVirtual ? VirtualTime() : nil
         var event: OpaquePointer?
         try LoopError.check(sd_event_new(&event), "create an event loop")
         guard let event else { throw LoopError(operation: "create an event loop", fault: .noMemory) }
@@ -32,12 +39,16 @@ package final class EventLoop {
     }
 
     /// The time now, on the clock of touches and frames.
-    package var now: Microseconds { SystemClock.monotonic.now }
+    package var now: Microseconds { virtual?.now ?? SystemClock.monotonic.now }
 
-    /// Runs until `stop` is called or a source fails.
+    /// Runs until `stop` is called or a source fails; in virtual time also until no timer is set.
     /// - Throws: what the source threw, or `LoopError`.
     package func run() throws {
-        try LoopError.check(sd_event_loop(event), "run the event loop")
+        if virtual == nil {
+            try LoopError.check(sd_event_loop(event), "run the event loop")
+        } else {
+            try leap()
+        }
         if let failure { throw failure }
     }
 
@@ -53,8 +64,20 @@ package final class EventLoop {
 
     private static let niceness: Int32 = -10
 
+    /// Handles what has come from outside, then the timer that is due next, and so on.
+    private func leap() throws {
+        while !isStopped {
+            let count = sd_event_run(event, 0)
+            try LoopError.check(count, "run the event loop")
+            if count > 0 || isStopped { continue }
+            guard let source = virtual?.takeNext() else { return }
+            source.fire()
+        }
+    }
+
     /// Ends `run` when the source in progress is done.
     package func stop() {
+        isStopped = true
         sd_event_exit(event, 0)
     }
 
@@ -67,6 +90,17 @@ package final class EventLoop {
 
     /// Calls `body` with the loop as libsystemd knows it, to add a source.
     func withEvent(_ body: (OpaquePointer) -> Int32) -> Int32 { body(event) }
+
+    /// Whether its time leaps.
+    package var isVirtual: Bool { virtual != nil }
+
+    /// Changes the timers of virtual time; false where time is the clock's.
+    func changeTimers(_ change: (inout VirtualTime) -> Void) -> Bool {
+        guard var timers = virtual else { return false }
+        change(&timers)
+        virtual = timers
+        return true
+    }
 
     /// Runs the body of a source; an error ends the loop.
     package func perform(_ body: () throws -> Void) {

@@ -9,11 +9,13 @@ package import System
 /// A class, because libsystemd keeps a pointer to it; `deinit` takes the source out of the loop while the pointer is valid.
 package final class EventSource {
     private let loop: EventLoop
+    private let priority: EventLoop.Priority
     private let body: () throws -> Void
     private var source: OpaquePointer?
 
-    private init(_ loop: EventLoop, _ body: @escaping () throws -> Void) {
+    private init(_ loop: EventLoop, _ priority: EventLoop.Priority, _ body: @escaping () throws -> Void) {
         self.loop = loop
+        self.priority = priority
         self.body = body
     }
 
@@ -23,8 +25,12 @@ package final class EventSource {
     ///
     /// A body that closes the descriptor must call it first: the object outlives the body.
     package func stop() {
+        if loop.isVirtual { cancelTime() }
         source = sd_event_source_disable_unref(source)
     }
+
+    /// Runs its body.
+    func fire() { loop.perform(body) }
 
     private var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
@@ -32,7 +38,7 @@ package final class EventSource {
     private static func fire(_ pointer: UnsafeMutableRawPointer?) -> Int32 {
         guard let pointer else { return 0 }
         let source = Unmanaged<EventSource>.fromOpaque(pointer).takeUnretainedValue()
-        source.loop.perform(source.body)
+        source.fire()
         return 0
     }
 }
@@ -48,7 +54,7 @@ extension EventSource {
         priority: EventLoop.Priority = .input,
         _ body: @escaping () throws -> Void
     ) throws -> EventSource {
-        let result = EventSource(loop, body)
+        let result = EventSource(loop, .input, body)
         let (pointer, events) = (result.pointer, Readiness.read.rawValue)
         let added = loop.withEvent { event in
             sd_event_add_io(event, &result.source, descriptor, events, { EventSource.fire($3) }, pointer)
@@ -82,7 +88,7 @@ extension EventSource {
     package static func signal(_ number: Int32, on loop: EventLoop, _ body: @escaping () throws -> Void) throws
         -> EventSource
     {
-        let result = EventSource(loop, body)
+        let result = EventSource(loop, .input, body)
         var set = sigset_t()
         sigemptyset(&set)
         sigaddset(&set, number)
@@ -103,7 +109,8 @@ extension EventSource {
         priority: EventLoop.Priority,
         _ body: @escaping () throws -> Void
     ) throws -> EventSource {
-        let result = EventSource(loop, body)
+        let result = EventSource(loop, priority, body)
+        if loop.isVirtual { return result }
         let pointer = result.pointer
         // The accuracy of 1 µs must be given: libsystemd's own is a quarter of a second.
         let added = loop.withEvent { event in
@@ -117,12 +124,14 @@ extension EventSource {
 
     /// Wakes the loop once at `time`, or at once where that has passed.
     func setTime(_ time: Microseconds) {
+        if loop.changeTimers({ $0.set(self, at: time, priority) }) { return }
         sd_event_source_set_time(source, UInt64(max(0, time)))
         sd_event_source_set_enabled(source, Int32(SD_EVENT_ONESHOT))
     }
 
     /// Waits for no time any more.
     func cancelTime() {
+        if loop.changeTimers({ $0.cancel(ObjectIdentifier(self)) }) { return }
         sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF))
     }
 }

@@ -26,6 +26,8 @@ public final class SheetApplication {
     let queue: ApplicationQueue
     /// The sheet to present as soon as there is a display.
     private(set) var waiting: Sheet?
+    /// What fingers do as soon as there is a display.
+    var awaited: [FingerDeed] = []
 
     /// Where an application shows its sheets.
     public enum Display: Hashable, Sendable {
@@ -35,6 +37,11 @@ public final class SheetApplication {
         ///
         /// Everything else is as on a panel, so that a program can be tested on any machine.
         case headless(width: Int, height: Int)
+        /// In memory as well, in a time that leaps from one thing that happens to the next.
+        ///
+        /// So a test of minutes takes no longer than the drawing, and has the same result each time, however busy the machine
+        /// is. `run` ends when nothing is left to happen; threads of their own have no part in this time.
+        case rehearsal(width: Int, height: Int)
     }
 
     /// Prepares an application; no device is opened yet.
@@ -81,7 +88,9 @@ public final class SheetApplication {
     /// Calls the closure for `event`.
     private func deliver(_ event: DaemonEvent) throws {
         switch event {
-        case .lit: if let waiting { try present(waiting) }
+        case .lit:
+            if let waiting { try present(waiting) }
+            performAwaited()
         case .content(let event): try handlers.handle(event)
         case .sheet(let event, nil): try handlers.handle(event)
         case .sheet(let event, let attempt?):
@@ -172,17 +181,6 @@ extension SheetApplication {
         daemon.dismiss(reason: .control)
     }
 
-    /// Taps the item with this id as a finger does, as soon as nothing moves any more: for tests.
-    ///
-    /// An item that is out of sight is scrolled to. The touches take the whole path of a finger, and closures are called as for
-    /// one. Where the item cannot be tapped, `run` ends and throws a `SheetError` that says why.
-    public func tap(_ id: String) {
-        daemon.tap(id) { [daemon] result in
-            guard case .failure(let error) = result else { return }
-            daemon.loop.perform { throw SheetError(error) }
-        }
-    }
-
     /// The settings that `sheet` asks for.
     ///
     /// - Throws: `SheetError` with every fault of the settings and of the content.
@@ -253,10 +251,15 @@ extension SheetApplication.Display {
 
     /// `environment` with this display.
     fileprivate func environment(_ environment: Daemon.Environment) throws(SheetError) -> Daemon.Environment {
-        guard case .headless(let width, let height) = self else { return environment }
+        let (width, height, isVirtual): (Int, Int, Bool)
+        switch self {
+        case .panel: return environment
+        case .headless(let columns, let rows): (width, height, isVirtual) = (columns, rows, false)
+        case .rehearsal(let columns, let rows): (width, height, isVirtual) = (columns, rows, true)
+        }
         guard Self.sides.contains(width), Self.sides.contains(height) else {
             throw SheetError("display", "expected 16 to 16384 pixels a side, found \(width)x\(height)")
         }
-        return environment.headless(PixelSize(width: width, height: height))
+        return environment.headless(PixelSize(width: width, height: height), isVirtual: isVirtual)
     }
 }

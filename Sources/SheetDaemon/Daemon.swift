@@ -24,6 +24,8 @@ package final class Daemon {
         package var runtimeFolder: FilePath?
         /// The file that a trace is written to, `-` for standard output; nil writes none.
         package var trace: String?
+        /// Whether time leaps from one thing that happens to the next, and jobs are done at once: then every run is the same.
+        package var isVirtual = false
 
         /// A daemon with the settings that `load` returns.
         package init(
@@ -39,8 +41,11 @@ package final class Daemon {
         }
 
         /// The same on a display in memory of `size`; no device is opened.
-        package func headless(_ size: PixelSize) -> Environment {
+        ///
+        /// - Parameter isVirtual: whether time leaps.
+        package func headless(_ size: PixelSize, isVirtual: Bool = false) -> Environment {
             var environment = self
+            environment.isVirtual = isVirtual
             environment.load = { [load] in
                 var loaded = try load()
                 loaded.settings = loaded.settings.withoutDevices
@@ -83,13 +88,14 @@ package final class Daemon {
     package init(_ environment: Environment, log: Logger) throws {
         self.environment = environment
         self.log = log
-        loop = try EventLoop()
+        loop = try EventLoop(isVirtual: environment.isVirtual)
         let trace = try environment.trace.map { [loop] in try LiveTrace($0, on: loop, log: log) }
         publisher = try EventPublisher(on: loop, trace: trace, log: log)
         keeper = environment.runtimeFolder.map { CrashKeeper(in: $0, at: SystemClock.boot.now, log: log) }
         do {
             let configured = try environment.load()
-            let worker = try Worker(budget: configured.settings.limits.jobBudget)
+            let worker =
+                environment.isVirtual ? .inline : try Worker(budget: configured.settings.limits.jobBudget)
             let presentation =
                 try keeper?.firstPresentation(of: configured, on: worker)
                 ?? worker.wait { try Presentation(configured, $0) }
@@ -114,7 +120,7 @@ package final class Daemon {
             try .signal(SIGHUP, on: loop) { [unowned self] in reload() },
         ]
         if keeper != nil { signals.append(try .signal(SIGUSR1, on: loop) { [unowned self] in handOver() }) }
-        loop.takePrecedence()
+        if !environment.isVirtual { loop.takePrecedence() }
         loop.keepWatchdog()
         defer { if ending == .stopped { shutDown() } }
         do {

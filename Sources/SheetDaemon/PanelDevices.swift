@@ -172,6 +172,9 @@ extension PanelDevices: PowerManagerOwner {
 
     func lightDidChange(to state: LightState) { publisher.publish(state) }
 
+    /// How the panel is lit; nil before the first display.
+    var light: LightState? { power?.state }
+
     /// Carries out what a client asks of the light; the reply as the interface describes it.
     func change(_ change: Request.Light) throws(ControlError) -> Value {
         guard let power else { throw .noDisplay }

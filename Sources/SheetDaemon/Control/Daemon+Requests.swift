@@ -3,6 +3,7 @@ import Canvas
 package import Configuration
 package import Content
 package import Control
+package import Evdev
 import EventLoop
 import Jobs
 import Logging
@@ -75,7 +76,8 @@ extension Daemon {
             change(.rotate(rotation), reply)
         case .screenshot: sheet.screenshot(reply: reply)
         case .content: sheet.content(reply: reply)
-        case .touch, .tap: inject(request, reply: reply)
+        case .touch(let touches): inject(.touches(touches), reply: reply)
+        case .tap(let id): inject(.tap(id: id), reply: reply)
         default: reply(Result { () throws(ControlError) in try answerAtOnce(request) })
         }
     }
@@ -96,9 +98,9 @@ extension Daemon {
         return [:]
     }
 
-    private func inject(_ request: Request, reply: @escaping ControlConnections.Reply) {
+    private func inject(_ deed: FingerDeed, reply: @escaping ControlConnections.Reply) {
         guard sheet.settings.control.injection else { return reply(.failure(.notPermitted)) }
-        injector.carryOut(request) { result in reply(result.map { [:] }) }
+        injector.carryOut(deed) { result in reply(result.map { [:] }) }
     }
 
     private func change(_ change: SheetChange, _ reply: @escaping ControlConnections.Reply) {
@@ -150,11 +152,18 @@ extension Daemon {
     /// Moves a sheet that is shown to another detent.
     package func move(to detent: String) throws(ControlError) { try sheet.move(to: detent) }
 
-    /// Taps an item; the program needs no permission for that.
+    /// Has fingers do something, after what they were told before; the program needs no permission for that.
     ///
     /// - Parameter reply: hears when it is done, or why it cannot be.
-    package func tap(_ id: String, reply: @escaping (Result<Void, ControlError>) -> Void) {
-        injector.carryOut(.tap(id: id), reply: reply)
+    package func carryOut(_ deed: FingerDeed, reply: @escaping (Result<Void, ControlError>) -> Void) {
+        injector.carryOut(deed, reply: reply)
+    }
+
+    /// The touches of a recording, or of a description and its events, as the settings have them read.
+    /// - Throws: `RecordingError`.
+    package func fingers(recordedAt paths: [String]) throws(RecordingError) -> FingerDeed {
+        let input = sheet.settings.input
+        return .recording(try RecordedFingers(paths: paths, quirks: input.quirks, acceptsPointer: input.pointer))
     }
 
     /// Hides the sheet, without asking anybody.

@@ -37,6 +37,7 @@ final class EventPublisher {
     private var connections: ControlConnections?
     private weak var host: (any DaemonHost)?
     private let forwarder: TouchForwarder
+    private let loop: EventLoop
     private let log: Logger
     private var attempts = DismissalAttempts()
     private var decision: LazyLoopTimer?
@@ -53,9 +54,13 @@ final class EventPublisher {
     init(on loop: EventLoop, trace: LiveTrace? = nil, log: Logger) throws {
         forwarder = TouchForwarder(log: log)
         self.trace = trace
+        self.loop = loop
         self.log = log
         decision = try LazyLoopTimer(on: loop) { [unowned self] in elapse() }
     }
+
+    /// The time now, on the clock of touches and frames.
+    var now: Microseconds { loop.now }
 
     /// Publishes to the clients of `connections` from now on.
     func publish(to connections: ControlConnections) { self.connections = connections }
@@ -116,7 +121,7 @@ extension EventPublisher {
     /// Publishes how the panel is lit from now on.
     func publish(_ light: LightState) {
         connections?.publish(
-            ["name": "light", "time_us": .integer(SystemClock.monotonic.now), "light": .text(light.rawValue)]
+            ["name": "light", "time_us": .integer(now), "light": .text(light.rawValue)]
         )
     }
 
@@ -155,14 +160,14 @@ extension EventPublisher {
     private func attempt(_ event: SheetEvent, of machine: SheetMachine) -> Int? {
         guard event.name == .dismissAttempted, let timeout else { return nil }
         guard machine.behavior.isDismissible(by: event.reason) else { return nil }
-        let number = attempts.ask(event.reason, at: SystemClock.monotonic.now, patience: timeout)
+        let number = attempts.ask(event.reason, at: now, patience: timeout)
         decision?.set(at: attempts.deadline)
         return number
     }
 
     /// Nobody has decided in time: the gesture counts.
     private func elapse() {
-        if let reason = attempts.elapse(to: SystemClock.monotonic.now) {
+        if let reason = attempts.elapse(to: now) {
             dismiss(reason)
             connections?.questionsDidTimeOut()
         }

@@ -6,30 +6,32 @@ import System
 
 /// Fingers of programs: they take the whole path of a finger on the touchscreen.
 ///
-/// A class, because the loop calls back into it. One call goes on at a time, so that their touches do not mix.
+/// A class, because the loop calls back into it. One deed goes on at a time, so that their touches do not mix.
 final class FingerInjector {
-    /// Hears when a call is done, or why it cannot be.
+    /// Hears when a deed is done, or why it cannot be.
     typealias Reply = (Result<Void, ControlError>) -> Void
 
     private enum Work {
-        /// An item is to be tapped; until then the sheet may come to rest.
-        case tap(id: String, until: Microseconds)
+        /// The sheet may come to rest until then, before an item is tapped; nil taps none.
+        case rest(tapping: String?, until: Microseconds)
         /// Touches are to come, the first ones first; times count from `start`.
-        case touches(ArraySlice<Request.TimedTouch>, start: Microseconds)
+        case touches(ArraySlice<AwaitedTouches>, start: Microseconds)
+        /// Nothing is to be done until then.
+        case pause(until: Microseconds)
     }
 
     private let sheet: SheetController
     private let loop: EventLoop
     private let touch: (TouchFrame) throws -> Void
-    private var queue: [(call: Request, reply: Reply)] = []
+    private var queue: [(deed: FingerDeed, reply: Reply)] = []
     private var work: Work?
+    /// The touchscreen that is there, while that of a recording takes its place.
+    private var replaced: TouchscreenInfo?
     private var timer: LoopTimer?
 
-    /// No touchscreen has contacts with such numbers.
-    private static let firstFinger = 1 << 32
     /// How soon a moving sheet is looked at again: a frame, as it is drawn anyway meanwhile.
     private static let period: Microseconds = 16_000
-    /// How long the sheet may move before a tap is given up.
+    /// How long the sheet may move before it is given up.
     private static let patience: Microseconds = 10_000_000
 
     /// An injector of touches into `sheet`.
@@ -43,19 +45,21 @@ final class FingerInjector {
         timer = try LoopTimer(on: loop) { [unowned self] in try proceed() }
     }
 
-    /// Carries out a call, after those before it.
-    func carryOut(_ call: Request, reply: @escaping Reply) {
-        queue.append((call, reply))
+    /// Carries out a deed, after those before it.
+    func carryOut(_ deed: FingerDeed, reply: @escaping Reply) {
+        queue.append((deed, reply))
         if queue.count == 1 { begin() }
     }
 
     private func begin() {
-        guard let call = queue.first?.call else { return }
+        guard let deed = queue.first?.deed else { return }
         work =
-            switch call {
-            case .tap(let id): .tap(id: id, until: loop.now + Self.patience)
-            case .touch(let touches): .touches(touches.sorted { $0.time < $1.time }[...], start: loop.now)
-            default: nil
+            switch deed {
+            case .tap(let id): .rest(tapping: id, until: loop.now + Self.patience)
+            case .rest: .rest(tapping: nil, until: loop.now + Self.patience)
+            case .touches(let touches): .touches(AwaitedTouches.list(touches)[...], start: loop.now)
+            case .recording(let recording): .touches(replace(by: recording)[...], start: loop.now)
+            case .pause(let duration): .pause(until: loop.now + duration)
             }
         timer?.set(at: loop.now)
     }
@@ -63,8 +67,9 @@ final class FingerInjector {
     private func proceed() throws {
         do {
             switch work {
-            case .tap(let id, let end): try tap(id, until: end)
+            case .rest(let id, let end): try rest(tapping: id, until: end)
             case .touches(let touches, let start): try play(touches, from: start)
+            case .pause(let end): if loop.now < end { timer?.set(at: end) } else { self.end(.success(())) }
             case nil: end(.success(()))
             }
         } catch let error as ControlError {
@@ -74,28 +79,39 @@ final class FingerInjector {
 
     private func end(_ result: Result<Void, ControlError>) {
         work = nil
+        if let replaced { sheet.touchscreenWasOpened(replaced) }
+        replaced = nil
         guard !queue.isEmpty else { return }
-        queue.removeFirst().reply(result)
-        begin()
+        let reply = queue[0].reply
+        queue.removeFirst()
+        reply(result)
+        if work == nil { begin() }
     }
 }
 
 // Taps.
 extension FingerInjector {
-    private func tap(_ id: String, until end: Microseconds) throws {
+    /// Waits until nothing moves, then taps the item called `id`.
+    private func rest(tapping id: String?, until end: Microseconds) throws {
         guard let interaction = sheet.interaction else { throw ControlError.noDisplay }
         guard interaction.isAtRest else {
-            if loop.now >= end { throw ControlError.notUsable(id, reason: "the sheet does not come to rest") }
+            if loop.now >= end { throw Self.restless(id) }
             timer?.set(at: loop.now + Self.period)
             return
         }
-        let place = interaction.transform.panelFraction(try reveal(id))
-        let time = loop.now
-        for phase in [Contact.Phase.began, .ended] {
-            let contact = Contact(id: Self.firstFinger, phase: phase, position: place)
-            try touch(TouchFrame(time: time, contacts: [contact]))
+        if let id {
+            let place = interaction.transform.panelFraction(try reveal(id))
+            for phase in [Contact.Phase.began, .ended] {
+                try touch(TouchFrame(time: loop.now, contacts: [FingerDeed.contact(0, phase, at: place)]))
+            }
         }
         self.end(.success(()))
+    }
+
+    /// Why nothing can be tapped on a sheet that goes on moving.
+    private static func restless(_ id: String?) -> ControlError {
+        let reason = "the sheet does not come to rest"
+        return id.map { .notUsable($0, reason: reason) } ?? .noDevice(reason: reason)
     }
 
     /// Where a finger finds the item.
@@ -126,32 +142,22 @@ extension FingerInjector {
     /// Handles what is due, and waits for the rest.
     ///
     /// Every touch has the time that it was given, however late the loop comes to it, so that speeds are as they were meant.
-    private func play(_ touches: ArraySlice<Request.TimedTouch>, from start: Microseconds) throws {
+    private func play(_ touches: ArraySlice<AwaitedTouches>, from start: Microseconds) throws {
         guard let transform = sheet.interaction?.transform else { throw ControlError.noDisplay }
         var rest = touches
-        while let next = rest.first, start + next.microseconds <= loop.now {
-            let frame = rest.prefix { $0.time == next.time }
-            rest = rest.dropFirst(frame.count)
-            let contacts = frame.map { $0.contact(on: transform, from: Self.firstFinger) }
-            try touch(TouchFrame(time: start + next.microseconds, contacts: contacts))
+        while let next = rest.first, start + next.time <= loop.now {
+            rest.removeFirst()
+            try touch(TouchFrame(time: start + next.time, contacts: next.contacts(transform)))
         }
         guard let next = rest.first else { return end(.success(())) }
         work = .touches(rest, start: start)
-        timer?.set(at: start + next.microseconds)
+        timer?.set(at: start + next.time)
     }
-}
 
-extension Request.TimedTouch {
-    fileprivate var microseconds: Microseconds { Microseconds((time * 1000).rounded()) }
-
-    fileprivate func contact(on transform: DisplayTransform, from first: Int) -> Contact {
-        let phase: Contact.Phase =
-            switch phase {
-            case .began: .began
-            case .moved: .moved
-            case .ended: .ended
-            case .cancelled: .cancelled
-            }
-        return Contact(id: first + finger, phase: phase, position: transform.panelFraction(Point(x: x, y: y)))
+    /// The touches of a recording count as those of the touchscreen that was recorded.
+    private func replace(by recording: RecordedFingers) -> [AwaitedTouches] {
+        replaced = sheet.touch.screen
+        sheet.touchscreenWasOpened(TouchscreenInfo(device: recording.device))
+        return AwaitedTouches.list(recording)
     }
 }

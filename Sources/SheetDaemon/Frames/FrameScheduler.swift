@@ -36,6 +36,7 @@ protocol FrameSchedulerDelegate: AnyObject {
 final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
     private let display: any LiveDisplay
     private unowned let delegate: Delegate
+    private let loop: EventLoop
     private let log: Logger
     private var renderer: Renderer
     private var timing: FrameTiming
@@ -56,6 +57,7 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
     ) throws {
         self.display = display
         self.renderer = renderer
+        self.loop = loop
         self.log = log
         self.delegate = delegate
         timing = FrameTiming(of: display, after: statistics)
@@ -133,7 +135,7 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
 // The actions of the state.
 extension FrameScheduler {
     private func handle(_ input: RedrawState.Input, for moment: FrameMoment? = nil) {
-        let now = SystemClock.monotonic.now
+        let now = loop.now
         switch state.handle(input) {
         case .none: break
         case .draw: timer?.set(at: timing.drawingTime(now: now))
@@ -168,7 +170,7 @@ extension FrameScheduler {
 // Frames.
 extension FrameScheduler {
     private func draw() throws {
-        let moment = timing.begin(now: SystemClock.monotonic.now)
+        let moment = timing.begin(now: loop.now)
         guard let content = delegate.frameContent(at: moment) else { return }
         let frame = try allowingRecovery { try renderer.render(content.appearance, on: display) }
         if let reason = renderer.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
@@ -184,7 +186,7 @@ extension FrameScheduler {
     }
 
     private func didDraw(_ frame: DrawnFrame, of content: FrameContent, for moment: FrameMoment) throws {
-        let end = SystemClock.monotonic.now
+        let end = loop.now
         timing.drawn(for: moment, finger: content.finger, acceptedAt: frame.isQueued ? end : nil)
         delegate.frameWasDrawn(frame, of: content)
         if !frame.isQueued { timing.landed(at: end) }
@@ -197,7 +199,7 @@ extension FrameScheduler {
 
     private func handleFlips() throws {
         for flip in try display.handleEvents() {
-            let now = SystemClock.monotonic.now
+            let now = loop.now
             timing.flipped(at: flip.time, now: now, on: display, isMoreWanted: state.isMoreWanted)
             land(at: flip.time)
             handle(.landed)
@@ -227,7 +229,7 @@ extension FrameScheduler {
         log.warning("a page flip is overdue; setting the mode anew")
         let isDeferred = try ServiceManager.allowing(Self.longestRecovery) { try display.recover() } == .deferred
         timing.learnPace(of: display)
-        let now = SystemClock.monotonic.now
+        let now = loop.now
         if isDeferred {
             // Without motion no later frame would differ, and the overdue one would not be drawn again.
             renderer.invalidate()

@@ -9,6 +9,7 @@ import Udev
 final class HotplugMonitor {
     private let monitor: DeviceMonitor
     private let quietTime: Microseconds
+    private let loop: EventLoop
     private var events: EventSource?
     private var timer: LoopTimer?
     private var isPaused = false
@@ -28,6 +29,7 @@ final class HotplugMonitor {
     ) throws {
         monitor = try DeviceMonitor(subsystems: subsystems)
         self.quietTime = quietTime
+        self.loop = loop
         timer = try LoopTimer(on: loop, changed)
         events = try .readable(monitor.fileDescriptor, on: loop) { [unowned self] in
             while let event = monitor.receive() {
@@ -37,7 +39,7 @@ final class HotplugMonitor {
     }
 
     /// Calls the owner `delay` microseconds from now, even where no event comes.
-    func check(after delay: Microseconds) { timer?.set(at: SystemClock.monotonic.now + delay) }
+    func check(after delay: Microseconds) { timer?.set(at: loop.now + delay) }
 
     /// Does not call the owner for the events so far.
     func cancel() { timer?.cancel() }

@@ -20,7 +20,7 @@ extension SheetController: ChangeQueueDelegate {
 
     /// All that a job needs to make `change` ready on `panel`.
     func preparation(of change: SheetChange, on panel: Panel?, snapshot: Surface?) -> Preparation {
-        let now = SystemClock.monotonic.now
+        let now = now
         let pose = interaction?.pose(at: now)
         return Preparation(
             change: change,

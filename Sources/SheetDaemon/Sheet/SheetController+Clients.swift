@@ -39,7 +39,7 @@ extension SheetController {
     /// Moves a sheet that is shown to another detent.
     func move(to detent: String) throws(ControlError) {
         guard let interaction else { throw .noDisplay }
-        guard interaction.pose(at: SystemClock.monotonic.now).state != .hidden else { throw .hidden }
+        guard interaction.pose(at: now).state != .hidden else { throw .hidden }
         try interaction.machine.layout.expect(detent)
         perform { interaction, now in
             interaction.perform(at: now) { $0.move(to: detent, reason: .control, at: now) }
@@ -91,13 +91,13 @@ extension SheetController {
 
     /// Shows the values that the document has, or that of the item called `id`, not what fingers have set.
     private func forgetValues(of id: String? = nil) {
-        let pose = interaction?.contentPose(at: SystemClock.monotonic.now)
+        let pose = interaction?.contentPose(at: now)
         let ids = id.map { [$0] } ?? Array(pose?.values.keys ?? [:].keys)
         for id in ids { changeInteraction { $0?.set(nil, of: id) } }
     }
 
     /// Whether there is a sheet, and it is hidden.
-    var isHidden: Bool { interaction?.pose(at: SystemClock.monotonic.now).state == .hidden }
+    var isHidden: Bool { interaction?.pose(at: now).state == .hidden }
 
     /// Brings the configured settings back, unless the sheet is shown again by now.
     func restoreConfigured() {

@@ -47,6 +47,6 @@ extension SheetController {
 
     /// What fingers have set, by the ids of items.
     private var values: [String: ItemValue] {
-        interaction?.contentPose(at: SystemClock.monotonic.now)?.values ?? [:]
+        interaction?.contentPose(at: now)?.values ?? [:]
     }
 }

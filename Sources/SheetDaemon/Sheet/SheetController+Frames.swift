@@ -68,12 +68,12 @@ extension SheetController: DisplayOutputDelegate {
         next.presentation.keepsPlace = true
         replaceShown(next)
         guard isFirst, let place = delegate?.placeBefore else { return }
-        changeInteraction { $0?.restore(place, at: SystemClock.monotonic.now) }
+        changeInteraction { $0?.restore(place, at: now) }
         noteContent()
     }
 
     /// Where the sheet rests or is heading, and what fingers have set; nil until there is a display.
-    var place: SheetPlace? { interaction?.place(at: SystemClock.monotonic.now) }
+    var place: SheetPlace? { interaction?.place(at: now) }
 
     private func place(
         _ interaction: inout Interaction?,
@@ -91,13 +91,13 @@ extension SheetController: DisplayOutputDelegate {
         }
         // Until the first frame that is so turned is on the screen, touches mean what they hit on the old one.
         if interaction?.transform != transform { letTouchesCount(false) }
-        let now = SystemClock.monotonic.now
+        let now = now
         return interaction?.change(to: behavior, in: area, transform: transform, at: now) ?? []
     }
 
     /// Shows the page that was laid out, scrolled as before and with what fingers have set where `keepingPlace` says so.
     func showContent(keepingPlace: Bool) {
-        let (layout, top, now) = (page?.page.layout, page?.top ?? 0, SystemClock.monotonic.now)
+        let (layout, top, now) = (page?.page.layout, page?.top ?? 0, now)
         changeInteraction { interaction in
             _ = interaction?.show(layout, contentTop: top, keepingPlace: keepingPlace, at: now)
         }

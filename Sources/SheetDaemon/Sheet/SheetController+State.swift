@@ -16,7 +16,7 @@ extension SheetController {
     /// Where the sheet is, as the interface describes it.
     var state: [String: Value] {
         let pose =
-            interaction?.pose(at: SystemClock.monotonic.now) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0)
+            interaction?.pose(at: now) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0)
         var entries: [String: Value] = [
             "state": .text(pose.state.rawValue),
             "top": .number(pose.top),
@@ -44,7 +44,7 @@ extension SheetController {
     /// The picture on the display, as a viewer sees it who holds the panel upright; a job draws it.
     func screenshot(reply: @escaping (Result<Value, ControlError>) -> Void) {
         guard let display, let interaction else { return reply(.failure(.noDisplay)) }
-        let now = SystemClock.monotonic.now
+        let now = self.now
         let screenshot = Screenshot(
             assets: presentation.assets,
             transform: interaction.transform,

@@ -77,6 +77,9 @@ final class SheetController {
         publisher.dismiss = { [unowned self] in dismiss(reason: $0) }
     }
 
+    /// The time now, on the clock of touches and frames.
+    var now: Microseconds { publisher.now }
+
     /// What is shown.
     var presentation: Presentation { shown.presentation }
 
@@ -145,7 +148,7 @@ extension SheetController {
         delegate?.sheetDidChange()
         // Settings come back after this: it may be the middle of a frame.
         for case .event(let event, _) in events where event.name == .didDismiss {
-            timer?.set(at: SystemClock.monotonic.now)
+            timer?.set(at: now)
         }
     }
 
@@ -172,7 +175,7 @@ extension SheetController {
     /// Changes the interaction at this moment, and delivers what comes of it.
     func perform(_ change: (inout Interaction, Microseconds) -> [InteractionEvent]) {
         guard var changed = interaction else { return }
-        let events = change(&changed, SystemClock.monotonic.now)
+        let events = change(&changed, now)
         interaction = changed
         deliver(events)
     }

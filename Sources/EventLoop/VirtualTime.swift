@@ -1,0 +1,51 @@
+import System
+
+/// The timers of a loop whose time leaps from one to the next.
+///
+/// A value. Those that are due at one moment fire in the order of their priorities, and then in the order in which they were set:
+/// two runs of one program are the same.
+struct VirtualTime {
+    private struct Timer {
+        var time: Microseconds
+        var priority: EventLoop.Priority
+        /// Counts what was set before.
+        var order: Int
+        /// Nil where its owner is gone, and wants it no more.
+        weak var source: EventSource?
+
+        /// Whether it fires before `other`.
+        func precedes(_ other: Timer) -> Bool {
+            (time, priority.rawValue, order) < (other.time, other.priority.rawValue, other.order)
+        }
+    }
+
+    /// The time of the timer that fired last; it never runs backwards.
+    private(set) var now: Microseconds = 0
+    private var timers: [ObjectIdentifier: Timer] = [:]
+    private var count = 0
+
+    /// Has `source` fire once at `time`, or next where that has passed.
+    mutating func set(_ source: EventSource, at time: Microseconds, _ priority: EventLoop.Priority) {
+        count += 1
+        timers[ObjectIdentifier(source)] = Timer(
+            time: max(time, now),
+            priority: priority,
+            order: count,
+            source: source
+        )
+    }
+
+    /// Does not have it fire.
+    mutating func cancel(_ source: ObjectIdentifier) { timers[source] = nil }
+
+    /// Leaps to the timer that fires next, which is no longer set; nil when there is none.
+    mutating func takeNext() -> EventSource? {
+        while let (id, next) = timers.min(by: { $0.value.precedes($1.value) }) {
+            timers[id] = nil
+            guard let source = next.source else { continue }
+            now = next.time
+            return source
+        }
+        return nil
+    }
+}

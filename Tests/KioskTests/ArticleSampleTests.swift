@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@testable import Kiosk
+@testable import SheetDaemon
+
+private func readThermometer() -> Double { 21 }
+
+/// The Swift programs of the articles, letter by letter: `DocumentationTests` finds them here.
+@Suite("The Swift programs of the articles")
+struct ArticleSampleTests {
+    @Test("The light is switched on, then the sheet is pulled down")
+    func kitchenLight() throws {
+        let application = try SheetApplication(display: .rehearsal(width: 720, height: 1280))
+        var events: [String] = []
+        application.onChanged = { id, value in events.append("\(id) is \(value)") }
+        application.onDismissed = { reason in events.append("dismissed by \(reason)") }
+        try application.present(Sheet(title: "Kitchen", items: [.toggle("light", "Light", isOn: false)]))
+        try application.rehearse([
+            .tap("light"),
+            .drag(from: (360, 800), to: (360, 1200), seconds: 0.1),
+        ])
+        #expect(events == ["light is flag(true)", "dismissed by fling"])
+    }
+
+    private let kitchen = Sheet(title: "Kitchen", items: [.toggle("light", "Light", isOn: false), .row("now", "Now")])
+
+    @Test("In the time of the clock a tap comes from the program itself")
+    func headless() throws {
+        let application = try SheetApplication(display: .headless(width: 720, height: 1280))
+        application.onPresented = { application.tap("light") }
+        application.onChanged = { id, value in
+            print(id, value)
+            application.stop()
+        }
+        try application.present(kitchen)
+        try application.run()
+    }
+
+    @Test("Another thread updates an item")
+    func remote() throws {
+        let application = try SheetApplication(display: .headless(width: 240, height: 640))
+        func stopWhenUpdated() throws {
+            guard application.daemon.sheet.shown.revision.number < 2 else { return application.stop() }
+            try application.after(0.01, stopWhenUpdated)
+        }
+        application.onPresented = {
+            let remote = application.remote
+            Thread.detachNewThread {
+                let heat = readThermometer()
+                remote.perform { try $0.update(.row("now", "Now", accessory: .value("\(heat) °C"))) }
+            }
+            try stopWhenUpdated()
+        }
+        try application.present(kitchen)
+        try application.run()
+    }
+
+    @Test("A program draws an item itself, and replaces the drawing")
+    func drawing() throws {
+        let application = try SheetApplication(display: .rehearsal(width: 240, height: 640))
+        try application.present(Sheet(items: [.drawing(NoBars(), id: "bars")]))
+        struct Bars: ItemDrawing {
+            var values: [Double]
+            var height: Double { 120 }
+
+            func draw(on surface: inout Surface, scale: Double) {
+                let (width, rows) = (surface.width, surface.height)
+                for x in 0..<width where !values.isEmpty {
+                    let value = values[x * values.count / width]
+                    for y in 0..<Int(value * Double(rows)) { surface[x, rows - 1 - y] = 0x0A6CFF }
+                }
+            }
+        }
+
+        try application.update(.drawing(Bars(values: [0.2, 0.6, 0.9]), id: "bars"))
+        var pressed: [String] = []
+        application.onActivated = { pressed.append($0) }
+        try application.rehearse([.tap("bars")])
+        #expect(pressed == ["bars"])
+    }
+
+    private struct NoBars: ItemDrawing {
+        var height: Double { 1 }
+        func draw(on surface: inout Surface, scale: Double) {}
+    }
+
+    /// The whole program of "Getting started"; `sheet-example` is the same, with a configuration.
+    private static func program() -> Never {
+        SheetApplication.launch(log: .console) { application in
+            let kitchen = Sheet(
+                title: "Kitchen",
+                items: [
+                    .toggle("light", "Light", isOn: false),
+                    .slider("heat", "Heating", value: 21, in: 15...25, step: 0.5),
+                ],
+                footer: [.button("done", "Done", role: .primary)],
+                defaultHeight: 400,
+                cornerRadius: 25,
+                dimAlpha: 0.4,
+                isPannable: true
+            )
+            application.onChanged = { id, value in print(id, value) }
+            application.onActivated = { _ in application.dismiss() }
+            application.onDismissed = { _ in application.stop() }
+            try application.present(kitchen)
+        }
+    }
+}

@@ -1,0 +1,215 @@
+import BottomSheet
+import Content
+import EventLoop
+import Foundation
+import Power
+import Testing
+
+@testable import Kiosk
+@testable import SheetDaemon
+
+@Suite("A program is rehearsed: fingers of a script or a recording, in a time that leaps")
+struct RehearsalTests {
+    /// A program that notes what its closures are told, and when.
+    private final class Stage {
+        let application: SheetApplication
+        var events: [String] = []
+
+        init(
+            width: Int = 240,
+            height: Int = 640,
+            _ settings: [String: Kiosk.Value] = [:]
+        ) throws {
+            application = try SheetApplication(display: .rehearsal(width: width, height: height), settings: settings)
+            application.onPresented = { [unowned self] in note("presented") }
+            application.onMoved = { [unowned self] in note("at \($0)") }
+            application.onDismissed = { [unowned self] in note("dismissed by \($0)") }
+            application.onActivated = { [unowned self] in note("\($0) pressed") }
+            application.onChanged = { [unowned self] in note("\($0) is \($1)") }
+        }
+
+        private func note(_ event: String) { events.append("\(event) \(application.daemon.loop.now)") }
+
+        /// The events without their times.
+        var deeds: [String] { events.map { $0.split(separator: " ").dropLast().joined(separator: " ") } }
+    }
+
+    private static let script: [FingerStep] = [
+        .tap("light"), .drag(from: (120, 300), to: (120, 90), seconds: 2), .tap("done"), .wait(2.5),
+        .drag(from: (120, 100), to: (120, 180), seconds: 0.04),
+    ]
+
+    @Test("Every step has its effect, after the one before, and each run is the same to the microsecond")
+    func script() throws {
+        let runs = try (0..<2).map { _ in
+            let stage = try Stage()
+            try stage.application.present(ApplicationStage.kitchen)
+            try stage.application.rehearse(Self.script)
+            return (events: stage.events, deeds: stage.deeds)
+        }
+        #expect(
+            runs[0].deeds == [
+                "presented", "light is flag(true)", "at expanded", "done pressed", "dismissed by fling",
+            ]
+        )
+        #expect(runs[0].events == runs[1].events)
+    }
+
+    @Test("The speed of a drag decides as that of a finger does", arguments: [(0.05, "fling"), (2.0, "drag")])
+    func speed(seconds: Double, reason: String) throws {
+        let stage = try Stage()
+        try stage.application.present(ApplicationStage.kitchen)
+        try stage.application.rehearse([.drag(from: (120, 300), to: (120, 600), seconds: seconds)])
+        #expect(stage.deeds == ["presented", "dismissed by \(reason)"])
+    }
+
+    @Test("Taps hit what lies there, and items that are out of sight are scrolled to")
+    func taps() throws {
+        let stage = try Stage()
+        let rows = (0..<40).map { Kiosk.Item.row("row \($0)", "Row") }
+        try stage.application.present(Sheet(items: rows, defaultHeight: 400))
+        try stage.application.rehearse([.tap("row 39"), .tap("row 0"), .tap(at: (120, 20))])
+        #expect(stage.deeds == ["presented", "row 39 pressed", "row 0 pressed", "dismissed by tap"])
+    }
+
+    @Test("Hours pass at once, for what the program has put off and for the light")
+    func waiting() throws {
+        let stage = try Stage(["power.blank_after_s": 600])
+        let application = stage.application
+        try application.present(ApplicationStage.kitchen)
+        try application.after(1800) {
+            stage.events.append("light \(application.daemon.devices.light?.rawValue ?? "none") at 1800")
+            try application.update(.toggle("light", "Light", isOn: true))
+        }
+        try application.rehearse([.wait(3600), .wait(86_400)])
+        #expect(stage.deeds == ["presented", "light off at"])
+        #expect(application.daemon.loop.now >= 90_000_000_000)
+        #expect(application.daemon.sheet.presentation.document?.items.first == .toggle("light", "Light", isOn: true))
+    }
+
+    @Test("A program that stops ends its rehearsal; without a script it ends when nothing is left to happen")
+    func end() throws {
+        let stopped = try Stage()
+        stopped.application.onChanged = { [unowned stopped] _, _ in stopped.application.stop() }
+        try stopped.application.present(ApplicationStage.kitchen)
+        try stopped.application.rehearse(Self.script)
+        #expect(stopped.deeds == ["presented"])
+        let idle = try Stage()
+        try idle.application.present(ApplicationStage.kitchen)
+        try idle.application.run()
+        #expect(idle.deeds == ["presented"])
+    }
+
+    @Test("A sheet that never comes to rest ends the rehearsal with the reason")
+    func restless() throws {
+        let stage = try Stage()
+        let application = stage.application
+        application.onPresented = { application.dismiss() }
+        application.onDismissed = { _ in try application.present(ApplicationStage.kitchen) }
+        try application.present(ApplicationStage.kitchen)
+        let error = #expect(throws: SheetError.self) { try application.rehearse([.tap("light")]) }
+        #expect(error?.description == "display: the sheet does not come to rest")
+    }
+
+    @Test(
+        "A step that cannot be is refused by its number before anything runs",
+        arguments: [
+            (
+                FingerStep.drag(from: (120, .nan), to: (0, 0)),
+                "steps[1]: expected a number from -65536.0 to 65536.0, found nan"
+            ),
+            (
+                .drag(from: (0, 0), to: (0, 9), seconds: 61),
+                "steps[1].seconds: expected a number from 0.0 to 60.0, found 61.0"
+            ),
+            (.wait(-1), "steps[1].seconds: expected a number from 0.0 to 86400.0, found -1.0"),
+        ]
+    )
+    func wrong(step: FingerStep, message: String) throws {
+        let stage = try Stage()
+        try stage.application.present(ApplicationStage.kitchen)
+        let error = #expect(throws: SheetError.self) { try stage.application.rehearse([.tap("light"), step]) }
+        #expect(error?.description == message && stage.events.isEmpty)
+    }
+
+    @Test("A recording that cannot be read is named with its fault")
+    func missing() throws {
+        let stage = try Stage()
+        let error = #expect(throws: SheetError.self) {
+            try stage.application.rehearse([.recording("/none/such.evemu")])
+        }
+        #expect(error?.faults.map(\.path) == ["steps[0]"])
+        #expect(error?.description.contains("/none/such.evemu") == true)
+    }
+
+    @Test("What cannot be tapped ends the rehearsal with the reason, and closures see all that was before")
+    func refused() throws {
+        let stage = try Stage()
+        try stage.application.present(ApplicationStage.kitchen)
+        let error = #expect(throws: SheetError.self) { try stage.application.rehearse([.tap("light"), .tap("none")]) }
+        #expect(error?.description == "item.id: no item is called \"none\"")
+        #expect(stage.deeds == ["presented", "light is flag(true)"])
+    }
+}
+
+@Suite("Recordings are played as sheetd replay plays them")
+struct RecordedRehearsalTests {
+    private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+
+    /// What the sheet tells, on its way to the program.
+    private final class Listener: DaemonHost {
+        private unowned let application: SheetApplication
+        private(set) var events: [String] = []
+
+        init(_ application: SheetApplication) { self.application = application }
+
+        var decides: Bool { application.decides }
+
+        func handle(_ event: DaemonEvent) {
+            if case .sheet(let event, _) = event {
+                events.append("\(event.name.rawValue) \(event.detent) \(event.reason.rawValue)")
+            }
+            application.handle(event)
+        }
+    }
+
+    /// The sheet's events of a golden trace.
+    private static func golden(_ name: String) throws -> [String] {
+        let file = tests.appendingPathComponent("Fixtures/golden/\(name).jsonl")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+            let fields = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            guard fields?["type"] as? String == "event" else { return nil }
+            return ["name", "detent", "reason"].compactMap { fields?[$0] as? String }.joined(separator: " ")
+        }
+    }
+
+    @Test("The sheet does what the golden trace of the same recording says", arguments: ["flick-down", "catch"])
+    func golden(name: String) throws {
+        let application = try SheetApplication(
+            display: .rehearsal(width: 720, height: 1280),
+            settings: ["sheet.present_on": ["start", "edge-swipe"]]
+        )
+        let listener = Listener(application)
+        application.daemon.publish(to: listener)
+        let recording = Self.tests.appendingPathComponent("Fixtures/recordings/\(name).evemu").path
+        try application.rehearse([.recording(recording)])
+        let wanted = try Self.golden(name)
+        #expect(!wanted.isEmpty)
+        #expect(listener.events == ["will_present normal start", "did_present normal start"] + wanted)
+    }
+
+    @Test("A description and its events are played together, and the closures are called")
+    func two() throws {
+        let application = try SheetApplication(display: .rehearsal(width: 720, height: 1280))
+        var events: [String] = []
+        application.onDismissed = { events.append("dismissed by \($0)") }
+        try application.present(ApplicationStage.kitchen)
+        let recording = Self.tests.appendingPathComponent("Fixtures/recordings/flick-down.evemu").path
+        try application.rehearse([.recording(recording, events: recording), .wait(1)])
+        #expect(events == ["dismissed by fling"])
+        #expect(
+            application.daemon.sheet.touch.screen.device == nil,
+            "the recorded touchscreen is there while it is played"
+        )
+    }
+}
