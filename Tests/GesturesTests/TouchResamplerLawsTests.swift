@@ -90,12 +90,11 @@ struct TouchResamplerLawsTests {
 
     /// Whenever it is settled, the position at every later time is that of the newest sample.
     private func expectSettlement(of resampler: TouchResampler, from time: Double) {
-        let ages = stride(from: 0.0, through: 60, by: 0.5)
+        let ages = Array(stride(from: 0.0, through: 60, by: 0.5))
         let places = ages.map { resampler.position(at: ms(time + $0)) }
-        for (index, age) in ages.enumerated() {
-            let stays = places[index...].allSatisfy { $0 == places.last }
-            #expect(!resampler.isSettled(at: ms(time + age)) || stays)
-        }
+        guard let lastMove = places.lastIndex(where: { $0 != places.last }) else { return }
+        let tooEarly = ages[...lastMove].first { resampler.isSettled(at: ms(time + $0)) }
+        #expect(tooEarly == nil, "it moves on after \(ages[lastMove]) ms")
     }
 
     private func bounds(_ places: ArraySlice<Double>) -> (Double, Double)? {
