@@ -29,7 +29,10 @@ public struct FingerStep: Hashable, Sendable {
 
     /// Moves a finger from one place to another, evenly, and lifts it while it still moves.
     ///
-    /// - Parameter seconds: how long that takes, up to 60; a short time makes a fling of it.
+    /// - Parameters:
+    ///   - start: where the finger touches the panel.
+    ///   - end: where it is lifted.
+    ///   - seconds: how long that takes, up to 60; a short time makes a fling of it.
     public static func drag(
         from start: (x: Double, y: Double),
         to end: (x: Double, y: Double),
