@@ -55,8 +55,9 @@ package final class EventLoop {
     /// Has the thread of the loop run before programs that only compute, where the system lets it.
     ///
     /// A frame that is begun shortly before its blank cannot wait for their turn to end. Threads that are there already, the
-    /// worker's among them, stay as they are.
+    /// worker's among them, stay as they are. In virtual time nothing waits.
     package func takePrecedence() {
+        guard !isVirtual else { return }
         // To Linux the process 0 is the calling thread.
         let kind = __priority_which_t(PRIO_PROCESS.rawValue)
         if getpriority(kind, 0) > Self.niceness { _ = setpriority(kind, 0, Self.niceness) }

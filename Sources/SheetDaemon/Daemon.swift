@@ -120,7 +120,7 @@ package final class Daemon {
             try .signal(SIGHUP, on: loop) { [unowned self] in reload() },
         ]
         if keeper != nil { signals.append(try .signal(SIGUSR1, on: loop) { [unowned self] in handOver() }) }
-        if !environment.isVirtual { loop.takePrecedence() }
+        loop.takePrecedence()
         loop.keepWatchdog()
         defer { if ending == .stopped { shutDown() } }
         do {

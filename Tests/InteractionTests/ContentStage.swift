@@ -97,3 +97,13 @@ extension Stage {
         return reported
     }
 }
+
+/// The id of the item that a tap at `y` presses.
+func tappedItem(_ stage: inout Stage, y: Double, at milliseconds: Double) -> String? {
+    stage.touch(.began, y, at: milliseconds)
+    let events = stage.touch(.ended, y, at: milliseconds + 50)
+    return events.lazy.compactMap { event -> String? in
+        guard case .content(.activated(let id), _, _, _) = event else { return nil }
+        return id
+    }.first
+}

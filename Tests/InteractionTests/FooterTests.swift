@@ -78,27 +78,17 @@ struct FooterTests {
         let top = stage.interaction.pose(at: 0).top
         #expect(pose.viewport == 1280 - top - 20)
         // The last point of the panel shows a row.
-        #expect(Self.tapped(&stage, y: 1275, at: 1000)?.hasPrefix("row") == true)
+        #expect(tappedItem(&stage, y: 1275, at: 1000)?.hasPrefix("row") == true)
         stage.interaction.restore(SheetPlace(detent: "low", top: top, offset: 10_000), at: 2_000_000)
-        #expect(Self.tapped(&stage, y: 1275, at: 3000) == "button 2")
-        #expect(Self.tapped(&stage, y: 1275 - 120, at: 4000) == "button 0")
-        #expect(Self.tapped(&stage, y: 1275 - 190, at: 5000) == "row 9")
+        #expect(tappedItem(&stage, y: 1275, at: 3000) == "button 2")
+        #expect(tappedItem(&stage, y: 1275 - 120, at: 4000) == "button 0")
+        #expect(tappedItem(&stage, y: 1275 - 190, at: 5000) == "row 9")
     }
 
     @Test("At a tall detent it is pinned")
     func tall() throws {
         var stage = Self.stage(at: "tall")
         #expect(try #require(stage.interaction.contentPose(at: 0)).looseFooter == 0)
-        #expect(Self.tapped(&stage, y: 1275, at: 1000) == "button 2")
-    }
-
-    /// The id of what a tap at `y` presses.
-    private static func tapped(_ stage: inout Stage, y: Double, at milliseconds: Double) -> String? {
-        stage.touch(.began, y, at: milliseconds)
-        let events = stage.touch(.ended, y, at: milliseconds + 50)
-        return events.lazy.compactMap { event -> String? in
-            guard case .content(.activated(let id), _, _, _) = event else { return nil }
-            return id
-        }.first
+        #expect(tappedItem(&stage, y: 1275, at: 1000) == "button 2")
     }
 }

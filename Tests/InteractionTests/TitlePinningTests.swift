@@ -45,17 +45,17 @@ struct TitlePinningTests {
     @Test("A finger on a loose title scrolls it away, and rows are tapped where they then lie")
     func scrolled() throws {
         var stage = Self.stage(title: 200, at: "low")
-        #expect(Self.tapped(&stage, y: 1040 + 100, at: 1000) == nil)
-        #expect(Self.tapped(&stage, y: 1040 + 210, at: 2000) == "row 0")
+        #expect(tappedItem(&stage, y: 1040 + 100, at: 1000) == nil)
+        #expect(tappedItem(&stage, y: 1040 + 210, at: 2000) == "row 0")
         let top = stage.interaction.pose(at: 0).top
         for (offset, y, row) in [(150.0, 60.0, "row 0"), (150, 45, nil), (200, 25, "row 0"), (260, 25, "row 1")] {
             stage.interaction.restore(SheetPlace(detent: "low", top: top, offset: offset), at: 3_000_000)
-            #expect(Self.tapped(&stage, y: 1040 + y, at: 4000) == row, "\(offset) \(y)")
+            #expect(tappedItem(&stage, y: 1040 + y, at: 4000) == row, "\(offset) \(y)")
         }
         // The last row ends where the panel does.
         stage.interaction.restore(SheetPlace(detent: "low", top: top, offset: 1e6), at: 5_000_000)
         #expect(stage.offset(at: 5000) == 200 + 600 - 240)
-        #expect(Self.tapped(&stage, y: 1279, at: 6000) == "row 9")
+        #expect(tappedItem(&stage, y: 1279, at: 6000) == "row 9")
     }
 
     @Test("Rows below a loose title are found, wherever it was scrolled")
@@ -63,18 +63,8 @@ struct TitlePinningTests {
         var stage = Self.stage(title: 220, footer: 150, at: "low")
         for (second, id) in ["row 9", "row 0", "done", "row 5", "row 0", "row 1", "done"].enumerated() {
             let place = try stage.interaction.reveal(id, at: Microseconds(second * 1_000_000)).place
-            #expect(Self.tapped(&stage, y: place.y, at: Double(second) * 1000) == id)
+            #expect(tappedItem(&stage, y: place.y, at: Double(second) * 1000) == id)
         }
-    }
-
-    /// The id of what a tap at `y` presses.
-    private static func tapped(_ stage: inout Stage, y: Double, at milliseconds: Double) -> String? {
-        stage.touch(.began, y, at: milliseconds)
-        let events = stage.touch(.ended, y, at: milliseconds + 50)
-        return events.lazy.compactMap { event -> String? in
-            guard case .content(.activated(let id), _, _, _) = event else { return nil }
-            return id
-        }.first
     }
 }
 

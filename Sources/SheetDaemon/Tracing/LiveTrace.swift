@@ -46,7 +46,7 @@ final class LiveTrace {
         stream = OutputStream(path: path)
         self.log = log
         try stream.open()
-        timer = try LazyLoopTimer(on: loop) { [unowned self] in elapse() }
+        timer = try LazyLoopTimer(on: loop) { [unowned self, unowned loop] in elapse(at: loop.now) }
     }
 
     /// Begins with the panel and the sheet as it is; nothing is written before that, and only the first call counts.
@@ -103,8 +103,8 @@ extension LiveTrace {
         timer?.set(at: time + Self.patience)
     }
 
-    private func elapse() {
-        write(until: SystemClock.monotonic.now - Self.patience)
+    private func elapse(at now: Microseconds) {
+        write(until: now - Self.patience)
         timer?.set(at: waiting.first.map { $0.time + Self.patience })
     }
 
