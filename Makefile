@@ -21,8 +21,8 @@ unitdir ?= $(prefix)/lib/systemd/system
 sysusersdir ?= $(prefix)/lib/sysusers.d
 rulesdir ?= $(prefix)/lib/udev/rules.d
 datadir ?= $(prefix)/share/sheetd
-# Drop-ins and rules that an integrator may copy to /etc.
-examples := session.conf peers.conf uinput.conf sheetd-uinput.rules
+# Drop-ins, rules and a configuration that an integrator may copy to /etc; and what is shown where nothing is configured.
+examples := session.conf peers.conf uinput.conf sheetd-uinput.rules sheetd.toml welcome.toml
 
 swift := swift
 # The Swift and C++ libraries are linked statically: the device needs none of them, and the program starts in half the

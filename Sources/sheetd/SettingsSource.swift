@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Glibc
 import SystemPackage
 
 /// Where settings come from.
@@ -37,14 +38,25 @@ struct SettingsSource {
 
     /// The settings of the daemon.
     ///
-    /// The system's file may be missing, one that was asked for may not.
+    /// The system's file may be missing, one that was asked for may not. Where nothing at all is set, the sheet says what to do
+    /// next.
     func loadForDaemon() throws -> LoadedSettings {
         if let config { return try LoadedSettings.load(file: config, overrides: overrides) }
         return try LoadedSettings.load(
             file: (try? FilePath(Self.systemFile).stat()) == nil ? nil : Self.systemFile,
             dropInDirectory: Self.systemDropIns,
             overrides: overrides
-        )
+        ).welcoming(with: Self.welcome)
+    }
+
+    /// The document that is installed beside the program for its first start; nil where it is not, as in a folder of a build.
+    private static var welcome: String? {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &path, path.count - 1)
+        guard count > 0 else { return nil }
+        let program = FilePath(platformString: path)
+        let file = program.removingLastComponent().removingLastComponent().appending("share/sheetd/welcome.toml")
+        return (try? file.stat()) == nil ? nil : file.string
     }
 }
 

@@ -54,6 +54,25 @@ struct StreamTests {
         }
     }
 
+    @Test("Every event of the interface can be asked for by its name")
+    func names() throws {
+        let interface = URL(fileURLWithPath: #filePath).appendingPathComponent(
+            "../../../Sources/Control/Interface/io.sheetd.Sheet.varlink"
+        )
+        let lines = try String(contentsOf: interface.standardizedFileURL, encoding: .utf8)
+            .components(separatedBy: "\n")
+        let documented = lines.drop { !$0.hasPrefix("# Something that happened") }.dropFirst()
+            .prefix { $0.hasPrefix("#   ") }
+            .flatMap { $0.dropFirst(4).prefix { !":;".contains($0) }.components(separatedBy: ", ") }
+        #expect(documented.count > 10)
+        try withService(script([])) { service in
+            let names = documented.joined(separator: ",")
+            let run = try SheetctlProcess(["monitor", "--json", "--events", names], of: service)
+            try run.interrupt(after: "{}\n")
+            #expect(run.code == 0, "\(run.message)")
+        }
+    }
+
     @Test("With --count it ends well by itself after so many events", arguments: [1, 3])
     func count(number: Int) throws {
         try withService(script(Self.events)) { service in

@@ -11,9 +11,9 @@ final class HeadlessDaemon {
     private var logged = ""
 
     /// Starts it, and waits until its display is lit and its socket is there.
-    init(size: String, _ options: [String] = []) throws {
+    init(size: String, _ options: [String] = [], program: URL = SheetdProcess.program) throws {
         scratch = try Scratch()
-        process.executableURL = SheetdProcess.program
+        process.executableURL = program
         let keys = ["control.socket=\(scratch.file("control"))", "sheet.present_on=[]"]
         process.arguments = ["run", "--headless", size] + options + keys.flatMap { ["--set", $0] }
         process.standardError = log
@@ -21,7 +21,10 @@ final class HeadlessDaemon {
         while process.isRunning, (try? control("state").contains("headless")) != true { usleep(5000) }
     }
 
-    deinit { process.terminate() }
+    deinit {
+        // A program that could not be started cannot be ended either.
+        if process.isRunning { process.terminate() }
+    }
 
     /// The exit code of a call of the daemon, and what it printed.
     ///
@@ -54,6 +57,13 @@ final class HeadlessDaemon {
     func monitor(count: Int) throws -> EventMonitor {
         let call = try client(["monitor", "--json", "--count", "\(count)"])
         return EventMonitor(call.output)
+    }
+
+    /// Presents the sheet, and waits until it stands.
+    func present() throws {
+        let monitor = try monitor(count: 2)
+        _ = try control("present")
+        #expect(try monitor.events(2) == ["will_present normal", "did_present normal"])
     }
 
     /// Has it read its configuration again, and waits until it has.

@@ -80,6 +80,13 @@ enum Stage {
             URL(fileURLWithPath: "/usr/bin/make"),
             ["-s", "-C", package.path, "install", "daemon=\(program.path)", "DESTDIR=\(installed.path)"]
         )
+        // What is configured keeps the welcome of a first start away.
+        let configuration = installed.appendingPathComponent("etc/sheetd/sheetd.d/stage.toml")
+        try FileManager.default.createDirectory(
+            at: configuration.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data("[sheet]\npreset = \"classic\"\n".utf8).write(to: configuration)
         return try PanelImage.service(installed: installed, recordings: recordings, folder: folder)
     }
 

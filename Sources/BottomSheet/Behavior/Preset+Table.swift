@@ -108,7 +108,7 @@ extension Preset {
         )
     }()
 
-    /// The best of the field: a fling carries the sheet, springs carry the fling on, one detent at a time.
+    /// A fling carries the sheet one detent further, and springs go on at its speed.
     public static let fluid: Preset = {
         var release = ReleaseBehavior(.project)
         release.wantsVerticalFling = true

@@ -39,6 +39,16 @@ package struct LoadedSettings: Sendable {
     /// Where a key was set last, as messages begin; nil where it was not.
     package func place(of key: String) -> String? { record[key].map { $0.origin.text(at: $0.location) } }
 
+    /// The same; where no file sets anything and no override the content, with the document at `path` on the sheet.
+    ///
+    /// - Parameter path: nil leaves the sheet empty.
+    package func welcoming(with path: String?) -> LoadedSettings {
+        guard let path, !record.hasFileEntries, record["sheet.content"] == nil else { return self }
+        var welcoming = self
+        welcoming.settings.sheet.content = path
+        return welcoming
+    }
+
     /// The settings with more overrides on top; no file is opened.
     ///
     /// Checks and messages are those of a load with the overrides appended. A quirks file that an override names is not

@@ -107,6 +107,11 @@ struct KeyRecord: Sendable {
 
     private var entries: [String: Entry] = [:]
 
+    /// Whether a file set any key.
+    var hasFileEntries: Bool {
+        entries.values.contains { if case .file = $0.origin { true } else { false } }
+    }
+
     subscript(key: String) -> Entry? {
         get { entries[key] }
         set { entries[key] = newValue }

@@ -1,0 +1,266 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every block of the README and of the articles: it is run here, stands in a file that the tests run, or cannot be run.
+///
+/// A block that is in no table fails the test, and so does an entry without its block.
+struct DocumentationTests {
+    /// Where a block stands.
+    struct Place: Hashable, CustomTestStringConvertible {
+        let file: String
+        let line: String
+
+        init(_ file: String, _ line: String) { (self.file, self.line) = (file, line) }
+
+        var testDescription: String { "\(file): \(line)" }
+    }
+
+    /// Commands that are run beside a daemon without a panel; those that go on until Ctrl-C are ended when they have said something.
+    private static let commands: [Place: [String]] = [
+        Place("README.md", "sheetd preview kitchen.json"): ["sheetctl monitor"],
+        Place("README.md", "sheetd replay swipe.evemu"): [],
+        Place("GettingStarted.md", "echo '{\"title\":\"Hello\""): ["sheetctl monitor"],
+        Place("TalkingToTheSheet.md", "sheetctl content"): [],
+        Place("TalkingToTheSheet.md", "sheetctl light --no-awake"): ["sheetctl monitor --events light"],
+        Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --trace"): [],
+        Place("TestingWithRecordings.md", "$ sheetd replay swipe.evemu --size"): [],
+        Place("WritingContent.md", "sheetd preview settings.toml"): [
+            "sheetd preview settings.toml --out settings.png --watch"
+        ],
+    ]
+
+    /// Configurations and documents that `sheetd check-config` passes.
+    private static let files: Set<Place> = [
+        Place("README.md", "[display]"), Place("Configuration.md", "[[touchscreen]]"), Place("Presets.md", "[sheet]"),
+        Place("TalkingToTheSheet.md", "[control]"), Place("WritingContent.md", "title = \"설정"),
+    ]
+
+    /// Blocks that stand, line by line, in a file that a test compiles and runs.
+    private static let samples: [Place: String] = [
+        Place("GettingStarted.md", "import Kiosk"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("GettingStarted.md", "let remote = application.remote"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("GettingStarted.md", "struct Bars: ItemDrawing {"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("TestingWithoutAPanel.md", "@Test("): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("TestingWithoutAPanel.md", "let application = try"): "Tests/KioskTests/ArticleSampleTests.swift",
+        Place("TalkingToTheSheet.md", "sheetctl present kitchen.json"): "Tests/Fixtures/clients/kitchen.sh",
+        Place("TalkingToTheSheet.md", "kitchen = json.loads("): "Tests/Fixtures/clients/kitchen.py",
+    ]
+
+    /// Blocks that tests of their own run.
+    private static let elsewhere: [Place: String] = [
+        Place("TestingWithoutAPanel.md", "sheetd run --headless"): "TestingArticleTests.shell",
+        Place("TestingWithoutAPanel.md", "import json"): "TestingArticleTests.python",
+        Place("TestingWithoutAPanel.md", "python3 -m varlink.cli"): "varlink() below",
+        Place("GettingStarted.md", "import varlink"): "varlink() below",
+        Place("GettingStarted.md", "// swift-tools-version"): "manifest() below",
+        Place("TestingWithRecordings.md", "$ sheetd replay Tests/"): "transcript() below",
+    ]
+
+    /// Blocks that cannot be run here, and why.
+    private static let notRun: [Place: String] = [
+        Place("README.md", "make demo"): "it builds everything and runs the tests, this one included",
+        Place("README.md", ".build/release/sheetd probe"):
+            "it takes a panel; the stories on virtual panels run all three",
+        Place("README.md", "make deb"): "it installs on the machine",
+        Place("GettingStarted.md", "make deb"): "it installs on the machine",
+        Place("InstallOnABoard.md", "make deb"): "it builds everything, in a folder of its own",
+        Place("InstallOnABoard.md", "make deb ARCH=arm64"): "it builds everything for another machine",
+        Place("InstallOnABoard.md", "apt install"): "it installs on the machine",
+        Place("InstallOnABoard.md", "mmdebstrap"): "it downloads the whole of Debian for another machine",
+        Place("InstallOnABoard.md", "qemu-system-aarch64"): "it goes on as a machine, in a window",
+        Place("InstallOnABoard.md", "sudo systemd-sysusers"):
+            "it starts a service on the machine; ServiceTests start it",
+        Place("RunningAsAService.md", "# systemctl edit"): "it is a session of an editor",
+        Place("RunningAsAService.md", "# systemctl kill"): "it takes the service; CrashTests hand it over",
+        Place("RunningAsAService.md", "# groupadd"): "it takes root, and the device uinput",
+        Place("TalkingToTheSheet.md", "sheetctl light 0.6"): "it takes a backlight; PanelLightTests set one",
+        Place("TestingWithRecordings.md", "# sheetd record"): "it takes a touchscreen; RecordTests record one",
+        Place("TheHouse.md", " programs"): "it is a drawing",
+        Place("WhenTheScreenIsBlack.md", "# sheetd probe"): "it takes a panel and the service",
+        Place("WhenTheScreenIsBlack.md", "Seat"): "it is what sheetd prints on one panel",
+        Place("WhenTheScreenIsBlack.md", "display /dev/dri/card0"): "it is what sheetd logs on one panel",
+        Place("WhenTheScreenIsBlack.md", "frames: 812 shown"): "it is what sheetd logs on one panel",
+    ]
+
+    private static let package = URL(fileURLWithPath: Fixture.path("../../")).standardizedFileURL
+
+    /// A block between fences.
+    private struct Block {
+        let file: String
+        var lines: [String] = []
+
+        var text: String { lines.joined(separator: "\n") + "\n" }
+
+        /// Whether the entry of a table means it; of several that begin alike, the first one that none has taken.
+        func isAt(_ place: Place) -> Bool { file == place.file && lines.first?.hasPrefix(place.line) == true }
+    }
+
+    private static let blocks: [Block] = {
+        let articles = package.appendingPathComponent("Sources/Kiosk/Kiosk.docc")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: articles.path)) ?? []
+        let files = names.filter { $0.hasSuffix(".md") }.sorted().map(articles.appendingPathComponent)
+        return ([package.appendingPathComponent("README.md")] + files).flatMap { file -> [Block] in
+            let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+            // Every second part lies between two fences; the rest of the fence's line is the language.
+            return text.components(separatedBy: "\n```").enumerated().filter { $0.offset % 2 == 1 }.map { _, part in
+                Block(file: file.lastPathComponent, lines: Array(part.components(separatedBy: "\n").dropFirst()))
+            }
+        }
+    }()
+
+    /// The block of an entry: the one whose first line begins so, and with no longer entry.
+    private static func block(_ place: Place) throws -> Block {
+        try #require(blocks.first { entry(of: $0) == place }, "\(place.testDescription): there is no such block")
+    }
+
+    private static var places: [Place] {
+        [Place](commands.keys) + files + samples.keys + elsewhere.keys + notRun.keys
+    }
+
+    private static func entry(of block: Block) -> Place? {
+        places.filter(block.isAt).max { $0.line.count < $1.line.count }
+    }
+
+    @Test("Every block is run, or stands in a table with the reason why it is not")
+    func complete() {
+        #expect(Self.blocks.count > 30)
+        for block in Self.blocks {
+            #expect(Self.entry(of: block) != nil, "\(block.file): a block in no table:\n\(block.text)")
+        }
+        let known = Set(Self.blocks.compactMap(Self.entry))
+        for place in Self.places where !known.contains(place) {
+            Issue.record("\(place.testDescription): there is no such block any more")
+        }
+        #expect(Set(Self.places).count == Self.places.count, "a block stands in two tables")
+    }
+
+    @Test("What is said to be in a file that the tests run is in it, line by line", arguments: Array(samples.keys))
+    func sample(place: Place) throws {
+        let file = Self.package.appendingPathComponent(try #require(Self.samples[place]))
+        let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n").map(Self.unindented)
+        // Imports stand at the top of a file.
+        let block = try Self.block(place).lines.map(Self.unindented).drop { $0.hasPrefix("import ") || $0.isEmpty }
+        let isThere = lines.indices.contains { lines[$0...].starts(with: block) }
+        #expect(isThere, "\(place.testDescription): it is not in \(file.lastPathComponent)")
+    }
+
+    private static func unindented(_ line: String) -> String { String(line.drop { $0 == " " }) }
+
+    /// A folder with what the examples name, and a daemon that they reach.
+    private final class Stage {
+        let daemon: HeadlessDaemon
+        var scratch: Scratch { daemon.scratch }
+
+        init() throws {
+            daemon = try HeadlessDaemon(size: "720x1280", ["--set", "control.injection=true"])
+            for (name, fixture) in [
+                ("kitchen.json", "clients/kitchen.json"), ("swipe.evemu", "recordings/flick-down.evemu"),
+                ("settings.toml", "content/settings.toml"), ("home.png", "pictures/home.png"),
+            ] {
+                let bytes = try Data(contentsOf: URL(fileURLWithPath: Fixture.path(fixture)))
+                try scratch.write([UInt8](bytes), to: name)
+            }
+        }
+
+        /// Runs a shell's script in the folder; its exit code and what it printed.
+        func run(_ script: String, in folder: String? = nil) throws -> (code: Int32, output: String) {
+            let process = Process()
+            let output = Pipe()
+            let programs = SheetdProcess.program.deletingLastPathComponent().path
+            var environment = ProcessInfo.processInfo.environment
+            environment["PATH"] = programs + ":" + (environment["PATH"] ?? "")
+            environment["SHEETD_SOCKET"] = scratch.file("control")
+            environment["PYTHONPATH"] = package.appendingPathComponent(".build/python").path
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments = ["-euc", script]
+            process.environment = environment
+            process.currentDirectoryURL = URL(fileURLWithPath: folder ?? scratch.path)
+            process.standardOutput = output
+            process.standardError = output
+            try process.run()
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            return (process.terminationStatus, text)
+        }
+    }
+
+    /// A command that goes on until Ctrl-C: it must still run when it has said or drawn something.
+    private static func ended(_ command: String) -> String {
+        let isDrawing = command.hasPrefix("sheetd preview")
+        return """
+            rm -f said settings.png
+            \(command) > said 2>&1 & command=$!
+            until [ -s \(isDrawing ? "settings.png" : "said") ]; do
+                kill -0 $command || { cat said; exit 1; }
+                sheetctl present; sheetctl light --no-awake > /dev/null; sheetctl light --awake > /dev/null
+                sheetctl dismiss; sleep 0.05
+            done
+            kill $command
+            """
+    }
+
+    @Test("The commands end well", arguments: Array(commands.keys))
+    func runs(place: Place) throws {
+        let endless = try #require(Self.commands[place])
+        let script = try Self.block(place).lines.map { line in
+            let command = line.hasPrefix("$ ") ? String(line.dropFirst(2)) : line
+            let plain = command.components(separatedBy: "   #")[0].trimmingCharacters(in: .whitespaces)
+            return endless.contains(plain) ? Self.ended(plain) : command
+        }
+        let run = try Stage().run(script.joined(separator: "\n"))
+        #expect(run.code == 0, "\(run.output)")
+    }
+
+    @Test("The configurations and documents have no fault", arguments: Array(files))
+    func passes(place: Place) throws {
+        let stage = try Stage()
+        let text = try Self.block(place).text
+        // A file of quirks is one that a configuration names.
+        let isQuirks = text.hasPrefix("[[touchscreen]]")
+        try stage.scratch.write(text, to: isQuirks ? "quirks.toml" : "example.toml")
+        if isQuirks { try stage.scratch.write("input.quirks = \"quirks.toml\"\n", to: "example.toml") }
+        let run = try stage.run("sheetd check-config example.toml")
+        #expect(run.code == 0, "\(run.output)")
+    }
+
+    @Test("A transcript shows what the command prints")
+    func transcript() throws {
+        let lines = try Self.block(Place("TestingWithRecordings.md", "$ sheetd replay Tests/")).lines
+        let run = try Stage().run(String(lines[0].dropFirst(2)), in: Self.package.path)
+        #expect(run.code == 0 && run.output == lines.dropFirst().joined(separator: "\n") + "\n", "\(run.output)")
+    }
+
+    @Test("The manifest of a Swift program is one")
+    func manifest() throws {
+        let stage = try Stage()
+        try stage.scratch.write(
+            try Self.block(Place("GettingStarted.md", "// swift-tools-version")).text,
+            to: "kitchen/Package.swift"
+        )
+        let run = try stage.run("swift package --package-path kitchen --scratch-path build dump-package")
+        #expect(run.code == 0 && run.output.contains("\"Kiosk\""), "\(run.output)")
+    }
+
+    /// Whether the Python package varlink is there.
+    private static let hasVarlink = (try? Stage().run("python3 -c 'import varlink'").code) == 0
+
+    @Test(
+        "What varlink's own client calls and shows is done and shown",
+        .enabled(if: hasVarlink, "not there: python3 -m pip install --target .build/python varlink")
+    )
+    func varlink() throws {
+        let stage = try Stage()
+        let monitor = try stage.daemon.monitor(count: 4)
+        // In the articles the socket is that of the service, or lies in the working folder.
+        let script = try Self.block(Place("GettingStarted.md", "import varlink")).text
+            .replacingOccurrences(of: "/run/sheetd/control", with: stage.scratch.file("control"))
+        try stage.scratch.write(script, to: "hello.py")
+        let shown = try stage.run("python3 hello.py")
+        #expect(shown.code == 0, "\(shown.output)")
+        #expect(try monitor.events(2) == ["will_present normal", "did_present normal"])
+        let touch = try stage.run(try Self.block(Place("TestingWithoutAPanel.md", "python3 -m varlink.cli")).text)
+        #expect(touch.code == 0, "\(touch.output)")
+        _ = try monitor.events(2)
+    }
+}
