@@ -31,9 +31,15 @@ static := .build/static
 # Pango is not linked at all: CLatePango loads it with the first text.
 # Every relocation is read at each start: packed, they are 10 kB of the resident set and not 1.3 MB.
 # The folder of the sources is nowhere in a program, so that it is the same wherever it is built.
+# No symbol is exported, so the linker drops what nobody calls, and of functions with the same code it keeps one.
+# LittleFoundation takes the place of Foundation; it is built first, since no package says that it needs it.
 release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(static)) \
     -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs --pkg-config-path $(abspath $(static)) \
+    -Xlinker --no-export-dynamic -Xlinker --icf=all -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
+    -Xswiftc -module-alias -Xswiftc FoundationEssentials=LittleFoundation \
     -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. $(SWIFT_FLAGS)
+# The manifest has the modules that draw optimised for speed instead.
+ship = SHEETD_SHIPPED=1 $(swift) build $(release)
 # For another architecture: flags of `swift build`, and the compiler whose C++ library is linked.
 SWIFT_FLAGS ?=
 CROSS ?=
@@ -86,8 +92,9 @@ SANITIZE ?=
 .PHONY: demo deb test check check-arm build static example manuals fuzz soak bench pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 build: packages static
-	$(swift) build $(release) --product sheetd
-	$(swift) build $(release) --product sheetctl
+	$(ship) --target LittleFoundation
+	$(ship) --product sheetd
+	$(ship) --product sheetctl
 
 static: packages
 	@mkdir -p $(static)
@@ -96,7 +103,7 @@ static: packages
 	    "$$($(CROSS)pkg-config --cflags-only-I pangocairo)" > $(static)/pangocairo.pc
 
 example: build
-	$(swift) build $(release) --product sheet-example
+	$(ship) --product sheet-example
 
 manuals: build
 	@.ci/install-packages .ci/manual-packages.txt

@@ -5,6 +5,10 @@ import PackageDescription
 /// Whether `make fuzz` builds: everything watches itself then, and there is one more program.
 let isFuzzed = Context.environment["SHEETD_FUZZ"] == "1"
 
+/// Whether `make` builds the programs as they are shipped: optimised for size, apart from the modules that draw.
+let isShipped = Context.environment["SHEETD_SHIPPED"] == "1"
+let drawing: Set = ["Canvas", "Content", "Rendering"]
+
 /// The folder in which the sources of all dependencies lie, for a build without a network; nil fetches them.
 let vendored = Context.environment["SHEETD_VENDORED"]
 
@@ -41,7 +45,9 @@ func cTarget(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 ///
 /// It may import only the modules that it names here.
 func module(_ name: String, _ imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-    .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict)
+    // The frontend's option comes after the -Osize of the command line, and the last one counts.
+    let fast: [SwiftSetting] = isShipped && drawing.contains(name) ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
+    return .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict + fast)
 }
 
 /// The tests of one module.
@@ -98,6 +104,9 @@ let package = Package(
 
         // Documents of any syntax as values, and what is wrong with them.
         module("Values", ["CLibjansson", "CToml"]),
+
+        // What swift-argument-parser needs of Foundation; `make` has it take this one.
+        module("LittleFoundation"),
 
         // Pure modules: values in, values out, time as an argument.
         module("Gestures", ["System"]),
@@ -183,13 +192,14 @@ let package = Package(
             name: "sheetd",
             dependencies: [
                 "BottomSheet", "Control", "SheetDaemon", "Replay", "Rendering", "Configuration", "Canvas", "Content",
-                "Values", "Pictures", "Output", "Evdev", "System", "CEarlyBoot", systemPackage, arguments, logging,
+                "Values", "Pictures", "Output", "Evdev", "System", "CEarlyBoot", "LittleFoundation", systemPackage,
+                arguments, logging,
             ],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "sheetctl",
-            dependencies: ["BottomSheet", "Control", "Values", "System", systemPackage, arguments],
+            dependencies: ["Control", "Values", "System", "LittleFoundation", systemPackage, arguments],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -232,6 +242,7 @@ let package = Package(
         tests("BottomSheet", ["Gestures", "TestSupport"]),
         tests("Jobs", ["System", "TestSupport"]),
         tests("Values", ["TestSupport"]),
+        tests("LittleFoundation", ["Values"]),
         tests("Scrolling", ["TestSupport"]),
         tests("Canvas", ["TestSupport"]),
         tests("Content", ["TestSupport", "Canvas", "Jobs", "Values", "Pictures"]),
@@ -293,7 +304,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SheetctlTests",
-            dependencies: ["sheetctl", "Control", "Values", "System", "TestSupport", systemPackage],
+            dependencies: ["sheetctl", "BottomSheet", "Control", "Values", "System", "TestSupport", systemPackage],
             swiftSettings: strict
         ),
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BottomSheet
 import Values
 
 /// `sheetctl present`: shows the sheet.
@@ -31,7 +30,10 @@ struct PresentCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Come to rest there.", valueName: "name"))
     var detent: String?
 
-    private static let presets = Preset.all.map(\.name)
+    /// The names of the presets that come with sheetd, to complete them.
+    ///
+    /// The table of presets is not linked for it.
+    static let presets = ["classic", "velog", "stepped", "card", "lunabee", "fluid", "tray"]
 
     @OptionGroup
     var service: ServiceOptions

@@ -2,7 +2,7 @@ package import Scrolling
 
 /// A sheet to start from: values, each of which a configuration may override, and nothing more.
 ///
-/// All of them stand in one table, `all`. Nothing else in the program knows which presets there are.
+/// All of them stand in one table, `all`. Nothing else in sheetd knows which presets there are; sheetctl completes their names.
 public struct Preset: Hashable, Sendable, CustomStringConvertible {
     /// What it is, in a few words.
     public var summary: String

@@ -4,6 +4,8 @@
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 1
 #define TOML_ENABLE_FORMATTERS 0
+// Numbers are read without streams, whose locales would be a third of a megabyte of each program.
+#define TOML_FLOAT_CHARCONV 1
 // Nothing that is configured here nests deeper, and reading is recursive.
 #define TOML_MAX_NESTED_VALUES 16
 

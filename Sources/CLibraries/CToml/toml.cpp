@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <deque>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "CToml.h"
+#include "date_text.hpp"
 #include "key_depth.hpp"
 
 struct CTomlDocument {
@@ -82,9 +82,7 @@ private:
 
     template <typename Date>
     CTomlText kept(const Date &date) {
-        std::ostringstream out;
-        out << date;
-        return text_of(document.texts.emplace_back(out.str()));
+        return text_of(document.texts.emplace_back(ctoml::text_of(date)));
     }
 };
 
