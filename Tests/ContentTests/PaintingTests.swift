@@ -82,6 +82,25 @@ struct PaintingTests {
         #expect(picture != other)
     }
 
+    @Test(
+        "A paragraph begins where its script does, whatever the page's direction",
+        arguments: [
+            ("A text long enough for two lines of a page as narrow as this is", true), ("One line", true),
+            ("نص طويل بما يكفي لسطرين من صفحة ضيقة مثل هذه، وأطول قليلا من ذلك", false), ("سطر", false),
+        ],
+        ["ltr", "rtl"]
+    )
+    func paragraphs(text: (markup: String, runsRight: Bool), direction: String) throws {
+        let stage = try Self.stage(#""kind": "text", "markup": "\#(text.markup)""#, #", "direction": "\#(direction)""#)
+        // The last line, which is the shorter one.
+        let rows = stage.page.layout.itemsHeight - 28..<stage.page.layout.itemsHeight
+        let columns = (0..<320).filter { x in
+            stage.picture.part(x..<x + 1, rows).contains { $0 != Theme.light.background }
+        }
+        let (first, last) = (try #require(columns.first), try #require(columns.last))
+        #expect(text.runsRight ? (20...23).contains(first) : (296...299).contains(last), "\(first) to \(last)")
+    }
+
     @Test("Texts stand at the end that lines begin at", arguments: [("ltr", false), ("rtl", true)])
     func side(direction: String, isRight: Bool) throws {
         let stage = try Self.stage(#""kind": "row", "title": "Title""#, #", "direction": "\#(direction)""#)

@@ -83,6 +83,10 @@ struct ReadingTests {
             #"items[0].accessory: found "tick", expected one of "chevron", "check", "toggle", "value""#
         ),
         (item(#""kind": "row", "title": "x", "accessory": "value""#), "items[0].value: is missing"),
+        (
+            item(#""kind": "row", "title": "x", "value": "y""#),
+            #"items[0].value: is for rows with accessory = "value", "toggle" or "check""#
+        ),
         (item(#""kind": "row", "title": "x", "icno": "y""#), "items[0].icno: unknown name, did you mean icon?"),
         (
             item(#""kind": "button", "id": "b", "title": "x", "role": "primry""#),
@@ -115,6 +119,17 @@ struct ReadingTests {
         let row = #"{"kind": "row", "id": "a", "title": "x"}"#
         _ = Stage.document(#"{"items": [{"kind": "none"}, \#(row), \#(row)]}"#, faults)
         #expect(faults.list.map(\.path) == ["items[0].kind", "items[2].id"])
+    }
+
+    @Test("A name that there is not is told beside the one that is missing")
+    func misspelled() {
+        let faults = Faults()
+        _ = Stage.document(Self.item(#""kind": "text", "text": "x""#), faults)
+        #expect(
+            faults.list.map(\.description) == [
+                "items[0].markup: is missing", "items[0].text: unknown name, expected one of id, kind, markup",
+            ]
+        )
     }
 
     @Test("More items than the limit are refused")

@@ -45,9 +45,12 @@ extension Item {
     package init?(_ value: Value, at path: String, _ faults: Faults) {
         guard let reader = TableReader(value, at: path, faults) else { return nil }
         let id = reader.text("id", limit: 256)
-        guard let kind = reader.required("kind", Self.kind(reader)).flatMap({ $0.init(reader) }) else { return nil }
-        self.init(id: id, kind)
+        guard let type = reader.required("kind", Self.kind(reader)) else { return nil }
+        let kind = type.init(reader)
+        // A name that is misspelled is told beside the one that is missing for it.
         reader.close()
+        guard let kind else { return nil }
+        self.init(id: id, kind)
         if kind.needsID { _ = reader.required("id", id) }
         if id == "" { reader.note("expected a name, found \"\"", of: "id") }
     }

@@ -26,7 +26,10 @@ extension Item.Accessory {
         case .value:
             guard let text = reader.required("value", reader.line("value")) else { return nil }
             self = .value(text)
-        case nil: return nil
+        case nil:
+            let isWithout = reader.value("accessory") == nil && reader.value("value") != nil
+            if isWithout { reader.note("is for rows with accessory = \"value\", \"toggle\" or \"check\"", of: "value") }
+            return nil
         }
     }
 

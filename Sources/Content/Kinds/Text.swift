@@ -33,7 +33,7 @@ extension Item.Text {
     func paint(with painter: ItemPainter) {
         guard let text = painter.text else { return }
         let context = painter.context
-        context.write(text, x: painter.inner.x, row: context.snapped(Self.padding), painter.theme.text)
+        context.write(paragraphs: text, x: painter.inner.x, row: context.snapped(Self.padding), painter.theme.text)
     }
 
     func access(_ look: Look) -> ItemAccess? { ItemAccess(.text, (try? Markup(markup))?.text) }

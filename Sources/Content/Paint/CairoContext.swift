@@ -171,6 +171,16 @@ extension CairoContext {
         text.show(on: context)
     }
 
+    /// Writes paragraphs whose first line begins at `row`, in pixels.
+    ///
+    /// Each lies at the side where its script begins, between `x` and the width that the text was laid out in.
+    func write(paragraphs text: TextLayout, x: Double, row: Double, _ color: UInt32) {
+        let start = snapped(x)
+        setColor(color)
+        cairo_move_to(context, isMirrored ? snapped(width) - start - text.width : start, row)
+        text.show(on: context)
+    }
+
     /// Paints a picture pixel by pixel in the middle of `box`.
     func paint(_ picture: Picture, in box: Box) {
         let (width, height) = (Double(picture.size.width), Double(picture.size.height))

@@ -108,6 +108,9 @@ final class TextLayout {
         return runs
     }
 
+    /// The width that its lines were given, in pixels.
+    var width: Double { Self.pixels(pango_layout_get_width(layout)) }
+
     /// From where it is painted to where its letters begin, on the left.
     var inset: Double { Self.pixels(bounds.x) }
 
