@@ -2,7 +2,7 @@
 # make test       build and run the tests that need no machine; FILTER=Kiosk some of them, SANITIZE=address or thread
 # make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
 # make check-arm  the package of arm64 on this machine: its replays under qemu-user; make deb ARCH=arm64 comes first
-# make build      the programs as they are shipped: .build/release/sheetd and sheetctl
+# make build      the programs as they are shipped: .build/release/sheetd, sheetctl and sheetd-mqtt
 # make manuals    manual pages and shell completions, in .build/share
 # make deb        Debian packages for this machine, in .build/deb; ARCH=arm64 for another one
 # make fuzz       feed every reader with random input; SECONDS=60 for each, FORMAT=evemu for one of them
@@ -95,6 +95,7 @@ build: packages static
 	$(ship) --target LittleFoundation
 	$(ship) --product sheetd
 	$(ship) --product sheetctl
+	$(ship) --product sheetd-mqtt
 
 static: packages
 	@mkdir -p $(static)

@@ -64,6 +64,7 @@ let package = Package(
     products: [
         .executable(name: "sheetd", targets: ["sheetd"]),
         .executable(name: "sheetctl", targets: ["sheetctl"]),
+        .executable(name: "sheetd-mqtt", targets: ["sheetd-mqtt"]),
         .executable(name: "sheet-example", targets: ["sheet-example"]),
         .library(name: "Kiosk", targets: ["Kiosk"]),
         .library(name: "BottomSheet", targets: ["BottomSheet"]),
@@ -82,6 +83,7 @@ let package = Package(
         systemLibrary("CLibseat", pkgConfig: "libseat", apt: "libseat-dev"),
         systemLibrary("CLibsystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
         systemLibrary("CLibjansson", pkgConfig: "jansson", apt: "libjansson-dev"),
+        systemLibrary("CLibmosquitto", pkgConfig: "libmosquitto", apt: "libmosquitto-dev"),
         systemLibrary("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         systemLibrary("CLibyaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
         systemLibrary("CLibpng", pkgConfig: "libpng", apt: "libpng-dev"),
@@ -160,8 +162,16 @@ let package = Package(
         ),
 
         // The loop that owns the devices, and the light of the panel.
-        module("EventLoop", ["CLibsystemd", "System", systemPackage]),
+        module("EventLoop", ["CLibsystemd", "System", systemPackage, logging]),
         module("Power", ["EventLoop", "Configuration", "System", systemPackage, logging]),
+
+        // Many panels: what a bridge to a broker decides, the connection to one, and the two with a daemon in a loop.
+        module("Fleet", ["Values", "System"]),
+        module("MQTT", ["CLibmosquitto", "EventLoop", "Jobs", "System", systemPackage]),
+        module(
+            "Bridge",
+            ["Fleet", "MQTT", "Control", "EventLoop", "Jobs", "Values", "System", systemPackage, logging]
+        ),
 
         // The same path, driven by a recording and by devices.
         module(
@@ -200,6 +210,13 @@ let package = Package(
         .executableTarget(
             name: "sheetctl",
             dependencies: ["Control", "Values", "System", "LittleFoundation", systemPackage, arguments],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "sheetd-mqtt",
+            dependencies: [
+                "Bridge", "Control", "EventLoop", "System", "LittleFoundation", systemPackage, arguments, logging,
+            ],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -247,6 +264,15 @@ let package = Package(
         tests("Canvas", ["TestSupport"]),
         tests("Content", ["TestSupport", "Canvas", "Jobs", "Values", "Pictures"]),
         tests("Control", ["TestSupport", "System", "Values", systemPackage]),
+        tests("Fleet", ["TestSupport", "System", "Values"]),
+        .testTarget(
+            name: "BridgeTests",
+            dependencies: [
+                "sheetd", "sheetd-mqtt", "Bridge", "Control", "Fleet", "MQTT", "TestSupport", "System", "Values",
+                systemPackage,
+            ],
+            swiftSettings: strict
+        ),
         tests("Pictures", ["TestSupport", "Canvas"]),
         tests(
             "Configuration",

@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 public import Logging
 import SheetDaemon

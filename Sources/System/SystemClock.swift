@@ -11,6 +11,8 @@ package enum SystemClock {
     case monotonic
     /// Like `monotonic`, but it goes on while the machine sleeps.
     case boot
+    /// The time of day: microseconds since 1970, which anybody may set.
+    case realtime
     /// The processor time that the calling thread has used.
     case threadProcessor
 
@@ -28,6 +30,7 @@ package enum SystemClock {
         switch self {
         case .monotonic: CLOCK_MONOTONIC
         case .boot: CLOCK_BOOTTIME
+        case .realtime: CLOCK_REALTIME
         case .threadProcessor: CLOCK_THREAD_CPUTIME_ID
         }
     }

@@ -5,7 +5,7 @@ struct EventLine {
     /// The line, without its line feed.
     let text: String
 
-    private static let order = ["detent", "reason", "id", "value", "attempt", "light"]
+    private static let order = ["detent", "reason", "id", "value", "attempt", "light", "revision"]
 
     /// The line for an event as the interface describes it.
     init(_ event: Value) {

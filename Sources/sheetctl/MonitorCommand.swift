@@ -99,7 +99,7 @@ struct EventNames: ExpressibleByArgument {
     /// The events of the interface.
     static let known = [
         "will_present", "did_present", "will_move", "did_move", "will_dismiss", "did_dismiss", "tapped_outside",
-        "activated", "changed", "dismiss_attempted", "touched", "light",
+        "activated", "changed", "dismiss_attempted", "touched", "light", "content",
     ]
 
     init?(argument: String) {

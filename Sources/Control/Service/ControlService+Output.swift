@@ -124,6 +124,7 @@ extension Request.Watch {
         switch name {
         case "touched": touches
         case "dismiss_attempted" where decides: true
+        case "content": names?.contains(name) ?? false
         default: names?.contains(name) ?? true
         }
     }

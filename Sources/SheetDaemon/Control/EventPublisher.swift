@@ -125,6 +125,11 @@ extension EventPublisher {
         )
     }
 
+    /// Publishes that a program has changed the content, whose revision is another one from now on.
+    func publish(revision: Int) {
+        connections?.publish(["name": "content", "time_us": .integer(now), "revision": .integer(Int64(revision))])
+    }
+
     /// Publishes what the touchscreen says; nil ends recordings, because it is closed.
     func publish(recorded lines: String?) {
         if let lines {

@@ -76,7 +76,9 @@ extension SheetController {
         case .content: output?.refresh()
         case .same, .all: break
         }
+        let before = shown.revision.number
         noteContent()
+        if shown.revision.number != before { publisher.publish(revision: shown.revision.number) }
     }
 
     private func present(at detent: String?) {

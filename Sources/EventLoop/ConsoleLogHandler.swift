@@ -1,4 +1,3 @@
-import EventLoop
 package import Logging
 import SystemPackage
 
@@ -11,9 +10,11 @@ package struct ConsoleLogHandler: LogHandler {
 
     /// Whether standard error is connected to the journal, which reads `<3>` in front of a line as the priority of an error.
     private let isJournal: Bool
+    private let program: String
 
-    /// A handler that finds out whether the journal reads standard error.
-    package init() {
+    /// A handler that finds out whether the journal reads standard error, and names `program` where it does not.
+    package init(program: String = "sheetd") {
+        self.program = program
         isJournal = ServiceManager.isJournal
     }
 
@@ -26,7 +27,7 @@ package struct ConsoleLogHandler: LogHandler {
     /// Writes one line for each line of the message.
     package func log(event: LogEvent) {
         let level = event.level
-        let prefix = isJournal ? "<\(Self.priority(of: level))>" : "sheetd: \(level == .info ? "" : "\(level): ")"
+        let prefix = isJournal ? "<\(Self.priority(of: level))>" : "\(program): \(level == .info ? "" : "\(level): ")"
         let details = metadata.merging(event.metadata ?? [:]) { $1 }
         let tail =
             details.isEmpty

@@ -1,0 +1,161 @@
+import EventLoop
+import Fleet
+import Jobs
+import Logging
+import MQTT
+import System
+
+/// The side of the broker: a connection that is made again whenever it ends, what is subscribed to, and what is to be sent.
+///
+/// A class, because the loop calls back into it.
+final class BrokerSide {
+    /// What it tells.
+    enum Event {
+        /// The broker has let the bridge in; nothing that it kept is to be relied on.
+        case opened
+        /// A message has come.
+        case message(topic: String, payload: [UInt8], isRetained: Bool)
+    }
+
+    private struct Timers {
+        let retry: LoopTimer
+        let subscribe: LoopTimer
+    }
+
+    private let environment: BridgeEnvironment
+    private let endpoint: MQTTEndpoint
+    private let filters: [String]
+    private let handle: (Event) -> Void
+    private var connection: MQTTConnection?
+    private var backoff = Backoff.broker
+    private var outbox = Outbox()
+    private var subscriptions = Subscriptions()
+    private var timers: Timers?
+    private var health = Health.unknown
+
+    /// What was said in the log last.
+    private enum Health: Hashable {
+        case unknown
+        case open(since: Microseconds)
+        case failed(String)
+    }
+
+    /// A side that begins to connect with `start`.
+    /// - Throws: `LoopError`.
+    init(
+        _ endpoint: MQTTEndpoint,
+        filters: [String],
+        _ environment: BridgeEnvironment,
+        _ handle: @escaping (Event) -> Void
+    ) throws {
+        (self.endpoint, self.filters, self.environment, self.handle) = (endpoint, filters, environment, handle)
+        timers = Timers(
+            retry: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in try self?.start() },
+            subscribe: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.subscribe() }
+        )
+    }
+
+    /// Connects.
+    /// - Throws: `LoopError`.
+    func start() throws {
+        connection = try MQTTConnection(endpoint, on: environment.loop, worker: environment.worker) { [weak self] in
+            self?.hear($0)
+        }
+    }
+
+    /// Sends messages, now or when it can.
+    func send(_ messages: [Message]) {
+        for message in messages { outbox.add(message, at: environment.loop.now) }
+        pump()
+    }
+
+    /// Sends what can be sent at once and takes its leave.
+    func end() {
+        pump()
+        connection?.disconnect()
+        connection = nil
+    }
+
+    /// What became of messages, as numbers.
+    var numbers: [String: Int] { ["lost": outbox.lost, "waiting": outbox.waiting] }
+
+    /// Whether messages can be sent now.
+    var isOpen: Bool { connection?.isOpen ?? false }
+}
+
+extension BrokerSide {
+    private var now: Microseconds { environment.loop.now }
+
+    private func hear(_ event: MQTTEvent) {
+        switch event {
+        case .connected:
+            environment.log.info("connected to \(endpoint.host):\(endpoint.port) as \(endpoint.client)")
+            health = .open(since: now)
+            subscriptions.begin(filters, at: now)
+            subscribe()
+            handle(.opened)
+            pump()
+        case .closed(let error): lose(error)
+        case .message(let topic, let payload, let isRetained):
+            handle(.message(topic: topic, payload: payload, isRetained: isRetained))
+        case .acknowledged(let id):
+            outbox.acknowledged(id)
+            pump()
+        case .subscribed(let id, let grant): judge(subscriptions.answered(id, grant: grant, at: now))
+        }
+    }
+
+    private func lose(_ error: MQTTError) {
+        connection = nil
+        outbox.disconnected()
+        timers?.subscribe.cancel()
+        if case .open(let since) = health { backoff.lasted(now - since) }
+        // A broker that is away for a day is told of once.
+        if health != .failed(error.description) {
+            environment.log.warning("\(endpoint.host):\(endpoint.port): \(error); trying again, and the sheet works on")
+            health = .failed(error.description)
+        }
+        timers?.retry.set(at: now + environment.wait(&backoff))
+    }
+
+    private func pump() {
+        while let connection, connection.isOpen, let message = outbox.next(at: now) {
+            let id = connection.publish(
+                message.topic,
+                message.payload,
+                quality: message.quality,
+                isRetained: message.isRetained
+            )
+            guard let id else { return }
+            outbox.sent(as: id)
+            // The broker does not answer it.
+            if message.quality == 0 { outbox.acknowledged(id) }
+        }
+    }
+
+    private func subscribe() {
+        for (filter, quality) in subscriptions.due(at: now) {
+            guard let id = connection?.subscribe(filter, quality: quality) else { return }
+            subscriptions.asked(filter, as: id)
+        }
+        setSubscribeTimer()
+    }
+
+    private func setSubscribeTimer() {
+        if let deadline = subscriptions.deadline {
+            timers?.subscribe.set(at: deadline)
+        } else {
+            timers?.subscribe.cancel()
+        }
+    }
+
+    private func judge(_ answer: Subscriptions.Answer) {
+        switch answer {
+        case .refused(let filter):
+            environment.log.warning("the broker refuses what fits \(filter); asking again until it does not")
+        case .complete: environment.log.info("subscribed to \(filters.count) filters")
+        case .unknown, .granted, .refusedAgain: break
+        }
+        setSubscribeTimer()
+    }
+}

@@ -1,0 +1,39 @@
+import Values
+
+/// What may be set and called from afar.
+///
+/// An entry is a part of the panel, `sheet`, `screen`, `brightness`, `screenshot` or `config`; `item/ID` or `call/METHOD`; or
+/// one of these two with `*` for any.
+package struct AllowList: Hashable, Sendable {
+    /// The parts that an entry can name alone.
+    package static let parts = ["sheet", "screen", "brightness", "screenshot", "config"]
+    /// The parts that an entry names with something behind them.
+    package static let families = ["item", "call"]
+    /// What fingers could do as well, and documents.
+    package static let usual = AllowList(["item/*", "sheet", "screen", "brightness", "config"])
+
+    private let entries: Set<String>
+
+    /// A list of these entries.
+    package init(_ entries: some Sequence<String>) { self.entries = Set(entries) }
+
+    /// Whether `subject` is allowed: a part, or `item/ID` and `call/METHOD`.
+    package func allows(_ subject: String) -> Bool {
+        if entries.contains(subject) { return true }
+        return subject.firstIndex(of: "/").map { entries.contains(subject[..<$0] + "/*") } ?? false
+    }
+
+    /// Whether anything of `part` is allowed.
+    package func mentions(_ part: String) -> Bool {
+        entries.contains(part) || entries.contains { $0.hasPrefix(part + "/") }
+    }
+
+    /// What is wrong with an entry; nil where nothing is.
+    package static func fault(of entry: String) -> String? {
+        if parts.contains(entry) { return nil }
+        let family = families.first { entry.hasPrefix($0 + "/") && entry.utf8.count > $0.utf8.count + 1 }
+        if family != nil { return nil }
+        let expected = (families.map { "\"\($0)/*\"" } + parts.map { "\"\($0)\"" }).joined(separator: ", ")
+        return "found \"\(entry.oneLine(atMost: 60))\", expected one of \(expected), or item/ and call/ with a name"
+    }
+}

@@ -1,0 +1,38 @@
+package import System
+
+/// How long is waited before something is tried again: twice as long each time, and never for all panels alike.
+package struct Backoff: Hashable, Sendable {
+    private let first: Microseconds
+    private let longest: Microseconds
+    private var attempts = 0
+
+    /// How long a connection has to last to count as one that works.
+    private static let steady: Microseconds = 10_000_000
+
+    /// The waits for a broker.
+    package static let broker = Backoff(first: 1_000_000, longest: 60_000_000)
+    /// The waits for the daemon, which is started again within moments.
+    package static let daemon = Backoff(first: 250_000, longest: 5_000_000)
+
+    /// Waits from `first` up to `longest`.
+    package init(first: Microseconds, longest: Microseconds) {
+        (self.first, self.longest) = (first, longest)
+    }
+
+    /// The next wait.
+    ///
+    /// A fleet that has lost its broker does not come back in one moment: each wait lies somewhere in the upper half of what
+    /// it could be.
+    package mutating func next(using random: inout some RandomNumberGenerator) -> Microseconds {
+        let full = attempts < 30 ? min(longest, first << attempts) : longest
+        attempts += 1
+        return Microseconds.random(in: max(first, full / 2)...full, using: &random)
+    }
+
+    /// A connection has ended that was there for so long.
+    ///
+    /// One that is ended at once, as when two panels have the same name, does not count.
+    package mutating func lasted(_ time: Microseconds) {
+        if time >= Self.steady { attempts = 0 }
+    }
+}

@@ -1,0 +1,178 @@
+package import Values
+
+/// What somebody far away asks for.
+package enum Command: Hashable, Sendable {
+    /// The value of an item.
+    case item(id: String, Value)
+    /// The detent, or `hidden`.
+    case sheet(String)
+    /// Whether the panel is lit.
+    case screen(Bool)
+    /// How bright it is.
+    case brightness(Double)
+    /// A picture of it.
+    case screenshot
+    /// A method of the daemon.
+    case call(Call)
+    /// What the panel is to show; nil no longer says so.
+    case desired(Topics.Scope, Desired?)
+    /// Home Assistant has started, and wants to be told what the panel has.
+    case announce
+
+    /// A call of a method.
+    package struct Call: Hashable, Sendable {
+        /// The method, such as `Present`; one of another interface with that before it.
+        package let method: String
+        /// Its parameters, by name.
+        package let parameters: Value
+        /// What the topic of the reply ends with; nil where nobody waits for it.
+        package let token: String?
+    }
+}
+
+/// Reads what comes in.
+package struct CommandReader: Sendable {
+    /// The most bytes of a value, and of a call or a document.
+    package static let (valueLimit, documentLimit) = (4096, 512 * 1024)
+    /// How old a command may be, and how far ahead its clock, in seconds.
+    package static let age = 30.0
+
+    private let topics: Topics
+    private let allow: AllowList
+
+    /// A reader of what may be asked for with `settings`.
+    package init(_ settings: BridgeSettings) {
+        (topics, allow) = (settings.topics, settings.allow)
+    }
+
+    /// The command in a message; nil in one that asks for nothing.
+    ///
+    /// - Parameters:
+    ///   - isRetained: whether the broker has kept it from before the bridge subscribed.
+    ///   - time: the time of day, in seconds since 1970.
+    /// - Throws: `Refusal`.
+    package func read(
+        _ topic: String,
+        _ payload: [UInt8],
+        isRetained: Bool,
+        at time: Double
+    ) throws(Refusal) -> Command? {
+        guard let inward = topics.inward(topic) else { throw Refusal("topic \(topic.oneLine(atMost: 80))", "unknown") }
+        switch inward {
+        case .hub: return payload == Array("online".utf8) ? .announce : nil
+        case .desired(let scope): return try desired(payload, scope)
+        case .call: return .call(try call(payload, isRetained, at: time))
+        case .item, .sheet, .screen, .brightness, .screenshot:
+            return try setting(inward, payload, isRetained, at: time)
+        }
+    }
+
+    private func setting(
+        _ inward: Topics.Inward,
+        _ payload: [UInt8],
+        _ isRetained: Bool,
+        at time: Double
+    ) throws(Refusal) -> Command {
+        let subject = inward.subject
+        guard allow.allows(subject) else { throw Refusal(subject, "it is not in allow") }
+        if isRetained { throw Refusal(subject, "it is retained, so it may be of any age") }
+        let value = try Self.json(payload, of: subject, limit: Self.valueLimit)
+        if let fault = Self.ageFault(value, at: time) { throw Refusal(subject, fault) }
+        return try Self.command(inward, value["value"] ?? value)
+    }
+
+    private static func command(_ inward: Topics.Inward, _ value: Value) throws(Refusal) -> Command {
+        switch (inward, value) {
+        case (.item(let id), _): return .item(id: id, value)
+        case (.sheet, .text(let detent)): return .sheet(detent)
+        case (.screen, .flag(let isLit)): return .screen(isLit)
+        case (.brightness, _):
+            guard let level = value.asNumber, (0...1).contains(level) else { break }
+            return .brightness(max(level, 0.01))
+        case (.screenshot, _): return .screenshot
+        default: break
+        }
+        throw Refusal(inward.subject, "found \(value.shown), expected \(inward.expected)")
+    }
+
+    private func call(_ payload: [UInt8], _ isRetained: Bool, at time: Double) throws(Refusal) -> Command.Call {
+        let value = try Self.json(payload, of: "call", limit: Self.documentLimit)
+        let faults = Faults()
+        guard let reader = TableReader(value, at: "", faults) else { throw Refusal("call", "\(faults.list[0])") }
+        let token = reader.text("token", limit: 128)
+        let method = reader.required("method", reader.text("method", limit: 128))
+        let parameters = reader.value("parameters") ?? [:]
+        _ = reader.value("time")
+        reader.close()
+        func refuse(_ reason: String) -> Refusal {
+            Refusal("call", reason, token: token.flatMap { $0.isEmpty ? nil : $0 })
+        }
+        if isRetained { throw refuse("it is retained, so it may be of any age") }
+        if let fault = Self.ageFault(value, at: time) { throw refuse(fault) }
+        guard let method, faults.list.isEmpty else { throw refuse(faults.list.map { "\($0)" }.joined(separator: "; ")) }
+        guard case .table = parameters else {
+            throw refuse("parameters: expected an object, found \(parameters.shown)")
+        }
+        if token == "" { throw refuse("token: expected a text, found \"\"") }
+        let name = method.hasPrefix(Self.sheet) ? String(method.dropFirst(Self.sheet.count)) : method
+        guard allow.allows("call/\(name)") else { throw refuse("call/\(name.oneLine(atMost: 80)) is not in allow") }
+        return Command.Call(method: name, parameters: parameters, token: token)
+    }
+
+    private static let sheet = "io.sheetd.Sheet."
+
+    private func desired(_ payload: [UInt8], _ scope: Topics.Scope) throws(Refusal) -> Command {
+        guard allow.allows("config") else { throw Refusal("config", "it is not in allow") }
+        if payload.isEmpty { return .desired(scope, nil) }
+        let value = try Self.json(payload, of: "config", limit: Self.documentLimit)
+        return .desired(scope, Desired(value))
+    }
+}
+
+extension CommandReader {
+    /// The JSON of a payload.
+    private static func json(_ payload: [UInt8], of subject: String, limit: Int) throws(Refusal) -> Value {
+        guard payload.count <= limit else {
+            throw Refusal(subject, "expected at most \(limit) bytes, found \(payload.count)")
+        }
+        do throws(JSONError) {
+            return try Value(json: payload)
+        } catch {
+            throw Refusal(subject, "no JSON: \(error)")
+        }
+    }
+
+    /// What is wrong with the time that a command says it was sent at; nil where nothing is, or it says none.
+    private static func ageFault(_ value: Value, at now: Double) -> String? {
+        guard let stamp = value["time"] else { return nil }
+        guard let time = stamp.asNumber else { return "time: expected seconds since 1970, found \(stamp.shown)" }
+        if now - time > age { return "it was sent more than \(Int(age)) s ago" }
+        return time - now > age ? "it was sent more than \(Int(age)) s ahead: the clocks differ" : nil
+    }
+}
+
+extension Topics.Inward {
+    /// What the allow-list calls it.
+    fileprivate var subject: String {
+        switch self {
+        case .item(let id): "item/\(id)"
+        case .sheet: "sheet"
+        case .screen: "screen"
+        case .brightness: "brightness"
+        case .screenshot: "screenshot"
+        case .call: "call"
+        case .desired: "config"
+        case .hub: "hub"
+        }
+    }
+
+    /// What its value can be.
+    fileprivate var expected: String {
+        switch self {
+        case .sheet: "the name of a detent or \"hidden\""
+        case .screen: "true or false"
+        case .brightness: "a number from 0 to 1"
+        case .item, .screenshot, .call, .desired, .hub: "a value"
+        }
+    }
+}

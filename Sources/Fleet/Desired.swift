@@ -1,0 +1,97 @@
+package import Values
+
+/// What a panel is to show: a document, or settings of the sheet, of one revision.
+package struct Desired: Hashable, Sendable {
+    /// What whoever sent it calls it.
+    package let revision: Value
+    /// The parameters of `Present`.
+    package let parameters: Value
+    /// What is wrong with it.
+    package let faults: [ValueFault]
+
+    /// Reads what was sent; what is wrong with it is among its faults.
+    package init(_ value: Value) {
+        let found = Faults()
+        guard let reader = TableReader(value, at: "", found) else {
+            (revision, parameters, faults) = (.null, [:], found.list)
+            return
+        }
+        let revision = reader.read("revision", expected: "a text or a whole number") { value -> Value? in
+            switch value {
+            case .text, .integer: value
+            default: nil
+            }
+        }
+        self.revision = reader.required("revision", revision) ?? .null
+        var parameters: [String: Value] = [:]
+        for name in ["content", "preset", "settings", "detent"] { parameters[name] = reader.value(name) }
+        self.parameters = .table(parameters)
+        reader.close()
+        faults = found.list
+    }
+}
+
+/// From what the panel is to show to what it shows.
+///
+/// What is said to the panel alone counts before what is said to its groups, and that before what is said to all. A panel that
+/// cannot show the newest goes on with the last that it could.
+package struct DesiredState: Sendable {
+    private enum Phase: Hashable, Sendable {
+        /// Nothing is to be done.
+        case settled
+        /// Something else is wanted than was tried last.
+        case wanting
+        /// The daemon is asked to show this.
+        case applying(Desired)
+    }
+
+    private var wanted: [Topics.Scope: Desired] = [:]
+    private var phase = Phase.settled
+    /// What was tried last, well or not.
+    private var tried: Desired?
+    private var shown: Desired?
+
+    /// Nothing is wanted yet.
+    package init() {}
+
+    /// Whoever speaks for `scope` wants `desired`; nil no longer wants anything.
+    package mutating func want(_ desired: Desired?, for scope: Topics.Scope) {
+        wanted[scope] = desired
+        settle()
+    }
+
+    /// The daemon is another one than before, and shows what it is configured to.
+    package mutating func restart() {
+        (tried, shown, phase) = (nil, nil, .settled)
+        settle()
+    }
+
+    /// What the daemon is to be asked for now; nil where nothing is.
+    package mutating func next() -> Desired? {
+        guard phase == .wanting, let desired = winner else { return nil }
+        phase = .applying(desired)
+        return desired
+    }
+
+    /// What was asked for is shown where there are no faults.
+    ///
+    /// - Returns: what is reported.
+    package mutating func ended(_ faults: [ValueFault]) -> Value? {
+        guard case .applying(let desired) = phase else { return nil }
+        tried = desired
+        if faults.isEmpty { shown = desired }
+        phase = .settled
+        settle()
+        let list = faults.map { Value.table(["path": .text($0.path), "message": .text($0.message)]) }
+        return ["revision": shown?.revision ?? .null, "desired": desired.revision, "faults": .list(list)]
+    }
+
+    private mutating func settle() {
+        guard case .applying = phase else {
+            phase = winner == nil || winner == tried ? .settled : .wanting
+            return
+        }
+    }
+
+    private var winner: Desired? { wanted.max { $0.key < $1.key }?.value }
+}

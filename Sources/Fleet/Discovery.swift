@@ -1,0 +1,158 @@
+import Values
+
+/// What Home Assistant is told that a panel has: one device with a component for each item and each part of it.
+package struct Discovery: Sendable {
+    /// Who tells it.
+    package struct Origin: Hashable, Sendable {
+        /// The panel's name.
+        package let panel: String
+        /// The version of the program.
+        package let version: String
+
+        /// The program `version` on `panel`.
+        package init(panel: String, version: String) { (self.panel, self.version) = (panel, version) }
+    }
+
+    private let topics: Topics
+    private let allow: AllowList
+    private let origin: Origin
+    /// The platform of each component that was told last, gone or not.
+    private var told: [String: Value] = [:]
+    private var payload: [UInt8] = []
+
+    /// Nothing was told yet.
+    package init(_ settings: BridgeSettings, _ origin: Origin) {
+        (topics, allow, self.origin) = (settings.topics, settings.allow, origin)
+    }
+
+    /// The message that tells what `mirror` has; nil where that was told already, or nobody is to be told.
+    ///
+    /// A component that was told before and is gone stands in it with its platform alone, which removes it, whenever it is
+    /// read.
+    package mutating func announcement(of mirror: PanelMirror) -> Message? {
+        guard let topic = topics.discovery else { return nil }
+        let components = components(of: mirror)
+        var listed = components
+        for (name, platform) in gone(components) { listed[name] = ["p": platform] }
+        let bytes = Array(device(listed).json.utf8)
+        guard bytes != payload else { return nil }
+        told = listed.compactMapValues { $0["p"] }
+        payload = bytes
+        return Message(.value, topic, bytes: bytes)
+    }
+
+    /// Tells everything again next time, for a hub or a broker that has forgotten it.
+    package mutating func forget() { payload = [] }
+
+    /// The platforms of components that are gone: so many that a document whose ids are always new does not add up.
+    private func gone(_ components: [String: Value]) -> ArraySlice<(key: String, value: Value)> {
+        told.filter { components[$0.key] == nil }.sorted { $0.key < $1.key }.prefix(Self.limit)
+    }
+
+    private static let limit = 128
+
+    private func device(_ components: [String: Value]) -> Value {
+        [
+            "dev": [
+                "ids": [.text(origin.panel)], "name": .text(origin.panel), "mf": "sheetd", "mdl": "touch panel",
+                "sw": .text(origin.version),
+            ],
+            "o": ["name": "sheetd-mqtt", "sw": .text(origin.version)],
+            "avty_t": .text(topics.availability),
+            "qos": 1,
+            "cmps": .table(components),
+        ]
+    }
+}
+
+// The components.
+extension Discovery {
+    private func components(of mirror: PanelMirror) -> [String: Value] {
+        var result: [String: Value] = [:]
+        for item in mirror.itemsInOrder {
+            let name = "item_" + TopicText.hubName(item.id)
+            for (suffix, entries) in components(of: item) { result[name + suffix] = component(name + suffix, entries) }
+        }
+        for part in Topics.Part.allCases where allow.allows(part.rawValue) {
+            guard let entries = component(of: part, mirror) else { continue }
+            result[part.rawValue] = component(part.rawValue, entries)
+        }
+        return result
+    }
+
+    /// What every component has, and `entries`.
+    private func component(_ name: String, _ entries: [String: Value]) -> Value {
+        .table(entries.merging(["unique_id": .text("\(origin.panel)_\(name)")]) { first, _ in first })
+    }
+
+    /// What each role of an item is for Home Assistant: a line a role, by what is added to its name.
+    ///
+    /// A role to come needs a line here, and nothing else.
+    private func components(of item: PanelItem) -> [(suffix: String, entries: [String: Value])] {
+        let (name, state): (Value, Value) = (.text(item.title), .text(topics.state(of: item.id)))
+        let value: Value = "{{ value_json }}"
+        let setter: Value = .text(topics.setter(of: item.id))
+        let isSet = item.isEnabled && allow.allows("item/\(item.id)")
+        let read: [String: Value] = ["p": "sensor", "name": name, "stat_t": state, "val_tpl": value]
+        switch item.role {
+        case .toggle where isSet:
+            return [
+                (
+                    "",
+                    ["p": "switch", "name": name, "stat_t": state, "cmd_t": setter, "pl_on": "true", "pl_off": "false"]
+                )
+            ]
+        case .toggle:
+            return [("", ["p": "binary_sensor", "name": name, "stat_t": state, "pl_on": "true", "pl_off": "false"])]
+        case .number(let range, let step) where isSet:
+            // Home Assistant takes no step below a thousandth.
+            let grain = max(0.001, step ?? (range.upperBound - range.lowerBound) / 100)
+            let bounds: [String: Value] = ["min": .number(range.lowerBound), "max": .number(range.upperBound)]
+            let rest: [String: Value] = [
+                "p": "number", "name": name, "stat_t": state, "cmd_t": setter, "step": .number(grain), "mode": "slider",
+            ]
+            return [("", rest.merging(bounds) { first, _ in first })]
+        case .button:
+            let event: [String: Value] = [
+                "p": "event", "name": name, "stat_t": .text(topics.event(of: item.id)), "event_types": ["press"],
+            ]
+            let press: [String: Value] = ["p": "button", "name": name, "cmd_t": setter, "pl_prs": "\"press\""]
+            return [("_event", event)] + (isSet ? [("", press)] : [])
+        case .number, .text, .part: return [("", read)]
+        }
+    }
+
+    /// What each part of the panel is for Home Assistant; nil of one that the panel does not have.
+    private func component(of part: Topics.Part, _ mirror: PanelMirror) -> [String: Value]? {
+        let setter: Value = .text(topics.setter(of: part))
+        switch part {
+        case .sheet:
+            let options = (mirror.detents + ["hidden"]).map(Value.text)
+            return [
+                "p": "select", "name": "Sheet", "stat_t": .text(topics.sheet), "val_tpl": "{{ value_json }}",
+                "cmd_t": setter, "cmd_tpl": "{{ value | to_json }}", "ops": .list(options),
+            ]
+        case .screen: return light(mirror)
+        // It belongs to the light.
+        case .brightness: return nil
+        case .screenshot:
+            return [
+                "p": "image", "name": "Screenshot", "image_topic": .text(topics.screenshot),
+                "content_type": "image/png",
+            ]
+        }
+    }
+
+    private func light(_ mirror: PanelMirror) -> [String: Value] {
+        var entries: [String: Value] = [
+            "p": "light", "name": "Screen", "stat_t": .text(topics.screen), "cmd_t": .text(topics.setter(of: .screen)),
+            "pl_on": "true", "pl_off": "false",
+        ]
+        guard mirror.level != nil, allow.allows("brightness") else { return entries }
+        entries["bri_stat_t"] = .text(topics.brightness)
+        entries["bri_cmd_t"] = .text(topics.setter(of: .brightness))
+        entries["bri_val_tpl"] = "{{ (value | float * 255) | round | int }}"
+        entries["bri_cmd_tpl"] = "{{ (value / 255) | round(3) }}"
+        return entries
+    }
+}

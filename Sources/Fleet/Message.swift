@@ -1,0 +1,38 @@
+/// What a bridge publishes.
+package struct Message: Hashable, Sendable {
+    /// What becomes of it while it cannot be sent.
+    package enum Kind: Hashable, Sendable {
+        /// The broker keeps it, and a newer one of its topic replaces it.
+        case value
+        /// It has happened once, and means nothing when it is late.
+        case event
+        /// A measurement, which nobody waits for.
+        case sample
+    }
+
+    /// The topic, whole.
+    package let topic: String
+    /// The bytes.
+    package let payload: [UInt8]
+    /// What becomes of it while it cannot be sent.
+    package let kind: Kind
+
+    /// A message of any bytes.
+    package init(_ kind: Kind, _ topic: String, bytes: [UInt8]) {
+        (self.kind, self.topic, payload) = (kind, topic, bytes)
+    }
+
+    /// A message whose bytes are a text.
+    package init(_ kind: Kind, _ topic: String, text: String) {
+        self.init(kind, topic, bytes: Array(text.utf8))
+    }
+
+    /// Takes away what the broker keeps of a topic.
+    package static func removal(of topic: String) -> Message { Message(.value, topic, bytes: []) }
+
+    /// Whether the broker keeps it for those who come later.
+    package var isRetained: Bool { kind == .value }
+
+    /// How it is delivered: a measurement at most once, everything else at least once.
+    package var quality: Int { kind == .sample ? 0 : 1 }
+}

@@ -1,0 +1,118 @@
+package import Values
+
+/// An item of the sheet as those who are far away see it.
+package struct PanelItem: Hashable, Sendable {
+    /// What programs call it.
+    package let id: String
+    /// What is written on it.
+    package let title: String
+    /// What it is to them.
+    package let role: Role
+    /// Whether it can be used.
+    package let isEnabled: Bool
+    /// Its table in the document.
+    package let table: Value
+
+    /// What an item is to those who are far away.
+    package enum Role: Hashable, Sendable {
+        /// Something that is on or off.
+        case toggle
+        /// A number that is set.
+        case number(ClosedRange<Double>, step: Double?)
+        /// Something that is pressed.
+        case button
+        /// A text that is read.
+        case text
+        /// A part of something, which is read.
+        case part
+    }
+
+    /// The item that a document has in `table`; nil of one that nobody far away can do anything with.
+    package init?(_ table: Value) {
+        guard case .text(let id)? = table["id"], case .text(let kind)? = table["kind"] else { return nil }
+        guard let role = Self.roles[kind]?(table) else { return nil }
+        (self.id, self.role, self.table) = (id, role, table)
+        title = table["title"]?.text ?? id
+        isEnabled = table["enabled"] != .flag(false)
+    }
+
+    /// What each kind of item is to those who are far away, a line a kind; one that is not here is only looked at.
+    private static let roles: [String: @Sendable (Value) -> Role?] = [
+        "row": { rowRoles[$0["accessory"]?.text ?? ""] },
+        "button": { _ in .button },
+        "slider": { .number($0.range, step: $0["step"]?.asNumber) },
+        "progress": { $0["value"]?.asNumber.map { _ in .part } },
+    ]
+
+    /// The same of rows, by what stands at their end.
+    private static let rowRoles: [String: Role] = [
+        "toggle": .toggle, "check": .toggle, "value": .text, "chevron": .button, "": .button,
+    ]
+
+    /// What it shows; nil of something that is pressed.
+    package var value: Value? {
+        switch role {
+        case .button: return .none
+        case .toggle: return table["value"] ?? false
+        case .number, .text, .part: return table["value"]
+        }
+    }
+}
+
+// Setting it.
+extension PanelItem {
+    /// What is done to set an item.
+    package enum Deed: Hashable, Sendable {
+        /// The item in the document becomes this one.
+        case update(Value)
+        /// A finger presses it.
+        case tap(id: String)
+    }
+
+    /// What makes `value` the item's.
+    /// - Throws: `Refusal`.
+    package func deed(setting value: Value) throws(Refusal) -> Deed {
+        guard isEnabled else { throw Refusal("item/\(id)", "it is disabled") }
+        switch (role, value) {
+        case (.button, .text("press")), (.button, .flag(true)): return .tap(id: id)
+        case (.toggle, .flag), (.text, .text): return .update(showing(value))
+        case (.number(let range, _), _): return .update(showing(try number(value, in: range)))
+        case (.part, _): return .update(showing(try number(value, in: 0...1)))
+        default: throw Refusal("item/\(id)", "found \(value.shown), expected \(expected)")
+        }
+    }
+
+    private func number(_ value: Value, in range: ClosedRange<Double>) throws(Refusal) -> Value {
+        guard let number = value.asNumber, range.contains(number) else {
+            throw Refusal("item/\(id)", "found \(value.shown), expected \(expected)")
+        }
+        return .number(number)
+    }
+
+    private var expected: String {
+        switch role {
+        case .toggle: "true or false"
+        case .number(let range, _): "a number from \(range.lowerBound) to \(range.upperBound)"
+        case .button: "\"press\""
+        case .text: "a text"
+        case .part: "a number from 0.0 to 1.0"
+        }
+    }
+
+    private func showing(_ value: Value) -> Value {
+        guard case .table(var entries) = table else { return table }
+        entries["value"] = value
+        return .table(entries)
+    }
+}
+
+extension Value {
+    /// The value as a text; nil when it is none.
+    package var text: String? { if case .text(let text) = self { text } else { nil } }
+
+    /// The range of a slider.
+    fileprivate var range: ClosedRange<Double> {
+        let (least, most) = (self["min"]?.asNumber ?? 0, self["max"]?.asNumber ?? 1)
+        return least <= most ? least...most : 0...1
+    }
+}

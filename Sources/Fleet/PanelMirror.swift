@@ -1,0 +1,131 @@
+package import Values
+
+/// What a panel has told of itself, as it is published: each value where it differs from what was published last.
+package struct PanelMirror: Sendable {
+    private let topics: Topics
+    private var situation: Value?
+    private var light: Value?
+    private var items: [String: PanelItem] = [:]
+    private var document: [PanelItem] = []
+    private var revision: Value?
+    private var published: [String: [UInt8]] = [:]
+
+    /// A mirror of a panel that is not seen yet.
+    package init(_ topics: Topics) { self.topics = topics }
+
+    /// The items, in the order of the document.
+    package var itemsInOrder: [PanelItem] { document.map { items[$0.id] ?? $0 } }
+    /// The detents of the sheet.
+    package var detents: [String] {
+        guard case .list(let detents)? = situation?["detents"] else { return [] }
+        return detents.compactMap { $0["name"]?.text }
+    }
+    /// How bright the panel is; nil where that cannot be set.
+    package var level: Double? { light?["level"]?.asNumber }
+    /// Whether the sheet is hidden, or on its way there: on a panel that is off it stays on its way.
+    package var isHidden: Bool { ["hidden", "dismissing"].contains(situation?["state"]?.text ?? "hidden") }
+
+    /// The item called `id`.
+    /// - Throws: `Refusal` where the panel shows none.
+    package func item(_ id: String) throws(Refusal) -> PanelItem {
+        guard let item = items[id] else { throw Refusal("item/\(id)", "the sheet shows no such item") }
+        return item
+    }
+}
+
+// What the daemon tells.
+extension PanelMirror {
+    /// A reply to State.
+    package mutating func see(situation reply: Value) -> [Message] {
+        situation = reply["state"]
+        return changes(in: panelValues)
+    }
+
+    /// A reply to Light.
+    package mutating func see(light reply: Value) -> [Message] {
+        light = reply
+        return changes(in: panelValues)
+    }
+
+    /// A reply to Content: its items are published, and what is gone is taken away.
+    package mutating func see(content reply: Value) -> [Message] {
+        let lists = ["items", "footer"].map { name in
+            if case .list(let values)? = reply["content"]?[name] { values } else { [Value]() }
+        }
+        document = lists.joined().compactMap(PanelItem.init)
+        items = Dictionary(document.map { ($0.id, $0) }) { first, _ in first }
+        revision = reply["revision"]
+        let known = Set(items.keys.map(topics.state(of:)))
+        let prefix = topics.itemPrefix
+        let gone = published.keys.filter { $0.hasPrefix(prefix) && !known.contains($0) }.sorted()
+        for topic in gone { published[topic] = nil }
+        return gone.map(Message.removal) + changes(in: itemValues + panelValues)
+    }
+
+    /// An event of Monitor.
+    package mutating func see(event: Value, at time: Double) -> [Message] {
+        guard let id = event["id"]?.text else { return [] }
+        switch event["name"]?.text {
+        case "changed":
+            guard let value = event["value"], let item = items[id], let changed = item.showing(event: value) else {
+                return []
+            }
+            items[id] = changed
+            return changes(in: [(topics.state(of: id), value.json)])
+        case "activated":
+            let payload: Value = ["event_type": "press", "time": .number((time * 1000).rounded() / 1000)]
+            return [Message(.event, topics.event(of: id), text: payload.json)]
+        default: return []
+        }
+    }
+
+    /// Everything, for a broker that may have forgotten it.
+    package mutating func everything() -> [Message] {
+        published = [:]
+        return changes(in: panelValues + itemValues)
+    }
+}
+
+// What is published.
+extension PanelMirror {
+    private mutating func changes(in values: [(topic: String, text: String)]) -> [Message] {
+        values.compactMap { topic, text in
+            let payload = Array(text.utf8)
+            guard published.updateValue(payload, forKey: topic) != payload else { return nil }
+            return Message(.value, topic, bytes: payload)
+        }
+    }
+
+    private var itemValues: [(topic: String, text: String)] {
+        itemsInOrder.compactMap { item in item.value.map { (topics.state(of: item.id), $0.json) } }
+    }
+
+    private var panelValues: [(topic: String, text: String)] {
+        guard let situation, let light else { return [] }
+        let lamp = light["state"]?.text ?? "on"
+        let detent = isHidden ? .text("hidden") : situation["detent"]
+        var values = [(topics.state, state.json), (topics.screen, lamp == "off" ? "false" : "true")]
+        if let detent { values.append((topics.sheet, detent.json)) }
+        if let level { values.append((topics.brightness, Value.number(level).json)) }
+        return values
+    }
+
+    /// Where the sheet is and what lights the panel, as one object; nothing in it changes while a finger drags.
+    private var state: Value {
+        var entries: [String: Value] = [:]
+        for name in ["state", "detent", "preset", "display", "touchscreen"] { entries[name] = situation?[name] }
+        entries["light"] = light?["state"]
+        entries["brightness"] = light?["level"]
+        entries["revision"] = revision
+        return .table(entries)
+    }
+}
+
+extension PanelItem {
+    /// The item as a finger has changed it.
+    fileprivate func showing(event value: Value) -> PanelItem? {
+        guard case .table(var entries) = table else { return nil }
+        entries["value"] = value
+        return PanelItem(.table(entries))
+    }
+}

@@ -1,0 +1,143 @@
+/// The topics of one panel.
+package struct Topics: Hashable, Sendable {
+    /// What a message that comes in is about.
+    package enum Inward: Hashable, Sendable {
+        /// The value of an item.
+        case item(id: String)
+        /// Where the sheet is.
+        case sheet
+        /// Whether the panel is lit.
+        case screen
+        /// How bright it is.
+        case brightness
+        /// A picture of it is wanted.
+        case screenshot
+        /// A method is called.
+        case call
+        /// What the panel is to show.
+        case desired(Scope)
+        /// Home Assistant is there, or goes.
+        case hub
+    }
+
+    /// Whom a message reaches.
+    package enum Scope: Hashable, Sendable, Comparable {
+        /// Every panel.
+        case all
+        /// The panels of a group.
+        case group(String)
+        /// This panel alone.
+        case panel
+    }
+
+    /// Everything begins with it.
+    private static let root = "sheetd"
+    private let panel: String
+    private let groups: [String]
+    private let discoveryPrefix: String?
+
+    /// The topics of `panel`.
+    ///
+    /// - Parameter discoveryPrefix: where Home Assistant looks; nil where it is not used.
+    package init(panel: String, groups: [String], discoveryPrefix: String?) {
+        (self.panel, self.groups, self.discoveryPrefix) = (panel, groups, discoveryPrefix)
+    }
+}
+
+// Outward.
+extension Topics {
+    /// A topic of the panel.
+    private func own(_ rest: String) -> String { "\(Self.root)/\(panel)/\(rest)" }
+
+    /// Whether the panel can be used: `online` or `offline`.
+    package var availability: String { own("availability") }
+    /// Where the sheet is and what lights the panel, as one object.
+    package var state: String { own("state") }
+    /// The detent, or `hidden`.
+    package var sheet: String { own("sheet/state") }
+    /// Whether the panel is lit.
+    package var screen: String { own("screen/state") }
+    /// How bright it is.
+    package var brightness: String { own("brightness/state") }
+    /// The last picture of the panel that was asked for, as a PNG.
+    package var screenshot: String { own("screenshot") }
+    /// What the panel shows of what it was to show.
+    package var reported: String { own("config/reported") }
+    /// Numbers, each minute.
+    package var statistics: String { own("stats") }
+
+    /// What the topics of items begin with.
+    var itemPrefix: String { own("item/") }
+    /// The value of an item.
+    package func state(of id: String) -> String { own("item/\(TopicText.encoded(id))/state") }
+    /// What was done with an item.
+    package func event(of id: String) -> String { own("item/\(TopicText.encoded(id))/event") }
+    /// What an item is set by.
+    package func setter(of id: String) -> String { own("item/\(TopicText.encoded(id))/set") }
+    /// The answer to a call.
+    package func reply(to token: String) -> String { own("reply/\(TopicText.encoded(token))") }
+    /// What something of the panel is set by: `sheet`, `screen`, `brightness` or `screenshot`.
+    package func setter(of part: Part) -> String { own("\(part.rawValue)/set") }
+
+    /// Where Home Assistant reads what the panel has; nil where it is not used.
+    package var discovery: String? { discoveryPrefix.map { "\($0)/device/\(panel)/config" } }
+
+    /// What the panel has besides items.
+    package enum Part: String, CaseIterable, Sendable {
+        case sheet, screen, brightness, screenshot
+    }
+}
+
+// Inward.
+extension Topics {
+    /// What is subscribed to: fixed filters, which no engine refuses, and which nothing else fits.
+    ///
+    /// - Parameter allow: what is not allowed is not asked for.
+    package func filters(_ allow: AllowList) -> [String] {
+        let parts = Part.allCases.filter { allow.mentions($0.rawValue) }.map { "\($0.rawValue)/set" }
+        let rests =
+            (allow.mentions("item") ? ["item/+/set"] : []) + parts + (allow.mentions("call") ? ["call"] : [])
+            + (allow.mentions("config") ? ["config/desired"] : [])
+        let bases = ["\(Self.root)/\(panel)", "\(Self.root)/all"] + groups.map { "\(Self.root)/group/\($0)" }
+        return bases.flatMap { base in rests.map { "\(base)/\($0)" } } + [hub].compactMap(\.self)
+    }
+
+    /// Where Home Assistant says that it is there.
+    private var hub: String? { discoveryPrefix.map { "\($0)/status" } }
+
+    /// What a message with this topic is about; nil where none of the filters fits it.
+    package func inward(_ topic: String) -> Inward? {
+        if topic == hub { return .hub }
+        let levels = topic.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard levels.first == Self.root, let (scope, rest) = scope(levels.dropFirst()) else { return nil }
+        switch rest {
+        case ["call"]: return .call
+        case ["config", "desired"]: return .desired(scope)
+        case _ where rest.count == 3 && rest.first == "item" && rest.last == "set":
+            return TopicText.decoded(rest[rest.startIndex + 1]).map { .item(id: $0) }
+        case _ where rest.count == 2 && rest.last == "set": return rest.first.flatMap(Part.init).map(\.inward)
+        default: return nil
+        }
+    }
+
+    /// Whom the levels behind the root address, and what follows.
+    private func scope(_ levels: ArraySlice<String>) -> (Scope, ArraySlice<String>)? {
+        guard let first = levels.first else { return nil }
+        // No panel and no group may be called like this, so nothing is ambiguous.
+        if first == "all" { return (.all, levels.dropFirst()) }
+        if first == panel { return (.panel, levels.dropFirst()) }
+        guard first == "group", let group = levels.dropFirst().first, groups.contains(group) else { return nil }
+        return (.group(group), levels.dropFirst(2))
+    }
+}
+
+extension Topics.Part {
+    fileprivate var inward: Topics.Inward {
+        switch self {
+        case .sheet: .sheet
+        case .screen: .screen
+        case .brightness: .brightness
+        case .screenshot: .screenshot
+        }
+    }
+}

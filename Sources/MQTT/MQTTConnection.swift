@@ -1,0 +1,176 @@
+package import EventLoop
+import Glibc
+package import Jobs
+import System
+
+/// A connection to a broker, from looking up its name to its end; a program makes another one to try again.
+///
+/// A class, because the loop calls back into it.
+package final class MQTTConnection {
+    private enum State {
+        /// A job looks up the name and begins to connect.
+        case starting
+        /// The broker has not said yet whether it lets the client in.
+        case greeting(MosquittoClient, EventSource)
+        /// The client is let in.
+        case open(MosquittoClient, EventSource)
+        case closed
+    }
+
+    private let loop: EventLoop
+    private let handle: (MQTTEvent) -> Void
+    private var state = State.starting
+    private var job: JobID?
+    private let worker: Worker
+    private var timer: LoopTimer?
+
+    /// How long a broker may take to let the client in.
+    private static let patience: Microseconds = 20_000_000
+    /// A keep-alive is due so long after the last words; libmosquitto counts whole seconds.
+    private static let silence = Microseconds(MosquittoClient.keepAlive) * 1_000_000
+
+    /// Begins to connect to `endpoint`.
+    ///
+    /// - Parameters:
+    ///   - worker: looks up names and reads files.
+    ///   - handle: hears of what happens until `.closed`, which is the last; never before this returns.
+    /// - Throws: `LoopError`.
+    package init(
+        _ endpoint: MQTTEndpoint,
+        on loop: EventLoop,
+        worker: Worker,
+        _ handle: @escaping (MQTTEvent) -> Void
+    ) throws {
+        (self.loop, self.worker, self.handle) = (loop, worker, handle)
+        timer = try LoopTimer(on: loop, priority: .control) { [weak self] in self?.elapse() }
+        timer?.set(at: loop.now + Self.patience)
+        job = worker.submit(isLimited: false) { _ in
+            try MosquittoClient(endpoint)
+        } then: { [weak self] result in
+            self?.begin(result)
+        }
+    }
+
+    /// Whether messages can be sent.
+    package var isOpen: Bool { if case .open = state { true } else { false } }
+
+    /// Sends a message, and gives the number by which it will be acknowledged; nil where the connection is not open.
+    package func publish(_ topic: String, _ payload: [UInt8], quality: Int, isRetained: Bool) -> Int32? {
+        use { client throws(MQTTError) in
+            try client.publish(topic, payload, quality: quality, isRetained: isRetained)
+        }
+    }
+
+    /// Asks for what fits `filter`, and gives the number of the answer; nil where the connection is not open.
+    package func subscribe(_ filter: String, quality: Int) -> Int32? {
+        use { client throws(MQTTError) in try client.subscribe(filter, quality: quality) }
+    }
+
+    /// Takes its leave; nothing is heard any more.
+    package func disconnect() {
+        if case .open(let client, _) = state {
+            client.disconnect()
+            try? client.write()
+        }
+        end()
+    }
+}
+
+extension MQTTConnection {
+    private func begin(_ result: Worker.Outcome<MosquittoClient>) {
+        guard case .starting = state else { return }
+        do {
+            let client = try result.get()
+            guard let socket = client.socket else { throw MQTTError("the connection is lost") }
+            client.handle = { [weak self] in self?.hear($0) }
+            let source = try EventSource.readable(socket, on: loop, priority: .control) { [weak self] in self?.work() }
+            state = .greeting(client, source)
+            source.await([.read, .write])
+        } catch {
+            close(error as? MQTTError ?? MQTTError("\(error)"))
+        }
+    }
+
+    /// The socket is ready for something.
+    private func work() {
+        guard let client else { return }
+        attempt { () throws(MQTTError) in
+            try client.read()
+            // What was read may have ended it.
+            if self.client != nil { try client.write() }
+        }
+        awaitMore()
+    }
+
+    /// Waits for what there is to do next.
+    private func awaitMore() {
+        switch state {
+        case .greeting(let client, let source), .open(let client, let source):
+            // The library closes the socket by itself where the other end is gone.
+            guard client.socket != nil else { return close(MQTTError("the connection is lost")) }
+            source.await(client.wantsToWrite ? [.read, .write] : .read)
+        case .starting, .closed: break
+        }
+    }
+
+    private func hear(_ event: MQTTEvent) {
+        switch (event, state) {
+        case (.connected, .greeting(let client, let source)):
+            state = .open(client, source)
+            timer?.set(at: loop.now + Self.silence)
+            handle(event)
+        case (.closed(let error), _): close(error)
+        case (_, .open): handle(event)
+        default: break
+        }
+    }
+
+    /// Has waited for the broker, or has said nothing for long.
+    private func elapse() {
+        guard case .open(let client, _) = state else {
+            return close(MQTTError("the broker does not answer"))
+        }
+        attempt { () throws(MQTTError) in try client.keepAlive() }
+        timer?.set(at: loop.now + Self.silence)
+        awaitMore()
+    }
+
+    private var client: MosquittoClient? {
+        switch state {
+        case .greeting(let client, _), .open(let client, _): client
+        case .starting, .closed: nil
+        }
+    }
+
+    private func use<Result>(_ body: (MosquittoClient) throws(MQTTError) -> Result) -> Result? {
+        guard case .open(let client, _) = state else { return nil }
+        var result: Result?
+        attempt { () throws(MQTTError) in result = try body(client) }
+        timer?.set(at: loop.now + Self.silence)
+        awaitMore()
+        return result
+    }
+
+    private func attempt(_ body: () throws(MQTTError) -> Void) {
+        do throws(MQTTError) { try body() } catch { close(error) }
+    }
+
+    /// Ends it, and says why.
+    private func close(_ error: MQTTError) {
+        if case .closed = state { return }
+        end()
+        handle(.closed(error))
+    }
+
+    private func end() {
+        switch state {
+        case .greeting(let client, let source), .open(let client, let source):
+            source.stop()
+            client.handle = { _ in }
+        case .starting: job.map(worker.cancel)
+        case .closed: break
+        }
+        state = .closed
+        timer?.cancel()
+    }
+}

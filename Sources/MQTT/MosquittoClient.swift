@@ -1,0 +1,206 @@
+import CLibmosquitto
+import Glibc
+import System
+import SystemPackage
+
+/// One client of libmosquitto, for one connection: the next one has another, so that nothing is left of this.
+///
+/// A job makes it and begins to connect, which looks up names and reads files; from then on it is the loop's. The two never use
+/// it at once, which is what makes it sendable.
+final class MosquittoClient: @unchecked Sendable {
+    /// Hears of what comes, in the middle of `read`, `write` or `keepAlive`.
+    var handle: (MQTTEvent) -> Void = { _ in }
+
+    private let client: OpaquePointer
+    /// The last error that the library has told, which says more than its codes.
+    private var complaint: String?
+    /// The file that was read last, for errors.
+    private let endpoint: MQTTEndpoint
+
+    /// How long nothing may be said, in seconds.
+    static let keepAlive: Int32 = 30
+    /// Once for the whole program.
+    private static let library: Int32 = mosquitto_lib_init()
+
+    /// A client that has begun to connect to `endpoint`.
+    /// - Throws: `MQTTError`.
+    init(_ endpoint: MQTTEndpoint) throws(MQTTError) {
+        guard Self.library == 0, let client = mosquitto_new(endpoint.client, true, nil) else {
+            throw MQTTError("libmosquitto cannot be used: \(Errno(rawValue: errno))")
+        }
+        (self.client, self.endpoint) = (client, endpoint)
+        mosquitto_user_data_set(client, Unmanaged.passUnretained(self).toOpaque())
+        hearEverything()
+        try setUp()
+        try check(
+            mosquitto_connect_async(client, endpoint.host, Int32(endpoint.port), Self.keepAlive),
+            "cannot connect to \(endpoint.host):\(endpoint.port)"
+        )
+    }
+
+    deinit { mosquitto_destroy(client) }
+
+    /// The socket; nil where there is none any more.
+    var socket: Int32? {
+        let socket = mosquitto_socket(client)
+        return socket < 0 ? nil : socket
+    }
+
+    /// Whether something waits to be written.
+    var wantsToWrite: Bool { mosquitto_want_write(client) }
+}
+
+// What the loop does.
+extension MosquittoClient {
+    /// Reads what has come.
+    /// - Throws: `MQTTError` where the connection is gone.
+    func read() throws(MQTTError) { try check(mosquitto_loop_read(client, Self.packets), Self.lost) }
+
+    /// Writes what waits.
+    /// - Throws: `MQTTError` where the connection is gone.
+    func write() throws(MQTTError) { try check(mosquitto_loop_write(client, Self.packets), Self.lost) }
+
+    /// Says that the client is there, where it has said nothing for long.
+    /// - Throws: `MQTTError` where the broker does not answer.
+    func keepAlive() throws(MQTTError) { try check(mosquitto_loop_misc(client), Self.lost) }
+
+    /// Sends a message, and gives the number by which it will be acknowledged.
+    /// - Throws: `MQTTError`.
+    func publish(_ topic: String, _ payload: [UInt8], quality: Int, isRetained: Bool) throws(MQTTError) -> Int32 {
+        var id: Int32 = 0
+        let result = payload.withUnsafeBytes {
+            mosquitto_publish(client, &id, topic, Int32($0.count), $0.baseAddress, Int32(quality), isRetained)
+        }
+        try check(result, "cannot publish to \(topic)")
+        return id
+    }
+
+    /// Asks for what fits `filter`, and gives the number of the answer.
+    /// - Throws: `MQTTError`.
+    func subscribe(_ filter: String, quality: Int) throws(MQTTError) -> Int32 {
+        var id: Int32 = 0
+        try check(mosquitto_subscribe(client, &id, filter, Int32(quality)), "cannot subscribe to \(filter)")
+        return id
+    }
+
+    /// Takes its leave, so that the will is not told.
+    func disconnect() { mosquitto_disconnect(client) }
+
+    private static let lost = "the connection is lost"
+    /// Packets at a time: enough for a burst, and what else waits in the loop has its turn.
+    private static let packets: Int32 = 32
+}
+
+// Setting it up.
+extension MosquittoClient {
+    private func setUp() throws(MQTTError) {
+        try check(
+            mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, Int32(MQTT_PROTOCOL_V311)),
+            "cannot use MQTT 3.1.1"
+        )
+        try check(mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1), "cannot send at once")
+        let will = endpoint.will
+        let result = will.payload.withUnsafeBytes {
+            mosquitto_will_set(client, will.topic, Int32($0.count), $0.baseAddress, 1, true)
+        }
+        try check(result, "cannot leave a will")
+        let password = try endpoint.passwordFile.map(Self.password)
+        if let user = endpoint.user ?? (password == nil ? nil : endpoint.client) {
+            try check(mosquitto_username_pw_set(client, user, password), "cannot use a password")
+        }
+        if let encryption = endpoint.encryption { try encrypt(encryption) }
+    }
+
+    private static func password(_ path: String) throws(MQTTError) -> String {
+        let bytes = try contents(path, limit: 4096, "the password")
+        // An editor ends the file with a line feed, which belongs to no password.
+        let text = String(decoding: bytes, as: UTF8.self)
+        return String(text.prefix { $0 != "\n" && $0 != "\r\n" })
+    }
+
+    private static func contents(_ path: String, limit: Int, _ what: String) throws(MQTTError) -> [UInt8] {
+        do throws(FileReadError) {
+            return try RegularFile.read(FilePath(path), limit: limit)
+        } catch {
+            throw MQTTError("\(path), \(what): \(error)")
+        }
+    }
+
+    private func encrypt(_ encryption: MQTTEndpoint.Encryption) throws(MQTTError) {
+        let files = [
+            ("the certificates of authorities", encryption.authorities), ("the certificate", encryption.certificate),
+            ("the key", encryption.key),
+        ]
+        // The library only says that something is wrong with one of them.
+        for case (let what, let path?) in files { _ = try Self.contents(path, limit: 1 << 20, what) }
+        if encryption.authorities == nil {
+            try check(
+                mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1),
+                "cannot use the system's certificates"
+            )
+        }
+        // A key with a password of its own would ask for it on a terminal, where nobody is.
+        let result = mosquitto_tls_set(
+            client,
+            encryption.authorities,
+            nil,
+            encryption.certificate,
+            encryption.key,
+            { _, _, _, _ in 0 }
+        )
+        let named = files.compactMap(\.1).joined(separator: ", ")
+        try check(result, "the connection cannot be encrypted with \(named.isEmpty ? "what the system has" : named)")
+    }
+
+    private func check(_ result: Int32, _ operation: String) throws(MQTTError) {
+        let code = mosq_err_t(rawValue: result)
+        guard code != MOSQ_ERR_SUCCESS, code != MOSQ_ERR_CONN_PENDING else { return }
+        let reason =
+            switch code {
+            case MOSQ_ERR_ERRNO: "\(Errno(rawValue: errno))"
+            case MOSQ_ERR_EAI, MOSQ_ERR_LOOKUP: "there is no machine of that name"
+            default: String(cString: mosquitto_strerror(result))
+            }
+        throw MQTTError(([operation, reason] + [complaint].compactMap(\.self)).joined(separator: ": ").oneLine)
+    }
+}
+
+// What the library calls.
+extension MosquittoClient {
+    private static func find(_ pointer: UnsafeMutableRawPointer?) -> MosquittoClient? {
+        pointer.map { Unmanaged<MosquittoClient>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func hearEverything() {
+        mosquitto_connect_callback_set(client) { _, pointer, code in
+            let refusal = code == 0 ? nil : String(cString: mosquitto_connack_string(code))
+            let event = refusal.map { MQTTEvent.closed(MQTTError("the broker refuses the connection: \($0)".oneLine)) }
+            MosquittoClient.find(pointer)?.handle(event ?? .connected)
+        }
+        mosquitto_publish_callback_set(client) { _, pointer, id in
+            MosquittoClient.find(pointer)?.handle(.acknowledged(id))
+        }
+        mosquitto_subscribe_callback_set(client) { _, pointer, id, count, grants in
+            // Each filter is asked for by itself.
+            let grant = count > 0 ? grants.map { Int($0.pointee) } : nil
+            MosquittoClient.find(pointer)?.handle(.subscribed(id, grant: grant ?? 0x80))
+        }
+        mosquitto_message_callback_set(client) { _, pointer, message in
+            guard let message = message?.pointee else { return }
+            let payload = UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))
+            let topic = message.topic.map { String(cString: $0) } ?? ""
+            MosquittoClient.find(pointer)?.handle(
+                .message(topic: topic, payload: Array(payload), isRetained: message.retain)
+            )
+        }
+        mosquitto_log_callback_set(client) { _, pointer, level, text in
+            guard level & MOSQ_LOG_ERR != 0, let text else { return }
+            MosquittoClient.find(pointer)?.complaint = String(cString: text)
+        }
+    }
+}
+
+extension String {
+    /// The text without what would begin another line.
+    fileprivate var oneLine: String { split { $0.isNewline }.joined(separator: " ") }
+}

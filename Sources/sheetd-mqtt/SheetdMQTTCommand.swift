@@ -1,0 +1,49 @@
+import ArgumentParser
+import Bridge
+import Control
+import EventLoop
+import Glibc
+import Logging
+
+/// `sheetd-mqtt`: a panel on an MQTT broker.
+@main
+struct SheetdMQTTCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sheetd-mqtt",
+        abstract: "Put the sheet of a running sheetd on an MQTT broker.",
+        discussion: """
+            The configuration is /etc/sheetd/mqtt.toml; without that file the broker is the one on this machine. It runs \
+            until it is ended, and waits for a broker or a daemon that is not there.
+            """,
+        version: ProgramVersion.current
+    )
+
+    @Option(
+        help: ArgumentHelp("The configuration to read; it has to be there.", valueName: "file"),
+        completion: .file(extensions: ["toml"])
+    )
+    var config: String?
+
+    @Flag(help: "Say what is wrong with the configuration, and end.")
+    var check = false
+
+    static func main() {
+        // A broker that is gone is an error of writing, not a signal.
+        signal(SIGPIPE, SIG_IGN)
+        main(nil)
+    }
+
+    func run() throws {
+        let log = Logger(label: "sheetd-mqtt") { _ in ConsoleLogHandler(program: "sheetd-mqtt") }
+        do {
+            let program = try BridgeProgram(configuration: config, log: log)
+            if !check { try program.run() }
+        } catch let error as BridgeProgramError {
+            log.error("\(error)")
+            throw ExitCode(78)
+        } catch {
+            log.error("\(error)")
+            throw ExitCode(1)
+        }
+    }
+}

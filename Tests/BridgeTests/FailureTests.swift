@@ -1,0 +1,106 @@
+import Foundation
+import System
+import TestSupport
+import Testing
+import Values
+
+/// Brokers and daemons that go, and come again.
+@Suite(.serialized)
+struct FailureTests {
+    @Test("A bridge that is killed leaves its will, and the next one is there again")
+    func will() throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel(on: broker)
+        let observer = try Observer(broker)
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        panel.killBridge()
+        try observer.wait("sheetd/kitchen/availability", is: "offline")
+        try panel.startBridge()
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+    }
+
+    @Test("A broker that is killed and forgets everything is told everything again, and what fingers did meanwhile")
+    func brokerGone() throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel(on: broker)
+        let before = try Observer(broker)
+        try before.wait("sheetd/kitchen/availability", is: "online")
+        broker.kill()
+        #expect(Waiting.until { panel.log.contains("the sheet works on") })
+        // The panel is used while nobody hears of it.
+        let control = try ControlClient(panel.scratch.file("control"))
+        try control.call("Tap", ["id": "light"])
+        try control.call("Tap", ["id": "all off"])
+        try broker.start()
+        let after = try Observer(broker)
+        try after.wait("sheetd/kitchen/availability", is: "online")
+        try after.wait("sheetd/kitchen/item/light/state", is: "true")
+        try after.wait("sheetd/kitchen/item/dim/state", is: "0.25")
+        // It is told once, however often it was tried.
+        #expect(panel.log.components(separatedBy: "the sheet works on").count - 1 <= 2)
+        try after.publish("sheetd/kitchen/item/light/set", "false")
+        try after.wait("sheetd/kitchen/item/light/state", is: "false")
+    }
+
+    @Test("A daemon that ends makes the panel unavailable, and one that comes makes it available")
+    func daemonGone() throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel(on: broker)
+        let observer = try Observer(broker)
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        panel.stopDaemon()
+        try observer.wait("sheetd/kitchen/availability", is: "offline")
+        try observer.publish("sheetd/kitchen/item/light/set", "true")
+        #expect(try observer.call("kitchen", "State")["parameters"]?["reason"] == "no sheetd answers")
+        #expect(panel.log.contains("refused panel: no sheetd answers"))
+        try panel.startDaemon()
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+    }
+
+    @Test("Without a broker and without a daemon it waits, and says so once")
+    func alone() throws {
+        let broker = try TestBroker()
+        broker.kill()
+        let panel = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)")
+        try panel.startBridge()
+        #expect(Waiting.until { panel.log.contains("Connection refused") && panel.log.contains("no sheetd answers") })
+        try broker.start()
+        let observer = try Observer(broker)
+        try observer.wait("sheetd/kitchen/availability", is: "offline")
+        try panel.startDaemon()
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        #expect(panel.log.components(separatedBy: "no sheetd answers").count == 2, "\(panel.log)")
+        #expect(panel.log.components(separatedBy: "Connection refused").count == 2, "\(panel.log)")
+    }
+
+    @Test(
+        "A document for all is shown; a wrong one is reported with its faults and the last good one stays, also after a restart"
+    )
+    func desired() throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel(on: broker)
+        let observer = try Observer(broker)
+        func document(_ revision: Int64, _ id: String, kind: String = "row") -> String {
+            let item: Value = ["kind": .text(kind), "id": .text(id), "title": "Door", "accessory": "toggle"]
+            return (["revision": .integer(revision), "content": ["items": [item]]] as Value).json
+        }
+        let reported = "sheetd/kitchen/config/reported"
+        try observer.publish("sheetd/all/config/desired", document(1, "door"), isRetained: true)
+        try observer.wait(reported, is: #"{"desired":1,"faults":[],"revision":1}"#)
+        try observer.wait("sheetd/kitchen/item/door/state", is: "false")
+        try observer.publish("sheetd/all/config/desired", document(2, "gate", kind: "gate"), isRetained: true)
+        try observer.wait("the report") { observer.latest[reported]?.text.contains(#""desired":2"#) == true }
+        let report = try Value(json: observer.latest[reported]?.payload ?? [])
+        #expect(report["revision"] == 1)
+        guard case .list(let faults)? = report["faults"] else { throw TestFailure("no faults") }
+        #expect(faults.first?["path"] == "content.items[0].kind")
+        #expect(observer.latest["sheetd/kitchen/item/gate/state"] == nil)
+        try observer.publish("sheetd/kitchen/config/desired", document(3, "hall"), isRetained: true)
+        try observer.wait(reported, is: #"{"desired":3,"faults":[],"revision":3}"#)
+        panel.stopDaemon()
+        try observer.wait("sheetd/kitchen/availability", is: "offline")
+        try panel.startDaemon()
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        try observer.wait("sheetd/kitchen/item/hall/state", is: "false")
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Glibc
+import System
+import SystemPackage
+import Values
+
+@testable import MQTT
+
+/// Another client of the broker, as a building's control would be.
+final class Observer {
+    /// A message that it has got.
+    struct Heard {
+        let topic: String
+        let payload: [UInt8]
+        let isRetained: Bool
+
+        var text: String { String(decoding: payload, as: UTF8.self) }
+    }
+
+    /// Everything that it has got, in order.
+    private(set) var heard: [Heard] = []
+    /// The newest message of each topic.
+    private(set) var latest: [String: Heard] = [:]
+    private let client: MosquittoClient
+    private var isConnected = false
+    private var pending: Set<Int32> = []
+    private var isClosed = false
+
+    /// Connects, and subscribes to `filters`.
+    init(_ endpoint: MQTTEndpoint, _ filters: [String] = ["#"]) throws {
+        client = try MosquittoClient(endpoint)
+        client.handle = { [unowned self] in hear($0) }
+        try wait("the broker") { isConnected }
+        for filter in filters { pending.insert(try client.subscribe(filter, quality: 1)) }
+        try wait("subscriptions") { pending.isEmpty }
+    }
+
+    convenience init(_ broker: TestBroker, client: String = "observer", _ filters: [String] = ["#"]) throws {
+        try self.init(Self.endpoint(broker, client: client), filters)
+    }
+
+    static func endpoint(_ broker: TestBroker, client: String) -> MQTTEndpoint {
+        let will = MQTTEndpoint.Will(topic: "gone/\(client)", payload: [])
+        return MQTTEndpoint(host: "127.0.0.1", port: broker.port, client: client, will: will)
+    }
+
+    /// Publishes, and waits until the broker has it.
+    func publish(_ topic: String, _ payload: [UInt8], isRetained: Bool = false) throws {
+        let id = try client.publish(topic, payload, quality: 1, isRetained: isRetained)
+        pending.insert(id)
+        try wait("the broker to take \(topic)") { !pending.contains(id) }
+    }
+
+    func publish(_ topic: String, _ text: String, isRetained: Bool = false) throws {
+        try publish(topic, Array(text.utf8), isRetained: isRetained)
+    }
+
+    /// Waits until `condition` holds.
+    func wait(_ what: String, until condition: () throws -> Bool) throws {
+        for _ in 0..<6000 {
+            if try condition() { return }
+            if isClosed { throw TestFailure("the broker is gone while waiting for \(what)") }
+            try turn()
+        }
+        let topics = latest.values.map { "\($0.topic)=\($0.text.prefix(80))" }.sorted().joined(separator: "\n")
+        throw TestFailure("\(what) never came; there is\n\(topics)")
+    }
+
+    /// Waits until the newest message of `topic` is `text`.
+    func wait(_ topic: String, is text: String) throws {
+        try wait("\(topic) = \(text)") { latest[topic]?.text == text }
+    }
+
+    /// Calls a method of a panel, and gives the reply.
+    func call(_ panel: String, _ method: String, _ parameters: Value = [:]) throws -> Value {
+        let token = UUID().uuidString
+        let call: Value = ["method": .text(method), "parameters": parameters, "token": .text(token)]
+        try publish("sheetd/\(panel)/call", call.json)
+        let topic = "sheetd/\(panel)/reply/\(token)"
+        try wait("the reply to \(method)") { latest[topic] != nil }
+        return try Value(json: latest[topic]?.payload ?? [])
+    }
+
+    private func turn() throws {
+        guard let socket = client.socket else { return isClosed = true }
+        let events = Int16(POLLIN) | (client.wantsToWrite ? Int16(POLLOUT) : 0)
+        var watched = pollfd(fd: socket, events: events, revents: 0)
+        poll(&watched, 1, 10)
+        do {
+            try client.read()
+            try client.write()
+            try client.keepAlive()
+        } catch {
+            isClosed = true
+        }
+    }
+
+    private func hear(_ event: MQTTEvent) {
+        switch event {
+        case .connected: isConnected = true
+        case .closed: isClosed = true
+        case .message(let topic, let payload, let isRetained):
+            let message = Heard(topic: topic, payload: payload, isRetained: isRetained)
+            heard.append(message)
+            latest[topic] = message
+        case .acknowledged(let id), .subscribed(let id, _): pending.remove(id)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// A headless sheetd and a bridge from it to a broker, both as the programs that they are.
+final class TestPanel {
+    let scratch: Scratch
+    private let name: String
+    private var daemon: Process?
+    private var bridge: Process?
+
+    /// The folder of the programs: that of the one that SHEETD_DAEMON names, else that of the tests.
+    private static let folder: URL = {
+        if let path = ProcessInfo.processInfo.environment["SHEETD_DAEMON"] {
+            return URL(fileURLWithPath: path).deletingLastPathComponent()
+        }
+        return URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    }()
+
+    private static let everything =
+        "[\"item/*\", \"sheet\", \"screen\", \"brightness\", \"screenshot\", \"config\", \"call/*\"]"
+
+    /// Starts both.
+    ///
+    /// - Parameters:
+    ///   - address: the broker's, such as `mqtt://127.0.0.1:1883`.
+    ///   - keys: more of the bridge's configuration.
+    init(_ name: String, at address: String, _ keys: [String] = [], document: String = kitchen) throws {
+        scratch = try Scratch()
+        self.name = name
+        _ = try scratch.write(document, to: "kitchen.toml")
+        let lines =
+            [
+                "broker = \"\(address)\"", "panel = \"\(name)\"", "group = [\"house\"]",
+                "control = \"\(scratch.file("control"))\"",
+            ]
+            + ["allow = \(Self.everything)"] + keys
+        _ = try scratch.write(lines.joined(separator: "\n") + "\n", to: "mqtt.toml")
+    }
+
+    convenience init(_ name: String = "kitchen", on broker: TestBroker) throws {
+        try self.init(name, at: "mqtt://127.0.0.1:\(broker.port)")
+        try startDaemon()
+        try startBridge()
+    }
+
+    deinit {
+        stopBridge()
+        stopDaemon()
+    }
+
+    func startDaemon() throws {
+        let keys = [
+            "control.socket=\(scratch.file("control"))", "control.injection=true",
+            "sheet.content=\(scratch.file("kitchen.toml"))",
+        ]
+        let arguments =
+            ["run", "--headless", "240x640"] + (keys + ["sheet.present_on=[\"start\"]"]).flatMap { ["--set", $0] }
+        daemon = try start("sheetd", arguments, log: "sheetd.log")
+    }
+
+    func startBridge() throws {
+        bridge = try start("sheetd-mqtt", ["--config", scratch.file("mqtt.toml")], log: "bridge.log")
+    }
+
+    func stopDaemon() { end(&daemon, SIGTERM) }
+    func stopBridge() { end(&bridge, SIGTERM) }
+
+    /// Ends the bridge as a power cut does.
+    func killBridge() { end(&bridge, SIGKILL) }
+
+    /// Whether the bridge runs.
+    var isBridgeRunning: Bool { bridge?.isRunning ?? false }
+
+    /// What the bridge has logged.
+    var log: String { (try? String(contentsOfFile: scratch.file("bridge.log"), encoding: .utf8)) ?? "" }
+
+    /// The memory that the bridge has, in kilobytes.
+    var memory: Int {
+        let status =
+            (try? String(contentsOfFile: "/proc/\(bridge?.processIdentifier ?? 0)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        return line.flatMap { $0.split(separator: " ").compactMap { Int($0) }.first } ?? 0
+    }
+
+    private func start(_ program: String, _ arguments: [String], log: String) throws -> Process {
+        let process = Process()
+        process.executableURL = Self.folder.appendingPathComponent(program)
+        process.arguments = arguments
+        if !FileManager.default.fileExists(atPath: scratch.file(log)) { _ = try scratch.write("", to: log) }
+        let output = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.file(log)))
+        try output.seekToEnd()
+        process.standardError = output
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    private func end(_ process: inout Process?, _ signal: Int32) {
+        guard let running = process else { return }
+        if running.isRunning { kill(running.processIdentifier, signal) }
+        running.waitUntilExit()
+        process = nil
+    }
+
+    static let kitchen = """
+        title = "Kitchen"
+
+        [[items]]
+        kind = "row"
+        id = "light"
+        title = "Light"
+        accessory = "toggle"
+
+        [[items]]
+        kind = "slider"
+        id = "dim"
+        title = "Dim"
+        value = 0.25
+
+        [[items]]
+        kind = "row"
+        id = "locked"
+        title = "Locked"
+        accessory = "toggle"
+        enabled = false
+
+        [[footer]]
+        kind = "button"
+        id = "all off"
+        title = "All off"
+
+        """
+}

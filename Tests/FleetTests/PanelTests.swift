@@ -1,0 +1,109 @@
+import Testing
+import Values
+
+@testable import Fleet
+
+struct PanelTests {
+    private static let items: [Value] = [
+        ["kind": "row", "id": "light", "title": "Light", "accessory": "toggle", "value": true],
+        ["kind": "row", "id": "done", "title": "Done", "accessory": "check"],
+        ["kind": "slider", "id": "dim", "title": "Dim", "value": 0.25, "max": 2, "step": 0.5],
+        ["kind": "row", "id": "temp", "title": "Outside", "accessory": "value", "value": "21 °C"],
+        ["kind": "row", "id": "more", "title": "More", "accessory": "chevron"],
+        ["kind": "progress", "id": "wash", "value": 0.5],
+        ["kind": "text", "id": "note", "markup": "Hello"],
+        ["kind": "row", "id": "locked", "title": "Locked", "accessory": "toggle", "enabled": false],
+    ]
+    private static let footer: [Value] = [["kind": "button", "id": "all off", "title": "All off"]]
+
+    private static func mirror(_ items: [Value] = items) -> PanelMirror {
+        var mirror = PanelMirror(Topics(panel: "kitchen", groups: [], discoveryPrefix: "homeassistant"))
+        let detents: Value = [["name": "normal", "top": 100], ["name": "expanded", "top": 10]]
+        _ = mirror.see(situation: [
+            "state": ["state": "resting", "detent": "normal", "preset": "classic", "detents": detents]
+        ])
+        _ = mirror.see(light: ["state": "on", "level": 0.5])
+        _ = mirror.see(content: ["content": ["items": .list(items), "footer": .list(footer)], "revision": 3])
+        return mirror
+    }
+
+    private func lines(_ messages: [Message]) -> [String] {
+        messages.map { "\($0.topic.dropFirst("sheetd/kitchen/".count)) \(String(decoding: $0.payload, as: UTF8.self))" }
+    }
+
+    @Test("Everything that a panel has is published, and kept by the broker")
+    func everything() {
+        var mirror = Self.mirror()
+        let messages = mirror.everything()
+        #expect(messages.allSatisfy { $0.isRetained && $0.quality == 1 })
+        let state =
+            #"{"brightness":0.5,"detent":"normal","light":"on","preset":"classic","revision":3,"state":"resting"}"#
+        #expect(
+            lines(messages) == [
+                "state \(state)", "screen/state true", "sheet/state \"normal\"", "brightness/state 0.5",
+                "item/light/state true", "item/done/state false", "item/dim/state 0.25", "item/temp/state \"21 °C\"",
+                "item/wash/state 0.5", "item/locked/state false",
+            ]
+        )
+    }
+
+    @Test("Only what differs is published again, and what is gone is taken away")
+    func changes() {
+        var mirror = Self.mirror()
+        let next = Self.items.map {
+            $0["id"] == "dim" ? ["kind": "slider", "id": "dim", "value": 1.5, "max": 2] as Value : $0
+        }
+        let content: Value = ["items": .list(next.filter { $0["id"] != "temp" })]
+        let messages = mirror.see(content: ["content": content, "revision": 3])
+        #expect(lines(messages) == ["item/temp/state ", "item/dim/state 1.5"])
+        #expect(messages.first?.isRetained == true)
+        let again = mirror.see(content: ["content": content, "revision": 3])
+        #expect(again.isEmpty)
+    }
+
+    @Test("What fingers do: a value once, a press as an event with its time")
+    func events() {
+        var mirror = Self.mirror()
+        let changed: Value = ["name": "changed", "id": "light", "value": false]
+        let (first, second) = (mirror.see(event: changed, at: 5), mirror.see(event: changed, at: 5))
+        #expect(lines(first) == ["item/light/state false"] && second.isEmpty)
+        let press = mirror.see(event: ["name": "activated", "id": "all off"], at: 5.25)
+        #expect(lines(press) == [#"item/all%20off/event {"event_type":"press","time":5.25}"#])
+        #expect(press.allSatisfy { !$0.isRetained && $0.kind == .event })
+        let moved = mirror.see(event: ["name": "did_move", "detent": "expanded"], at: 5)
+        #expect(moved.isEmpty)
+    }
+
+    @Test("A hidden sheet, and a panel that is off or has no backlight")
+    func dark() {
+        var mirror = Self.mirror()
+        let hidden = lines(mirror.see(situation: ["state": ["state": "hidden"]]))
+        let off = lines(mirror.see(light: ["state": "off"]))
+        #expect(hidden.contains("sheet/state \"hidden\"") && off.contains("screen/state false"))
+        #expect(mirror.level == nil)
+    }
+
+    @Test(
+        "What sets an item, by what it is",
+        arguments: [
+            ("light", false, nil), ("done", true, nil), ("dim", 2, nil), ("temp", "5 °C", nil), ("wash", 1, nil),
+            ("more", "press", nil), ("all off", "press", nil), ("light", 1, "found 1, expected true or false"),
+            ("dim", 2.5, "expected a number from 0.0 to 2.0"), ("dim", "1", "found \"1\""),
+            ("temp", 5, "expected a text"),
+            ("wash", -1, "expected a number from 0.0 to 1.0"), ("more", "pull", "expected \"press\""),
+            ("locked", true, "it is disabled"), ("none", true, "no such item"), ("note", "x", "no such item"),
+        ] as [(String, Value, String?)]
+    )
+    func setting(id: String, value: Value, reason: String?) {
+        do throws(Refusal) {
+            let deed = try Self.mirror().item(id).deed(setting: value)
+            #expect(reason == nil)
+            switch deed {
+            case .tap(let tapped): #expect(tapped == id && value == "press")
+            case .update(let table): #expect(table["value"]?.asNumber == value.asNumber && table["id"] == .text(id))
+            }
+        } catch {
+            #expect(reason.map(error.description.contains) == true, "\(error)")
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+@testable import Fleet
+
+struct TopicTests {
+    @Test(
+        "Ids are percent-encoded outside of letters, digits, - and _",
+        arguments: [
+            ("light", "light"), ("living_room-2", "living_room-2"), ("a b", "a%20b"), ("a/b", "a%2Fb"), ("+", "%2B"),
+            ("#", "%23"), ("조명", "%EC%A1%B0%EB%AA%85"), ("50%", "50%25"), ("$SYS", "%24SYS"), (".", "%2E"),
+        ]
+    )
+    func encoding(id: String, level: String) {
+        #expect(TopicText.encoded(id) == level)
+        #expect(TopicText.decoded(level) == id)
+    }
+
+    @Test("What encoding never gives is no id", arguments: ["", "%", "%2", "%zz", "%2f", "%41", "a b", "%FF", "a.b"])
+    func undecodable(level: String) {
+        #expect(TopicText.decoded(level) == nil)
+    }
+
+    @Test("Any text comes back from its topic, and no two have the same name for Home Assistant")
+    func properties() {
+        var random = SplitMix(seed: 20)
+        var names: [String: String] = [:]
+        for _ in 0..<5000 {
+            let scalars = (0...random.index(6)).map { _ in random.pick(Array("ab_-/ %조é_5f".unicodeScalars)) }
+            let text = String(String.UnicodeScalarView(scalars))
+            #expect(TopicText.decoded(TopicText.encoded(text)) == text)
+            let name = TopicText.hubName(text)
+            #expect(name.utf8.allSatisfy { $0 < 0x80 } && !name.contains("%") && !name.contains("/"))
+            #expect(names.updateValue(text, forKey: name) ?? text == text)
+        }
+    }
+
+    private static let topics = Topics(panel: "kitchen", groups: ["floor1"], discoveryPrefix: "homeassistant")
+
+    @Test(
+        "What comes in is for this panel, for one of its groups or for all",
+        arguments: [
+            ("sheetd/kitchen/item/a%20b/set", .item(id: "a b")), ("sheetd/all/sheet/set", .sheet),
+            ("sheetd/group/floor1/screen/set", .screen), ("sheetd/kitchen/brightness/set", .brightness),
+            ("sheetd/kitchen/call", .call), ("sheetd/all/config/desired", .desired(.all)),
+            ("sheetd/group/floor1/config/desired", .desired(.group("floor1"))),
+            ("sheetd/kitchen/config/desired", .desired(.panel)), ("homeassistant/status", .hub),
+            ("sheetd/kitchen/screenshot/set", .screenshot),
+        ] as [(String, Topics.Inward)]
+    )
+    func inward(topic: String, meaning: Topics.Inward) {
+        #expect(Self.topics.inward(topic) == meaning)
+    }
+
+    @Test(
+        "Anything else is not",
+        arguments: [
+            "", "sheetd", "sheetd/kitchen", "sheetd/bath/call", "sheetd/group/floor2/call", "sheetd/group/floor1",
+            "sheetd/kitchen/item/set", "sheetd/kitchen/item//set", "sheetd/kitchen/item/a/b/set",
+            "sheetd/kitchen/item/%/set",
+            "sheetd/kitchen/light/set", "sheetd/kitchen/call/", "other/kitchen/call", "sheetd/kitchen/sheet/state",
+        ]
+    )
+    func foreign(topic: String) {
+        #expect(Self.topics.inward(topic) == nil)
+    }
+
+    @Test("Filters have + for an id and no #, and are those of what is allowed")
+    func filters() {
+        let all = Self.topics.filters(
+            AllowList(["item/*", "sheet", "screen", "brightness", "screenshot", "config", "call/*"])
+        )
+        #expect(all.count == 3 * 7 + 1)
+        #expect(all.allSatisfy { !$0.contains("#") })
+        let few = Self.topics.filters(AllowList(["item/light"]))
+        let expected = ["kitchen", "all", "group/floor1"].map { "sheetd/\($0)/item/+/set" } + ["homeassistant/status"]
+        #expect(few == expected)
+    }
+
+    @Test("An entry allows what it names, and * all of its family")
+    func allowing() {
+        let list = AllowList(["item/*", "call/State", "sheet"])
+        for subject in ["item/a", "item/a/b", "call/State", "sheet"] { #expect(list.allows(subject)) }
+        for subject in ["call/Present", "screen", "config", "item", "call"] { #expect(!list.allows(subject)) }
+    }
+}
