@@ -125,6 +125,7 @@ LATE_VOID(pango_layout_get_extents, (PangoLayout *layout, PangoRectangle *ink_re
     (layout, ink_rect, logical_rect))
 LATE(PangoLayoutIter *, pango_layout_get_iter, (PangoLayout *layout), (layout))
 LATE(int, pango_layout_get_unknown_glyphs_count, (PangoLayout *layout), (layout))
+LATE(int, pango_layout_get_width, (PangoLayout *layout), (layout))
 LATE(gboolean, pango_layout_is_ellipsized, (PangoLayout *layout), (layout))
 LATE_VOID(pango_layout_iter_free, (PangoLayoutIter *iter), (iter))
 LATE_VOID(pango_layout_iter_get_line_extents,
