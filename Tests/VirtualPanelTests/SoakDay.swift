@@ -6,33 +6,40 @@ import VirtualPanel
 /// What happens to a panel during a soak: everything at random, the same for the same seed.
 struct SoakDay {
     /// How large the daemon is at a moment of rest.
-    struct Sample {
+    struct Sample: CustomStringConvertible {
         let hours: Double
         let kilobytes: Int
         let descriptors: Int
         let threads: Int
+        /// Files of fonts that are mapped.
         let fonts: Int
+
+        var description: String {
+            "\(String(format: "%.2f", hours)) h: \(kilobytes) kB, \(descriptors) descriptors, \(threads) threads, "
+                + "\(fonts) fonts"
+        }
     }
 
     private(set) var stage: ClientStage
     private var random: SplitMix
 
-    /// How often it is measured.
-    private static let count = 12
+    /// How often it is measured: every half hour, twelve times at least.
+    private static func count(hours: Double) -> Int { max(12, Int(2 * hours)) }
 
     init(_ stage: ClientStage, seed: UInt64) {
         self.stage = stage
         random = SplitMix(seed: seed)
     }
 
-    /// Lives through `hours` of the guest's time, and measures the daemon twelve times on the way.
+    /// Lives through `hours` of the guest's time, and measures the daemon on the way.
     mutating func live(hours: Double) throws -> [Sample] {
-        let start = try uptime()
+        let (start, count) = (try uptime(), Self.count(hours: hours))
         var samples: [Sample] = []
-        while samples.count < Self.count {
-            let next = start + Double(samples.count + 1) * hours * 3600 / Double(Self.count)
+        while samples.count < count {
+            let next = start + Double(samples.count + 1) * hours * 3600 / Double(count)
             repeat { try act() } while try uptime() < next
             samples.append(try sample(since: start))
+            print("virtual panel: soak, \(samples[samples.count - 1])")
         }
         return samples
     }
@@ -54,13 +61,15 @@ struct SoakDay {
     }
 
     private mutating func command() -> String {
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0...4: return stroke()
         case 5, 6: return "sheetctl present /contents/kitchen.json --preset \(pick(Self.presets))"
         case 7: return "printf '\(document())' | sheetctl update -"
-        case 8: return "sheetctl rotate \(pick(["0", "90", "180", "270"]))"
-        case 9: return "sheetctl screenshot -"
-        case 10: return "sheetctl dismiss"
+        case 8: return "sheetctl update --item '\(item())'"
+        case 9: return "printf '\(document(scale: .random(in: 50...300, using: &random)))' | sheetctl present -"
+        case 10: return "sheetctl rotate \(pick(["0", "90", "180", "270"]))"
+        case 11: return "sheetctl screenshot -"
+        case 12: return "sheetctl dismiss"
         default: return "python3 /contents/hostile.py \(Int.random(in: 0..<100, using: &random))"
         }
     }
@@ -78,13 +87,20 @@ struct SoakDay {
         return stage.finger.down(ends[0].x, ends[0].y).move(from: ends[0], to: ends[1]).up().command
     }
 
-    /// A document of a few rows.
-    private mutating func document() -> String {
+    /// The oven of the kitchen, which may be gone.
+    private mutating func item() -> String {
+        let title = "Oven \(Int.random(in: 0..<1000, using: &random))"
+        return "{\"kind\":\"row\",\"id\":\"oven\",\"title\":\"\(title)\",\"accessory\":\"toggle\"}"
+    }
+
+    /// A document of a few rows, with letters of `scale` per cent of the usual size: each needs fonts of its own.
+    private mutating func document(scale: Int = 100) -> String {
         let rows = (0..<Int.random(in: 1...30, using: &random)).map { number in
             let title = "Row \(Int.random(in: 0..<1000, using: &random))"
             return "{\"kind\":\"row\",\"id\":\"row-\(number)\",\"title\":\"\(title)\",\"accessory\":\"toggle\"}"
         }
-        return "{\"title\":\"Soak\",\"items\":[\(rows.joined(separator: ","))]}"
+        let scale = Double(scale) / 100
+        return "{\"title\":\"Soak\",\"text_scale\":\(scale),\"items\":[\(rows.joined(separator: ","))]}"
     }
 
     /// The cable of the display is pulled and plugged.
