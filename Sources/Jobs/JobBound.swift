@@ -19,17 +19,9 @@ package final class JobBound<Value>: @unchecked Sendable {
     }
 
     deinit {
-        let end = Ending(object: held.toOpaque())
-        guard let queue, queue.add(Job(urgency: .usual, run: { _ in end.release() })) else { return end.release() }
+        if let queue { queue.release(Unmanaged<AnyObject>.fromOpaque(held.toOpaque())) } else { held.release() }
     }
 
     /// The value, for a job.
     package func value(in job: JobContext) -> Value { held.takeUnretainedValue().value }
-
-    /// An object on its way to the thread that lets go of it.
-    private struct Ending: @unchecked Sendable {
-        let object: UnsafeMutableRawPointer
-
-        func release() { Unmanaged<Box>.fromOpaque(object).release() }
-    }
 }

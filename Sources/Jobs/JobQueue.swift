@@ -66,6 +66,12 @@ final class JobQueue: Sendable {
         return isOpen
     }
 
+    /// Has the worker's thread let go of `object`; where it takes no more jobs, this one does.
+    func release(_ object: Unmanaged<AnyObject>) {
+        let leftover = Leftover(object: object)
+        if !add(Job(urgency: .usual, run: { _ in leftover.release() })) { leftover.release() }
+    }
+
     /// Has the job end at its next step, or not begin at all.
     func cancel(_ id: JobID) { lists.withLock { _ = $0.cancelled.insert(id) } }
 
@@ -108,4 +114,11 @@ final class JobQueue: Sendable {
         lists.withLock { $0.isClosed = true }
         added.add()
     }
+}
+
+/// An object on its way to the thread that lets go of it: nobody else uses it meanwhile.
+private struct Leftover: @unchecked Sendable {
+    let object: Unmanaged<AnyObject>
+
+    func release() { object.release() }
 }

@@ -12,8 +12,15 @@ package final class Worker {
 
     private let thread: WorkerThread?
     private var budget: Microseconds?
-    private var deliveries: [JobID: () -> Void] = [:]
+    private var deliveries: [JobID: Delivery] = [:]
     private var count = 0
+
+    /// A result on its way to the loop.
+    private struct Delivery {
+        let hear: () -> Void
+        /// What the job was given, and what it gave.
+        let exchange: AnyObject
+    }
 
     /// A worker with a thread.
     ///
@@ -65,16 +72,9 @@ package final class Worker {
             deliver(Outcome { try work(JobContext()) })
             return id
         }
-        let result = JobResult<Value>()
-        deliveries[id] = { if let outcome = result.take() { deliver(outcome) } }
-        let job = Job(id: id, urgency: urgency, budget: isLimited ? budget : nil) { job in
-            result.set(
-                Outcome {
-                    try job.step()
-                    return try work(job)
-                }
-            )
-        }
+        let exchange = JobExchange(work)
+        deliveries[id] = Delivery(hear: { if let outcome = exchange.outcome { deliver(outcome) } }, exchange: exchange)
+        let job = Job(id: id, urgency: urgency, budget: isLimited ? budget : nil) { exchange.run($0) }
         _ = thread.queue.add(job)
         return id
     }
@@ -87,9 +87,19 @@ package final class Worker {
     /// Another source of the loop may have taken it since `results` was seen to be readable.
     package func deliver() { deliver(waits: false) }
 
+    /// Delivers a result; afterwards what went into the job and came out of it ends on the worker's thread.
+    ///
+    /// To free a document of ten thousand items takes longer than a frame.
     private func deliver(waits: Bool) {
-        guard let id = thread?.queue.takeDone(waits: waits) else { return }
-        deliveries.removeValue(forKey: id)?()
+        guard let thread, let id = thread.queue.takeDone(waits: waits), let remains = hear(id) else { return }
+        thread.queue.release(remains)
+    }
+
+    /// Delivers the result of a job, and forgets it: what remains is the last that the loop holds of it.
+    private func hear(_ id: JobID) -> Unmanaged<AnyObject>? {
+        guard let delivery = deliveries.removeValue(forKey: id) else { return nil }
+        delivery.hear()
+        return .passRetained(delivery.exchange)
     }
 
     /// Has a job done, and delivers no less than its result before this returns.
@@ -110,15 +120,21 @@ package final class Worker {
     }
 }
 
-/// What a job gave, from one thread to the other.
-private final class JobResult<Value: Sendable>: Sendable {
-    private let outcome = Mutex<Worker.Outcome<Value>?>(nil)
+/// What a job is given and what it gives, from one thread to the other.
+private final class JobExchange<Value: Sendable>: Sendable {
+    private let work: @Sendable (JobContext) throws -> Value
+    private let result = Mutex<Worker.Outcome<Value>?>(nil)
 
-    func set(_ outcome: Worker.Outcome<Value>) { self.outcome.withLock { $0 = outcome } }
-    func take() -> Worker.Outcome<Value>? {
-        outcome.withLock { outcome in
-            defer { outcome = nil }
-            return outcome
+    init(_ work: @escaping @Sendable (JobContext) throws -> Value) { self.work = work }
+
+    /// What the job gave; nil while it has not ended.
+    var outcome: Worker.Outcome<Value>? { result.withLock(\.self) }
+
+    func run(_ job: JobContext) {
+        let outcome = Worker.Outcome {
+            try job.step()
+            return try work(job)
         }
+        result.withLock { $0 = outcome }
     }
 }

@@ -33,7 +33,7 @@ extension Errno {
 
 /// Memory of the process.
 package enum ProcessMemory {
-    /// Returns to the system what was freed; takes well under a millisecond.
+    /// Returns to the system what was freed; takes a millisecond, or several on a slow machine.
     ///
     /// The C library keeps it otherwise, in case that it is needed again.
     package static func trim() { memory_trim() }

@@ -32,21 +32,71 @@ struct MessageStreamTests {
         }
     }
 
+    @Test("Whatever lengths messages have and however they arrive, they come out whole and in order")
+    func story() throws {
+        var random = SplitMix(seed: 9)
+        for _ in 0..<20 {
+            let lengths = (0..<40).map { _ in random.index(3) > 0 ? random.index(40) : random.index(200_000) }
+            let messages = lengths.enumerated().map { number, length in
+                [UInt8](repeating: UInt8(1 + number), count: length)
+            }
+            var bytes = messages.reduce(into: [UInt8]()) { $0 += $1 + [0] }[...]
+            var (stream, heard) = (MessageStream(limit: 200_000), [[UInt8]]())
+            while !bytes.isEmpty {
+                let piece = bytes.prefix(1 + random.index(100_000))
+                bytes = bytes.dropFirst(piece.count)
+                try stream.receive(piece)
+                if random.index(2) == 0 { continue }
+                #expect((stream.nextLength == nil) == (stream.complete == 0))
+                while random.index(4) > 0, let length = stream.nextLength, let message = stream.next() {
+                    #expect(message.count == length)
+                    heard.append(message)
+                }
+            }
+            while let message = stream.next() { heard.append(message) }
+            #expect(heard == messages)
+            #expect(stream.count == 0 && stream.complete == 0 && stream.nextLength == nil)
+        }
+    }
+
     @Test("A queue gives back what is put in, and keeps no memory for what is removed")
     func queue() {
         var queue = ByteQueue()
         var (expected, random) = ([UInt8](), SplitMix(seed: 5))
         for round in 0..<2000 {
-            let more = [UInt8](repeating: UInt8(truncatingIfNeeded: round), count: random.index(50))
+            let most = round % 100 == 0 ? 150_000 : 50
+            let more = [UInt8](repeating: UInt8(truncatingIfNeeded: round), count: random.index(most))
             queue.append(more)
             expected += more
-            let count = random.index(expected.count + 1)
-            queue.removeFirst(count)
-            expected.removeFirst(count)
-            #expect(Array(queue.rest) == expected && queue.count == expected.count)
+            let taken = queue.take(random.index(expected.count + 1)).joined()
+            #expect(expected.starts(with: taken))
+            expected.removeFirst(taken.count)
+            #expect(queue.count == expected.count && queue.front.isEmpty == expected.isEmpty)
+            #expect(expected.starts(with: queue.front))
         }
         queue.append([UInt8](repeating: 1, count: 1 << 20))
         queue.removeFirst(queue.count - 10)
-        #expect(queue.count == 10 && queue.capacity < 1000)
+        #expect(queue.count == 10 && queue.capacity < 1 << 17)
+    }
+
+    @Test("Single bytes take about as much memory as they are, whatever room they have come in")
+    func singles() {
+        var queue = ByteQueue()
+        for _ in 0..<1000 {
+            var byte = [UInt8]()
+            byte.reserveCapacity(1 << 16)
+            byte.append(1)
+            queue.append(byte)
+        }
+        #expect(queue.count == 1000 && queue.capacity < 10_000)
+    }
+
+    @Test("What is appended in pieces, and what is taken, is not moved")
+    func pieces() {
+        var queue = ByteQueue()
+        let pieces = ByteQueue.pieces(of: [UInt8](repeating: 7, count: 1 << 20))
+        let places = pieces.map { $0.withUnsafeBytes(\.baseAddress) }
+        for piece in pieces { queue.append(piece) }
+        #expect(queue.take(1 << 20).map { $0.withUnsafeBytes(\.baseAddress) } == places)
     }
 }

@@ -201,13 +201,47 @@ struct WorkerTests {
     }
 
     /// Notes whether it ends on the thread on which it was made.
-    private final class Ending {
+    private final class Ending: Sendable {
         private let log: Log
-        private let thread = Thread.current
+        private let thread = pthread_self()
 
         init(_ log: Log) { self.log = log }
 
-        deinit { log.add(Thread.current === thread ? "there" : "elsewhere") }
+        deinit { log.add(pthread_equal(pthread_self(), thread) != 0 ? "there" : "elsewhere") }
+    }
+
+    @Test("What goes into a job ends on the worker's thread, though whoever hears of its end had it too")
+    func input() throws {
+        let (worker, log) = (try Worker(budget: nil), Log())
+        func submit() {
+            let input = Ending(log)
+            worker.submit(
+                .usual,
+                { _ in withExtendedLifetime(input) {} },
+                then: { _ in withExtendedLifetime(input) {} }
+            )
+        }
+        submit()
+        // The job has let go of it when the next one is done; its end is not heard yet.
+        worker.submit(.urgent, { _ in }, then: { _ in })
+        worker.submit(.ahead, { _ in }, then: { _ in })
+        worker.deliver(while: { true })
+        try worker.wait { _ in }
+        #expect(log.all == ["elsewhere"])
+    }
+
+    @Test("What a job gives ends on the worker's thread where nobody keeps it, and where somebody does, with that")
+    func output() throws {
+        let (worker, log) = (try Worker(budget: nil), Log())
+        var kept: Ending?
+        worker.submit(.usual, { _ in Ending(log) }, then: { _ in })
+        worker.submit(.usual, { _ in Ending(log) }, then: { kept = try? $0.get() })
+        worker.deliver(while: { true })
+        try worker.wait { _ in }
+        // It was made there.
+        #expect(log.all == ["there"] && kept != nil)
+        kept = nil
+        #expect(log.all == ["there", "elsewhere"])
     }
 
     @Test("Without a thread each job is done and heard before the next one, and none has a budget")

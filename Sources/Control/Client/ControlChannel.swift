@@ -84,7 +84,7 @@ package final class ControlChannel {
 
     private func write() throws(ControlConnectionError) {
         do throws(Errno) {
-            while output.count > 0 { output.removeFirst(try socket.send(output.rest)) }
+            while output.count > 0 { output.removeFirst(try socket.send(output.front)) }
         } catch .wouldBlock {
             return
         } catch .brokenPipe, .connectionReset {

@@ -8,11 +8,12 @@ package import Values
 extension ControlService {
     /// A long message, to be read anywhere.
     package struct LongMessage: Sendable {
-        fileprivate let bytes: [UInt8]
+        /// As they have come.
+        fileprivate let pieces: [ArraySlice<UInt8>]
 
         /// What it says.
         package func read() -> LongCall {
-            LongCall(result: Result { () throws(MalformedCallError) in try Call(bytes) })
+            LongCall(result: Result { () throws(MalformedCallError) in try Call(Array(pieces.joined())) })
         }
     }
 
@@ -30,7 +31,7 @@ extension ControlService {
     }
 
     /// From so many bytes on a message is long: shorter ones are read in less than a millisecond.
-    static let longMessage = 4096
+    static let longMessage = MessageStream.long
 
     /// Handles bytes that a client has sent; `next` returns its calls.
     package mutating func receive(_ bytes: some Collection<UInt8>, from id: ClientID, at time: Microseconds) {
@@ -76,16 +77,17 @@ extension ControlService {
 
     /// What is to be done for the next call of a client; nil as of `next`.
     package mutating func work(from id: ClientID, at time: Microseconds) -> Work? {
-        guard isAsking(id), let peer = clients[id]?.peer, let message = clients[id]?.stream.next() else { return nil }
+        guard isAsking(id), let peer = clients[id]?.peer else { return nil }
+        guard let pieces = clients[id]?.stream.nextPieces() else { return nil }
         rates.countCall(of: peer.user, at: time)
         uses += 1
         clients[id]?.lastUse = uses
         clients[id]?.denial = nil
-        let long = LongMessage(bytes: message)
-        guard message.count >= Self.longMessage else { return request(long.read(), from: id).map(Work.request) }
-        clients[id]?.activity = .reading(bytes: message.count)
+        let (message, length) = (LongMessage(pieces: pieces), pieces.reduce(0) { $0 + $1.count })
+        guard length >= Self.longMessage else { return request(message.read(), from: id).map(Work.request) }
+        clients[id]?.activity = .reading(bytes: length)
         longCaller = id
-        return .message(long)
+        return .message(message)
     }
 
     /// The request of a message that was read, to be answered with `answer`; nil as of `next`.
@@ -128,16 +130,16 @@ extension ControlService {
         }
     }
 
-    /// Replies to a request that is answered once with bytes that `encode` has made.
-    package mutating func answer(encoded bytes: [UInt8], to id: ClientID) {
+    /// Replies to a request that is answered once with what `encode` has made.
+    package mutating func answer(encoded pieces: [[UInt8]], to id: ClientID) {
         endLongCall(of: id)
         guard case .busy(let isOneway, _, _)? = clients[id]?.activity else { return }
         clients[id]?.activity = .answering
-        if !isOneway { send(bytes, to: id) }
+        if !isOneway { send(pieces, to: id) }
     }
 
-    /// The reply of a request that is answered once, which may be made anywhere.
-    package static func encode(_ value: Value) -> [UInt8] { Reply(parameters: value).bytes }
+    /// The reply of a request that is answered once, which may be made anywhere, in pieces to be sent one by one.
+    package static func encode(_ value: Value) -> [[UInt8]] { ByteQueue.pieces(of: Reply(parameters: value).bytes) }
 
     private mutating func endLongCall(of id: ClientID) { if longCaller == id { longCaller = nil } }
 

@@ -2,9 +2,9 @@ package import Values
 
 /// The bytes on their way to clients, and the clients that are dropped.
 extension ControlService {
-    /// The bytes that are not sent to a client yet.
+    /// The next bytes to send to a client; none where all are sent.
     package func unsent(to id: ClientID) -> ArraySlice<UInt8> {
-        clients[id]?.output.rest ?? []
+        clients[id]?.output.front ?? []
     }
 
     /// Records that the first `count` bytes are sent.
@@ -40,12 +40,15 @@ extension ControlService {
     /// Appends a reply, or drops a client that does not read.
     ///
     /// A single reply may be as long as it is: it was asked for. What gathers behind it may not.
-    mutating func send(_ reply: [UInt8], to id: ClientID) {
+    mutating func send(_ reply: [UInt8], to id: ClientID) { send([reply], to: id) }
+
+    /// The same for a reply in pieces.
+    mutating func send(_ pieces: [[UInt8]], to id: ClientID) {
         guard clients[id]?.dropReason == nil, let unread = clients[id]?.output.count else { return }
         guard unread <= limits.unread else {
             return drop(id, because: "it does not read what it asked for")
         }
-        clients[id]?.output.append(reply)
+        for piece in pieces { clients[id]?.output.append(piece) }
         keepBudget()
     }
 

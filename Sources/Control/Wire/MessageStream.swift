@@ -10,8 +10,13 @@ struct MessageStream {
     private(set) var complete = 0
     /// The bytes of the first message, once it is complete.
     private(set) var nextLength: Int?
+    /// The bytes of those complete messages that are long, in order: nobody looks for their ends again.
+    private var longLengths: [Int] = []
     /// The bytes of the message that is not complete.
     private var unfinished = 0
+
+    /// From so many bytes on a message is long.
+    static let long = 4096
 
     /// A stream of messages of at most `limit` bytes.
     init(limit: Int) {
@@ -29,6 +34,7 @@ struct MessageStream {
         while let length = rest.lengthToNUL {
             try extend(by: length)
             if complete == 0 { nextLength = unfinished }
+            if unfinished >= Self.long { longLengths.append(unfinished) }
             unfinished = 0
             complete += 1
             rest = rest.dropFirst(length + 1)
@@ -38,12 +44,16 @@ struct MessageStream {
     }
 
     /// Removes the first complete message and returns it without its NUL; nil when there is none.
-    mutating func next() -> [UInt8]? {
+    mutating func next() -> [UInt8]? { nextPieces().map { Array($0.joined()) } }
+
+    /// The same in the pieces in which it lies here: to put a long one together takes longer than a frame.
+    mutating func nextPieces() -> [ArraySlice<UInt8>]? {
         guard let length = nextLength else { return nil }
-        let message = Array(bytes.rest.prefix(length))
-        bytes.removeFirst(length + 1)
+        let message = bytes.take(length)
+        bytes.removeFirst(1)
         complete -= 1
-        nextLength = complete > 0 ? bytes.rest.lengthToNUL : nil
+        if length >= Self.long { longLengths.removeFirst() }
+        nextLength = complete > 0 ? bytes.lengthToNUL(within: Self.long) ?? longLengths.first : nil
         return message
     }
 
@@ -55,7 +65,7 @@ struct MessageStream {
 
 extension ArraySlice<UInt8> {
     /// The number of bytes before the first NUL; nil where there is none.
-    fileprivate var lengthToNUL: Int? {
+    var lengthToNUL: Int? {
         withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress, let end = memchr(start, 0, bytes.count) else { return nil }
             return UnsafeRawPointer(end) - start
@@ -67,35 +77,4 @@ extension ArraySlice<UInt8> {
 struct MessageTooLongError: Error, Hashable {
     /// The bytes that a message may have.
     let limit: Int
-}
-
-/// Bytes that are appended at one end and removed at the other.
-struct ByteQueue {
-    private var bytes: [UInt8] = []
-    private var removed = 0
-
-    /// The bytes in the queue.
-    var rest: ArraySlice<UInt8> { bytes[removed...] }
-    /// How many bytes that is.
-    var count: Int { bytes.count - removed }
-
-    /// The bytes for which it keeps memory.
-    var capacity: Int { bytes.capacity }
-
-    /// Appends bytes.
-    mutating func append(_ more: some Collection<UInt8>) { bytes += more }
-
-    /// Removes the first `count` bytes.
-    ///
-    /// The others are moved only when as many are removed: a large reply is not moved with every piece of it. They move to
-    /// memory of their own size, so that a queue that was long does not keep what it needed then.
-    mutating func removeFirst(_ count: Int) {
-        removed = min(removed + count, bytes.count)
-        guard 2 * removed >= bytes.count else { return }
-        bytes = Array(rest)
-        removed = 0
-    }
-
-    /// Removes all bytes.
-    mutating func removeAll() { self = ByteQueue() }
 }

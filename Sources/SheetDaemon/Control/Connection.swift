@@ -84,7 +84,7 @@ extension Peer {
     }
 }
 
-/// Returns freed memory to the system after large messages: the C library keeps it, and they are rare.
+/// Tells when freed memory is to be returned to the system: the C library keeps it, and large messages are rare.
 struct MessageMemory {
     /// Bytes that were read since memory was returned.
     private var readBytes = 0
@@ -95,10 +95,10 @@ struct MessageMemory {
     /// Counts bytes of messages.
     mutating func count(_ bytes: Int) { readBytes += bytes }
 
-    /// Returns what is free by now.
-    mutating func trim() {
-        guard readBytes >= Self.large else { return }
+    /// Whether memory is to be returned now, for the messages that were counted.
+    mutating func takeTurn() -> Bool {
+        guard readBytes >= Self.large else { return false }
         readBytes = 0
-        ProcessMemory.trim()
+        return true
     }
 }

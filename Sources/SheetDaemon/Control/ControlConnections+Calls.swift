@@ -1,5 +1,6 @@
 import Control
 import Jobs
+import System
 import Values
 
 extension ControlConnections {
@@ -57,8 +58,8 @@ extension ControlConnections {
         guard case .success(let value) = result, value.isLong else {
             return changeService { $0.answer(result, to: id) }
         }
-        longCalls.encode(value) { [weak self] bytes in
-            self?.changeService { $0.answer(encoded: bytes, to: id) }
+        longCalls.encode(value) { [weak self] pieces in
+            self?.changeService { $0.answer(encoded: pieces, to: id) }
             self?.didAnswer(id)
         }
     }
@@ -84,11 +85,20 @@ struct LongCalls {
     }
 
     /// Puts a reply into words; before the jobs of others, whose results would gather meanwhile.
-    func encode(_ value: Value, then deliver: @escaping ([UInt8]) -> Void) {
+    func encode(_ value: Value, then deliver: @escaping ([[UInt8]]) -> Void) {
         worker.submit(.urgent, isLimited: false) { _ in
             ControlService.encode(value)
         } then: { outcome in
-            if case .success(let bytes) = outcome { deliver(bytes) }
+            if case .success(let pieces) = outcome { deliver(pieces) }
+        }
+    }
+
+    /// Returns to the system what is free by now.
+    ///
+    /// What the job leaves that is delivered at this moment is freed behind the first of two jobs, and so before the second one.
+    func trimMemory() {
+        worker.submit(.ahead, isLimited: false, { _ in }) { [weak worker] _ in
+            worker?.submit(.ahead, isLimited: false, { _ in ProcessMemory.trim() }, then: { _ in })
         }
     }
 }

@@ -139,7 +139,7 @@ extension ControlConnections {
             // Its last reply says why; it is lost where there is no room for it.
             _ = try? connection.write(service.unsent(to: id))
             close(id, "is closed")
-            memory.trim()
+            trimMemory()
         } else if connection.hasHungUp && service.isDone(id) {
             close(id, "is gone")
         } else {
@@ -162,10 +162,13 @@ extension ControlConnections {
 
     /// A client was answered when it had no turn: it goes on, and so do those who have waited for it.
     func didAnswer(_ id: ControlService.ClientID) {
-        memory.trim()
+        trimMemory()
         if let connection = open[id] { settle(connection, id) }
         scheduleWrites()
     }
+
+    /// Returns the memory of large messages to the system, which takes a while.
+    private func trimMemory() { if memory.takeTurn() { longCalls.trimMemory() } }
 
     /// Logs what the last call of a client lacked the permission for.
     func logDenial(of id: ControlService.ClientID) {
@@ -212,7 +215,7 @@ extension ControlConnections {
         switch service.need(of: id, hasHungUp: connection.hasHungUp) {
         case .turn where service.admit(id, at: loop.now):
             carryOut(service.work(from: id, at: loop.now), for: id)
-            memory.trim()
+            if !service.isBusy(id) { trimMemory() }
             try write(to: connection, id)
         case .bytes where service.admit(id, at: loop.now): try read(from: connection, id)
         case .turn, .bytes, .room, .nothing: break

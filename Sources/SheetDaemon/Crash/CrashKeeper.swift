@@ -14,14 +14,14 @@ import Values
 /// than none.
 final class CrashKeeper {
     private let history: CrashFile
-    private let presented: PresentedRecord
-    private let placeFile: CrashFile
+    private let presented: CrashRecord<PresentedState>
+    private let places: CrashRecord<SheetPlace>
     private let log: Logger
     /// This run, after those before.
     private var runs: CrashHistory
-    /// What writes long files.
+    /// What writes while it runs.
     private var worker = Worker.inline
-    /// The place that was written last.
+    /// The place that was kept last.
     private(set) var place: SheetPlace?
     /// Fires when what has changed is to be written.
     private var timer: LazyLoopTimer?
@@ -37,17 +37,15 @@ final class CrashKeeper {
     /// - Parameter now: the time on CLOCK_BOOTTIME.
     init(in folder: FilePath, at now: Microseconds, log: Logger) {
         history = CrashFile(path: folder.appending("runs.json"), limit: Self.historyLimit)
-        presented = PresentedRecord(
-            CrashFile(path: folder.appending("presented.json"), limit: PresentedState.limit)
-        )
-        placeFile = CrashFile(path: folder.appending("place.json"), limit: SheetPlace.limit)
+        presented = CrashRecord(CrashFile(path: folder.appending("presented.json"), limit: PresentedState.limit))
+        places = CrashRecord(CrashFile(path: folder.appending("place.json"), limit: SheetPlace.limit))
         self.log = log
-        runs = CrashHistory(after: Self.read(history, CrashHistory.init, log), at: now)
+        runs = CrashHistory(after: Self.history(in: history, log), at: now)
         write(runs.value, to: history)
         switch runs.start {
         case .restored:
-            do { try presented.restore() } catch { log.error("presented.json is ignored: \(error)") }
-            place = Self.read(placeFile, SheetPlace.init, log)
+            _ = Self.restored(presented, log)
+            place = Self.restored(places, log)
         case .configured, .plain:
             forget()
         }
@@ -90,13 +88,16 @@ final class CrashKeeper {
         }
     }
 
-    private static func read<Content>(
-        _ file: CrashFile,
-        _ decode: (Value, Faults) -> Content?,
-        _ log: Logger
-    ) -> Content? {
-        do { return try file.read(decode) } catch {
+    private static func history(in file: CrashFile, _ log: Logger) -> CrashHistory? {
+        do { return try file.read(CrashHistory.init) } catch {
             log.error("\(file.path) is ignored: \(error)")
+            return nil
+        }
+    }
+
+    private static func restored<State>(_ record: CrashRecord<State>, _ log: Logger) -> State? {
+        do { return try record.restore() } catch {
+            log.error("\(record.path) is ignored: \(error)")
             return nil
         }
     }
@@ -104,7 +105,7 @@ final class CrashKeeper {
     private func forget() {
         place = nil
         presented.forget()
-        placeFile.remove()
+        places.forget()
     }
 
     private func write(_ value: Value, to file: CrashFile) {
@@ -147,22 +148,30 @@ extension CrashKeeper {
     private func change(_ change: @escaping @Sendable (inout PresentedState) -> Void, then done: @escaping () -> Void) {
         worker.submit(isLimited: false) { [presented] _ in
             try presented.change(change)
-        } then: { [weak self] outcome in
-            if case .failure(let error) = outcome { self?.warn("presented.json", error) }
+        } then: { [weak self, presented] outcome in
+            self?.warn(where: outcome, presented)
             done()
         }
     }
 
+    private func warn<State>(where outcome: Worker.Outcome<Void>, _ record: CrashRecord<State>) {
+        if case .failure(let error) = outcome { warn(record.path, error) }
+    }
+
     /// The run ends as it was asked to: nothing is left to the next one.
     func end() {
-        forget()
+        place = nil
         presented.end()
+        places.end()
         history.remove()
     }
 
     /// The run ends for another one that goes on with the sheet at `place`, nil while it moves; it counts as no crash.
     func handOver(_ place: SheetPlace?) {
-        if let place { keep(place) }
+        if let place {
+            // Nothing waits any more, and no job would end in time.
+            do { try places.change { $0 = place } } catch { warn(places.path, error) }
+        }
         history.remove()
     }
 
@@ -176,6 +185,10 @@ extension CrashKeeper {
         guard let place else { return sheetDidChange() }
         guard place != self.place else { return }
         self.place = place
-        write(place.value, to: placeFile)
+        worker.submit(.urgent, isLimited: false) { [places] _ in
+            try places.change { $0 = place }
+        } then: { [weak self, places] outcome in
+            self?.warn(where: outcome, places)
+        }
     }
 }

@@ -53,7 +53,9 @@ extension Request {
 }
 
 // As it is kept in a file.
-extension PresentedState {
+extension PresentedState: KeptState {
+    static var initial: PresentedState { PresentedState() }
+
     /// The bytes of the longest state that is kept: half of the longest message.
     static let limit = 8 << 20
     private static let version = 1

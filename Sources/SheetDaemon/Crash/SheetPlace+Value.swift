@@ -3,7 +3,9 @@ import Interaction
 import Values
 
 // Where the sheet is and what fingers have set, as it is kept in a file.
-extension SheetPlace {
+extension SheetPlace: KeptState {
+    static var initial: SheetPlace { SheetPlace() }
+
     /// The bytes of the longest place that is kept.
     static let limit = 1 << 20
     private static let version = 1

@@ -123,6 +123,6 @@ struct Presentation: Sendable {
     ///
     /// The same document presented anew begins at its beginning, and without what fingers have set.
     func looksLike(_ other: Presentation) -> Bool {
-        settings == other.settings && assets.document == other.assets.document && keepsPlace
+        keepsPlace && settings == other.settings && assets.document == other.assets.document
     }
 }

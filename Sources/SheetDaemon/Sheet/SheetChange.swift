@@ -34,8 +34,10 @@ enum SheetChange: Sendable {
 struct PreparedChange: Sendable {
     /// What differs on the display.
     enum Picture: Sendable {
-        /// Nothing, or there is no display.
+        /// Nothing.
         case same
+        /// Nothing that is seen: there is no display.
+        case unseen
         /// The page, in the room that it had.
         case page(PreparedPage)
         /// The content of a sheet that stays as it is.
@@ -50,6 +52,8 @@ struct PreparedChange: Sendable {
     let picture: Picture
     /// The item that was replaced; nil where that is all of them, or none.
     var item: String?
+    /// Whether the document differs.
+    var isOtherDocument = false
 }
 
 /// All that a job needs to make a change ready, as values.
@@ -73,6 +77,12 @@ struct Preparation: Sendable {
     /// Makes the change ready.
     /// - Throws: `ControlError` or `SceneAssetsError` with what is wrong with it, or `JobError`.
     func run(_ job: JobContext) throws -> PreparedChange {
+        var prepared = try prepare(job)
+        prepared.isOtherDocument = prepared.presentation.assets.document != shown.assets.document
+        return prepared
+    }
+
+    private func prepare(_ job: JobContext) throws -> PreparedChange {
         switch change {
         case .present(let document, let overrides, let detent):
             let document = try document()
@@ -103,9 +113,10 @@ struct Preparation: Sendable {
         isForced: Bool = false,
         _ job: JobContext
     ) throws -> PreparedChange {
-        guard let panel, isForced || !next.looksLike(shown) else {
-            return PreparedChange(presentation: next, picture: .same)
+        guard let panel else {
+            return PreparedChange(presentation: next, picture: next.looksLike(shown) ? .same : .unseen)
         }
+        guard isForced || !next.looksLike(shown) else { return PreparedChange(presentation: next, picture: .same) }
         let target = panel.turned(to: next.settings.display.rotation, from: shown.settings.display.rotation)
         let transform = target.transform(next.settings)
         let faults = Faults()

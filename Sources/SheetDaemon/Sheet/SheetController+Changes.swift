@@ -75,8 +75,8 @@ extension SheetController: ChangeQueueDelegate {
         var next = shown
         next.presentation = prepared.presentation
         switch prepared.picture {
-        case .same where prepared.presentation.looksLike(presentation): replaceShown(next)
-        case .same: try commit(next)
+        case .same: replaceShown(next)
+        case .unseen: try commit(next)
         case .page(let page):
             next.scene?.page?.page.show(page)
             replaceShown(next)

@@ -74,10 +74,10 @@ extension SheetController {
             showContent(keepingPlace: true)
             output?.requestFrame()
         case .content: output?.refresh()
-        case .same, .all: break
+        case .same, .unseen, .all: break
         }
         let before = shown.revision.number
-        noteContent()
+        noteContent(isOtherDocument: prepared.isOtherDocument)
         if shown.revision.number != before { publisher.publish(revision: shown.revision.number) }
     }
 

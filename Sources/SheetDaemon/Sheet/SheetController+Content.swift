@@ -9,14 +9,18 @@ import Values
 /// A number that grows whenever what is shown, or what fingers have set, is another one.
 struct ContentRevision: Sendable {
     /// How often it was another one.
-    private(set) var number = 0
-    private var document: Document?
+    private(set) var number: Int
     private var values: [String: ItemValue] = [:]
 
-    /// Compares with what was noted last.
-    mutating func note(_ document: Document?, _ values: [String: ItemValue]) {
-        guard document != self.document || values != self.values else { return }
-        (self.document, self.values) = (document, values)
+    /// The first one, of a sheet that has a document or none.
+    init(hasDocument: Bool) { number = hasDocument ? 1 : 0 }
+
+    /// Compares `values` with what was noted last.
+    ///
+    /// Documents are compared by the job that makes a change ready: of ten thousand items the loop would take too long.
+    mutating func note(_ values: [String: ItemValue], isOtherDocument: Bool) {
+        guard isOtherDocument || values != self.values else { return }
+        self.values = values
         number += 1
     }
 }
@@ -39,9 +43,9 @@ extension SheetController {
     }
 
     /// Counts a change of what is shown, or of what fingers have set.
-    func noteContent() {
+    func noteContent(isOtherDocument: Bool = false) {
         var next = shown
-        next.revision.note(presentation.assets.document, values)
+        next.revision.note(values, isOtherDocument: isOtherDocument)
         replaceShown(next)
     }
 

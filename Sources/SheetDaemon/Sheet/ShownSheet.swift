@@ -9,7 +9,7 @@ struct ShownSheet {
     /// The same laid out on the display that was there last; nil before the first one.
     var scene: ShownScene?
     /// Counts what was shown so far, with what fingers have set.
-    var revision = ContentRevision()
+    var revision: ContentRevision
     /// What was logged about pictures that are gone by now.
     var lostPictures: Set<String> = []
 
@@ -17,6 +17,7 @@ struct ShownSheet {
     init(presentation: Presentation, scene: ShownScene? = nil) {
         self.presentation = presentation
         self.scene = scene
+        revision = ContentRevision(hasDocument: presentation.assets.document != nil)
     }
 
     /// The settings that count.

@@ -54,8 +54,17 @@ struct CrashKeeperTests {
             for (method, parameters) in requests { _ = try ControlCaller(path).ask(method, parameters) }
             let (state, picture) = (try rest(path), try picture(path))
             // A killed daemon removes nothing: what it would remove is put aside.
-            try FileManager.default.copyItem(atPath: folder, toPath: folder + ".kept")
+            try putAside(folder)
             return (state, picture)
+        }
+    }
+
+    /// Copies what is kept; drafts that the worker writes at this moment are not.
+    private static func putAside(_ folder: String) throws {
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: folder + ".kept", withIntermediateDirectories: true)
+        for name in try manager.contentsOfDirectory(atPath: folder) where name.hasSuffix(".json") {
+            try manager.copyItem(atPath: "\(folder)/\(name)", toPath: "\(folder).kept/\(name)")
         }
     }
 
@@ -140,10 +149,7 @@ struct CrashKeeperTests {
         try file.write(place.value)
 
         let stage = try DaemonStage(runtimeFolder: folder)
-        try stage.play { path in
-            _ = try Self.state(path)
-            try FileManager.default.copyItem(atPath: folder, toPath: folder + ".kept")
-        }
+        _ = try stage.play { try Self.state($0) }
         let found = try #require(stage.daemon.sheet.place)
         #expect(found.offset == 120)
         #expect(found.values == ["row-2": .flag(true)])

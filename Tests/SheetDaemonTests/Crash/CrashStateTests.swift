@@ -23,10 +23,10 @@ struct CrashStateTests {
     func record() throws {
         let scratch = try Scratch()
         let file = CrashFile(path: FilePath(scratch.file("presented.json")), limit: PresentedState.limit)
-        let record = PresentedRecord(file)
+        let record = CrashRecord<PresentedState>(file)
         try record.change { $0.note(.present(.init(content: Self.kitchen))) }
-        let next = PresentedRecord(file)
-        try next.restore()
+        let next = CrashRecord<PresentedState>(file)
+        _ = try next.restore()
         #expect(next.state.content == Self.kitchen)
         record.end()
         try record.change { $0.note(.present(.init(content: Self.garden))) }

@@ -1,0 +1,74 @@
+import Synchronization
+import System
+import SystemPackage
+import Values
+
+/// A state that a crash must not lose, as a file keeps it.
+protocol KeptState: Hashable, Sendable {
+    /// What is changed first, where nothing is kept yet.
+    static var initial: Self { get }
+    /// The state as a document.
+    var value: Value { get }
+    /// Reads what `value` has written; nil, with the faults noted, where it is anything else.
+    init?(_ value: Value, _ faults: Faults)
+}
+
+/// A state, and the file that keeps it.
+///
+/// Jobs change and write it: a document may be megabytes. Whoever waits for the job knows that a crash does not lose what it
+/// has noted.
+final class CrashRecord<State: KeptState>: Sendable {
+    private struct Contents {
+        /// Nil where nothing is kept yet.
+        var state: State?
+        var isOver = false
+    }
+
+    private let file: CrashFile
+    /// Locked while the file is written as well, so that none is written after it was removed.
+    private let contents = Mutex(Contents())
+
+    /// Nothing yet, to be kept in `file`.
+    init(_ file: CrashFile) { self.file = file }
+
+    /// What is kept.
+    var state: State { contents.withLock(\.state) ?? .initial }
+
+    /// Where it is kept.
+    var path: String { file.path.string }
+
+    /// Begins with what the file holds, and returns that; nil where there is no file.
+    /// - Throws: `Errno` or `CrashFile.Fault`.
+    func restore() throws -> State? {
+        guard let state = try file.read(State.init) else { return nil }
+        contents.withLock { $0.state = state }
+        return state
+    }
+
+    /// Changes it, and writes it where that makes a difference.
+    /// - Throws: `Errno`, or `CrashFile.Fault`.
+    func change(_ change: (inout State) -> Void) throws {
+        try contents.withLock { contents in
+            guard !contents.isOver else { return }
+            var next = contents.state ?? .initial
+            change(&next)
+            guard next != contents.state else { return }
+            contents.state = next
+            try file.write(next.value)
+        }
+    }
+
+    /// Forgets everything.
+    func forget() {
+        contents.withLock { contents in
+            contents.state = nil
+            file.remove()
+        }
+    }
+
+    /// Forgets everything, and writes nothing any more.
+    func end() {
+        contents.withLock { $0.isOver = true }
+        forget()
+    }
+}
