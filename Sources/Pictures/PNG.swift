@@ -7,11 +7,15 @@ import SystemPackage
 package enum PNG {
     /// Reads a PNG of any kind; transparent pixels show `background`.
     ///
-    /// - Throws: `PictureError` when the file is missing, unreadable, no PNG, damaged, or beyond
-    ///   `PictureLimits.configured`.
-    package static func read(_ path: String, over background: Color) throws(PictureError) -> Surface {
-        let limits = PictureLimits.configured
-        var decoded = try DecodedPNG(file(path, limits), called: path, limits)
+    /// - Parameter goesOn: asked after every few rows whether to go on.
+    /// - Throws: `PictureError` when the file is missing, unreadable, no PNG, damaged, beyond `limits`, or given up.
+    package static func read(
+        _ path: String,
+        over background: Color,
+        _ limits: PictureLimits = .given,
+        goesOn: () -> Bool = { true }
+    ) throws(PictureError) -> Surface {
+        var decoded = try DecodedPNG(file(path, limits), called: path, limits, goesOn: goesOn)
         decoded.flatten(over: background)
         return Surface(size: decoded.size, pixels: decoded.words)
     }

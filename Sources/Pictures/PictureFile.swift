@@ -26,8 +26,13 @@ package struct PictureLimits: Hashable, Sendable {
     /// The most bytes of the file.
     package let bytes: Int
 
-    /// What the configuration names.
-    package static let configured = PictureLimits(side: 16384, area: 64 << 20, bytes: 64 << 20)
+    /// What is given to a tool, such as the picture of a screen of any size.
+    package static let given = PictureLimits(side: 16384, area: 64 << 20, bytes: 64 << 20)
+
+    /// What the configuration names: twice the pixels of a screen of 3840x2160, in a file without any compression.
+    ///
+    /// The daemon has the file and the pixels in memory at once, and may have little.
+    package static let configured = PictureLimits(side: 16384, area: 16 << 20, bytes: 48 << 20)
 
     /// What a document names, whoever has written it; `side` is the most pixels a side.
     package static func document(_ side: Int) -> PictureLimits {

@@ -29,23 +29,30 @@ package struct SceneAssets: Sendable {
     /// - Parameters:
     ///   - presented: an application's document, in place of the configured one.
     ///   - fonts: fonts loaded before, which save loading the system's again.
+    ///   - last: what was read before in the same configuration: what it names as well is not read again.
     ///   - job: what reads them; nil where that is the thread of the caller.
     /// - Throws: `SceneAssetsError` that names the key and the file.
     package init(
         _ settings: Settings,
         presenting presented: Document? = nil,
         fonts: Fonts? = nil,
+        after last: SceneAssets? = nil,
         _ job: JobContext = JobContext()
     ) throws(SceneAssetsError) {
         let path = if case .file(let path) = settings.backdropImage { path } else { String?.none }
         let file = presented == nil ? settings.sheet.content : nil
         let documentFile = presented == nil ? settings.documentFile : nil
         self.settings = settings
-        backdrop = try Self.read(path, key: "backdrop.image", over: settings.backdrop.color)
+        if let last, last.hasBackdrop(of: settings) {
+            backdrop = last.backdrop
+        } else {
+            backdrop = try Self.read(path, key: "backdrop.image", over: settings.backdrop.color, job)
+        }
         content = try Self.read(
             documentFile == nil ? file : nil,
             key: "sheet.content",
-            over: settings.sheet.appearance.color
+            over: settings.sheet.appearance.color,
+            job
         )
         pictures = presented == nil ? PictureFiles(document: documentFile, folders: nil) : settings.presentedPictures
         self.fonts = fonts ?? Fonts()
@@ -88,13 +95,27 @@ package struct SceneAssets: Sendable {
         guard faults.list.isEmpty else { throw SceneAssetsError(faults, of: file) }
     }
 
-    private static func read(_ path: String?, key: String, over color: Color) throws(SceneAssetsError) -> Surface? {
+    private static func read(
+        _ path: String?,
+        key: String,
+        over color: Color,
+        _ job: JobContext
+    ) throws(SceneAssetsError) -> Surface? {
         guard let path else { return nil }
+        var end: JobError?
         do throws(PictureError) {
-            return try PNG.read(path, over: color)
+            return try PNG.read(path, over: color, .configured) {
+                do throws(JobError) { try job.step() } catch { end = error }
+                return end == nil
+            }
         } catch {
-            throw SceneAssetsError(key: key, fault: "\(error)")
+            throw SceneAssetsError(key: key, fault: end.map { "\(path): \($0)" } ?? "\(error)")
         }
+    }
+
+    /// Whether the backdrop's picture is that of other settings, and needs the same colour behind it.
+    private func hasBackdrop(of other: Settings) -> Bool {
+        settings.backdropImage == other.backdropImage && settings.backdrop.color == other.backdrop.color
     }
 
     /// Whether the backdrop is what the screen showed before.

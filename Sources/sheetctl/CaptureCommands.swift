@@ -20,7 +20,8 @@ struct ScreenshotCommand: ParsableCommand {
     func run() throws {
         try Diagnostics.reportingErrors {
             let reply = try service.connect().call("Screenshot")
-            let output = OutputStream(path: file)
+            // Whoever may not ask for it may not read it either.
+            let output = OutputStream(path: file, isPrivate: true)
             if service.json { return try output.write(reply.json + "\n") }
             try output.write(Self.png(of: reply))
             if output.isStandard { return }

@@ -1,5 +1,7 @@
 import Canvas
+import Interaction
 import Output
+import TestSupport
 import Testing
 
 @testable import Kiosk
@@ -57,6 +59,30 @@ struct HeadlessApplicationTests {
         let error = #expect(throws: SheetError.self) { try application.run() }
         let reason = id == "grey" ? "item.id: grey: it is disabled" : "item.id: no item is called \"none\""
         #expect(error?.description == reason)
+    }
+
+    @Test("A program that is started again presents its sheet anew, and what fingers had set is what it says")
+    func startedAgain() throws {
+        let scratch = try Scratch()
+        var seen: [String] = []
+        for round in 0..<2 {
+            let application = try SheetApplication(
+                display: .headless(width: 240, height: 640),
+                settings: ["control.socket": .text(scratch.file("control-\(round)"))]
+            )
+            application.onPresented = {
+                let place = application.daemon.sheet.place
+                seen.append("\(place?.detent ?? "hidden") \(place?.values.count ?? -1)")
+                application.tap("light")
+            }
+            application.onChanged = { _, _ in try application.move(to: "expanded") }
+            application.onMoved = { _ in application.stop() }
+            try application.present(Sheet(items: [.toggle("light", "Light", isOn: false)]))
+            try application.run()
+            #expect(application.daemon.keeper == nil)
+        }
+        #expect(seen == ["normal 0", "normal 0"])
+        #expect(scratch.names == [])
     }
 
     @Test("What it shows is in the picture")

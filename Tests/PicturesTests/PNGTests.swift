@@ -98,6 +98,19 @@ struct PNGTests {
         #expect(throws: PictureError.self) { try PNG.read(path, over: .white) }
     }
 
+    @Test(
+        "of what the configuration names no more pixels are read than twice a screen of 3840x2160, in any shape",
+        arguments: [(4096, 4097), (16384, 1025), (8192, 8192), (1025, 16384)]
+    )
+    func configured(_ width: Int, _ height: Int) throws {
+        let scratch = try Scratch()
+        let path = try scratch.write(rgbaPNG(width: width, height: height, pixels: []), to: "a.png")
+        let error = #expect(throws: PictureError.self) { try PNG.read(path, over: .white, .configured) }
+        #expect(
+            error?.message == "expected at most 16384 pixels a side and 16777216 in all, found \(width)x\(height)"
+        )
+    }
+
     @Test("a missing file and a folder are refused with the reason")
     func missing() throws {
         let scratch = try Scratch()

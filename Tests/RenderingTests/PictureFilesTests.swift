@@ -1,4 +1,6 @@
+import BottomSheet
 import Canvas
+import Configuration
 import Content
 import Foundation
 import Glibc
@@ -103,6 +105,44 @@ struct PictureFilesTests {
         #expect(throws: JobError.overBudget(50_000)) { try worker.wait { try files.load(.file(tall), $0).size } }
         #expect(try worker.wait { try files.load(.file(icon), $0).size } == PixelSize(width: 2, height: 1))
         #expect(try files.load(.file(tall)).size.height == 4096)
+    }
+
+    @Test(
+        "A picture that is configured is decoded in steps as well, and what takes too long is told with its key",
+        arguments: ["backdrop.image", "sheet.content"]
+    )
+    func configuredSteps(key: String) throws {
+        let tall = scratch.file("home/tall.png")
+        try PNG.write(Surface(size: PixelSize(width: 16, height: 4096), color: .white), to: tall)
+        var settings = Settings()
+        if key == "backdrop.image" { settings.backdrop.image = .file(tall) } else { settings.sheet.content = tall }
+        let given = settings
+        let time = Mutex<Microseconds>(0)
+        let worker = try Worker(budget: 50_000) {
+            time.withLock { time in
+                time += 1000
+                return time
+            }
+        }
+        let error = #expect(throws: SceneAssetsError.self) { try worker.wait { try SceneAssets(given, $0) } }
+        #expect(error?.key == key)
+        #expect(error?.fault == "\(tall): \(JobError.overBudget(50_000))")
+        _ = try SceneAssets(settings)
+    }
+
+    @Test("Other settings of the same configuration have the backdrop that was read, though its file is gone by now")
+    func backdropIsKept() throws {
+        let path = scratch.file("home/icon.png")
+        var settings = Settings()
+        settings.backdrop.image = .file(path)
+        let assets = try SceneAssets(settings)
+        try FileManager.default.removeItem(atPath: path)
+        settings.sheet.content = nil
+        settings.sheet.preset = .fluid
+        _ = try SceneAssets(settings, after: assets)
+        #expect(throws: SceneAssetsError.self) { try SceneAssets(settings) }
+        settings.backdrop.color = .white
+        #expect(throws: SceneAssetsError.self) { try SceneAssets(settings, after: assets) }
     }
 
     @Test("While a folder and a link change places, a picture outside is never read")

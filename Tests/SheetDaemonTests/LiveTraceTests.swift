@@ -46,6 +46,14 @@ struct LiveTraceTests {
         }
     }
 
+    @Test("Nobody else may read it: the touches of a PIN are in it, as in a recording")
+    func permissions() throws {
+        let path = scratch.file("trace")
+        _ = try open(path)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
     @Test(
         "Lines stand in the order of their times, which begin with the panel; frames as of when they are on the glass"
     )

@@ -112,6 +112,8 @@ struct OutputTests {
         let scratch = try Scratch()
         let file = scratch.file("shot.png")
         #expect(try run("screenshot", file, reply: shot) == "\(file): 2 x 1 pixels\n")
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
         #expect(try scratch.read("shot.png") == png)
         #expect(try run("screenshot", file, "--json", reply: shot) == "")
         #expect(try Value(json: scratch.read("shot.png")) == shot)

@@ -11,9 +11,20 @@ final class HeadlessDaemon {
     private var logged = ""
 
     /// Starts it, and waits until its display is lit and its socket is there.
-    init(size: String, _ options: [String] = [], program: URL = SheetdProcess.program) throws {
+    ///
+    /// - Parameter runtimeFolder: where it keeps what a crash would lose; nil keeps nothing.
+    init(
+        size: String,
+        _ options: [String] = [],
+        runtimeFolder: String? = nil,
+        program: URL = SheetdProcess.program
+    ) throws {
         scratch = try Scratch()
         process.executableURL = program
+        if let runtimeFolder {
+            let variables = ["RUNTIME_DIRECTORY": runtimeFolder]
+            process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+        }
         let keys = ["control.socket=\(scratch.file("control"))", "sheet.present_on=[]"]
         process.arguments = ["run", "--headless", size] + options + keys.flatMap { ["--set", $0] }
         process.standardError = log
@@ -79,6 +90,12 @@ final class HeadlessDaemon {
         process.terminate()
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -1
+    }
+
+    /// Ends it without warning.
+    func crash() {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
     }
 
     /// What is on the display is what a preview of the document shows.

@@ -27,6 +27,7 @@ extension VirtualPanelTests {
             #expect(size.growth <= 4096, "\(size)")
             #expect(size.descriptors.last == size.descriptors.first, "descriptors: \(size.descriptors)")
             #expect(size.threads.last == size.threads.first, "threads: \(size.threads)")
+            #expect(size.fonts.last == size.fonts.first, "mapped fonts: \(size.fonts)")
             #expect(try day.stage.situation().state == "hidden")
             #expect(try day.stage.daemon.terminate() == 0)
         }
@@ -37,12 +38,14 @@ extension VirtualPanelTests {
 private struct SoakFigures: CustomStringConvertible {
     let descriptors: [Int]
     let threads: [Int]
+    let fonts: [Int]
     private let samples: [SoakDay.Sample]
 
     init(_ samples: [SoakDay.Sample]) {
         self.samples = Array(samples.dropFirst(samples.count / 3))
         descriptors = self.samples.map(\.descriptors)
         threads = self.samples.map(\.threads)
+        fonts = self.samples.map(\.fonts)
     }
 
     /// By how much the median of its sizes in the last half is above that in the first half, in kilobytes.

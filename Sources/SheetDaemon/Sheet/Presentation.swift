@@ -76,7 +76,13 @@ struct Presentation: Sendable {
             next.overrides = overrides
             next.settings = try configured.overridden(by: overrides)
             guard next.settings != settings else { return next }
-            next.assets = try SceneAssets(next.settings, presenting: document, fonts: assets.fonts, job)
+            next.assets = try SceneAssets(
+                next.settings,
+                presenting: document,
+                fonts: assets.fonts,
+                after: assets,
+                job
+            )
             return next
         } catch let error as ConfigurationError {
             throw ControlError(error)

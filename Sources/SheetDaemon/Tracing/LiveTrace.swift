@@ -43,7 +43,8 @@ final class LiveTrace {
     /// A trace to the file at `path`; `-` is standard output.
     /// - Throws: `OutputError` when it cannot be written, or `LoopError`.
     init(_ path: String, on loop: EventLoop, log: Logger) throws {
-        stream = OutputStream(path: path)
+        // The touches of a PIN are in it.
+        stream = OutputStream(path: path, isPrivate: true)
         self.log = log
         try stream.open()
         timer = try LazyLoopTimer(on: loop) { [unowned self, unowned loop] in elapse(at: loop.now) }

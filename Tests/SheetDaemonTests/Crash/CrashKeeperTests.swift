@@ -99,6 +99,19 @@ struct CrashKeeperTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [], "an orderly end leaves nothing")
     }
 
+    @Test("Nobody else may read what is kept, whatever files the daemon makes otherwise")
+    func permissions() throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(scratch)
+        _ = try Self.crash(in: folder, after: [("Present", Self.present)])
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder + ".kept").sorted()
+        #expect(names == ["place.json", "presented.json", "runs.json"])
+        for name in names {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder).kept/\(name)")
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+        }
+    }
+
     @Test("A daemon that hands over leaves the sheet to the next one, however often, and no crash is counted")
     func handedOver() throws {
         let scratch = try Scratch()
