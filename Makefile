@@ -2,11 +2,12 @@
 # make test       build and run the tests that need no machine; FILTER=Kiosk some of them, SANITIZE=address or thread
 # make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
 # make check-arm  the package of arm64 on this machine: its replays under qemu-user; make deb ARCH=arm64 comes first
-# make build      the programs as they are shipped: .build/release/sheetd, sheetctl and sheetd-mqtt
+# make build      the programs as they are shipped: .build/release/sheetd and those beside it
 # make manuals    manual pages and shell completions, in .build/share
 # make deb        Debian packages for this machine, in .build/deb; ARCH=arm64 for another one
 # make fuzz       feed every reader with random input; SECONDS=60 for each, FORMAT=evemu for one of them
 # make bench      speed as ratios to memcpy and to real time
+# make fleet      200 headless panels with bridges on one broker: how long, how much, what is lost; PANELS=200
 # make pictures   the strips of the manual, one a preset
 # make soak       a day of random use in the virtual panel; HOURS=24, SEED=1
 # make install    into DESTDIR and prefix; needs neither root nor systemctl
@@ -22,7 +23,7 @@ sysusersdir ?= $(prefix)/lib/sysusers.d
 rulesdir ?= $(prefix)/lib/udev/rules.d
 datadir ?= $(prefix)/share/sheetd
 # Drop-ins, rules and a configuration that an integrator may copy to /etc; and what is shown where nothing is configured.
-examples := session.conf peers.conf uinput.conf sheetd-uinput.rules sheetd.toml welcome.toml
+examples := session.conf peers.conf uinput.conf sheetd-uinput.rules sheetd.toml welcome.toml mqtt.toml
 
 swift := swift
 # The Swift and C++ libraries are linked statically: the device needs none of them, and the program starts in half the
@@ -63,6 +64,8 @@ SECONDS ?= 60
 SEED ?= 0
 # The architecture of the packages; nothing is this machine's.
 ARCH ?=
+# How many panels a fleet has.
+PANELS ?= 200
 # How long a soak lasts, in the guest's time.
 HOURS ?= 24
 fuzz := .build/fuzz
@@ -80,22 +83,26 @@ more_inputs_any := Tests/Fuzz/seeds Tests/Fuzz/regressions
 daemon := .build/release/sheetd
 share := .build/share
 # What `make install` installs, the manual pages and completions of `make manuals` among them.
-installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,sheetd sheetctl) $(addprefix $(unitdir)/sheetd.,service socket) \
-    $(sysusersdir)/sheetd.conf $(rulesdir)/60-sheetd.rules $(addprefix $(datadir)/,quirks.toml $(examples)) \
-    $(addprefix $(prefix)/share/man/,man1/sheetd.1 man1/sheetctl.1 man5/sheetd.toml.5 man7/sheetd-content.7) \
-    $(foreach program,sheetd sheetctl,$(addprefix $(prefix)/share/,bash-completion/completions/$(program) \
+programs := sheetd sheetctl sheetd-mqtt sheetd-metrics
+units := sheetd.service sheetd.socket sheetd-mqtt.service sheetd-metrics.service
+users := sheetd sheetd-mqtt sheetd-metrics
+installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs)) $(addprefix $(unitdir)/,$(units)) \
+    $(users:%=$(sysusersdir)/%.conf) $(rulesdir)/60-sheetd.rules $(addprefix $(datadir)/,quirks.toml $(examples)) \
+    $(addprefix $(prefix)/share/man/,$(programs:%=man1/%.1) man5/sheetd.toml.5 man7/sheetd-content.7) \
+    $(foreach program,$(programs),$(addprefix $(prefix)/share/,bash-completion/completions/$(program) \
     zsh/site-functions/_$(program) fish/vendor_completions.d/$(program).fish)))
 # For `make test`: a regular expression as `swift test --filter` has it, and a sanitizer, address or thread.
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo deb test check check-arm build static example manuals fuzz soak bench pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo deb test check check-arm build static example manuals fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 build: packages static
 	$(ship) --target LittleFoundation
 	$(ship) --product sheetd
 	$(ship) --product sheetctl
 	$(ship) --product sheetd-mqtt
+	$(ship) --product sheetd-metrics
 
 static: packages
 	@mkdir -p $(static)
@@ -160,20 +167,21 @@ soak: example test-packages
 bench: packages
 	$(swift) run -c release sheetd-bench
 
+fleet: build
+	.ci/fleet $(PANELS) $(dir $(daemon))
+
 pictures: build
 	@$(foreach preset,$(presets),$(call demo_replay,$(preset)) --size 360x640 --scale 0.5 --strip $(pictures)/$(preset).png &&) true
 	$(call demo_replay,) --strip $(pictures)/settings.png
 
 install:
 	test -x $(daemon) || $(MAKE) build
-	install -D -m 755 $(daemon) $(DESTDIR)$(bindir)/sheetd
-	install -D -m 755 $(dir $(daemon))sheetctl $(DESTDIR)$(bindir)/sheetctl
+	install -D -m 755 -t $(DESTDIR)$(bindir) $(addprefix $(dir $(daemon)),$(programs))
 	if test -d $(share); then cd $(share) && find . -type f -exec install -D -m 644 {} $(abspath $(DESTDIR)$(prefix))/share/{} \;; fi
 	install -d $(DESTDIR)$(unitdir)
-	sed 's|/usr/bin/sheetd|$(bindir)/sheetd|' systemd/sheetd.service > $(DESTDIR)$(unitdir)/sheetd.service
-	chmod 644 $(DESTDIR)$(unitdir)/sheetd.service
-	install -D -m 644 systemd/sheetd.socket $(DESTDIR)$(unitdir)/sheetd.socket
-	install -D -m 644 systemd/sheetd.sysusers $(DESTDIR)$(sysusersdir)/sheetd.conf
+	for unit in $(units); do sed 's|/usr/bin/sheetd|$(bindir)/sheetd|' systemd/$$unit > $(DESTDIR)$(unitdir)/$$unit; done
+	chmod 644 $(addprefix $(DESTDIR)$(unitdir)/,$(units))
+	for user in $(users); do install -D -m 644 systemd/$$user.sysusers $(DESTDIR)$(sysusersdir)/$$user.conf; done
 	install -D -m 644 systemd/sheetd.rules $(DESTDIR)$(rulesdir)/60-sheetd.rules
 	install -D -m 644 Sources/Configuration/Quirks/quirks.toml $(DESTDIR)$(datadir)/quirks.toml
 	install -D -m 644 -t $(DESTDIR)$(datadir) $(addprefix systemd/,$(examples))

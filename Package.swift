@@ -65,6 +65,7 @@ let package = Package(
         .executable(name: "sheetd", targets: ["sheetd"]),
         .executable(name: "sheetctl", targets: ["sheetctl"]),
         .executable(name: "sheetd-mqtt", targets: ["sheetd-mqtt"]),
+        .executable(name: "sheetd-metrics", targets: ["sheetd-metrics"]),
         .executable(name: "sheet-example", targets: ["sheet-example"]),
         .library(name: "Kiosk", targets: ["Kiosk"]),
         .library(name: "BottomSheet", targets: ["BottomSheet"]),
@@ -173,6 +174,9 @@ let package = Package(
             ["Fleet", "MQTT", "Control", "EventLoop", "Jobs", "Values", "System", systemPackage, logging]
         ),
 
+        // How a panel keeps up, for those who collect numbers.
+        module("Metrics", ["Control", "EventLoop", "Values", "System", systemPackage, logging]),
+
         // The same path, driven by a recording and by devices.
         module(
             "Replay",
@@ -217,6 +221,11 @@ let package = Package(
             dependencies: [
                 "Bridge", "Control", "EventLoop", "System", "LittleFoundation", systemPackage, arguments, logging,
             ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "sheetd-metrics",
+            dependencies: ["Metrics", "Control", "EventLoop", arguments, logging],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -265,6 +274,7 @@ let package = Package(
         tests("Content", ["TestSupport", "Canvas", "Jobs", "Values", "Pictures"]),
         tests("Control", ["TestSupport", "System", "Values", systemPackage]),
         tests("Fleet", ["TestSupport", "System", "Values"]),
+        tests("Metrics", ["Control", "EventLoop", "TestSupport", "System", "Values", systemPackage]),
         .testTarget(
             name: "BridgeTests",
             dependencies: [

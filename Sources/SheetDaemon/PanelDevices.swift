@@ -76,6 +76,9 @@ final class PanelDevices {
 
     /// How frames have kept up so far; nil before the first display is looked for.
     var statistics: FrameStatistics? { output?.statistics }
+
+    /// How many faults touchscreens have shown so far.
+    var touchFaultCount: Int { input?.faultCount ?? 0 }
 }
 
 // Touches.

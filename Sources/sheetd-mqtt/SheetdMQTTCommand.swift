@@ -27,13 +27,19 @@ struct SheetdMQTTCommand: ParsableCommand {
     @Flag(help: "Say what is wrong with the configuration, and end.")
     var check = false
 
+    /// Parses the call, unless it is that of a service, which gives no arguments.
+    ///
+    /// Parsing takes memory that a service keeps for years.
     static func main() {
         // A broker that is gone is an error of writing, not a signal.
         signal(SIGPIPE, SIG_IGN)
-        main(nil)
+        guard CommandLine.arguments.count == 1 else { return main(nil) }
+        do { try run(nil) } catch { exit(withError: error) }
     }
 
-    func run() throws {
+    func run() throws { try Self.run(config, isCheck: check) }
+
+    private static func run(_ config: String?, isCheck check: Bool = false) throws {
         let log = Logger(label: "sheetd-mqtt") { _ in ConsoleLogHandler(program: "sheetd-mqtt") }
         do {
             let program = try BridgeProgram(configuration: config, log: log)

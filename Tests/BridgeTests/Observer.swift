@@ -51,6 +51,11 @@ final class Observer {
         try wait("the broker to take \(topic)") { !pending.contains(id) }
     }
 
+    /// Publishes without waiting, at most once.
+    func send(_ topic: String, _ payload: [UInt8]) {
+        _ = try? client.publish(topic, payload, quality: 0, isRetained: false)
+    }
+
     func publish(_ topic: String, _ text: String, isRetained: Bool = false) throws {
         try publish(topic, Array(text.utf8), isRetained: isRetained)
     }

@@ -55,6 +55,8 @@ struct DocumentationTests {
         Place("GettingStarted.md", "import varlink"): "varlink() below",
         Place("GettingStarted.md", "// swift-tools-version"): "manifest() below",
         Place("TestingWithRecordings.md", "$ sheetd replay Tests/"): "transcript() below",
+        Place("ManyPanels.md", "# /etc/mosquitto/acl"): "SecurityTests.accessList",
+        Place("ManyPanels.md", "# /etc/mosquitto/conf.d/panels.conf"): "SecurityTests.certificates",
     ]
 
     /// Blocks that cannot be run here, and why.
@@ -71,6 +73,12 @@ struct DocumentationTests {
         Place("InstallOnABoard.md", "qemu-system-aarch64"): "it goes on as a machine, in a window",
         Place("InstallOnABoard.md", "sudo systemd-sysusers"):
             "it starts a service on the machine; ServiceTests start it",
+        Place("ManyPanels.md", "sudo apt install"): "it installs on the machine",
+        Place("ManyPanels.md", "sheetd/sheetd-5e2c90fa/availability"): "it is what one panel says",
+        Place("ManyPanels.md", "mosquitto_pub -t sheetd/kitchen"):
+            "it takes a broker on its usual port; LifeTests send both",
+        Place("ManyPanels.md", "mosquitto_pub -r"): "it takes a broker on its usual port; FailureTests push documents",
+        Place("ManyPanels.md", "# nats.conf"): "it takes three machines",
         Place("RunningAsAService.md", "# systemctl edit"): "it is a session of an editor",
         Place("RunningAsAService.md", "# systemctl kill"): "it takes the service; CrashTests hand it over",
         Place("RunningAsAService.md", "# groupadd"): "it takes root, and the device uinput",

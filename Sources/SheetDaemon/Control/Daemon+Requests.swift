@@ -89,13 +89,20 @@ extension Daemon {
         case .decide(let attempt, let dismisses): try decide(attempt, dismisses)
         case .state: return ["state": .table(state)]
         case .light(let light): return try devices.change(light)
-        case .stats: return ["stats": devices.statistics?.value ?? [:]]
+        case .stats: return ["stats": .table(statistics)]
         case .record:
             guard let head = devices.recordingHead else { throw .noDevice(reason: "there is no touchscreen") }
             return ["lines": .text(head)]
         case .monitor, .present, .update, .rotate, .screenshot, .content, .touch, .tap: break
         }
         return [:]
+    }
+
+    /// How frames and touches have kept up.
+    private var statistics: [String: Value] {
+        var entries = devices.statistics?.value ?? [:]
+        entries["touch_faults"] = .number(Double(devices.touchFaultCount))
+        return entries
     }
 
     private func inject(_ deed: FingerDeed, reply: @escaping ControlConnections.Reply) {

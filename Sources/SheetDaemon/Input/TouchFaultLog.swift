@@ -78,6 +78,9 @@ struct TouchFaultLog {
         reported = faults
     }
 
+    /// How many faults there were.
+    var total: Int { counts.values.reduce(0, +) }
+
     /// Logs the sums, if there are any.
     func summarize() {
         let sums = TouchTrouble.allCases.compactMap { trouble in counts[trouble].map { "\($0) \(trouble.short)" } }

@@ -91,6 +91,9 @@ final class TouchInput<Delegate: TouchInputDelegate> {
     /// Counts contacts that the filter took for faults of the touchscreen.
     func note(_ filtered: TouchFilter.Faults) { faults.note(filtered) }
 
+    /// How many faults touchscreens have shown so far.
+    var faultCount: Int { faults.total }
+
     /// Logs how many faults of each kind there were.
     func summarize() { faults.summarize() }
 }

@@ -104,7 +104,7 @@ private struct Screenshot: Sendable {
 
 extension FrameStatistics {
     /// How frames keep up, as the interface describes it.
-    var value: Value {
+    var value: [String: Value] {
         var entries: [String: Value] = [
             "frames_shown": .number(Double(shown)),
             "frames_late": .number(Double(late)),
@@ -118,7 +118,7 @@ extension FrameStatistics {
         for percent in [50, 95, 99] {
             entries["age_p\(percent)_ms"] = age.percentile(percent).map { .number(Double($0) / 1000) }
         }
-        return .table(entries)
+        return entries
     }
 }
 

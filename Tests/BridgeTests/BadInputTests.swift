@@ -1,0 +1,81 @@
+import Foundation
+import System
+import TestSupport
+import Testing
+import Values
+
+/// Payloads that nobody should send.
+@Suite(.serialized)
+struct BadInputTests {
+    private static let topics = [
+        "item/light/set", "item/dim/set", "item/none/set", "item/all%20off/set", "sheet/set", "screen/set",
+        "brightness/set", "call", "config/desired",
+    ]
+
+    @Test("10,000 made-up payloads on every topic: the bridge goes on, the log stays short, and a right command works")
+    func fuzz() throws {
+        let broker = try TestBroker(["allow_anonymous true", "max_queued_messages 0", "max_inflight_messages 0"])
+        let panel = try TestPanel(on: broker)
+        let observer = try Observer(
+            broker,
+            ["sheetd/kitchen/item/#", "sheetd/kitchen/reply/#", "sheetd/kitchen/availability"]
+        )
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        try observer.wait("subscriptions") { panel.log.contains("subscribed to") }
+        var random = SplitMix(seed: 20)
+        let before = panel.memory
+        for number in 0..<10_000 {
+            // None of them is a right one: the sheet is to be as it was.
+            var payload = Self.payload(&random)
+            if payload.count > 4 { payload[random.index(payload.count)] = 0xFF }
+            observer.send("sheetd/kitchen/" + Self.topics[number % Self.topics.count], payload)
+            if number % 200 == 0 { _ = try observer.call("kitchen", "State") }
+        }
+        #expect(try observer.call("kitchen", "State")["parameters"]?["state"]?["detent"] == "normal")
+        #expect(observer.latest["sheetd/kitchen/item/light/state"]?.text == "false")
+        #expect(observer.latest["sheetd/kitchen/item/dim/state"]?.text == "0.25")
+        try observer.publish("sheetd/kitchen/item/light/set", "true")
+        try observer.wait("sheetd/kitchen/item/light/state", is: "true")
+        #expect(panel.log.split(separator: "\n").count < 100, "\(panel.log)")
+        #expect(panel.memory < before + 16_384, "\(before) and \(panel.memory) kB")
+    }
+
+    private static let pieces = [
+        "{", "}", "[", "]", "\"method\"", ":", ",", "null", "-1e400", "\"\\ud800\"", "\"press\"", "tru", "\"value\"",
+        " ",
+    ]
+
+    private static func payload(_ random: inout SplitMix) -> [UInt8] {
+        switch random.index(3) {
+        case 0: [0xFF] + (0..<random.index(60)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        case 1: Array(((0..<random.index(12)).map { _ in random.pick(pieces) }.joined() + "}").utf8)
+        default: Array(String(repeating: random.pick(["[", "{\"a\":"]), count: random.index(400)).utf8) + [0]
+        }
+    }
+
+    @Test(
+        "What is wrong with a payload is logged once, answered where somebody waits, and changes nothing",
+        arguments: [
+            ("item/light/set", "1 MB", "expected at most 4096 bytes, found 1048576"),
+            ("item/light/set", "true false", "no JSON"), ("item/light/set", "\"on\"", "expected true or false"),
+            ("item/dim/set", "2", "expected a number from 0.0 to 1.0"), ("item/none/set", "true", "no such item"),
+            ("item/locked/set", "true", "it is disabled"), ("sheet/set", "\"attic\"", "has no detent \"attic\""),
+            ("brightness/set", "0.5", "there is no backlight"),
+            ("item/light/set", #"{"value":true,"time":99999999999}"#, "the clocks differ"),
+        ]
+    )
+    func faults(topic: String, payload: String, reason: String) throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel(on: broker)
+        let observer = try Observer(broker)
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        try observer.wait("subscriptions") { panel.log.contains("subscribed to") }
+        let bytes = payload == "1 MB" ? [UInt8](repeating: 0x31, count: 1 << 20) : Array(payload.utf8)
+        for _ in 0..<3 { try observer.publish("sheetd/kitchen/" + topic, bytes) }
+        #expect(try observer.call("kitchen", "State")["parameters"]?["state"]?["detent"] == "normal")
+        try observer.wait("the log") { panel.log.contains(reason) }
+        #expect(panel.log.components(separatedBy: "refused ").count == 2, "\(panel.log)")
+        #expect(observer.latest["sheetd/kitchen/item/light/state"]?.text == "false")
+        #expect(observer.latest["sheetd/kitchen/item/dim/state"]?.text == "0.25")
+    }
+}
