@@ -108,7 +108,19 @@ struct FaultTests {
         ] as [(String, String?)]
     )
     func spelling(_ typed: String, _ wanted: String?) {
-        #expect(Key.tables["sheet", default: []].closest(to: typed) == wanted)
+        #expect(Key.names(in: "sheet").closest(to: typed) == wanted)
+    }
+
+    @Test("the names of the tables lead to every key, and to nothing else")
+    func names() {
+        func paths(in table: String) -> [String] {
+            Key.names(in: table).flatMap { name in
+                let path = Key.join(table, name)
+                return Key.isTable(path) ? paths(in: path) : [path]
+            }
+        }
+        #expect(paths(in: "").sorted() == Key.all.map(\.path).sorted())
+        #expect(Key.all.allSatisfy { !Key.isTable($0.path) } && !Key.isTable("") && !Key.isTable("she"))
     }
 }
 

@@ -2,7 +2,7 @@
 //
 // They are C for one reason: the compiler can make them twice and let the processor choose when the program is loaded, which
 // Swift cannot. With the 256-bit vectors of nearly every x86 processor it takes half the time; the other version runs
-// everywhere. On other architectures there is one version.
+// everywhere. On other architectures there is one version; on 64-bit ARM it is one of NEON.
 
 #include "CDim.h"
 #include <string.h>
@@ -26,8 +26,13 @@ enum { PIXELS = 8 };
 typedef uint16_t Lanes __attribute__((vector_size(PIXELS * 4)));
 typedef uint32_t Products __attribute__((vector_size(PIXELS * 8)));
 
-// (t · 257) >> 16 is t / 255 rounded to nearest, for a t that has 128 added and is at most 255² + 128.
+// (t · 257) >> 16 is t / 255 rounded to nearest, for a t that has 128 added and is at most 255² + 128. NEON has no instruction
+// for the upper half of a product, but one that shifts and adds: (t + t / 256) / 256 is the same number.
+#if defined(__aarch64__)
+#define QUOTIENT(t) (((t) + ((t) >> 8)) >> 8)
+#else
 #define QUOTIENT(t) __builtin_convertvector((__builtin_convertvector(t, Products) * 257) >> 16, Lanes)
+#endif
 
 // What is the same for every pixel: how much stays of it, and what the colour adds to its even and odd channels.
 typedef struct {

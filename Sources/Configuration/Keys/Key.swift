@@ -61,20 +61,21 @@ extension Key {
     /// The keys by their paths.
     static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
 
-    /// For each table, by its path, what may stand in it.
+    /// Whether keys stand in the table with a path.
+    static func isTable(_ path: String) -> Bool { all.contains { $0.path.hasPrefix(path + ".") } }
+
+    /// What may stand in the table with a path, each name once; the root's path is empty.
     ///
-    /// The root's path is empty.
-    static let tables: [String: [String]] = {
-        var result: [String: [String]] = [:]
-        for key in all {
-            var table = ""
-            for name in key.path.split(separator: ".").map(String.init) {
-                if result[table, default: []].contains(name) == false { result[table, default: []].append(name) }
-                table = join(table, name)
-            }
+    /// Only who was given a wrong name asks.
+    static func names(in table: String) -> [String] {
+        var names: [String] = []
+        for key in all where table.isEmpty || key.path.hasPrefix(table + ".") {
+            let rest = key.path.dropFirst(table.isEmpty ? 0 : table.count + 1)
+            let name = String(rest.prefix { $0 != "." })
+            if !names.contains(name) { names.append(name) }
         }
-        return result
-    }()
+        return names
+    }
 
     /// The path of `name` in `table`.
     static func join(_ table: String, _ name: String) -> String {

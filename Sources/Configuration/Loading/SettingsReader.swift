@@ -29,12 +29,12 @@ struct SettingsReader {
     private mutating func apply(_ entry: TOMLEntry, in table: String) {
         let path = Key.join(table, entry.name)
         reading.key = path
-        guard Key.tables[table, default: []].contains(entry.name) else {
-            let known = Key.tables[table, default: []]
-            return reading.report(Spelling.unknownName(entry.name, among: known, kind: "key"), at: entry.location)
-        }
-        if let key = Key.named[path] {
+        // A name in quotes may have a dot, and is no path.
+        if let key = Key.named[path], !entry.name.contains(".") {
             key.apply(entry.value, &reading, &settings)
+        } else if !Key.isTable(path) || entry.name.contains(".") {
+            let known = Key.names(in: table)
+            reading.report(Spelling.unknownName(entry.name, among: known, kind: "key"), at: entry.location)
         } else if case .table(let entries) = entry.value.content {
             apply(entries, table: path)
         } else {
