@@ -5,6 +5,8 @@ import VirtualPanel
 
 /// sheetd in a session of logind, as the installed drop-in makes one: its user is in no group that may open a device.
 ///
+/// The other drop-in is there as well, so that it sees who its clients are.
+///
 /// The panel is that of `LogindTests`, with a light whose file only root may write and that is dimmed after ten seconds.
 struct SessionStory {
     private static let light = "/sys/class/backlight/acpi_video0/brightness"
@@ -27,6 +29,7 @@ struct SessionStory {
         let elsewhere = try write("elsewhere", onConsole: 9)
         let console = try write("here again", onConsole: 1)
         try begin()
+        try knowsItsClients()
         let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
         try isTaken(touchscreen, times: 1)
         try gives(touchscreen, to: elsewhere)
@@ -45,7 +48,12 @@ struct SessionStory {
     /// Takes every right from the service's user but that of its session.
     private func begin() throws {
         let folder = "/etc/systemd/system/sheetd.service.d"
-        try panel.output(of: "mkdir -p \(folder) && cp /usr/local/share/sheetd/session.conf \(folder)")
+        try panel.output(of: "mkdir -p \(folder)")
+        // Before systemd 257 a service without its drop-in knows nobody but root and itself.
+        try asksForARecording()
+        #expect(try words("user 65534, group 65534") > 0)
+        try panel.output(of: "systemctl stop sheetd")
+        try panel.output(of: "cp /usr/local/share/sheetd/session.conf /usr/local/share/sheetd/peers.conf \(folder)")
         try panel.output(of: "gpasswd -d sheetd video && gpasswd -d sheetd input && systemctl daemon-reload")
         #expect(try panel.output(of: "id -nG sheetd") == "sheetd")
         try panel.output(of: "systemctl start sheetd")
@@ -57,6 +65,18 @@ struct SessionStory {
             try panel.output(of: "loginctl show-session \(session) \(properties) --value | xargs")
                 == "sheetd 1 user yes"
         )
+    }
+
+    private func knowsItsClients() throws {
+        try asksForARecording()
+        #expect(try words("user 1, group 1 ") > 0)
+    }
+
+    /// A program of another user, which may use the socket, wants to hear the touches, and may not.
+    private func asksForARecording() throws {
+        let user = "/usr/bin/setpriv --reuid 1 --regid 1 --groups $(id -g sheetd)"
+        let call = try panel.run("\(user) timeout 10 /usr/local/bin/sheetctl record -")
+        #expect(call.status == 1, "\(call.output)")
     }
 
     /// Another console is looked at, and then that of the session again; what is touched meanwhile does not count.
