@@ -116,10 +116,12 @@ extension FakeService {
     /// Sends what there is for a client; false when the connection is to be closed.
     private func flush(_ service: inout ControlService, _ client: ControlService.ClientID, _ descriptor: Int32) -> Bool
     {
-        let bytes = Array(service.unsent(to: client))
-        let sent = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        guard sent >= 0, service.dropReason(of: client) == nil else { return false }
-        service.sent(sent, to: client)
+        guard service.dropReason(of: client) == nil else { return false }
+        while case let bytes = Array(service.unsent(to: client)), !bytes.isEmpty {
+            let sent = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+            guard sent >= 0 else { return false }
+            service.sent(sent, to: client)
+        }
         return true
     }
 }

@@ -13,7 +13,7 @@ extension ControlService {
 
         /// What it says.
         package func read() -> LongCall {
-            LongCall(result: Result { () throws(MalformedCallError) in try Call(Array(pieces.joined())) })
+            LongCall(result: Result { () throws(MalformedCallError) in try Call(pieces.together) })
         }
     }
 

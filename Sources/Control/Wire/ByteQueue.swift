@@ -75,3 +75,13 @@ struct ByteQueue {
         return nil
     }
 }
+
+extension [ArraySlice<UInt8>] {
+    /// All bytes in one array, copied piece by piece.
+    var together: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(reduce(0) { $0 + $1.count })
+        for piece in self { bytes += piece }
+        return bytes
+    }
+}

@@ -44,7 +44,7 @@ struct MessageStream {
     }
 
     /// Removes the first complete message and returns it without its NUL; nil when there is none.
-    mutating func next() -> [UInt8]? { nextPieces().map { Array($0.joined()) } }
+    mutating func next() -> [UInt8]? { nextPieces()?.together }
 
     /// The same in the pieces in which it lies here: to put a long one together takes longer than a frame.
     mutating func nextPieces() -> [ArraySlice<UInt8>]? {
