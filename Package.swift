@@ -225,7 +225,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "sheetd-metrics",
-            dependencies: ["Metrics", "Control", "EventLoop", arguments, logging],
+            dependencies: ["Metrics", "Control", "EventLoop", "LittleFoundation", arguments, logging],
             swiftSettings: strict
         ),
         .executableTarget(
