@@ -6,7 +6,7 @@
 # make manuals    manual pages and shell completions, in .build/share
 # make deb        Debian packages for this machine, in .build/deb; ARCH=arm64 for another one
 # make fuzz       feed every reader with random input; SECONDS=60 for each, FORMAT=evemu for one of them
-# make bench      speed as ratios to memcpy and to real time
+# make bench      speed as ratios to memcpy and to real time; PEERS=1 has pixman and cairo draw as well
 # make fleet      200 headless panels with bridges on one broker: how long, how much, what is lost; PANELS=200
 # make pictures   the strips of the manual, one a preset
 # make soak       a day of random use in the virtual panel; HOURS=24, SEED=1
@@ -69,6 +69,8 @@ SEED ?= 0
 ARCH ?=
 # How many panels a fleet has.
 PANELS ?= 200
+# For `make bench`: 1 compares with other libraries.
+PEERS ?=
 # How long a soak lasts, in the guest's time.
 HOURS ?= 24
 fuzz := .build/fuzz
@@ -168,7 +170,8 @@ soak: example test-packages
 	    $(swift) test --skip-build --filter '^VirtualPanelTests.*SoakTests'
 
 bench: packages
-	$(swift) run -c release sheetd-bench
+	@$(if $(filter 1,$(PEERS)),.ci/install-packages .ci/peer-packages.txt)
+	$(if $(filter 1,$(PEERS)),SHEETD_PEERS=1) $(swift) run -c release sheetd-bench
 
 fleet: build
 	.ci/fleet $(PANELS) $(dir $(daemon))

@@ -9,6 +9,9 @@ let isFuzzed = Context.environment["SHEETD_FUZZ"] == "1"
 let isShipped = Context.environment["SHEETD_SHIPPED"] == "1"
 let drawing: Set = ["Canvas", "Content", "Rendering"]
 
+/// Whether `make bench PEERS=1` builds: the benchmark has other libraries draw as well.
+let hasPeers = Context.environment["SHEETD_PEERS"] == "1"
+
 /// The folder in which the sources of all dependencies lie, for a build without a network; nil fetches them.
 let vendored = Context.environment["SHEETD_VENDORED"]
 
@@ -374,4 +377,16 @@ if isFuzzed {
             linkerSettings: [.unsafeFlags(["-sanitize=address", "-use-ld=lld"])]
         ),
     ]
+}
+
+if hasPeers {
+    package.targets += [
+        systemLibrary("CPixman", pkgConfig: "pixman-1", apt: "libpixman-1-dev"),
+        systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+        cTarget("CPeers", ["CPixman", "CCairo"]),
+    ]
+    for target in package.targets where target.name == "sheetd-bench" {
+        target.dependencies.append("CPeers")
+        target.swiftSettings = strict + [.define("PEERS")]
+    }
 }

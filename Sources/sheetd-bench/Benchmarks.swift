@@ -28,6 +28,9 @@ enum Benchmarks {
         for look in Look.allCases {
             for size in DragDrawing.sizes { DragDrawing(size: size, look: look).report() }
         }
+        #if PEERS
+            for size in DragDrawing.sizes { Peers(size: size).report() }
+        #endif
         Scrolling.report()
     }
 }

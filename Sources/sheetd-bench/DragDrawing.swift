@@ -3,32 +3,40 @@ import Canvas
 /// Drawing a drag: a sheet of 500 pixels moves 300 pixels and back in 120 frames over a picture, and the dim changes with it,
 /// so that all visible parts of the backdrop change in every frame.
 ///
-/// It is drawn with several looks: a plain sheet as wide as the panel, one with a shadow, one with margins as well.
+/// It is drawn with several looks: a plain sheet as wide as the panel, one with a shadow, one with margins as well, and one with
+/// rows of text, which slide with it.
 /// The time is compared with a copy of a whole frame, the least that drawing can cost. The same drag is drawn on panels on
 /// which the picture is turned; that should cost as much as the upright one.
 struct DragDrawing {
-    static let sizes = [PixelSize(width: 1280, height: 800), PixelSize(width: 1920, height: 1080)]
+    static let sizes = [
+        PixelSize(width: 800, height: 480), PixelSize(width: 1280, height: 800), PixelSize(width: 1920, height: 1080),
+        PixelSize(width: 3840, height: 2160),
+    ]
 
-    private static let rounds = 31
     private static let step = 5
     private static let frames = 120
 
-    private let size: PixelSize
-    private let look: Look
+    let size: PixelSize
     /// The scene on a panel with each rotation, the upright one first.
-    private let scenes: [Scene]
-    private let placements: [Scene.Placement]
+    let scenes: [Scene]
+    let placements: [Scene.Placement]
+    private let look: Look
 
     init(size: PixelSize, look: Look) {
         self.size = size
         self.look = look
-        scenes = Rotation.allCases.map { Self.scene(size, $0, look.sheet(on: size)) }
+        scenes = look.rotations.map { Self.scene(size, $0, look.sheet(on: size)) }
         let turn = Self.frames / 2
+        let first = max(60, size.height - 500)
+        let content = look.content(size)
         placements = (0...Self.frames).map { frame in
             let steps = frame <= turn ? frame : Self.frames - frame
-            return Scene.Placement(sheetRow: size.height - 500 + Self.step * steps, dimAlpha: UInt8(77 - steps))
+            return Scene.Placement(sheetRow: first + Self.step * steps, dimAlpha: UInt8(77 - steps), content: content)
         }
     }
+
+    /// How often everything is measured: less often where a frame is large, 31 times on 1280x800.
+    var rounds: Int { min(31, max(7, 31 * 1280 * 800 / size.area)) }
 
     /// Measures and prints.
     func report() {
@@ -36,7 +44,7 @@ struct DragDrawing {
         let (written, differing) = bytes()
         let shape = "\(size.width)x\(size.height)"
         let isGoal = look == .plain
-        print("Dragged and dimmed frame, \(look.rawValue), \(shape), \(Self.rounds) rounds of \(Self.frames) frames")
+        print("Dragged and dimmed frame, \(look.rawValue), \(shape), \(rounds) rounds of \(Self.frames) frames")
         print("  drawn                \((times.drawing.median * 1000).text(3)) ms")
         print("  a whole frame copied \((times.copying.median * 1000).text(3)) ms")
         print("  ratio                \(text(times.ratio))\(isGoal ? ", goal 1.50" : "")")
@@ -53,7 +61,7 @@ struct DragDrawing {
         "\(ratio.median.text()) (\(ratio.least.text()) to \(ratio.greatest.text()))"
     }
 
-    /// The times of the rounds: seconds per frame, and ratios round by round.
+    /// The times of the rounds: seconds a frame, and ratios round by round.
     private struct Times {
         var copying = Sample()
         /// The upright picture.
@@ -61,14 +69,14 @@ struct DragDrawing {
         /// Drawing to copying.
         var ratio = Sample()
         /// Each rotation to the upright picture.
-        var turned = Rotation.allCases.map { _ in Sample() }
+        var turned: [Sample]
     }
 
     private func measure() -> Times {
-        var times = Times()
+        var times = Times(turned: scenes.map { _ in Sample() })
         var frames = scenes.map { painted(placements[0], $0) }
         let source = frames[0]
-        for _ in 0..<Self.rounds {
+        for _ in 0..<rounds {
             let copied = Stopwatch.processorTime { copy(source, into: &frames[0]) } / Double(Self.frames)
             let drawn = scenes.indices.map { index in
                 Stopwatch.processorTime { draw(scenes[index], into: &frames[index]) } / Double(Self.frames)
@@ -82,7 +90,7 @@ struct DragDrawing {
     }
 
     /// The drag, as the daemon draws it.
-    private func draw(_ scene: Scene, into frame: inout Surface) {
+    func draw(_ scene: Scene, into frame: inout Surface) {
         var masks = SheetMaskCache()
         frame.withFrame { target in
             for (old, new) in zip(placements, placements.dropFirst()) {
@@ -94,7 +102,7 @@ struct DragDrawing {
         }
     }
 
-    private func copy(_ source: Surface, into frame: inout Surface) {
+    func copy(_ source: Surface, into frame: inout Surface) {
         source.pixels.withUnsafeBytes { source in
             frame.pixels.withUnsafeMutableBytes { target in
                 for _ in 0..<Self.frames { target.copyMemory(from: source) }
@@ -117,24 +125,29 @@ struct DragDrawing {
         return (written, differing)
     }
 
-    private func painted(_ placement: Scene.Placement, _ scene: Scene) -> Surface {
+    func painted(_ placement: Scene.Placement, _ scene: Scene) -> Surface {
         var frame = Surface(size: scene.panel)
         var masks = SheetMaskCache()
         frame.withFrame { scene.paint(placement, damage: Damage(PixelRect(scene.panel)), into: $0, &masks) }
         return frame
     }
 
-    private static func scene(_ size: PixelSize, _ rotation: Rotation, _ sheet: Scene.Sheet) -> Scene {
+    /// A picture in which no two pixels beside each other are the same.
+    static func picture(_ size: PixelSize) -> Surface {
         var picture = Surface(size: size)
         for y in 0..<size.height {
             for x in 0..<size.width {
                 picture[x, y] = Color(red: UInt8(x & 255), green: UInt8(y & 255), blue: UInt8((x * y >> 6) & 255)).word
             }
         }
-        return Scene(
+        return picture
+    }
+
+    private static func scene(_ size: PixelSize, _ rotation: Rotation, _ sheet: Scene.Sheet) -> Scene {
+        Scene(
             size: size,
             rotation: rotation,
-            backdrop: .picture(picture, beyond: .black),
+            backdrop: .picture(picture(size), beyond: .black),
             dimColor: .black,
             sheet: sheet
         )
@@ -146,6 +159,18 @@ enum Look: String, CaseIterable {
     case plain = "plain sheet"
     case shadowed = "shadow"
     case detached = "margins, corners and shadow"
+    case texts = "rows of text"
+
+    /// The radius of the corners, in pixels.
+    static let radius = 16
+
+    /// The rotations that it is drawn with: rows are laid out for an upright picture.
+    var rotations: [Rotation] { self == .texts ? [.none] : Rotation.allCases }
+
+    /// What lies on a sheet as wide as a picture of `size`.
+    func content(_ size: PixelSize) -> Scene.Content {
+        self == .texts ? Typesetting.content(width: size.width, rows: size.height) ?? Scene.Content() : Scene.Content()
+    }
 
     func sheet(on size: PixelSize) -> Scene.Sheet {
         let margin = self == .detached ? 24 : 0
@@ -155,9 +180,9 @@ enum Look: String, CaseIterable {
             x: margin,
             width: width,
             fill: .color(.white),
-            rounding: Rounding(self == .detached ? .all : .top, radius: 16),
+            rounding: Rounding(self == .detached ? .all : .top, radius: Self.radius),
             grabber: .init(mask: bar, x: (width - 60) / 2, y: 9, color: .black),
-            shadow: self == .plain ? nil : .init(opacity: 77, y: 2, blur: 8)
+            shadow: self == .plain || self == .texts ? nil : .init(opacity: 77, y: 2, blur: 8)
         )
     }
 }

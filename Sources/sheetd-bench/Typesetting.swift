@@ -82,6 +82,12 @@ struct Typesetting {
         return page.content(ContentPose(viewport: rows / scale), top: 0, rows: Self.size.height)
     }
 
+    /// Fifty rows on a sheet of some width, of which so many pixel rows are seen.
+    static func content(width: Int, rows: Int) -> Scene.Content? {
+        Page(document(rows: 50), width: width, scale: 1, fonts: Fonts(), Faults()) { _, _ in throw NoPictures() }?
+            .content(ContentPose(viewport: Double(rows)), top: 0, rows: rows)
+    }
+
     private struct NoPictures: Error {}
 
     private static func document(rows: Int) -> Document {
