@@ -2,7 +2,6 @@ import Control
 import EventLoop
 package import Fleet
 import Logging
-import MQTT
 import System
 import Values
 
@@ -252,23 +251,5 @@ extension Bridge {
             if !faults.isEmpty { refuse(Refusal("config", faults.map { "\($0)" }.joined(separator: "; "))) }
         }
         settleDesired()
-    }
-}
-
-extension BridgeSettings {
-    /// The broker as a client of it sees it.
-    func endpoint(password: String?) -> MQTTEndpoint {
-        let will = MQTTEndpoint.Will(topic: topics.availability, payload: Array("offline".utf8))
-        var endpoint = MQTTEndpoint(host: broker.host, port: broker.port, client: panel, will: will)
-        if broker.isEncrypted {
-            endpoint.encryption = MQTTEndpoint.Encryption(
-                authorities: credentials.authorities,
-                certificate: credentials.certificate,
-                key: credentials.key
-            )
-        }
-        endpoint.user = credentials.user
-        endpoint.passwordFile = credentials.passwordFile ?? password
-        return endpoint
     }
 }

@@ -159,3 +159,21 @@ extension BrokerSide {
         setSubscribeTimer()
     }
 }
+
+extension BridgeSettings {
+    /// The broker as a client of it sees it.
+    func endpoint(password: String?) -> MQTTEndpoint {
+        let will = MQTTEndpoint.Will(topic: topics.availability, payload: Array("offline".utf8))
+        var endpoint = MQTTEndpoint(host: broker.host, port: broker.port, client: panel, will: will)
+        if broker.isEncrypted {
+            endpoint.encryption = MQTTEndpoint.Encryption(
+                authorities: credentials.authorities,
+                certificate: credentials.certificate,
+                key: credentials.key
+            )
+        }
+        endpoint.user = credentials.user
+        endpoint.passwordFile = credentials.passwordFile ?? password
+        return endpoint
+    }
+}

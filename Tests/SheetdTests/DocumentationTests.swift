@@ -171,25 +171,11 @@ struct DocumentationTests {
             }
         }
 
-        /// Runs a shell's script in the folder; its exit code and what it printed.
-        func run(_ script: String, in folder: String? = nil) throws -> (code: Int32, output: String) {
-            let process = Process()
-            let output = Pipe()
-            let programs = SheetdProcess.program.deletingLastPathComponent().path
-            var environment = ProcessInfo.processInfo.environment
-            environment["PATH"] = programs + ":" + (environment["PATH"] ?? "")
-            environment["SHEETD_SOCKET"] = scratch.file("control")
-            environment["PYTHONPATH"] = package.appendingPathComponent(".build/python").path
-            process.executableURL = URL(fileURLWithPath: "/bin/sh")
-            process.arguments = ["-euc", script]
-            process.environment = environment
-            process.currentDirectoryURL = URL(fileURLWithPath: folder ?? scratch.path)
-            process.standardOutput = output
-            process.standardError = output
-            try process.run()
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            return (process.terminationStatus, text)
+        /// Runs a shell's script in the folder.
+        func run(_ script: String, in folder: String? = nil) throws -> ProgramRun {
+            let python = package.appendingPathComponent(".build/python").path
+            let variables = ["SHEETD_SOCKET": scratch.file("control"), "PYTHONPATH": python]
+            return try ProgramRun("sh", ["-euc", script], in: folder ?? scratch.path, variables)
         }
     }
 

@@ -21,27 +21,9 @@ struct TestingArticleTests {
         return String(text[start..<end])
     }
 
-    /// Runs a program in the folder, where it finds the programs that were built; what it printed.
-    private func run(_ program: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
-        let process = Process()
-        let output = Pipe()
-        var environment = ProcessInfo.processInfo.environment
-        environment["PATH"] = SheetdProcess.program.deletingLastPathComponent().path + ":" + (environment["PATH"] ?? "")
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.environment = environment
-        process.currentDirectoryURL = URL(fileURLWithPath: scratch.path)
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, text)
-    }
-
     @Test("The shell's example ends well, and leaves a picture of the panel")
     func shell() throws {
-        let run = try run("sh", ["-euc", try Self.example("sh")])
+        let run = try ProgramRun("sh", ["-euc", try Self.example("sh")], in: scratch.path)
         #expect(run.code == 0, "\(run.output)")
         #expect(run.output.contains("kitchen.png: 720 x 1280 pixels"), "\(run.output)")
         #expect(try Picture(scratch.file("kitchen.png")).size == [720, 1280])
@@ -55,7 +37,7 @@ struct TestingArticleTests {
     @Test("Python's example passes", .enabled(if: hasPython))
     func python() throws {
         try scratch.write(try Self.example("python"), to: "test_kitchen.py")
-        let run = try run("python3", ["-m", "unittest", "test_kitchen"])
+        let run = try ProgramRun("python3", ["-m", "unittest", "test_kitchen"], in: scratch.path)
         #expect(run.code == 0 && run.output.contains("Ran 1 test"), "\(run.output)")
     }
 }

@@ -61,8 +61,22 @@ extension Key {
     /// The keys by their paths.
     static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
 
+    /// The paths of the tables that keys stand in.
+    private static let tables: Set<String> = {
+        var tables: Set<String> = []
+        for key in all {
+            var table = key.path[...]
+            // A table that is known has its own tables above it in the set already.
+            while let dot = table.lastIndex(of: ".") {
+                table = table[..<dot]
+                if !tables.insert(String(table)).inserted { break }
+            }
+        }
+        return tables
+    }()
+
     /// Whether keys stand in the table with a path.
-    static func isTable(_ path: String) -> Bool { all.contains { $0.path.hasPrefix(path + ".") } }
+    static func isTable(_ path: String) -> Bool { tables.contains(path) }
 
     /// What may stand in the table with a path, each name once; the root's path is empty.
     ///

@@ -33,8 +33,11 @@ struct SettingsReader {
         if let key = Key.named[path], !entry.name.contains(".") {
             key.apply(entry.value, &reading, &settings)
         } else if !Key.isTable(path) || entry.name.contains(".") {
-            let known = Key.names(in: table)
-            reading.report(Spelling.unknownName(entry.name, among: known, kind: "key"), at: entry.location)
+            // The names are looked for only while faults are still shown.
+            reading.report(
+                Spelling.unknownName(entry.name, among: Key.names(in: table), kind: "key"),
+                at: entry.location
+            )
         } else if case .table(let entries) = entry.value.content {
             apply(entries, table: path)
         } else {
