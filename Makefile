@@ -139,6 +139,8 @@ demo: build
 
 # Environment variables of the tests:
 #   SHEETD_SKIP_VIRTUAL_PANEL=1  skips the tests on the virtual panel, which need QEMU; `make test` sets it
+#   SHEETD_TESTED=1              optimises the modules whose tests compute most; `make test` and `make check` set it, and
+#                                another value builds everything anew
 #   SHEETD_DAEMON                the sheetd to test, instead of the debug build beside the tests; `make check` sets it
 #   SHEETD_SOAK_HOURS, SHEETD_SOAK_SEED  how long the soak is, in the guest's time, and which one; `make soak` sets them
 #   SHEETD_KEEP_REPORTS          the folder that reports of the virtual displays are written to, to become fixtures
@@ -165,8 +167,8 @@ fuzz: packages static
 	    { tail -n 40 $(fuzz)/$(format).log; exit 1; } &&) true
 
 soak: example test-packages
-	$(swift) build --build-tests
-	SHEETD_DAEMON=$(abspath $(daemon)) SHEETD_SOAK_HOURS=$(HOURS) SHEETD_SOAK_SEED=$(or $(filter-out 0,$(SEED)),1) \
+	SHEETD_TESTED=1 $(swift) build --build-tests
+	SHEETD_TESTED=1 SHEETD_DAEMON=$(abspath $(daemon)) SHEETD_SOAK_HOURS=$(HOURS) SHEETD_SOAK_SEED=$(or $(filter-out 0,$(SEED)),1) \
 	    $(swift) test --skip-build --filter '^VirtualPanelTests.*SoakTests'
 
 bench: packages

@@ -9,6 +9,10 @@ let isFuzzed = Context.environment["SHEETD_FUZZ"] == "1"
 let isShipped = Context.environment["SHEETD_SHIPPED"] == "1"
 let drawing: Set = ["Canvas", "Content", "Rendering"]
 
+/// Whether `make test` builds: the modules whose tests compute most are optimised, and the tests take half the time.
+let isTested = Context.environment["SHEETD_TESTED"] == "1"
+let computing: Set = ["Canvas", "Evdev", "Gestures", "BottomSheet", "Interaction"]
+
 /// Whether `make bench PEERS=1` builds: the benchmark has other libraries draw as well.
 let hasPeers = Context.environment["SHEETD_PEERS"] == "1"
 
@@ -49,8 +53,9 @@ func cTarget(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 /// It may import only the modules that it names here.
 func module(_ name: String, _ imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     // The frontend's option comes after the -Osize of the command line, and the last one counts.
-    let fast: [SwiftSetting] = isShipped && drawing.contains(name) ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
-    return .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict + fast)
+    let drawn: [SwiftSetting] = isShipped && drawing.contains(name) ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
+    let tested: [SwiftSetting] = isTested && computing.contains(name) ? [.unsafeFlags(["-O"])] : []
+    return .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict + drawn + tested)
 }
 
 /// The tests of one module.
