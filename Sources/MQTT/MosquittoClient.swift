@@ -14,7 +14,7 @@ final class MosquittoClient: @unchecked Sendable {
     private let client: OpaquePointer
     /// The last error that the library has told, which says more than its codes.
     private var complaint: String?
-    /// The file that was read last, for errors.
+    /// Where it connects to, and as whom.
     private let endpoint: MQTTEndpoint
 
     /// How long nothing may be said, in seconds.
