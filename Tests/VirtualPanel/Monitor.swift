@@ -34,7 +34,10 @@ struct Monitor {
         try execute("migrate", arguments: ["uri": .text(state.destination)])
         while true {
             switch try status(of: "query-migrate") {
-            case "completed": return
+            case "completed":
+                // For a moment the machine still counts as being moved, and may not go on.
+                while try status(of: "query-status") == "finish-migrate" { usleep(10_000) }
+                return
             case "failed": throw VirtualPanelError("QEMU cannot save the state of the machine")
             default: usleep(10_000)
             }
