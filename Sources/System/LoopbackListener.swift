@@ -16,13 +16,14 @@ package struct LoopbackListener: ~Copyable {
     package init(port: UInt16) throws(Errno) {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let file = try valueOrErrno(socket(AF_INET, kind, 0))
+        let bound: UInt16
         do throws(Errno) {
-            self.port = try Self.listen(file, at: port)
+            bound = try Self.listen(file, at: port)
         } catch {
             close(file)
             throw error
         }
-        self.file = FileDescriptor(rawValue: file)
+        (self.file, self.port) = (FileDescriptor(rawValue: file), bound)
     }
 
     deinit { try? file.close() }

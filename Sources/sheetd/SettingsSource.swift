@@ -38,7 +38,7 @@ struct SettingsSource {
 
     /// The settings of the daemon.
     ///
-    /// The system's file may be missing, one that was asked for may not. Where nothing at all is set, the sheet says what to do
+    /// The system's file may be missing, one that was asked for may not. Where no file sets anything, the sheet says what to do
     /// next.
     func loadForDaemon() throws -> LoadedSettings {
         if let config { return try LoadedSettings.load(file: config, overrides: overrides) }

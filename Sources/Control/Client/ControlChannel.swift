@@ -17,7 +17,6 @@ package final class ControlChannel {
     private var stream = MessageStream(limit: 1 << 28)
     private var output = ByteQueue()
     private var answers: [Answer] = []
-    private let limit = ControlService.Limits().message
 
     /// Connects to the sheetd that listens at `path`.
     /// - Throws: `ControlConnectionError.noService`.
@@ -54,12 +53,7 @@ package final class ControlChannel {
         wantsMore: Bool = false,
         _ answer: @escaping Answer
     ) throws(ControlConnectionError) {
-        let name = method.contains(".") ? method : "io.sheetd.Sheet.\(method)"
-        var call: [String: Value] = ["method": .text(name), "parameters": parameters]
-        if wantsMore { call["more"] = true }
-        let message = Array(Value.table(call).json.utf8)
-        if message.count > limit { throw .tooLong(limit: limit) }
-        output.append(message + [0])
+        output.append(try ControlConnection.message(method, parameters, wantsMore: wantsMore))
         answers.append(answer)
     }
 

@@ -15,7 +15,6 @@ package final class ControlConnection {
 
     private var socket: LocalSocket
     private let timeout: Int
-    private let limit = ControlService.Limits().message
     private var stream = MessageStream(limit: 1 << 28)
 
     /// Connects to the sheetd that listens at `path`.
@@ -74,14 +73,25 @@ package final class ControlConnection {
 }
 
 extension ControlConnection {
-    private func send(_ method: String, _ parameters: Value, wantsMore: Bool = false) throws(ControlConnectionError) {
+    /// The bytes of a call, with the NUL that ends them.
+    /// - Throws: `ControlConnectionError.tooLong`.
+    static func message(
+        _ method: String,
+        _ parameters: Value,
+        wantsMore: Bool
+    ) throws(ControlConnectionError) -> [UInt8] {
         let name = method.contains(".") ? method : "io.sheetd.Sheet.\(method)"
         var call: [String: Value] = ["method": .text(name), "parameters": parameters]
         if wantsMore { call["more"] = true }
-        let message = Array(Value.table(call).json.utf8)
+        let (message, limit) = (Array(Value.table(call).json.utf8), ControlService.Limits().message)
         if message.count > limit { throw .tooLong(limit: limit) }
+        return message + [0]
+    }
+
+    private func send(_ method: String, _ parameters: Value, wantsMore: Bool = false) throws(ControlConnectionError) {
+        let message = try Self.message(method, parameters, wantsMore: wantsMore)
         do throws(Errno) {
-            try socket.send(message + [0])
+            try socket.send(message)
         } catch {
             guard error != .resourceTemporarilyUnavailable else { throw .silent(method: method) }
             try readLastError()
