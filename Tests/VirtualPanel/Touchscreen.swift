@@ -23,6 +23,15 @@ package struct Touchscreen {
         try play(file: Touchscreen.file(name))
     }
 
+    /// Plays the events of the recording `name` in the part `1 / speed` of their time.
+    ///
+    /// A finger that is as fast in parts of the panel is slower in points on a smaller one. Played at its own speed it
+    /// may be so close to a threshold that the times at which the guest plays it decide on which side.
+    package func play(_ name: String, atSpeed speed: Int) throws {
+        let faster = "awk '/^E:/ { $2 = sprintf(\"%.6f\", $2 / \(speed)) } 1' \(Touchscreen.file(name))"
+        try panel.output(of: "\(faster) | evemu-play \(node)")
+    }
+
     /// Plays the events of a file of the guest at their own speed.
     package func play(file: String) throws {
         try panel.output(of: "evemu-play \(node) <\(file)")

@@ -49,7 +49,7 @@ extension VirtualPanelTests {
             )
             try touchscreen.lift()
             try panel.sleep(1)
-            try touchscreen.play("flick-down")
+            try touchscreen.play("flick-down", atSpeed: 2)
             try expect(panel, shows: picture("flick-down"), as: "the backdrop after a flick, planes \(planes)")
         }
 

@@ -17,7 +17,7 @@ extension VirtualPanelTests {
             try daemon.waitUntilReady()
             let rest = try Headless.start(of: "drag-to-expanded", size: panel.size)
             try expect(panel, shows: rest, as: "the sheet at rest")
-            try touchscreen.play("flick-down")
+            try touchscreen.play("flick-down", atSpeed: 2)
             try expect(panel, shows: Headless.end(of: "flick-down", size: panel.size), as: "the backdrop after a flick")
             try touchscreen.play("edge-swipe-up")
             let presented = try Headless.end(of: "edge-swipe-up", presented: false, size: panel.size)

@@ -33,7 +33,7 @@ extension VirtualPanelTests {
             try expect(panel, shows: held, as: "the sheet under a resting finger")
             try touchscreen.lift()
             try panel.sleep(1)
-            try touchscreen.play("flick-down")
+            try touchscreen.play("flick-down", atSpeed: 2)
             try expect(panel, shows: Headless.end(of: "flick-down", size: panel.size), as: "the backdrop after a flick")
             try touchscreen.play("edge-swipe-up")
             let presented = try Headless.end(of: "edge-swipe-up", presented: false, size: panel.size)
