@@ -50,10 +50,11 @@ package final class Bridge {
         reader = CommandReader(settings)
         mirror = PanelMirror(settings.topics)
         discovery = Discovery(settings, Discovery.Origin(panel: settings.panel, version: version))
-        let endpoint = settings.endpoint(password: password)
-        let filters = settings.topics.filters(settings.allow)
+        let endpoints = settings.endpoints(password: password)
+        let topics = settings.topics
+        let filters = BrokerSide.Filters(inward: topics.filters(settings.allow), kept: topics.keptFilters)
         sides = Sides(
-            broker: try BrokerSide(endpoint, filters: filters, environment) { [weak self] in self?.hear($0) },
+            broker: try BrokerSide(endpoints, filters: filters, environment) { [weak self] in self?.hear($0) },
             panel: try PanelSide(path: settings.control ?? ControlConnection.defaultPath, environment) { [weak self] in
                 self?.hear($0)
             }
@@ -101,13 +102,31 @@ extension Bridge {
         switch event {
         case .opened: tellEverything()
         case .message(let topic, let payload, let isRetained):
-            do throws(Refusal) {
-                let time = environment.timeOfDay
-                let command = try reader.read(topic, payload, isRetained: isRetained, at: time)
-                if let command { try carryOut(command) }
-            } catch {
-                refuse(error)
+            if let kept = settings.topics.kept(topic) {
+                // One that is not retained is the bridge's own, of this moment.
+                if isRetained { settle(kept, topic, payload) }
+            } else {
+                obey(topic, payload, isRetained: isRetained)
             }
+        }
+    }
+
+    /// What the broker has kept from a time before this one.
+    private func settle(_ kept: Topics.Kept, _ topic: String, _ payload: [UInt8]) {
+        switch kept {
+        case .itemState: send(mirror.see(kept: topic))
+        case .discovery:
+            discovery.see(kept: payload)
+            if sides?.panel.isUp == true { announce() }
+        }
+    }
+
+    private func obey(_ topic: String, _ payload: [UInt8], isRetained: Bool) {
+        do throws(Refusal) {
+            let command = try reader.read(topic, payload, isRetained: isRetained, at: environment.timeOfDay)
+            if let command { try carryOut(command) }
+        } catch {
+            refuse(error)
         }
     }
 

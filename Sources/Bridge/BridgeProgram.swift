@@ -61,7 +61,8 @@ package struct BridgeProgram {
             }
         }
         try bridge.start()
-        ServiceManager.ready("\(settings.panel) on \(settings.broker.host):\(settings.broker.port)")
+        let places = settings.brokers.map { "\($0.host):\($0.port)" }.joined(separator: ", ")
+        ServiceManager.ready("\(settings.panel) on \(places)")
         try withExtendedLifetime((results, signals, bridge)) { try loop.run() }
         ServiceManager.stopping()
         // A name that is being looked up is not waited for.

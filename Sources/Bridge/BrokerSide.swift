@@ -23,11 +23,11 @@ final class BrokerSide {
     }
 
     private let environment: BridgeEnvironment
-    private let endpoint: MQTTEndpoint
-    private let filters: [String]
+    private let endpoints: [MQTTEndpoint]
+    private let filters: Filters
     private let handle: (Event) -> Void
     private var connection: MQTTConnection?
-    private var backoff = Backoff.broker
+    private var choice: BrokerChoice
     private var outbox = Outbox()
     private var subscriptions = Subscriptions()
     private var timers: Timers?
@@ -37,18 +37,30 @@ final class BrokerSide {
     private enum Health: Hashable {
         case unknown
         case open(since: Microseconds)
-        case failed(String)
+        case failed(told: Set<String>)
     }
 
-    /// A side that begins to connect with `start`.
+    /// What is subscribed to.
+    struct Filters {
+        /// What others ask for.
+        let inward: [String]
+        /// What the broker has kept of this panel, which is looked at once a connection.
+        let kept: [String]
+    }
+
+    /// The most reasons that are remembered while there is no connection.
+    private static let reasons = 32
+
+    /// A side that begins to connect with `start`, to the first of `endpoints` that lets it in.
     /// - Throws: `LoopError`.
     init(
-        _ endpoint: MQTTEndpoint,
-        filters: [String],
+        _ endpoints: [MQTTEndpoint],
+        filters: Filters,
         _ environment: BridgeEnvironment,
         _ handle: @escaping (Event) -> Void
     ) throws {
-        (self.endpoint, self.filters, self.environment, self.handle) = (endpoint, filters, environment, handle)
+        (self.endpoints, self.filters, self.environment, self.handle) = (endpoints, filters, environment, handle)
+        choice = BrokerChoice(among: endpoints.count)
         timers = Timers(
             retry: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in try self?.start() },
             subscribe: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.subscribe() }
@@ -86,12 +98,15 @@ final class BrokerSide {
 extension BrokerSide {
     private var now: Microseconds { environment.loop.now }
 
+    /// The broker that is tried, or connected to.
+    private var endpoint: MQTTEndpoint { endpoints[choice.index] }
+
     private func hear(_ event: MQTTEvent) {
         switch event {
         case .connected:
             environment.log.info("connected to \(endpoint.host):\(endpoint.port) as \(endpoint.client)")
             health = .open(since: now)
-            subscriptions.begin(filters, at: now)
+            subscriptions.begin(filters.inward, looks: filters.kept, at: now)
             subscribe()
             handle(.opened)
             pump()
@@ -109,13 +124,20 @@ extension BrokerSide {
         connection = nil
         outbox.disconnected()
         timers?.subscribe.cancel()
-        if case .open(let since) = health { backoff.lasted(now - since) }
-        // A broker that is away for a day is told of once.
-        if health != .failed(error.description) {
-            environment.log.warning("\(endpoint.host):\(endpoint.port): \(error); trying again, and the sheet works on")
-            health = .failed(error.description)
+        var (lasted, told): (Microseconds, Set<String>) = (0, [])
+        switch health {
+        case .unknown: break
+        case .open(let since): lasted = now - since
+        case .failed(let earlier): told = earlier
         }
-        timers?.retry.set(at: now + environment.wait(&backoff))
+        // A broker that is away for a day is told of once.
+        let reason = "\(endpoint.host):\(endpoint.port): \(error)"
+        if told.count < Self.reasons, told.insert(reason).inserted {
+            environment.log.warning("\(reason); trying again, and the sheet works on")
+        }
+        health = .failed(told: told)
+        var random = SystemRandomNumberGenerator()
+        timers?.retry.set(at: now + choice.failed(after: lasted, using: &random))
     }
 
     private func pump() {
@@ -138,6 +160,7 @@ extension BrokerSide {
             guard let id = connection?.subscribe(filter, quality: quality) else { return }
             subscriptions.asked(filter, as: id)
         }
+        for filter in subscriptions.over(at: now) { connection?.unsubscribe(filter) }
         setSubscribeTimer()
     }
 
@@ -153,7 +176,7 @@ extension BrokerSide {
         switch answer {
         case .refused(let filter):
             environment.log.warning("the broker refuses what fits \(filter); asking again until it does not")
-        case .complete: environment.log.info("subscribed to \(filters.count) filters")
+        case .complete: environment.log.info("subscribed to \(filters.inward.count) filters")
         case .unknown, .granted, .refusedAgain: break
         }
         setSubscribeTimer()
@@ -161,8 +184,10 @@ extension BrokerSide {
 }
 
 extension BridgeSettings {
-    /// The broker as a client of it sees it.
-    func endpoint(password: String?) -> MQTTEndpoint {
+    /// The brokers as a client of them sees them.
+    func endpoints(password: String?) -> [MQTTEndpoint] { brokers.map { endpoint($0, password: password) } }
+
+    private func endpoint(_ broker: Broker, password: String?) -> MQTTEndpoint {
         let will = MQTTEndpoint.Will(topic: topics.availability, payload: Array("offline".utf8))
         var endpoint = MQTTEndpoint(host: broker.host, port: broker.port, client: panel, will: will)
         if broker.isEncrypted {

@@ -24,15 +24,23 @@ package struct Backoff: Hashable, Sendable {
     /// A fleet that has lost its broker does not come back in one moment: each wait lies somewhere in the upper half of what
     /// it could be.
     package mutating func next(using random: inout some RandomNumberGenerator) -> Microseconds {
+        defer { attempts += 1 }
+        return wait(using: &random)
+    }
+
+    /// A wait as long as the next one, after which that is no longer than it was.
+    package func wait(using random: inout some RandomNumberGenerator) -> Microseconds {
         let full = attempts < 30 ? min(longest, first << attempts) : longest
-        attempts += 1
         return Microseconds.random(in: max(first, full / 2)...full, using: &random)
     }
 
-    /// A connection has ended that was there for so long.
+    /// A connection has ended that was there for so long; false where that was no connection to speak of.
     ///
     /// One that is ended at once, as when two panels have the same name, does not count.
-    package mutating func lasted(_ time: Microseconds) {
-        if time >= Self.steady { attempts = 0 }
+    @discardableResult
+    package mutating func lasted(_ time: Microseconds) -> Bool {
+        guard time >= Self.steady else { return false }
+        attempts = 0
+        return true
     }
 }

@@ -24,8 +24,8 @@ package struct BridgeSettings: Hashable, Sendable {
         package var passwordFile: String?
     }
 
-    /// Where the broker listens.
-    package var broker = Broker()
+    /// Where the broker listens; where there are several, they are tried in this order.
+    package var brokers = [Broker()]
     /// How the two ends know each other.
     package var credentials = Credentials()
     /// The panel's name in topics, and for the broker.

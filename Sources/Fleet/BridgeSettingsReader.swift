@@ -36,7 +36,7 @@ extension BridgeSettings {
 
     private mutating func read(_ reader: TableReader) {
         let isInsecure = reader.flag("insecure") ?? false
-        if let address = reader.text("broker", limit: 512) { read(broker: address, isInsecure, reader) }
+        brokers = reader.brokers("broker", isInsecure) ?? brokers
         panel = reader.name("panel") ?? panel
         if panel.isEmpty { reader.note("is missing, and the machine has no id of its own", of: "panel") }
         groups = reader.names("group") ?? groups
@@ -60,22 +60,11 @@ extension BridgeSettings {
         if credentials.key != nil, credentials.certificate == nil {
             reader.note("needs certificate, the file that it belongs to", of: "key")
         }
-        guard !broker.isEncrypted else { return }
+        guard !brokers.contains(where: \.isEncrypted) else { return }
         for (name, value) in [("ca", credentials.authorities), ("certificate", credentials.certificate)]
         where value != nil {
             reader.note("has no meaning without encryption: expected a broker of mqtts://", of: name)
         }
-    }
-
-    private mutating func read(broker address: String, _ isInsecure: Bool, _ reader: TableReader) {
-        let expected = "expected mqtts://HOST:PORT, or mqtt:// with insecure = true or on this machine"
-        guard let broker = Broker(address) else {
-            return reader.note("found \"\(address.oneLine(atMost: 60))\", \(expected)", of: "broker")
-        }
-        if !broker.isEncrypted, !broker.isLocal, !isInsecure {
-            reader.note("\(broker.host) is another machine, and mqtt:// is not encrypted; \(expected)", of: "broker")
-        }
-        self.broker = broker
     }
 }
 
@@ -112,6 +101,29 @@ extension BridgeSettings.Broker {
 }
 
 extension TableReader {
+    /// One broker, or several.
+    fileprivate func brokers(_ key: String, _ isInsecure: Bool) -> [BridgeSettings.Broker]? {
+        guard let value = value(key) else { return nil }
+        guard case .list(let values) = value else { return broker(value, at: path(of: key), isInsecure).map { [$0] } }
+        guard (1...8).contains(values.count) else {
+            note("expected 1 to 8 brokers, found \(values.count)", of: key)
+            return nil
+        }
+        return values.enumerated().compactMap { broker($1, at: "\(path(of: key))[\($0)]", isInsecure) }
+    }
+
+    private func broker(_ value: Value, at path: String, _ isInsecure: Bool) -> BridgeSettings.Broker? {
+        let expected = "expected mqtts://HOST:PORT, or mqtt:// with insecure = true or on this machine"
+        guard case .text(let address) = value, let broker = BridgeSettings.Broker(address) else {
+            faults.note("found \(value.shown), \(expected)", at: path)
+            return nil
+        }
+        if !broker.isEncrypted, !broker.isLocal, !isInsecure {
+            faults.note("\(broker.host) is another machine, and mqtt:// is not encrypted; \(expected)", at: path)
+        }
+        return broker
+    }
+
     /// The name of a panel.
     fileprivate func name(_ key: String) -> String? {
         read(key, expected: Self.expectedName) { Self.name($0) }

@@ -41,6 +41,16 @@ package struct Discovery: Sendable {
         return Message(.value, topic, bytes: bytes)
     }
 
+    /// The broker has kept `payload` from another time: what it tells of and is gone is told as such with the next
+    /// announcement.
+    package mutating func see(kept payload: [UInt8]) {
+        guard payload.count <= CommandReader.documentLimit, let device = try? Value(json: payload) else { return }
+        guard case .table(let components)? = device["cmps"] else { return }
+        for case (let name, .text(let platform)?) in components.map({ ($0, $1["p"]) }) where told[name] == nil {
+            told[name] = .text(platform)
+        }
+    }
+
     /// Tells everything again next time, for a hub or a broker that has forgotten it.
     package mutating func forget() { payload = [] }
 

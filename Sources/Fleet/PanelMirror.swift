@@ -6,15 +6,21 @@ package struct PanelMirror: Sendable {
     private var situation: Value?
     private var light: Value?
     private var items: [String: PanelItem] = [:]
-    private var document: [PanelItem] = []
+    /// Nil where the panel has not told yet what it shows.
+    private var document: [PanelItem]?
     private var revision: Value?
     private var published: [String: [UInt8]] = [:]
+    /// Topics of items that the broker has from another time, while it is not known yet what the panel shows.
+    private var kept: Set<String> = []
+
+    /// The most of these topics that are remembered.
+    private static let keptLimit = 10_000
 
     /// A mirror of a panel that is not seen yet.
     package init(_ topics: Topics) { self.topics = topics }
 
     /// The items, in the order of the document.
-    package var itemsInOrder: [PanelItem] { document.map { items[$0.id] ?? $0 } }
+    package var itemsInOrder: [PanelItem] { (document ?? []).map { items[$0.id] ?? $0 } }
     /// The detents of the sheet.
     package var detents: [String] {
         guard case .list(let detents)? = situation?["detents"] else { return [] }
@@ -52,14 +58,26 @@ extension PanelMirror {
         let lists = ["items", "footer"].map { name in
             if case .list(let values)? = reply["content"]?[name] { values } else { [Value]() }
         }
-        document = lists.joined().compactMap(PanelItem.init)
-        items = Dictionary(document.map { ($0.id, $0) }) { first, _ in first }
+        let shown = lists.joined().compactMap(PanelItem.init)
+        document = shown
+        items = Dictionary(shown.map { ($0.id, $0) }) { first, _ in first }
         revision = reply["revision"]
-        let known = Set(items.keys.map(topics.state(of:)))
         let prefix = topics.itemPrefix
-        let gone = published.keys.filter { $0.hasPrefix(prefix) && !known.contains($0) }.sorted()
+        let earlier = kept.union(published.keys.filter { $0.hasPrefix(prefix) })
+        let gone = earlier.subtracting(itemValues.map(\.topic)).sorted()
+        kept = []
         for topic in gone { published[topic] = nil }
         return gone.map(Message.removal) + changes(in: itemValues + panelValues)
+    }
+
+    /// The broker has kept the state of an item: it is taken away where the panel shows no such item, now or as soon as that
+    /// is known.
+    package mutating func see(kept topic: String) -> [Message] {
+        guard document != nil else {
+            if kept.count < Self.keptLimit { kept.insert(topic) }
+            return []
+        }
+        return itemValues.contains { $0.topic == topic } ? [] : [.removal(of: topic)]
     }
 
     /// An event of Monitor.

@@ -12,6 +12,15 @@ package struct Subscriptions: Sendable {
         case asked(id: Int32, refusals: Int)
         /// The engine sends what fits it.
         case granted
+        /// The same until a time: what the engine has kept is seen by then.
+        case looking(until: Microseconds)
+
+        var isGranted: Bool {
+            switch self {
+            case .granted, .looking: true
+            case .waiting, .asked: false
+            }
+        }
     }
 
     /// What the answer of an engine means.
@@ -31,14 +40,19 @@ package struct Subscriptions: Sendable {
     /// After so many refusals at quality 1 it is asked for at 0.
     private static let patience = 3
     private static let longest: Microseconds = 60_000_000
+    /// How long an engine may take for what it has kept; no message says that it was the last.
+    private static let look: Microseconds = 10_000_000
     private var filters: [String: Progress] = [:]
+    /// The filters that are to show what was kept, and are not needed any more after that.
+    private var looks: Set<String> = []
 
     /// No filter.
     package init() {}
 
-    /// A connection begins at `now`: every filter is to be asked for.
-    package mutating func begin(_ names: [String], at now: Microseconds) {
-        filters = Dictionary(names.map { ($0, .waiting(until: now, refusals: 0)) }) { first, _ in first }
+    /// A connection begins at `now`: every filter is to be asked for, those of `looks` for a moment.
+    package mutating func begin(_ names: [String], looks: [String] = [], at now: Microseconds) {
+        filters = Dictionary((names + looks).map { ($0, .waiting(until: now, refusals: 0)) }) { first, _ in first }
+        self.looks = Set(looks)
     }
 
     /// What is to be asked for by `now`: the filter and its quality.
@@ -49,9 +63,22 @@ package struct Subscriptions: Sendable {
         }
     }
 
-    /// When something is to be asked for next; nil where nothing is.
+    /// What is not needed any more at `now`, which is told once.
+    package mutating func over(at now: Microseconds) -> [String] {
+        let over = filters.filter { if case .looking(let time) = $0.value { time <= now } else { false } }.keys.sorted()
+        for filter in over { filters[filter] = nil }
+        return over
+    }
+
+    /// When something is to be asked for or given up next; nil where nothing is.
     package var deadline: Microseconds? {
-        filters.values.compactMap { if case .waiting(let time, _) = $0 { time } else { nil } }.min()
+        let times = filters.values.compactMap { progress -> Microseconds? in
+            switch progress {
+            case .waiting(let time, _), .looking(let time): time
+            case .asked, .granted: nil
+            }
+        }
+        return times.min()
     }
 
     /// `filter` was asked for, and the answer will have the number `id`.
@@ -65,8 +92,8 @@ package struct Subscriptions: Sendable {
         let asked = filters.first { if case .asked(id, _) = $0.value { true } else { false } }
         guard let (filter, progress) = asked, case .asked(_, let refusals) = progress else { return .unknown }
         guard grant > 2 else {
-            filters[filter] = .granted
-            return filters.values.allSatisfy { $0 == .granted } ? .complete : .granted
+            filters[filter] = looks.contains(filter) ? .looking(until: now + Self.look) : .granted
+            return filters.values.allSatisfy(\.isGranted) ? .complete : .granted
         }
         let wait = min(Self.longest, 1_000_000 << Microseconds(min(refusals, 10)))
         filters[filter] = .waiting(until: now + wait, refusals: refusals + 1)

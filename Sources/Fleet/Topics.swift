@@ -88,6 +88,31 @@ extension Topics {
     }
 }
 
+// What the broker keeps of the panel.
+extension Topics {
+    /// What a broker may have kept from another time, when the panel showed another document.
+    package enum Kept: Hashable, Sendable {
+        /// The value of an item.
+        case itemState
+        /// What Home Assistant was told.
+        case discovery
+    }
+
+    /// What is subscribed to for a moment, to see what the broker has kept.
+    package var keptFilters: [String] { [itemPrefix + "+" + Self.stateSuffix] + [discovery].compactMap(\.self) }
+
+    /// What a message with this topic of the panel itself is; nil of any other topic.
+    package func kept(_ topic: String) -> Kept? {
+        if topic == discovery { return .discovery }
+        guard topic.hasPrefix(itemPrefix), topic.hasSuffix(Self.stateSuffix) else { return nil }
+        let id = topic.dropFirst(itemPrefix.utf8.count).dropLast(Self.stateSuffix.utf8.count)
+        // What no item of any document can have was not published by this program.
+        return TopicText.decoded(String(id)) == nil ? nil : .itemState
+    }
+
+    private static let stateSuffix = "/state"
+}
+
 // Inward.
 extension Topics {
     /// What is subscribed to: fixed filters, which no engine refuses, and which nothing else fits.

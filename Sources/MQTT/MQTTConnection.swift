@@ -66,6 +66,11 @@ package final class MQTTConnection {
         use { client throws(MQTTError) in try client.subscribe(filter, quality: quality) }
     }
 
+    /// Wants no more of what fits `filter`.
+    package func unsubscribe(_ filter: String) {
+        use { client throws(MQTTError) in try client.unsubscribe(filter) }
+    }
+
     /// Takes its leave; nothing is heard any more.
     package func disconnect() {
         if case .open(let client, _) = state {
@@ -142,6 +147,7 @@ extension MQTTConnection {
         }
     }
 
+    @discardableResult
     private func use<Result>(_ body: (MosquittoClient) throws(MQTTError) -> Result) -> Result? {
         guard case .open(let client, _) = state else { return nil }
         var result: Result?

@@ -83,6 +83,12 @@ extension MosquittoClient {
         return id
     }
 
+    /// Wants no more of what fits `filter`.
+    /// - Throws: `MQTTError`.
+    func unsubscribe(_ filter: String) throws(MQTTError) {
+        try check(mosquitto_unsubscribe(client, nil, filter), "cannot unsubscribe from \(filter)")
+    }
+
     /// Takes its leave, so that the will is not told.
     func disconnect() { mosquitto_disconnect(client) }
 

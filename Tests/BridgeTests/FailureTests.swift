@@ -42,6 +42,56 @@ struct FailureTests {
         try after.wait("sheetd/kitchen/item/light/state", is: "false")
     }
 
+    @Test("Of two brokers the one that is there is used, and the other one when that is gone")
+    func twoBrokers() throws {
+        let (first, second) = (try TestBroker(), try TestBroker())
+        first.kill()
+        let panel = try TestPanel(
+            "kitchen",
+            at: "mqtt://127.0.0.1:\(first.port)",
+            or: ["mqtt://127.0.0.1:\(second.port)"]
+        )
+        try panel.startDaemon()
+        try panel.startBridge()
+        let there = try Observer(second)
+        try there.wait("sheetd/kitchen/availability", is: "online")
+        try first.start()
+        second.kill()
+        let here = try Observer(first)
+        try here.wait("sheetd/kitchen/availability", is: "online")
+        try here.wait("sheetd/kitchen/item/dim/state", is: "0.25")
+        #expect(panel.log.components(separatedBy: ":\(first.port): cannot connect").count == 2, "\(panel.log)")
+    }
+
+    @Test("What a document had that changed while the bridge was away is gone after its next start")
+    func changedMeanwhile() throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel(on: broker)
+        let observer = try Observer(broker)
+        let topic = "homeassistant/device/kitchen/config"
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        try observer.wait("sheetd/kitchen/item/locked/state", is: "false")
+        try observer.wait("the announcement") { observer.latest[topic] != nil }
+        panel.killBridge()
+        try observer.wait("sheetd/kitchen/availability", is: "offline")
+        let control = try ControlClient(panel.scratch.file("control"))
+        let fan: Value = ["kind": "slider", "id": "fan", "value": 0.5]
+        try control.call("Update", ["content": ["items": [fan]]])
+        try panel.startBridge()
+        try observer.wait("sheetd/kitchen/item/fan/state", is: "0.5")
+        for id in ["light", "dim", "locked"] { try observer.wait("sheetd/kitchen/item/\(id)/state", is: "") }
+        func component(_ name: String) throws -> Value? {
+            try Value(json: observer.latest[topic]?.payload ?? [])["cmps"]?[name]
+        }
+        try observer.wait("what is gone") { try component("item_light") == ["p": "switch"] }
+        let (press, fresh) = try (component("item_all_20off_event"), component("item_fan"))
+        #expect(press == ["p": "event"] && fresh?["p"] == "number")
+        let late = try Observer(broker, client: "late")
+        try late.wait("sheetd/kitchen/item/fan/state", is: "0.5")
+        let states = late.latest.keys.filter { $0.hasPrefix("sheetd/kitchen/item/") }
+        #expect(Array(states) == ["sheetd/kitchen/item/fan/state"])
+    }
+
     @Test("A daemon that ends makes the panel unavailable, and one that comes makes it available")
     func daemonGone() throws {
         let broker = try TestBroker()

@@ -17,24 +17,34 @@ final class TestPanel {
         return URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     }()
 
-    private static let everything =
-        "[\"item/*\", \"sheet\", \"screen\", \"brightness\", \"screenshot\", \"config\", \"call/*\"]"
+    static let everything = ["item/*", "sheet", "screen", "brightness", "screenshot", "config", "call/*"]
 
     /// Starts both.
     ///
     /// - Parameters:
     ///   - address: the broker's, such as `mqtt://127.0.0.1:1883`.
+    ///   - others: more brokers, to be tried after that.
+    ///   - allowed: what may be set from afar.
     ///   - keys: more of the bridge's configuration.
-    init(_ name: String, at address: String, _ keys: [String] = [], document: String = kitchen) throws {
+    init(
+        _ name: String,
+        at address: String,
+        or others: [String] = [],
+        allowing allowed: [String] = everything,
+        _ keys: [String] = [],
+        document: String = kitchen
+    ) throws {
         scratch = try Scratch()
         self.name = name
         _ = try scratch.write(document, to: "kitchen.toml")
+        let brokers = ([address] + others).map { "\"\($0)\"" }.joined(separator: ", ")
         let lines =
             [
-                "broker = \"\(address)\"", "panel = \"\(name)\"", "group = [\"house\"]",
+                others.isEmpty ? "broker = \(brokers)" : "broker = [\(brokers)]", "panel = \"\(name)\"",
+                "group = [\"house\"]",
                 "control = \"\(scratch.file("control"))\"",
             ]
-            + ["allow = \(Self.everything)"] + keys
+            + ["allow = \(allowed)"] + keys
         _ = try scratch.write(lines.joined(separator: "\n") + "\n", to: "mqtt.toml")
     }
 

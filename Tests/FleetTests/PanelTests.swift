@@ -74,6 +74,34 @@ struct PanelTests {
         #expect(moved.isEmpty)
     }
 
+    @Test(
+        "States that the broker has kept of items that are gone are taken away, also before the panel has told what it shows"
+    )
+    func kept() {
+        let topics = Topics(panel: "kitchen", groups: [], discoveryPrefix: nil)
+        var mirror = Self.mirror()
+        // A button has no state; an item of its name that was a toggle had one.
+        let late = ["light", "gone", "all off"].flatMap { mirror.see(kept: topics.state(of: $0)) }
+        #expect(lines(late) == ["item/gone/state ", "item/all%20off/state "])
+        #expect(late.allSatisfy { $0.isRetained })
+        var fresh = PanelMirror(topics)
+        let early = ["light", "gone", "dim"].flatMap { fresh.see(kept: topics.state(of: $0)) }
+        #expect(early.isEmpty)
+        let content: Value = ["content": ["items": .list(Self.items)], "revision": 1]
+        let seen = lines(fresh.see(content: content))
+        #expect(seen.filter { $0.hasSuffix(" ") } == ["item/gone/state "])
+        let again = fresh.see(content: content)
+        #expect(again.isEmpty)
+    }
+
+    @Test("An item that becomes one without a state loses the state that it had")
+    func stateless() {
+        var mirror = Self.mirror()
+        let button: Value = ["kind": "button", "id": "light", "title": "Light"]
+        let messages = mirror.see(content: ["content": ["items": [button]], "revision": 4])
+        #expect(lines(messages).contains("item/light/state "))
+    }
+
     @Test("A hidden sheet, and a panel that is off or has no backlight")
     func dark() {
         var mirror = Self.mirror()

@@ -10,7 +10,7 @@ struct SettingsTests {
     @Test("Without a configuration it is this machine's broker, and the panel is called after the machine")
     func usual() throws {
         let settings = try read("")
-        #expect(settings.broker == BridgeSettings.Broker(host: "localhost", port: 1883, isEncrypted: false))
+        #expect(settings.brokers == [BridgeSettings.Broker(host: "localhost", port: 1883, isEncrypted: false)])
         #expect(settings.panel == "sheetd-0123abcd" && settings.groups.isEmpty && settings.control == nil)
         #expect(settings.discoveryPrefix == "homeassistant" && settings.allow == .usual)
     }
@@ -32,7 +32,7 @@ struct SettingsTests {
             allow = ["item/light", "call/*"]
             """
         )
-        #expect(settings.broker == BridgeSettings.Broker(host: "broker.example", port: 8883, isEncrypted: true))
+        #expect(settings.brokers == [BridgeSettings.Broker(host: "broker.example", port: 8883, isEncrypted: true)])
         #expect(settings.panel == "kitchen" && settings.groups == ["floor1", "tablets"])
         #expect(settings.control == "/run/sheetd/control" && settings.discoveryPrefix == "ha/main")
         #expect(settings.credentials.authorities == "ca.crt" && settings.credentials.key == "kitchen.key")
@@ -51,7 +51,14 @@ struct SettingsTests {
         ]
     )
     func address(text: String, broker: BridgeSettings.Broker) throws {
-        #expect(try read("broker = \"\(text)\"\n").broker == broker)
+        #expect(try read("broker = \"\(text)\"\n").brokers == [broker])
+    }
+
+    @Test("Several brokers keep their order")
+    func several() throws {
+        let settings = try read("broker = [\"mqtts://b:1\", \"mqtt://localhost\", \"mqtts://a\"]\nca = \"ca.crt\"\n")
+        #expect(settings.brokers.map(\.host) == ["b", "localhost", "a"])
+        #expect(settings.brokers.map(\.port) == [1, 1883, 8883])
     }
 
     @Test(
@@ -62,6 +69,10 @@ struct SettingsTests {
             ("broker = \"mqtts://user@host\"", "1:10: broker: found"), ("broker = \"mqtts://\"", "1:10: broker: found"),
             ("broker = \"mqtt://host\"", "1:10: broker: host is another machine, and mqtt:// is not encrypted"),
             ("broker = \"mqtt://127.example.org\"", "1:10: broker: 127.example.org is another machine"),
+            ("broker = 5", "1:10: broker: found 5, expected mqtts://HOST:PORT"),
+            ("broker = []", "1:10: broker: expected 1 to 8 brokers, found 0"),
+            ("broker = [\"mqtts://a\", \"b\"]", "broker[1]: found \"b\", expected mqtts://HOST:PORT"),
+            ("broker = [\"mqtts://a\", \"mqtt://b\"]", "broker[1]: b is another machine, and mqtt:// is not encrypted"),
             ("panel = \"Küche\"", "1:9: panel: expected 1 to 48 of the letters a to z"),
             ("panel = \"all\"", "1:9: panel: expected 1 to 48"),
             ("group = [\"a\", \"B\"]", "1:15: group[1]: expected 1 to 48"),
@@ -96,7 +107,7 @@ struct SettingsTests {
 
     @Test("mqtt:// to another machine takes insecure = true; a machine without an id has to be given a name")
     func consent() throws {
-        #expect(try read("broker = \"mqtt://host\"\ninsecure = true\n").broker.host == "host")
+        #expect(try read("broker = \"mqtt://host\"\ninsecure = true\n").brokers.map(\.host) == ["host"])
         #expect(throws: BridgeSettingsError.self) { try BridgeSettings(toml: [], called: "m", panel: nil) }
         #expect(try BridgeSettings(toml: Array("panel = \"a\"".utf8), called: "m", panel: nil).panel == "a")
     }

@@ -41,6 +41,25 @@ struct SubscriptionTests {
         #expect(last == .complete)
     }
 
+    @Test("What shows what was kept is given up ten seconds after it was granted, once")
+    func looks() {
+        var subscriptions = Subscriptions()
+        subscriptions.begin(["a"], looks: ["b"], at: 0)
+        for (filter, quality) in subscriptions.due(at: 0) {
+            subscriptions.asked(filter, as: filter == "a" ? 1 : 2); #expect(quality == 1)
+        }
+        let refused = subscriptions.answered(2, grant: 0x80, at: 0)
+        #expect(refused == .refused(filter: "b") && subscriptions.deadline == Self.second)
+        subscriptions.asked("b", as: 3)
+        let answers = [(3, 1), (1, 1)].map { subscriptions.answered($0.0, grant: $0.1, at: Self.second) }
+        #expect(answers == [.granted, .complete] && subscriptions.deadline == 11 * Self.second)
+        let early = subscriptions.over(at: 11 * Self.second - 1)
+        let over = subscriptions.over(at: 11 * Self.second)
+        let again = subscriptions.over(at: 12 * Self.second)
+        #expect(early.isEmpty && over == ["b"] && again.isEmpty)
+        #expect(subscriptions.deadline == nil && subscriptions.due(at: 60 * Self.second).isEmpty)
+    }
+
     @Test("A new connection begins anew")
     func anew() {
         var subscriptions = Subscriptions()

@@ -53,6 +53,29 @@ struct TopicTests {
     }
 
     @Test(
+        "What the broker has kept of the panel is told from everything else",
+        arguments: [
+            ("sheetd/kitchen/item/a%20b/state", .itemState), ("homeassistant/device/kitchen/config", .discovery),
+            ("sheetd/kitchen/item/a/event", nil), ("sheetd/kitchen/item/a b/state", nil),
+            ("sheetd/kitchen/item//state", nil),
+            ("sheetd/kitchen/item/state", nil), ("sheetd/kitchen/item/a/b/state", nil),
+            ("sheetd/bath/item/a/state", nil),
+            ("homeassistant/device/bath/config", nil), ("sheetd/kitchen/state", nil), ("", nil),
+        ] as [(String, Topics.Kept?)]
+    )
+    func kept(topic: String, meaning: Topics.Kept?) {
+        #expect(Self.topics.kept(topic) == meaning)
+        #expect(meaning == nil || Self.topics.inward(topic) == nil)
+    }
+
+    @Test("It is asked for with fixed filters, and without Home Assistant for the states alone")
+    func keptFilters() {
+        #expect(Self.topics.keptFilters == ["sheetd/kitchen/item/+/state", "homeassistant/device/kitchen/config"])
+        let alone = Topics(panel: "kitchen", groups: [], discoveryPrefix: nil)
+        #expect(alone.keptFilters == ["sheetd/kitchen/item/+/state"])
+    }
+
+    @Test(
         "Anything else is not",
         arguments: [
             "", "sheetd", "sheetd/kitchen", "sheetd/bath/call", "sheetd/group/floor2/call", "sheetd/group/floor1",
