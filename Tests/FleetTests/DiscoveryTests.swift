@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Values
 
@@ -5,20 +6,6 @@ import Values
 
 /// What a panel tells Home Assistant, against what its documentation asks of a device and of each kind of component.
 struct DiscoveryTests {
-    /// The options that a component needs, and those that it may have besides what all have.
-    private static let schema: [String: (needed: Set<String>, optional: Set<String>)] = [
-        "switch": (["cmd_t"], ["stat_t", "pl_on", "pl_off"]),
-        "binary_sensor": (["stat_t"], ["pl_on", "pl_off"]),
-        "number": (["cmd_t"], ["stat_t", "min", "max", "step", "mode"]),
-        "button": (["cmd_t"], ["pl_prs"]),
-        "event": (["stat_t", "event_types"], []),
-        "sensor": (["stat_t"], ["val_tpl"]),
-        "select": (["cmd_t", "ops"], ["stat_t", "val_tpl", "cmd_tpl"]),
-        "light": (["cmd_t"], ["stat_t", "pl_on", "pl_off", "bri_stat_t", "bri_cmd_t", "bri_val_tpl", "bri_cmd_tpl"]),
-        "image": (["image_topic"], ["content_type"]),
-    ]
-    private static let common: Set<String> = ["p", "unique_id", "name"]
-
     private static func settings(_ allow: [String] = ["item/*", "sheet", "screen", "brightness", "screenshot"])
         -> BridgeSettings
     {
@@ -62,24 +49,10 @@ struct DiscoveryTests {
         #expect(payload["avty_t"] == "sheetd/kitchen/availability")
     }
 
-    @Test("Every component has what its kind needs and nothing that it does not know; ids are those that it takes")
-    func schema() throws {
+    @Test("Everything that an item and a panel can be is told, with its bounds")
+    func platforms() throws {
         var discovery = Discovery(Self.settings(), Discovery.Origin(panel: "kitchen", version: "1"))
         let components = try components(discovery.announcement(of: Self.mirror(Self.items)))
-        for (name, component) in components {
-            guard case .table(let entries) = component else { throw Refusal(name, "no object") }
-            let platform = try #require(entries["p"]?.text)
-            let (needed, optional) = try #require(Self.schema[platform], "\(platform)")
-            let keys = Set(entries.keys)
-            #expect(
-                needed.isSubset(of: keys) && keys.isSubset(of: needed.union(optional).union(Self.common)),
-                "\(name)"
-            )
-            #expect(
-                name.utf8.allSatisfy { $0 == 0x5F || $0 == 0x2D || (0x30...0x39).contains($0) || ($0 | 0x20) >= 0x61 }
-            )
-            #expect(entries["unique_id"] == .text("kitchen_\(name)"))
-        }
         let platforms = components.mapValues { $0["p"]?.text ?? "" }
         #expect(
             platforms == [
@@ -90,6 +63,52 @@ struct DiscoveryTests {
         )
         #expect(components["item_dim__1"]?["step"] == 0.2 && components["item_dim__1"]?["min"]?.asNumber == -10)
         #expect(components["sheet"]?["ops"] == ["normal", "hidden"])
+    }
+
+    @Test("What Home Assistant is told of any document has the form that its documentation asks for")
+    func form() throws {
+        var random = SplitMix(seed: 2025)
+        for _ in 0..<1000 {
+            let entries = ["item/*", "item/a", "sheet", "screen", "brightness", "screenshot"]
+            var discovery = Discovery(
+                Self.settings(entries.filter { _ in random.index(3) > 0 }),
+                Discovery.Origin(panel: "kitchen", version: "1")
+            )
+            // The second document has other items, so that some are gone.
+            for _ in 0..<2 {
+                let items = (0..<random.index(8)).map { _ in MadeUpItem.item(&random) }
+                let level: Value = random.index(2) == 0 ? 0.5 : .null
+                guard let message = discovery.announcement(of: Self.mirror(items, level: level)) else { continue }
+                let faults = HubSchema.faults(of: try Value(json: message.payload))
+                #expect(faults.isEmpty, "\(faults) in \(String(decoding: message.payload, as: UTF8.self))")
+            }
+        }
+    }
+
+    @Test(
+        "The schema finds what Home Assistant would refuse",
+        arguments: [
+            (["p": "switch", "unique_id": "a"], "x: cmd_t is missing"),
+            (["p": "swich", "unique_id": "a"], "x: unknown platform swich"),
+            (["p": "sensor", "stat_t": "a/b", "unique_id": "a", "pl_on": "true"], "x: unknown option pl_on"),
+            (["p": "sensor", "stat_t": "a/+/b", "unique_id": "a"], "x: stat_t is no topic"),
+            (["p": "sensor", "stat_t": "a"], "x: unique_id is missing"),
+            (["p": "number", "cmd_t": "a", "unique_id": "a", "min": 1, "max": 1], "x: min is not less than max"),
+            (
+                ["p": "number", "cmd_t": "a", "unique_id": "a", "step": 0.0001],
+                "x: step is no number of at least 0.001"
+            ),
+            (["p": "select", "cmd_t": "a", "unique_id": "a", "ops": "b"], "x: ops is no list of texts"),
+            (["p": "image", "unique_id": "a"], "x: neither image_topic nor url_topic"),
+            (
+                ["p": "light", "cmd_t": "a", "unique_id": "a", "bri_val_tpl": "{{ value "],
+                "x: bri_val_tpl is no template"
+            ),
+        ] as [(Value, String)]
+    )
+    func refusals(component: Value, fault: String) {
+        let device: Value = ["dev": ["ids": ["a"]], "o": ["name": "b"], "cmps": ["x": component]]
+        #expect(HubSchema.faults(of: device) == [fault])
     }
 
     @Test(
@@ -108,6 +127,47 @@ struct DiscoveryTests {
         discovery.forget()
         let (again, back) = try (told(after), told(before))
         #expect(again == ["p": "switch"] && back?["name"] == "Light")
+    }
+
+    @Test("What an earlier bridge has told and is gone is told as gone, once the broker gives it back")
+    func kept() throws {
+        var (earlier, later) = (
+            Discovery(Self.settings(), Discovery.Origin(panel: "kitchen", version: "1")),
+            Discovery(Self.settings(), Discovery.Origin(panel: "kitchen", version: "1"))
+        )
+        let (before, after) = (Self.mirror(Self.items), Self.mirror(Array(Self.items.dropFirst(3))))
+        let kept = earlier.announcement(of: before)
+        let payload = try #require(kept).payload
+        // It comes after the first announcement, which knew nothing of it.
+        let first = later.announcement(of: after)
+        let ignorant = try components(first)
+        #expect(ignorant["item_light"] == nil)
+        later.see(kept: payload)
+        let gone = try components(later.announcement(of: after))
+        #expect(gone["item_light"] == ["p": "switch"] && gone["item_go_event"] == ["p": "event"])
+        #expect(gone["item_temp"]?["name"] == "Outside")
+        later.see(kept: payload)
+        let again = later.announcement(of: after)
+        #expect(again == nil)
+        // It comes before.
+        var early = Discovery(Self.settings(), Discovery.Origin(panel: "kitchen", version: "1"))
+        early.see(kept: payload)
+        let announced = early.announcement(of: after)
+        let whole = try components(announced)
+        #expect(whole == gone)
+    }
+
+    @Test(
+        "A kept announcement that is none changes nothing",
+        arguments: ["", "{", "5", "{}", #"{"cmps":5}"#, #"{"cmps":{"a":5,"b":{"p":7},"c":{}}}"#]
+    )
+    func senseless(payload: String) {
+        let mirror = Self.mirror(Self.items)
+        var discovery = Discovery(Self.settings(), Discovery.Origin(panel: "kitchen", version: "1"))
+        let first = discovery.announcement(of: mirror)
+        discovery.see(kept: Array(payload.utf8))
+        let second = discovery.announcement(of: mirror)
+        #expect(first != nil && second == nil)
     }
 
     @Test("What is not allowed to be set is only read, and a panel without a backlight has a light without brightness")

@@ -1,0 +1,38 @@
+import TestSupport
+import Values
+
+/// Items of every kind that a document can have, and of some that it cannot.
+enum MadeUpItem {
+    private static let kinds = [
+        "row", "row", "row", "slider", "button", "progress", "text", "header", "image", "separator", "spacer", "lamp",
+    ]
+    private static let accessories: [(String?, Value)] = [
+        ("toggle", true), ("check", false), ("chevron", .null), ("value", "21 °C"), ("value", ""), (nil, .null),
+    ]
+    private static let ids = ["a", "b_1", "조명", "all off", "a/b", "%", "_", "+", "x"]
+    private static let titles: [Value] = ["Light", "", "{{ states }}", "Küche \"2\"", "line\nbreak", .null]
+
+    /// One of them.
+    static func item(_ random: inout SplitMix) -> Value {
+        let kind = random.pick(kinds)
+        var entries: [String: Value] = [
+            "kind": .text(kind), "id": .text(random.pick(ids)), "title": random.pick(titles),
+        ]
+        if random.index(4) == 0 { entries["enabled"] = .flag(random.index(2) == 0) }
+        switch kind {
+        case "row":
+            let (accessory, value) = random.pick(accessories)
+            entries["accessory"] = accessory.map(Value.text)
+            entries["value"] = value
+        case "slider":
+            let least = Double(random.index(200)) - 100
+            entries["min"] = .number(least)
+            entries["max"] = .number(least + random.pick([0.0001, 0.5, 1, 1e9]))
+            entries["value"] = .number(least)
+            if random.index(2) == 0 { entries["step"] = .number(random.pick([0.00001, 0.25, 5])) }
+        case "progress": entries["value"] = random.index(2) == 0 ? 0.5 : .null
+        default: break
+        }
+        return .table(entries.filter { $0.value != .null })
+    }
+}
