@@ -1,6 +1,7 @@
 # make demo       build, replay a recorded finger, leave a film and frames in .build/demo; PRESET=card shows a preset
 # make test       build and run the tests that need no machine; FILTER=Kiosk some of them, SANITIZE=address or thread
 # make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
+# make check-ha   Home Assistant itself from PyPI (600 MB, Python 3.13): the entities that it makes of a panel, and commands
 # make check-arm  the package of arm64 on this machine: its replays under qemu-user; make deb ARCH=arm64 comes first
 # make build      the programs as they are shipped: .build/release/sheetd and those beside it
 # make manuals    manual pages and shell completions, in .build/share
@@ -100,7 +101,7 @@ installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs)) $(addpref
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo deb test check check-arm build static example manuals fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo deb test check check-arm check-ha build static example manuals fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 build: packages static
 	$(ship) --target LittleFoundation
@@ -153,6 +154,9 @@ check: packages test-packages
 
 check-arm: build
 	.ci/check-arm $(dir $(daemon))
+
+check-ha: build
+	.ci/check-ha $(dir $(daemon))
 
 # An input that breaks a reader is left in .build/fuzz; with the fix it is added to Tests/Fuzz/regressions.
 fuzz: packages static
