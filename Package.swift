@@ -304,7 +304,7 @@ let package = Package(
         tests("Seat"),
         tests("Output", ["DisplaySupport", "Canvas", "TestSupport", "Udev", "Values", systemPackage]),
         tests("KMS", ["DisplaySupport", "Output", "Canvas", "Values", "TestSupport", systemPackage]),
-        tests("Framebuffer", ["DisplaySupport", "Output", "Canvas", "Udev", "CSystemCalls", systemPackage]),
+        tests("Framebuffer", ["DisplaySupport", "Output", "Canvas", "Udev", "Values", "CSystemCalls", systemPackage]),
         tests("EventLoop", ["System", "TestSupport", systemPackage]),
         tests(
             "Interaction",
