@@ -2,6 +2,7 @@
 # make test       build and run the tests that need no machine; FILTER=Kiosk some of them, SANITIZE=address or thread
 # make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
 # make check-ha   Home Assistant itself from PyPI (600 MB, Python 3.13): the entities that it makes of a panel, and commands
+# make check-deb  the packages of make deb in a clean Debian: installed by apt, upgraded, purged; ARCH=arm64 those
 # make check-arm  the package of arm64 on this machine: its replays under qemu-user; make deb ARCH=arm64 comes first
 # make build      the programs as they are shipped: .build/release/sheetd and those beside it
 # make manuals    manual pages and shell completions, in .build/share
@@ -101,7 +102,7 @@ installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs)) $(addpref
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo deb test check check-arm check-ha build static example manuals fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo deb test check check-deb check-arm check-ha build static example manuals fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 build: packages static
 	$(ship) --target LittleFoundation
@@ -152,8 +153,12 @@ test: packages
 check: packages test-packages
 	SWIFT=$(swift) .ci/check
 
+check-deb:
+	.ci/check-deb $(ARCH)
+
 check-arm: build
 	.ci/check-arm $(dir $(daemon))
+	.ci/check-deb arm64
 
 check-ha: build
 	.ci/check-ha $(dir $(daemon))
