@@ -115,16 +115,32 @@ struct RowTests {
             let measures = Measures(scale: 1, textScale: textScale)
             let (typesetter, width) = (Self.typesetter(textScale), random.pick([280.0, 440, 560]))
             let parts = RowArrangement(row, typesetter, measures, width: width)
-            func check(_ text: String?, _ style: TextStyle, _ box: Box?) {
+            func check(_ text: String?, _ style: TextStyle, _ box: Box?, most: Double = 1) {
                 guard let text, let box else { return }
-                let block = typesetter.block(text, style, width: box.width)
+                let block = typesetter.block(text, style, width: box.width, most: most)
+                #expect(block.part <= most)
                 #expect(!block.isCut, "\(text) in \(box) at \(textScale)")
                 #expect(Double(block.lines.count) * block.part * measures.line(style) <= box.height + 0.01)
             }
-            check(row.title, .title, parts.title)
-            check(row.subtitle, .subtitle, parts.subtitle)
+            check(row.title, .title, parts.title, most: parts.titlePart)
+            check(row.subtitle, .subtitle, parts.subtitle, most: parts.titlePart)
             if case .value? = row.accessory { check(value, .title, parts.accessory) }
         }
+    }
+
+    @Test("Where a long word makes the letters of a title smaller, those of its subtitle are smaller, too")
+    func smallTitle() throws {
+        let subtitle = "Connected, secured by WPA3"
+        let usual = Self.parts(Item.Row(title: "lobby", subtitle: subtitle), textScale: 2, width: 440)
+        let small = Self.parts(
+            Item.Row(title: "Donaudampfschifffahrtsfeier", subtitle: subtitle),
+            textScale: 2,
+            width: 440
+        )
+        #expect(usual.titlePart == 1 && small.titlePart > 0.5 && small.titlePart < 1)
+        let (large, less) = (try #require(usual.subtitle), try #require(small.subtitle))
+        #expect(large.height == 2 * TextStyle.subtitle.lineHeight)
+        #expect(less.height == small.titlePart * large.height)
     }
 
     @Test("A slider's title and value stand beside each other where both fit, and the value below where not")

@@ -111,7 +111,7 @@ extension Item.Row {
             if let icon = painter.picture, let box = parts.icon { painter.context.paint(icon, in: placed(box)) }
             painter.write(title, .title, in: placed(parts.title), painter.theme.text)
             if let subtitle, let box = parts.subtitle {
-                painter.write(subtitle, .subtitle, in: placed(box), painter.theme.secondary)
+                painter.write(subtitle, .subtitle, in: placed(box), painter.theme.secondary, most: parts.titlePart)
             }
             if let accessory, let box = parts.accessory {
                 accessory.paint(with: painter, in: placed(box), isBelow: parts.isBelow)

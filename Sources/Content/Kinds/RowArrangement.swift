@@ -6,6 +6,8 @@ struct RowArrangement {
     /// The icon, before the texts.
     private(set) var icon: Box?
     private(set) var title: Box
+    /// How large the letters of the title are, as a part of their usual size; those of the subtitle are no larger a part of theirs.
+    let titlePart: Double
     private(set) var subtitle: Box?
     private(set) var accessory: Box?
     /// Whether the accessory stands below the texts.
@@ -19,6 +21,7 @@ struct RowArrangement {
         let room = max(1, width - start)
         let sizes = Sizes(row, typesetter, measures, room: room)
         isBelow = sizes.isBelow
+        titlePart = sizes.titlePart
         let above = measures.grown(row.subtitle == nil ? 15 : 12)
         let beside = sizes.isBelow ? 0 : sizes.accessory?.height ?? 0
         let below = sizes.isBelow ? Self.gapAbove + (sizes.accessory?.height ?? 0) : 0
@@ -51,6 +54,8 @@ private struct Sizes {
     /// The width of the texts.
     let texts: Double
     let title: Size
+    /// How large the letters of the title are, as a part of their usual size.
+    let titlePart: Double
     let subtitle: Size?
     let accessory: Size?
     /// Whether the accessory stands below the texts.
@@ -61,13 +66,15 @@ private struct Sizes {
         texts = fit.map { $0.isBelow ? room : room - $0.width - Item.Row.gap } ?? room
         isBelow = fit?.isBelow ?? false
         let width = texts
-        func size(_ text: String, _ style: TextStyle, width: Double) -> Size {
-            (width, typesetter.fit(text, style, width: width).height(style, measures))
+        let titleFit = typesetter.fit(row.title, .title, width: width)
+        title = (width, titleFit.height(.title, measures))
+        titlePart = titleFit.part
+        subtitle = row.subtitle.map { text in
+            (width, typesetter.fit(text, .subtitle, width: width, most: titleFit.part).height(.subtitle, measures))
         }
-        title = size(row.title, .title, width: width)
-        subtitle = row.subtitle.map { size($0, .subtitle, width: width) }
         switch (row.accessory, fit) {
-        case (.value(let text)?, let fit?): accessory = size(text, .title, width: fit.width)
+        case (.value(let text)?, let fit?):
+            accessory = (fit.width, typesetter.fit(text, .title, width: fit.width).height(.title, measures))
         case (let control?, let fit?): accessory = (fit.width, control.size(measures).height)
         default: accessory = nil
         }

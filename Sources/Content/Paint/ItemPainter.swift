@@ -46,10 +46,18 @@ extension ItemPainter {
     /// Where in its box a text stands.
     enum Alignment { case start, centre, end }
 
-    /// Writes `text` in `box`, in as many lines as it needs, around the middle.
-    func write(_ text: String, _ style: TextStyle, in box: Box, _ color: UInt32, _ alignment: Alignment = .start) {
+    /// Writes `text` in `box`, in as many lines as it needs, around the middle, in letters of at most the part `most` of their
+    /// size.
+    func write(
+        _ text: String,
+        _ style: TextStyle,
+        in box: Box,
+        _ color: UInt32,
+        _ alignment: Alignment = .start,
+        most: Double = 1
+    ) {
         guard box.width > 0 else { return }
-        let block = typesetter.block(text, style, width: box.width)
+        let block = typesetter.block(text, style, width: box.width, most: most)
         let (lines, height) = (block.lines, measures.line(style) * block.part)
         let first = box.middle - height * Double(lines.count - 1) / 2
         for (index, line) in lines.enumerated() {

@@ -25,14 +25,14 @@ struct TextFit: Hashable {
 }
 
 extension Typesetter {
-    /// `text` in as many lines of at most `width` points as it needs.
-    func block(_ text: String, _ style: TextStyle, width: Double) -> TextBlock {
+    /// `text` in as many lines of at most `width` points as it needs, in letters of at most the part `most` of their size.
+    func block(_ text: String, _ style: TextStyle, width: Double, most: Double = 1) -> TextBlock {
         let pixels = max(1, width * scale)
-        let whole = line(text, style)
+        let whole = line(text, style, part: most)
         guard whole.size.width > pixels else {
-            return TextBlock(lines: [whole], part: 1, width: points(whole), isCut: false)
+            return TextBlock(lines: [whole], part: most, width: points(whole), isCut: false)
         }
-        let part = part(text, style, pixels: pixels)
+        let part = min(most, part(text, style, pixels: pixels))
         let lines = broken(text, style, width: room(pixels, part)).map { line($0, style, part: part, width: pixels) }
         return TextBlock(
             lines: lines,
@@ -43,12 +43,12 @@ extension Typesetter {
     }
 
     /// How `block` fits, which for a text that is short for sure is known without laying it out.
-    func fit(_ text: String, _ style: TextStyle, width: Double) -> TextFit {
+    func fit(_ text: String, _ style: TextStyle, width: Double, most: Double = 1) -> TextFit {
         let pixels = max(1, width * scale)
-        if mostWidth(of: text, style) <= pixels || line(text, style).size.width <= pixels {
-            return TextFit(lines: 1, part: 1)
+        if mostWidth(of: text, style) <= pixels || line(text, style, part: most).size.width <= pixels {
+            return TextFit(lines: 1, part: most)
         }
-        let part = part(text, style, pixels: pixels)
+        let part = min(most, part(text, style, pixels: pixels))
         return TextFit(lines: broken(text, style, width: room(pixels, part)).count, part: part)
     }
 
