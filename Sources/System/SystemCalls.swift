@@ -37,4 +37,7 @@ package enum ProcessMemory {
     ///
     /// The C library keeps it otherwise, in case that it is needed again.
     package static func trim() { memory_trim() }
+
+    /// The bytes that are in use of what the C library has: what leaks is seen here, and not what it keeps for later.
+    package static var used: Int { memory_used() }
 }

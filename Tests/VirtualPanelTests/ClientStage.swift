@@ -32,6 +32,11 @@ struct ClientStage {
         }
     }
 
+    /// What `sheetctl stats` tells.
+    private struct Numbers: Decodable {
+        let stats: [String: Double]
+    }
+
     /// A sheet that nothing but a program presents.
     static let configuration = """
         [control]
@@ -60,6 +65,12 @@ struct ClientStage {
 
 // What programs ask, and what is seen.
 extension ClientStage {
+    /// The bytes that the daemon has from malloc.
+    func usedBytes() throws -> Int {
+        let reply = try panel.output(of: "sheetctl stats --json")
+        return Int(try JSONDecoder().decode(Numbers.self, from: Data(reply.utf8)).stats["memory_used_bytes"] ?? 0)
+    }
+
     /// Runs sheetctl to its end.
     @discardableResult
     func sheetctl(_ arguments: String) throws -> CommandResult {

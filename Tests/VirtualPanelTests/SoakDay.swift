@@ -9,13 +9,15 @@ struct SoakDay {
     struct Sample: CustomStringConvertible {
         let hours: Double
         let kilobytes: Int
+        /// The bytes that the daemon has from malloc.
+        let used: Int
         let descriptors: Int
         let threads: Int
         /// Files of fonts that are mapped.
         let fonts: Int
 
         var description: String {
-            "\(String(format: "%.2f", hours)) h: \(kilobytes) kB, \(descriptors) descriptors, \(threads) threads, "
+            "\(String(format: "%.2f", hours)) h: \(kilobytes) kB, \(used) bytes in use, \(descriptors) descriptors, \(threads) threads, "
                 + "\(fonts) fonts"
         }
     }
@@ -128,7 +130,9 @@ struct SoakDay {
     /// Has everything come to rest, and looks.
     private func sample(since start: Double) throws -> Sample {
         try stage.panel.output(
-            of: "sheetctl rotate 0; sheetctl update /contents/kitchen.json; sheetctl dismiss; sleep 5"
+            of: """
+                sheetctl rotate 0; sheetctl present /contents/kitchen.json --preset classic; sheetctl dismiss; sleep 5
+                """
         )
         let process = "/proc/\(stage.daemon.program.pid)"
         let numbers = try stage.panel.output(
@@ -141,6 +145,7 @@ struct SoakDay {
         return Sample(
             hours: (try uptime() - start) / 3600,
             kilobytes: try stage.daemon.residentKilobytes(),
+            used: try stage.usedBytes(),
             descriptors: counts[0],
             threads: counts[1],
             fonts: counts[2]

@@ -55,23 +55,27 @@ private struct SoakFigures: CustomStringConvertible {
         return first.isEmpty ? 0 : last[last.count / 2] - first[first.count / 2]
     }
 
-    /// The slope of the straight line through its sizes, in kilobytes an hour.
-    private var slope: Double {
+    /// The slope of the straight line through `sizes`, in kilobytes an hour.
+    private func slope(_ sizes: (SoakDay.Sample) -> Double) -> Double {
         let mean = (
             x: samples.map(\.hours).reduce(0, +) / Double(samples.count),
-            y: samples.map { Double($0.kilobytes) }.reduce(0, +) / Double(samples.count)
+            y: samples.map(sizes).reduce(0, +) / Double(samples.count)
         )
         let (up, along) = samples.reduce((0.0, 0.0)) { sums, sample in
             let x = sample.hours - mean.x
-            return (sums.0 + x * (Double(sample.kilobytes) - mean.y), sums.1 + x * x)
+            return (sums.0 + x * (sizes(sample) - mean.y), sums.1 + x * x)
         }
         return along > 0 ? up / along : 0
     }
 
     var description: String {
         let sizes = samples.map(\.kilobytes)
-        let range = "\(sizes.min() ?? 0) to \(sizes.max() ?? 0) kB, growth \(growth) kB"
-        return "\(range), slope \(String(format: "%.1f", slope)) kB/h, \(descriptors.last ?? 0) descriptors, "
-            + "\(threads.last ?? 0) threads, \(samples.last?.fonts ?? 0) mapped fonts"
+        let used = samples.map { Double($0.used) / 1024 }
+        let resident = "\(sizes.min() ?? 0) to \(sizes.max() ?? 0) kB, growth \(growth) kB"
+        let slopes = [slope { Double($0.kilobytes) }, slope { Double($0.used) / 1024 }]
+        let numbers = [used.min() ?? 0, used.max() ?? 0] + slopes
+        let words = numbers.map { String(format: "%.1f", $0) }
+        return "\(resident), slope \(words[2]) kB/h; in use \(words[0]) to \(words[1]) kB, slope \(words[3]) kB/h; "
+            + "\(descriptors.last ?? 0) descriptors, \(threads.last ?? 0) threads, \(samples.last?.fonts ?? 0) mapped fonts"
     }
 }

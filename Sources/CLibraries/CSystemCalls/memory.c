@@ -8,3 +8,12 @@ void memory_trim(void) {
     malloc_trim(0);
 #endif
 }
+
+size_t memory_used(void) {
+#ifdef __GLIBC__
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+#else
+    return 0;
+#endif
+}

@@ -7,6 +7,7 @@ package import Evdev
 import EventLoop
 import Jobs
 import Logging
+import System
 import SystemPackage
 package import Values
 
@@ -98,10 +99,11 @@ extension Daemon {
         return [:]
     }
 
-    /// How frames and touches have kept up.
+    /// How frames and touches have kept up, and what memory is in use.
     private var statistics: [String: Value] {
         var entries = devices.statistics?.value ?? [:]
         entries["touch_faults"] = .number(Double(devices.touchFaultCount))
+        entries["memory_used_bytes"] = .number(Double(ProcessMemory.used))
         return entries
     }
 

@@ -61,3 +61,6 @@ int folder_open_in(int folder, const char *name);
 
 /// Returns what was freed to the system; takes well under a millisecond.
 void memory_trim(void);
+
+/// The bytes that malloc has given out and not got back, of all threads; 0 where the C library does not count them.
+size_t memory_used(void);
