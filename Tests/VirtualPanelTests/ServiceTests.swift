@@ -7,7 +7,10 @@ extension VirtualPanelTests {
     /// sheetd as an installed service of a Debian with systemd and udev.
     struct ServiceTests {
         @Test(
-            "The service starts at boot without rights, shows the sheet, survives a crash and gives the panel back",
+            """
+            The service starts at boot without rights, shows the sheet, survives a crash and gives the panel back; only its \
+            drop-in lets it pass touches on
+            """,
             .tags(.long)
         )
         func service() throws {
@@ -33,6 +36,7 @@ extension VirtualPanelTests {
             try expect(panel, shows: sheet, as: "the sheet after another start")
             try panel.output(of: "systemctl stop sheetd")
             try expect(panel, shows: before, as: "the pattern after the service")
+            try UinputStory(panel: panel).run()
         }
 
         /// The splash stays until the sheet covers it; between them there is neither black nor text.

@@ -1,0 +1,40 @@
+import VirtualPanel
+
+/// evemu-record, which reads the touchscreen that sheetd has made.
+struct Listener {
+    let node: String
+    private let program: GuestProgram
+
+    init(on panel: VirtualPanel) throws {
+        let node = try panel.wait(for: "sheetd makes a touchscreen") { try Self.node(on: panel) }
+        let program = try panel.start("evemu-record \(node)")
+        try panel.wait(for: "evemu-record opens \(node)") {
+            try panel.run("ls -l /proc/\(program.pid)/fd | grep -q '\(node)$'").status == 0
+        }
+        (self.node, self.program) = (node, program)
+    }
+
+    /// The touchscreen that sheetd has made, if it is there.
+    static func node(on panel: VirtualPanel) throws -> String? {
+        let found = try panel.run("grep -l 'sheetd forwarded' /sys/class/input/event*/device/name").output
+        return found.split(separator: "/").first { $0.hasPrefix("event") }.map { "/dev/input/\($0)" }
+    }
+
+    /// Ends it, and tells what it has heard.
+    func end() throws -> HeardTouches {
+        try program.signal("INT")
+        try program.waitForExit()
+        return HeardTouches(try program.output())
+    }
+}
+
+extension HeardTouches.Contact {
+    static func lifted(_ path: [(x: Int, y: Int)]) -> Self {
+        Self(path: path.map { .init(x: $0.x, y: $0.y) }, isLifted: true)
+    }
+
+    /// One that is to count for nothing.
+    static func takenBack(_ path: [(x: Int, y: Int)]) -> Self {
+        Self(path: path.map { .init(x: $0.x, y: $0.y) }, isPalm: true, isLifted: true)
+    }
+}
