@@ -27,6 +27,8 @@ struct Job: Sendable {
     let urgency: JobUrgency
     /// The most processor time in microseconds; nil for any.
     var budget: Microseconds?
+    /// For how long its blocking calls may be waited for; nil for ever.
+    var patience: Microseconds?
     /// Does the work and keeps its result.
     let run: @Sendable (JobContext) -> Void
 }
@@ -47,9 +49,12 @@ final class JobQueue: Sendable {
     private let added: EventCounter
     /// Counts the jobs that are done and not delivered yet; the loop waits for it.
     let results: EventCounter
+    /// What jobs wait for.
+    let blockingCalls: BlockingCalls
 
     init() throws {
         let added = try EventCounter()
+        blockingCalls = try BlockingCalls()
         results = try EventCounter()
         self.added = added
     }
@@ -62,8 +67,10 @@ final class JobQueue: Sendable {
             lists.waiting.insert(job, at: place)
             return true
         }
-        if isOpen { added.add() }
-        return isOpen
+        guard isOpen else { return false }
+        added.add()
+        blockingCalls.interrupt()
+        return true
     }
 
     /// Has the worker's thread let go of `object`; where it takes no more jobs, this one does.
@@ -73,7 +80,10 @@ final class JobQueue: Sendable {
     }
 
     /// Has the job end at its next step, or not begin at all.
-    func cancel(_ id: JobID) { lists.withLock { _ = $0.cancelled.insert(id) } }
+    func cancel(_ id: JobID) {
+        lists.withLock { _ = $0.cancelled.insert(id) }
+        blockingCalls.interrupt()
+    }
 
     /// Whether nobody wants the result of a job any more.
     func isCancelled(_ id: JobID?) -> Bool {
@@ -113,6 +123,7 @@ final class JobQueue: Sendable {
     func close() {
         lists.withLock { $0.isClosed = true }
         added.add()
+        blockingCalls.interrupt()
     }
 }
 

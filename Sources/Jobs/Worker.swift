@@ -12,6 +12,7 @@ package final class Worker {
 
     private let thread: WorkerThread?
     private var budget: Microseconds?
+    private let patience: Microseconds
     private var deliveries: [JobID: Delivery] = [:]
     private var count = 0
 
@@ -26,19 +27,23 @@ package final class Worker {
     ///
     /// - Parameters:
     ///   - budget: the most processor time of a job in microseconds; nil for any.
+    ///   - patience: for how long a job may wait for its blocking calls, in microseconds.
     ///   - clock: the processor time that the calling thread has used.
     /// - Throws: `Errno` when the system has no room for a thread.
     package init(
         budget: Microseconds?,
+        patience: Microseconds = 3_000_000,
         clock: @escaping @Sendable () -> Microseconds = { SystemClock.threadProcessor.now }
     ) throws {
         thread = try WorkerThread(clock: clock)
         self.budget = budget
+        self.patience = patience
     }
 
     private init() {
         thread = nil
         budget = nil
+        patience = 0
     }
 
     /// A worker that does each job at once, without a budget, so that what it does depends on nothing but the job.
@@ -57,12 +62,14 @@ package final class Worker {
     ///
     /// - Parameters:
     ///   - isLimited: whether the job may use no more processor time than the budget.
+    ///   - isPatient: whether the job waits for its blocking calls for ever.
     ///   - work: what is done; it calls `JobContext.step` as often as it can.
     ///   - deliver: hears of its end, on the thread of the loop.
     @discardableResult
     package func submit<Value: Sendable>(
         _ urgency: JobUrgency = .usual,
         isLimited: Bool = true,
+        isPatient: Bool = false,
         _ work: @escaping @Sendable (JobContext) throws -> Value,
         then deliver: @escaping (Outcome<Value>) -> Void
     ) -> JobID {
@@ -74,8 +81,8 @@ package final class Worker {
         }
         let exchange = JobExchange(work)
         deliveries[id] = Delivery(hear: { if let outcome = exchange.outcome { deliver(outcome) } }, exchange: exchange)
-        let job = Job(id: id, urgency: urgency, budget: isLimited ? budget : nil) { exchange.run($0) }
-        _ = thread.queue.add(job)
+        let (budget, patience) = (isLimited ? budget : nil, isPatient ? nil : patience)
+        _ = thread.queue.add(Job(id: id, urgency: urgency, budget: budget, patience: patience) { exchange.run($0) })
         return id
     }
 
@@ -104,11 +111,17 @@ package final class Worker {
 
     /// Has a job done, and delivers no less than its result before this returns.
     ///
+    /// - Parameters:
+    ///   - isPatient: whether the job waits for its blocking calls for ever.
+    ///   - work: what is done.
     /// - Returns: what `work` gives.
     /// - Throws: what `work` throws, or `JobError`.
-    package func wait<Value: Sendable>(for work: @escaping @Sendable (JobContext) throws -> Value) throws -> Value {
+    package func wait<Value: Sendable>(
+        isPatient: Bool = false,
+        for work: @escaping @Sendable (JobContext) throws -> Value
+    ) throws -> Value {
         var outcome: Outcome<Value>?
-        submit(.usual, work) { outcome = $0 }
+        submit(.usual, isPatient: isPatient, work) { outcome = $0 }
         deliver { outcome == nil }
         guard let outcome else { throw JobError.cancelled }
         return try outcome.get()

@@ -6,16 +6,27 @@ import SystemPackage
 /// Still pictures.
 package enum PNG {
     /// Reads a PNG of any kind; transparent pixels show `background`.
-    ///
-    /// - Parameter goesOn: asked after every few rows whether to go on.
-    /// - Throws: `PictureError` when the file is missing, unreadable, no PNG, damaged, beyond `limits`, or given up.
+    /// - Throws: `PictureError` when the file is missing, unreadable, no PNG, damaged, or beyond `limits`.
     package static func read(
         _ path: String,
         over background: Color,
-        _ limits: PictureLimits = .given,
+        _ limits: PictureLimits = .given
+    ) throws(PictureError) -> Surface {
+        try read(file(path, limits), called: path, over: background, limits)
+    }
+
+    /// Reads the bytes of a file; messages call it `name`.
+    ///
+    /// - Parameter goesOn: asked after every few rows whether to go on.
+    /// - Throws: `PictureError` when they are no PNG, damaged, beyond `limits`, or given up.
+    package static func read(
+        _ bytes: [UInt8],
+        called name: String,
+        over background: Color,
+        _ limits: PictureLimits,
         goesOn: () -> Bool = { true }
     ) throws(PictureError) -> Surface {
-        var decoded = try DecodedPNG(file(path, limits), called: path, limits, goesOn: goesOn)
+        var decoded = try DecodedPNG(bytes, called: name, limits, goesOn: goesOn)
         decoded.flatten(over: background)
         return Surface(size: decoded.size, pixels: decoded.words)
     }
@@ -44,7 +55,9 @@ package enum PNG {
         try Transparent(DecodedPNG(bytes, called: name, .document(sideLimit), goesOn: goesOn))
     }
 
-    private static func file(_ path: String, _ limits: PictureLimits) throws(PictureError) -> [UInt8] {
+    /// The bytes of a file that may have no more of them than `limits` say.
+    /// - Throws: `PictureError`.
+    package static func file(_ path: String, _ limits: PictureLimits) throws(PictureError) -> [UInt8] {
         do throws(FileReadError) {
             return try RegularFile.read(FilePath(path), limit: limits.bytes)
         } catch {

@@ -21,7 +21,7 @@ package struct PictureFiles: Hashable, Sendable {
         let (bytes, name) =
             switch source {
             case .data(let bytes): (bytes, "picture")
-            case .file(let path): (try contents(of: path), path)
+            case .file(let path): (try contents(of: path, job), path)
             }
         var end: JobError?
         let goesOn = {
@@ -35,6 +35,14 @@ package struct PictureFiles: Hashable, Sendable {
         } catch {
             if let end { throw end }
             throw error
+        }
+    }
+
+    private func contents(of path: String, _ job: JobContext) throws -> [UInt8] {
+        do { return try job.blocking { [self] in try contents(of: path) } } catch let error as JobError {
+            // A file that does not come is as good as one that is not there.
+            guard error == .unanswered else { throw error }
+            throw PictureAccessError(path, "\(error)")
         }
     }
 

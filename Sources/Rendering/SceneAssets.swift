@@ -22,7 +22,7 @@ package struct SceneAssets: Sendable {
     package private(set) var documentPath: String
     /// The fonts of its texts.
     package let fonts: Fonts
-    private let backdrop: Surface?
+    private var backdrop: Surface?
 
     /// Reads the files.
     ///
@@ -84,7 +84,11 @@ package struct SceneAssets: Sendable {
     /// Reads the configured document, and tries everything that it names.
     private mutating func readDocument(_ path: String, _ job: JobContext) throws(SceneAssetsError) {
         let file: DocumentFile
-        do throws(DocumentFileError) { file = try DocumentFile(path) } catch { throw SceneAssetsError(error) }
+        do { file = try job.blocking { try DocumentFile(path) } } catch let error as DocumentFileError {
+            throw SceneAssetsError(error)
+        } catch {
+            throw SceneAssetsError(key: "sheet.content", fault: "\(path): \(error)")
+        }
         let faults = Faults()
         document = Document(file.value, at: "", faults)
         do {
@@ -103,19 +107,31 @@ package struct SceneAssets: Sendable {
     ) throws(SceneAssetsError) -> Surface? {
         guard let path else { return nil }
         var end: JobError?
-        do throws(PictureError) {
-            return try PNG.read(path, over: color, .configured) {
+        do {
+            let bytes = try job.blocking { try PNG.file(path, .configured) }
+            return try PNG.read(bytes, called: path, over: color, .configured) {
                 do throws(JobError) { try job.step() } catch { end = error }
                 return end == nil
             }
         } catch {
-            throw SceneAssetsError(key: key, fault: end.map { "\(path): \($0)" } ?? "\(error)")
+            let reason = end ?? (error as? JobError)
+            throw SceneAssetsError(key: key, fault: reason.map { "\(path): \($0)" } ?? "\(error)")
         }
     }
 
     /// Whether the backdrop's picture is that of other settings, and needs the same colour behind it.
     private func hasBackdrop(of other: Settings) -> Bool {
         settings.backdropImage == other.backdropImage && settings.backdrop.color == other.backdrop.color
+    }
+
+    /// Whether there are pictures that have to be scaled for each display, or turned.
+    package var hasPictures: Bool { backdrop != nil || content != nil || wantsSnapshot }
+
+    /// The same with colours in the place of those pictures.
+    package var withoutPictures: SceneAssets {
+        var assets = self
+        (assets.backdrop, assets.content) = (nil, nil)
+        return assets
     }
 
     /// Whether the backdrop is what the screen showed before.

@@ -98,7 +98,7 @@ package final class Daemon {
                 environment.isVirtual ? .inline : try Worker(budget: configured.settings.limits.jobBudget)
             let presentation =
                 try keeper?.firstPresentation(of: configured, on: worker)
-                ?? worker.wait { try Presentation(configured, $0) }
+                ?? worker.wait(isPatient: true) { try Presentation(configured, $0) }
             sheet = try SheetController(presentation, worker, publisher: publisher, on: loop, log: log)
         } catch {
             keeper?.fail()
@@ -170,8 +170,8 @@ package final class Daemon {
     func reload() {
         ServiceManager.reloading()
         publisher.retryForwarding()
-        sheet.changes.worker.submit { [load = environment.load] _ in
-            try load()
+        sheet.changes.worker.submit { [load = environment.load] job in
+            try job.blocking(load)
         } then: { [weak self] outcome in
             do {
                 self?.sheet.changes.add(.reconfigure(try outcome.get())) { self?.didReload($0) }

@@ -2,8 +2,8 @@
 
 # The modules that the guest has, besides those that they depend on.
 modules='virtio_pci virtio_console virtio_input virtio-gpu bochs qxl evdev uinput video'
-# Those that only a story loads: displays on USB that a program in the guest plays.
-story_modules='vhci-hcd drm_shmem_helper lz4_compress'
+# Those that only a story loads: displays on USB that a program in the guest plays, and a file system that does not answer.
+story_modules='vhci-hcd drm_shmem_helper lz4_compress autofs4'
 # The drivers that are built, as the targets of drivers/Kbuild, and what they are built from in drivers/ of the kernel's
 # source; then those for another kernel than the usual one.
 drivers='vkms/ gud/ drm_dma_helper.o drm_mipi_dbi.o tiny/ili9341.o spi_panel.o fbtft.o fb_ili9341.o'

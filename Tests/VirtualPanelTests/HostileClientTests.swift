@@ -6,7 +6,10 @@ extension VirtualPanelTests {
     /// Programs of another user that take all they can get.
     struct HostileClientTests {
         @Test(
-            "Whatever programs of another user send, the daemon stays small, root is served and a finger moves the sheet"
+            """
+            Whatever programs of another user send, and whatever files they name, the daemon stays small, root is served \
+            and a finger moves the sheet
+            """
         )
         func hostile() throws {
             let panel = try Stage.bootClients(.virtio)
@@ -20,7 +23,10 @@ extension VirtualPanelTests {
             try refusesLargeMessages(stage)
             try lockNobodyOut(stage)
             try answersAFinger(stage)
-            #expect(try peakMemory(of: stage) < 150_000, "kB at most")
+            let peak = try peakMemory(of: stage)
+            print("virtual panel: \(peak) kB resident at most under hostile programs")
+            #expect(peak < 150_000, "kB at most")
+            try waitsForNoFile(stage)
             #expect(try stage.daemon.terminate() == 0)
             try panel.powerOff()
         }
@@ -58,6 +64,42 @@ extension VirtualPanelTests {
             try stage.waitForRest(at: "expanded")
             try program.signal("KILL")
             try stage.expectGlassLikeScreenshot("the sheet that was moved under a flood of calls")
+        }
+
+        /// Pictures on a file system that does not answer: whoever mounts its files on demand hears of them and says nothing.
+        ///
+        /// The daemon ends though another call still waits for one.
+        private func waitsForNoFile(_ stage: ClientStage) throws {
+            let panel = stage.panel
+            try panel.output(of: "modprobe autofs4 && mkdir -p /silent && mkfifo /tmp/mounts")
+            let mounter = try panel.start("sleep 1000000 <>/tmp/mounts")
+            let options = "fd=9,pgrp=\(mounter.pid),minproto=5,maxproto=5,indirect"
+            try panel.output(of: "exec 9<>/tmp/mounts; mount -t autofs -o \(options) silent /silent && exec 9>&-")
+            let pictures = "[control]\npictures = [\"/silent\"]"
+            try stage.daemon.takeOver(ClientStage.configuration.replacing("[control]", with: pictures))
+            let images = (1...3).map { "{\"kind\":\"image\",\"image\":\"/silent/\($0)/a.png\"}" }
+            let document = "{\"items\":[\(images.joined(separator: ","))]}"
+            try panel.write(Data(document.utf8), to: "/tmp/silent.json")
+            try panel.output(of: "sheetctl present /contents/kitchen.json --detent normal")
+            try stage.waitForRest(at: "normal")
+
+            let first = try panel.start("sheetctl present /tmp/silent.json")
+            let second = try panel.start("sheetctl update /contents/kitchen.json")
+            try panel.sleep(0.5)
+            let top = Int(try stage.situation().top)
+            try stage.finger.down(360, top + 10).thrown(from: (360, top + 10), to: (360, 100)).up().play()
+            try stage.waitForRest(at: "expanded")
+            #expect(try first.exitStatus() == nil)
+
+            #expect(try first.waitForExit() == 1)
+            let answer = try first.output()
+            for number in 1...3 {
+                #expect(answer.contains("/silent/\(number)/a.png: the file system does not answer"), "\(answer)")
+            }
+            #expect(try second.waitForExit() == 0)
+            try stage.expectGlassLikeScreenshot("the sheet after a document whose pictures did not come")
+            _ = try panel.start("sheetctl present /tmp/silent.json")
+            try panel.sleep(0.5)
         }
 
         /// The largest resident set that the daemon has had, in kB.

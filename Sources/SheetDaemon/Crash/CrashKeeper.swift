@@ -64,10 +64,10 @@ final class CrashKeeper {
     /// - Throws: `SceneAssetsError` when a picture or a document that is configured cannot be read.
     func firstPresentation(of loaded: LoadedSettings, on worker: Worker) throws -> Presentation {
         switch start {
-        case .restored: return restored(try worker.wait { try Presentation(loaded, $0) }, on: worker)
+        case .restored: return restored(try worker.wait(isPatient: true) { try Presentation(loaded, $0) }, on: worker)
         case .configured:
             log.error("sheetd has crashed \(crashes) times in a row: what was shown is forgotten")
-            return try worker.wait { try Presentation(loaded, $0) }
+            return try worker.wait(isPatient: true) { try Presentation(loaded, $0) }
         case .plain:
             log.error("sheetd has crashed \(crashes) times in a row: a plain sheet is shown, not what is configured")
             return try .plain(loaded.settings, afterCrashes: crashes)
