@@ -10,6 +10,7 @@ import Interaction
 import Jobs
 import Logging
 import Output
+import Pictures
 import Rendering
 import Synchronization
 import System
@@ -129,6 +130,57 @@ struct CommitTests {
         #expect(stage.sheet.frameContent(at: moment) != nil)
     }
 
+    @Test(
+        """
+        The loop scales no picture for a display that has another mode: a job does, nothing is seen until then, and touches \
+        do not count
+        """,
+        arguments: ["backdrop.image", "sheet.content"]
+    )
+    func picturesInAnotherMode(key: String) throws {
+        let worker = try Worker(budget: nil)
+        let stage = try CommitStage(worker)
+        try stage.write(Surface(size: PixelSize(width: 90, height: 40), color: Color(0xFF0000)), as: "red.png")
+        try stage.reload("[\(key.split(separator: ".")[0])]\n\(key.split(separator: ".")[1]) = \"red.png\"")
+        stage.display.change = .modeChanged(.plain(640, 360))
+        try stage.sheet.output?.recheck()
+        let interim = try #require(stage.sheet.shown.scene)
+        #expect(!interim.isComplete && !interim.prepared.isWhole)
+        #expect(interim.prepared.scene.pictures.isEmpty)
+        let now = SystemClock.monotonic.now
+        let moment = FrameMoment(onGlass: now, fingers: now, due: now, begun: now)
+        #expect(stage.sheet.frameContent(at: moment) == nil)
+        #expect(!stage.sheet.touch.counts)
+
+        worker.deliver { stage.sheet.shown.scene?.isComplete == false }
+        let pictures = try #require(stage.sheet.shown.scene?.prepared.scene.pictures)
+        #expect(pictures.map(\.width) == [640])
+        #expect(stage.sheet.frameContent(at: moment) != nil)
+    }
+
+    @Test("A document that cannot be laid out for another mode is left away, and the picture behind the sheet is not")
+    func lostInAnotherMode() throws {
+        let clock = Mutex<(time: Microseconds, step: Microseconds)>((0, 0))
+        let worker = try Worker(budget: 2_000_000) {
+            clock.withLock { clock in
+                clock.time += clock.step
+                return clock.time
+            }
+        }
+        let stage = try CommitStage(worker)
+        try stage.write(Surface(size: PixelSize(width: 90, height: 40), color: Color(0xFF0000)), as: "red.png")
+        try stage.reload("[backdrop]\nimage = \"red.png\"")
+        try stage.sheet.make(.present({ CommitStage.kitchen }, with: { [] }, detent: nil))
+        // The second step is beyond the budget.
+        clock.withLock { $0.step = 1_500_000 }
+        stage.display.change = .modeChanged(.plain(640, 360))
+        try stage.sheet.output?.recheck()
+        worker.deliver { stage.sheet.shown.scene?.isComplete == false }
+        let scene = try #require(stage.sheet.shown.scene)
+        #expect(scene.isComplete && scene.page == nil)
+        #expect(scene.prepared.scene.pictures.map(\.width) == [640])
+    }
+
     @Test("A valid configuration is shown, and each device is changed once")
     func succeeding() throws {
         let stage = try CommitStage()
@@ -180,6 +232,9 @@ private final class CommitStage: SheetControllerDelegate {
         try output.open()
     }
 
+    /// Writes a picture beside the configuration.
+    func write(_ picture: Surface, as name: String) throws { try PNG.write(picture, to: scratch.file(name)) }
+
     /// Reads a configuration of these lines.
     func reload(_ lines: String) throws {
         let file = scratch.file("sheetd.toml")
@@ -201,4 +256,11 @@ private final class CommitStage: SheetControllerDelegate {
     func silenceDidElapse(_ faults: TouchFilter.Faults) {}
 
     func settingsDidChange(from old: Settings, to new: Settings) { changes += 1 }
+}
+
+extension Scene {
+    /// The sizes of the pictures behind the sheet and on it.
+    fileprivate var pictures: [PixelSize] {
+        [backdrop, sheet.fill].compactMap { if case .picture(let picture, _) = $0 { picture.size } else { nil } }
+    }
 }

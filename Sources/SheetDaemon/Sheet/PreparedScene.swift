@@ -63,29 +63,35 @@ struct PreparedScene: Sendable {
     var page: PreparedPage?
     /// Where the document begins on the sheet.
     let place: PagePlace
+    /// Whether no picture is missing.
+    let isWhole: Bool
 
     /// Backdrop, sheet and `page` of `presentation` on `panel`.
     ///
     /// - Parameters:
     ///   - height: the layout that says how high the content is.
     ///   - snapshot: what the display showed before.
+    ///   - isWhole: whether pictures are drawn; if not, colours are in their place.
     init(
         _ presentation: Presentation,
         on panel: Panel,
         _ page: PreparedPage?,
         height: PageLayout? = nil,
-        snapshot: Surface?
+        snapshot: Surface?,
+        isWhole: Bool = true
     ) {
         let (assets, behavior) = (presentation.assets, presentation.behavior)
         let transform = panel.transform(presentation.settings)
         area = assets.area(transform, behavior: behavior, page: page?.layout ?? height)
         let layout = SheetLayout(behavior, in: area)
         let rotation = panel.drawn(transform).rotation
-        scene = assets.scene(transform, layout: layout, snapshot: snapshot, turned: rotation)
+        let drawn = isWhole ? assets : assets.withoutPictures
+        scene = drawn.scene(transform, layout: layout, snapshot: snapshot, turned: rotation)
         place = assets.place(transform, behavior: behavior)
         self.panel = panel
         self.transform = transform
         self.page = page
+        self.isWhole = isWhole
     }
 }
 

@@ -54,6 +54,8 @@ struct PreparedChange: Sendable {
     var item: String?
     /// Whether the document differs.
     var isOtherDocument = false
+    /// Why a document that was shown is left away on a display that has changed.
+    var lostDocument: String?
 }
 
 /// All that a job needs to make a change ready, as values.
@@ -96,7 +98,18 @@ struct Preparation: Sendable {
             let next = try shown.reconfigured(configured, job)
             return try prepare(next, keepsLost: next.document != nil, isForced: true, job)
         case .restore: return try prepare(shown.overridden(by: [], job), keepsLost: true, after: page ?? last, job)
-        case .layOut: return try prepare(shown, keepsLost: true, after: page ?? last, isForced: true, job)
+        case .layOut: return try layOut(job)
+        }
+    }
+
+    /// The same on another display; a document that cannot be laid out there is left away.
+    private func layOut(_ job: JobContext) throws -> PreparedChange {
+        do {
+            return try prepare(shown, keepsLost: true, after: page ?? last, isForced: true, job)
+        } catch {
+            guard let panel, (error as? JobError) != .cancelled else { throw error }
+            let scene = PreparedScene(shown, on: panel, nil, height: (page ?? last)?.layout, snapshot: snapshot)
+            return PreparedChange(presentation: shown, picture: .all(scene), lostDocument: "\(error)")
         }
     }
 

@@ -87,6 +87,7 @@ extension SheetController: ChangeQueueDelegate {
             if case .present = change { next.lostPictures = [] }
             next.scene = shownScene(scene)
             logLostPictures(of: scene.page, in: &next)
+            logLostDocument(of: prepared)
             try commit(next)
         }
     }
@@ -107,6 +108,12 @@ extension SheetController: ChangeQueueDelegate {
         for fault in page?.lostPictures ?? [] where shown.lostPictures.insert(fault).inserted {
             log.warning("a placeholder is shown: \(fault)")
         }
+    }
+
+    /// Logs why the document is left away, where it is.
+    func logLostDocument(of prepared: PreparedChange) {
+        guard let reason = prepared.lostDocument else { return }
+        log.error("the content cannot be laid out for the display: \(reason)")
     }
 
     /// The display of before comes back; where it cannot be had, one is waited for.

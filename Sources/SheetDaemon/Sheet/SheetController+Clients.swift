@@ -111,10 +111,10 @@ extension SheetController {
         }
     }
 
-    /// The document was laid out for a display that has changed, or it cannot be: then the sheet stays without it.
+    /// The sheet was laid out for a display that has changed, or that was given up: then it stays plain.
     func didLayOut(_ result: Result<Void, any Error>) {
         guard case .failure(let error) = result else { return }
-        log.error("the content cannot be laid out for the display: \(error)")
+        log.error("the sheet cannot be laid out for the display: \(error)")
         var next = shown
         next.scene?.isComplete = true
         replaceShown(next)

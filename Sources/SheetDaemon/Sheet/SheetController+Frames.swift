@@ -14,12 +14,12 @@ import System
 extension SheetController: DisplayOutputDelegate {
     /// Shows the sheet on a display that was found or has changed.
     ///
-    /// A document that is not laid out for it is laid out first. Where the sheet is seen, what is on the screen stays until then;
-    /// a document that cannot be laid out leaves backdrop and sheet.
+    /// A document that is not laid out for it is laid out first, and pictures are scaled for it. Where those would be seen, what is
+    /// on the screen stays until then; a document that cannot be laid out leaves backdrop and sheet.
     func makeRenderer(for display: any LiveDisplay) -> Renderer {
         let panel = Panel(display)
         let known = shown.scene.flatMap { $0.prepared.panel == panel ? $0 : nil }
-        let scene = known ?? (interaction == nil ? firstScene(on: panel, display) : interimScene(on: panel, display))
+        let scene = known ?? (interaction == nil ? firstScene(on: panel, display) : interimScene(on: panel))
         var next = shown
         next.scene = scene
         replaceShown(next)
@@ -36,23 +36,23 @@ extension SheetController: DisplayOutputDelegate {
         let preparation = preparation(of: .layOut, on: panel, snapshot: snapshot(of: display))
         do {
             let prepared = try changes.worker.wait { try preparation.run($0) }
-            if case .all(let scene) = prepared.picture { return shownScene(scene) }
+            if case .all(let scene) = prepared.picture {
+                logLostDocument(of: prepared)
+                return shownScene(scene)
+            }
         } catch {
             log.error("\(error)")
         }
-        return interimScene(on: panel, display, isComplete: true)
+        return interimScene(on: panel, isComplete: true)
     }
 
-    /// Backdrop and sheet alone, in the room that the document had.
-    private func interimScene(
-        on panel: Panel,
-        _ display: any LiveDisplay,
-        isComplete: Bool? = nil
-    ) -> ShownScene {
-        let isEmpty = presentation.assets.document == nil
-        let last = isEmpty ? nil : page?.page.prepared ?? shown.scene?.last
-        let scene = PreparedScene(presentation, on: panel, nil, height: last?.layout, snapshot: snapshot(of: display))
-        return ShownScene(prepared: scene, isComplete: isComplete ?? isEmpty, last: last)
+    /// Backdrop and sheet alone, in the room that the document had; their pictures are for a job to scale.
+    private func interimScene(on panel: Panel, isComplete: Bool = false) -> ShownScene {
+        let assets = presentation.assets
+        let last = assets.document == nil ? nil : page?.page.prepared ?? shown.scene?.last
+        let isWhole = !assets.hasPictures
+        let scene = PreparedScene(presentation, on: panel, nil, height: last?.layout, snapshot: nil, isWhole: isWhole)
+        return ShownScene(prepared: scene, isComplete: isComplete || (assets.document == nil && isWhole), last: last)
     }
 
     /// Moves the sheet and its content to where they lie on a panel.

@@ -157,8 +157,7 @@ extension SheetController {
         publish(changeInteraction { $0?.advance(to: moment.onGlass) } ?? [])
         guard let interaction else { return nil }
         let appearance = interaction.appearance(at: moment.onGlass, fingers: moment.fingers)
-        // A sheet without its content would be seen.
-        guard appearance.sheet.state == .hidden || shown.scene?.isComplete != false else { return nil }
+        guard shown.scene?.mayBeSeen(isHidden: appearance.sheet.state == .hidden) != false else { return nil }
         return FrameContent(
             appearance: appearance,
             isMoreWanted: interaction.wantsFrames(after: moment.fingers),

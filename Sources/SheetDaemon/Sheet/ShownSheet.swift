@@ -30,10 +30,13 @@ struct ShownScene {
     var prepared: PreparedScene
     /// The document; nil where there is none, or while it is not laid out.
     var page: PlacedPage?
-    /// Whether the document is there, if there is one.
+    /// Whether the document and all pictures are there, if there are any.
     var isComplete: Bool
     /// The document as it was laid out for the display before; nil where `page` is there.
     var last: PreparedPage?
+
+    /// Whether a frame of it lacks nothing that would be seen: of a hidden sheet that is the backdrop.
+    func mayBeSeen(isHidden: Bool) -> Bool { isComplete || (isHidden && prepared.isWhole) }
 
     /// Shows the page of `next`, in the room that it asks for.
     mutating func adopt(_ next: PreparedScene) {
