@@ -13,8 +13,8 @@ package struct ValueFault: Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// The path, then the fault.
-    package var description: String { path.isEmpty ? message : "\(path): \(message)" }
+    /// The path, then the fault, as one line: a document may name its values with control characters.
+    package var description: String { (path.isEmpty ? message : "\(path): \(message)").oneLine() }
 }
 
 /// All that was found wrong while a document is read.

@@ -24,6 +24,13 @@ struct FaultsTests {
         #expect(faults.list.last?.message == "and \(150 - faults.list.count + 1) more")
     }
 
+    @Test("A name with a line break and control characters is shown on one line")
+    func oneLine() {
+        let faults = Faults()
+        TableReader(["i\tems\n\u{7}": true], at: "content", faults)?.close()
+        #expect(faults.list.map(\.description) == [#"content.i\tems\n\u{7}: unknown name, expected one of "#])
+    }
+
     @Test("A message is not made for a fault that is only counted")
     func lazy() {
         let faults = Faults()
