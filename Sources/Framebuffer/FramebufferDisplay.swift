@@ -65,6 +65,9 @@ final class FramebufferDisplay: LiveDisplay {
         return millimeters.isPlausible(for: size) ? (millimeters.width, millimeters.height) : nil
     }
 
+    /// The framebuffer itself.
+    var lastingDescriptor: Int32? { device.descriptor }
+
     /// Whether a card's display would go before it.
     var isFallback: Bool { isSuperseded != nil }
 
@@ -92,7 +95,7 @@ final class FramebufferDisplay: LiveDisplay {
         let damage = pendingDamage(damage)
         if damage.isEmpty { return .shown(bytesWritten: 0) }
         try checkUnchanged()
-        let before = content.before ?? FramebufferPicture(pages)
+        let before = content.before ?? .read(pages, isForeign: !device.isInherited)
         content = .invalid(before: before)
         let bytes = pages.draw(damage, painter)
         guard try showPage() else { return .deferred }
@@ -125,7 +128,9 @@ final class FramebufferDisplay: LiveDisplay {
 
     /// What is on the screen now.
     func snapshot() -> Snapshot {
-        guard case .foreign = content else { return .none(reason: "the screen shows this program's own picture") }
+        guard case .foreign = content, !device.isInherited else {
+            return .none(reason: "the screen shows this program's own picture")
+        }
         let picture = FramebufferPicture(pages).surface
         return picture.map(Snapshot.picture) ?? .none(reason: "the framebuffer's format is not understood")
     }
@@ -145,7 +150,8 @@ final class FramebufferDisplay: LiveDisplay {
             if error.errno == .operationNotSupportedByDevice { return }
             throw error
         }
-        before.write(to: pages)
+        // Of a run that has crashed nobody knows what was there before it: a console that draws again has drawn by now.
+        if !device.isInherited || console == nil { before.write(to: pages) }
         try relight()
         if try device.info().origin.y != info.origin.y { try device.pan(to: pages.geometry.rows[0]) }
     }

@@ -3,6 +3,7 @@ import Glibc
 import Output
 import System
 import SystemPackage
+import Udev
 
 /// The calls of the kernel that drawing on a framebuffer needs, one to one.
 ///
@@ -11,6 +12,10 @@ import SystemPackage
 protocol FramebufferDevice: AnyObject {
     /// The device file, for messages.
     var path: String { get }
+    /// Its descriptor; nil where it is no file.
+    var descriptor: Int32? { get }
+    /// Whether a run of this program that has crashed opened it: what is on the screen is its picture.
+    var isInherited: Bool { get }
 
     /// What it is now.
     func info() throws(DisplayError) -> FramebufferInfo
@@ -28,16 +33,17 @@ protocol FramebufferDevice: AnyObject {
 /// A class, because its end closes it.
 final class FramebufferFile: FramebufferDevice {
     let path: String
-    private let file: Int32
+    private let opened: DeviceFile
 
-    init(path: String) throws(DisplayError) {
+    /// Opens it with `opener`.
+    init(path: String, opener: DeviceOpener = .direct) throws(DisplayError) {
         self.path = path
-        file = try FramebufferFile.open(path)
+        opened = try FramebufferFile.open(path, opener)
     }
 
-    deinit {
-        close(file)
-    }
+    private var file: Int32 { opened.descriptor }
+    var descriptor: Int32? { file }
+    var isInherited: Bool { opened.isInherited }
 
     func info() throws(DisplayError) -> FramebufferInfo {
         var (fixed, variable) = (fb_fix_screeninfo(), fb_var_screeninfo())
@@ -80,9 +86,9 @@ final class FramebufferFile: FramebufferDevice {
         Int(address % UInt(sysconf(Int32(_SC_PAGESIZE))))
     }
 
-    private static func open(_ path: String) throws(DisplayError) -> Int32 {
+    private static func open(_ path: String, _ opener: DeviceOpener) throws(DisplayError) -> DeviceFile {
         do throws(Errno) {
-            return try retryingInterrupts { Glibc.open(path, O_RDWR | O_CLOEXEC) }
+            return try opener.open(path, for: .readingAndWriting)
         } catch .permissionDenied {
             throw .denied(opening: path)
         } catch {

@@ -15,13 +15,12 @@ package struct FramebufferKind: DisplayKind {
 
     /// Opens the first framebuffer that no DRM card offers, or the one that is asked for by name.
     ///
-    /// Framebuffers are always opened directly: seats know nothing of them.
     package func search(for request: DisplayRequest, opener: DeviceOpener) throws -> DisplaySearch {
         let drive = try FramebufferSurvey.cardsDriveDisplays()
         let selector = FramebufferSelector(request: request, cardsDriveDisplays: drive)
         switch try selector.choose(from: FramebufferSurvey.reports()) {
         case .none(let reasons): return .none(reasons: reasons)
-        case .framebuffer(let report, let reason): return .found(try open(report, request, because: reason))
+        case .framebuffer(let report, let reason): return .found(try open(report, request, opener, because: reason))
         }
     }
 
@@ -35,10 +34,11 @@ package struct FramebufferKind: DisplayKind {
     private func open(
         _ report: FramebufferReport,
         _ request: DisplayRequest,
+        _ opener: DeviceOpener,
         because reason: String
     ) throws -> FramebufferDisplay {
-        let device = try FramebufferFile(path: report.path)
-        let (console, complaint) = quietConsole()
+        let device = try FramebufferFile(path: report.path, opener: opener)
+        let (console, complaint) = quietConsole(isOurs: device.isInherited)
         return try FramebufferDisplay(
             device,
             request,
@@ -49,9 +49,9 @@ package struct FramebufferKind: DisplayKind {
         )
     }
 
-    private func quietConsole() -> (TextConsole?, complaint: [String]) {
+    private func quietConsole(isOurs: Bool) -> (TextConsole?, complaint: [String]) {
         do throws(TextConsoleError) {
-            return (try TextConsole(), [])
+            return (try TextConsole(isOurs: isOurs), [])
         } catch {
             return (nil, ["\(error)"])
         }

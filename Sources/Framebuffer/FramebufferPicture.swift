@@ -6,7 +6,7 @@ import Output
 /// Reading takes each row once, as a whole: graphics memory is slow to read, and slower in bits.
 struct FramebufferPicture {
     private let geometry: FramebufferGeometry
-    private let bytes: [UInt8]
+    private var bytes: [UInt8]
 
     /// What is on the screen now, in the first place for frames.
     init(_ pages: FramebufferPages) {
@@ -22,6 +22,13 @@ struct FramebufferPicture {
             }
             filled = target.count
         }
+    }
+
+    /// What is to be put back on the screen: what is on it now, or black where that is this program's own picture.
+    static func read(_ pages: FramebufferPages, isForeign: Bool) -> FramebufferPicture {
+        var picture = FramebufferPicture(pages)
+        if !isForeign { picture.bytes = [UInt8](repeating: 0, count: picture.bytes.count) }
+        return picture
     }
 
     /// Puts it back where it was.

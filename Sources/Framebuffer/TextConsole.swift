@@ -26,8 +26,9 @@ final class TextConsole: QuietConsole {
     /// Quiets the console.
     ///
     /// Nil where there is none, or where it is quiet because of another program.
+    /// - Parameter isOurs: whether one that is quiet is so because of a run of this program that was killed.
     /// - Throws: `TextConsoleError` with what would be needed.
-    init?(path: String = "/dev/tty0") throws(TextConsoleError) {
+    init?(path: String = "/dev/tty0", isOurs: Bool = false) throws(TextConsoleError) {
         // Groups that may write to a console, such as tty, may not read it.
         let file: Int32
         do throws(Errno) {
@@ -37,10 +38,11 @@ final class TextConsole: QuietConsole {
             if absences.contains(error) { return nil }
             throw TextConsoleError(description: Self.complaint(path, error))
         }
-        guard let before = Self.mode(of: file), before != KD_GRAPHICS else {
+        guard let found = Self.mode(of: file), found != KD_GRAPHICS || isOurs else {
             close(file)
             return nil
         }
+        let before = found == KD_GRAPHICS ? KD_TEXT : found
         do throws(Errno) {
             try Self.set(file, to: KD_GRAPHICS)
         } catch {

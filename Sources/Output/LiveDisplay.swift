@@ -19,6 +19,8 @@ package protocol LiveDisplay: Display {
     var isPacedByHardware: Bool { get }
     /// Readable when `handleEvents` has something to do; nil from a display that has no events.
     var fileDescriptor: Int32? { get }
+    /// What somebody else can hold open, so that the picture stays when this program crashes; nil where nothing is open.
+    var lastingDescriptor: Int32? { get }
     /// When the event of the frame in flight is overdue, in microseconds of CLOCK_MONOTONIC; nil when none is in flight.
     var flipDeadline: Int64? { get }
     /// Reads the flips that happened.
@@ -78,6 +80,8 @@ extension LiveDisplay {
 
     /// A display without events has no file to wait for.
     package var fileDescriptor: Int32? { nil }
+    /// The device whose events are read.
+    package var lastingDescriptor: Int32? { fileDescriptor }
 
     /// A display without events has no frame in flight.
     package var flipDeadline: Int64? { nil }

@@ -106,7 +106,7 @@ extension PanelDevices: SheetControllerDelegate {
     /// The first frame of a display is drawn: the service is ready, touches count, the sheet comes.
     func displayWasLit(_ summary: String) throws {
         ServiceManager.ready(summary)
-        if seat == nil, let descriptor = output?.display?.fileDescriptor { card.keep(descriptor) }
+        if seat == nil, let descriptor = output?.display?.lastingDescriptor { card.keep(descriptor) }
         let isStart = input == nil
         power?.panelWasLit()
         if isStart {

@@ -7,6 +7,8 @@ import SystemPackage
 /// A framebuffer in memory, as strict as a driver: what is on the glass is what its memory holds where it is panned to.
 final class FakeFramebuffer: FramebufferDevice {
     let path = "/dev/fb0"
+    let descriptor: Int32? = nil
+    var isInherited = false
     var state: FramebufferInfo
     /// The errors of the next calls to pan, first come first served; nil lets one pass.
     var panFailures: [Errno?] = []

@@ -103,6 +103,29 @@ struct FramebufferDisplayTests {
         )
     }
 
+    @Test(
+        """
+        The picture of a run that has crashed stays until the next frame; it is no snapshot, and in the end it goes to the \
+        console or to black
+        """,
+        arguments: [false, true]
+    )
+    func inherited(hasConsole: Bool) throws {
+        let device = FakeFramebuffer()
+        let console = hasConsole ? FakeConsole() : nil
+        device.isInherited = true
+        let left = device.glass
+        let display = try FramebufferDisplay(device, request, console: console)
+        #expect(device.glass == left)
+        guard case .none = display.snapshot() else { return #expect(Bool(false)) }
+        _ = try show(Self.picture(1), on: display)
+        let last = device.glass
+        try display.restore()
+        #expect((console?.releases ?? 0) == (hasConsole ? 1 : 0))
+        // The fake console draws nothing.
+        #expect(hasConsole ? device.glass == last : device.glass.allSatisfy { $0.allSatisfy { $0 == 0 } })
+    }
+
     @Test("With two pages the one on the glass is not drawn on, and each gets what it missed")
     func twoPages() throws {
         let device = FakeFramebuffer(FramebufferInfo(rows: 32, panStep: 1))

@@ -28,6 +28,7 @@ extension VirtualPanelTests {
             #expect(try daemon.terminate() == 0)
             try expect(panel, shows: before, as: "the pattern after sheetd on a framebuffer")
             try givesTheConsoleBackInACrash(on: panel)
+            try goesOnAfterAKill(on: panel, with: rest)
             try leavesItForACard(on: panel)
         }
 
@@ -88,6 +89,34 @@ extension VirtualPanelTests {
             try daemon.program.signal("ABRT")
             #expect(try daemon.program.waitForExit() == 128 + 6)
             #expect(try panel.consoleMode() == 0)
+        }
+
+        /// The picture of a daemon that was killed stays, and the next one gives the console back in its place.
+        ///
+        /// As a service it gets the framebuffer that systemd has held open meanwhile.
+        private func goesOnAfterAKill(on panel: VirtualPanel, with rest: Surface) throws {
+            let console = try panel.screendump()
+            let killed = try Daemon(on: panel)
+            try killed.waitUntilReady()
+            try expect(panel, shows: rest, as: "the sheet on a framebuffer before it is killed")
+            try killed.program.signal("KILL")
+            #expect(try killed.program.waitForExit() == 128 + 9)
+            try panel.output(of: "echo 'another message of the console' >/dev/tty0")
+            #expect(try panel.screendump() == rest, "the picture has left the framebuffer with the daemon")
+
+            let manager = "#!/bin/sh\nexport LISTEN_PID=$$ LISTEN_FDS=1 LISTEN_FDNAMES=card\nexec \"$@\" 3<>/dev/fb0\n"
+            try panel.write(Data(manager.utf8), to: "/tmp/manager")
+            try panel.output(of: "chmod +x /tmp/manager")
+            let next = try Daemon(on: panel, through: "/tmp/manager")
+            while try !next.isReady() {
+                #expect(try panel.screendump() == rest, "the picture went before the next daemon came")
+            }
+            // It knows of no place where the sheet was, so that comes anew.
+            try expect(panel, shows: rest, as: "the sheet of the next daemon on a framebuffer")
+            #expect(try next.terminate() == 0)
+            #expect(try panel.consoleMode() == 0)
+            let after = try panel.screendump()
+            #expect(after != rest && after.size == console.size, "the sheet stays without a daemon")
         }
 
         private func leavesItForACard(on panel: VirtualPanel) throws {

@@ -36,6 +36,7 @@ extension VirtualPanelTests {
             try stage.close()
             try expect(panel, shows: consoles[0], as: "the console after sheetd")
             try endsWhileAway(panel, consoles)
+            try leavesTheConsoleWhenKilled(panel, consoles[0], rests.normal)
             try seatd.signal("TERM")
             try seatd.waitForExit()
             try namesWhoIsMissing(on: panel)
@@ -65,6 +66,20 @@ extension VirtualPanelTests {
             try expect(panel, shows: consoles[1], as: "another console after sheetd")
             try panel.output(of: "chvt 1")
             try expect(panel, shows: consoles[0], as: "the console that sheetd had")
+        }
+
+        /// The seat takes the screen back from a daemon that is killed, so its console is seen, and the next one has the seat.
+        private func leavesTheConsoleWhenKilled(_ panel: VirtualPanel, _ console: Surface, _ sheet: Surface) throws {
+            let killed = try Daemon(on: panel)
+            try killed.waitUntilReady()
+            try expect(panel, shows: sheet, as: "the sheet before its daemon is killed")
+            try killed.program.signal("KILL")
+            #expect(try killed.program.waitForExit() == 128 + 9)
+            try expect(panel, shows: console, as: "the console after a daemon of its seat was killed")
+            let next = try Daemon(on: panel)
+            try next.waitUntilReady()
+            try expect(panel, shows: sheet, as: "the sheet of the next daemon of the seat")
+            #expect(try next.terminate() == 0)
         }
 
         private func namesWhoIsMissing(on panel: VirtualPanel) throws {

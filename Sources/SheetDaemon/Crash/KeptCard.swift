@@ -3,10 +3,11 @@ import Glibc
 import SystemPackage
 import Udev
 
-/// The card that is lit, held open by the service manager as well, so that a crash leaves its picture on the screen.
+/// The card or the framebuffer that is lit, held open by the service manager as well, so that a crash leaves its picture on the
+/// screen.
 ///
-/// The kernel switches a screen off when the last descriptor of its master is closed. A class, because the opener calls back
-/// into it when the card is closed.
+/// The kernel switches a screen off when the last descriptor of its master is closed. Of a framebuffer the next run knows by
+/// it that the picture is this program's own. A class, because the opener calls back into it when the card is closed.
 final class KeptCard {
     /// What the run before has left; nil when it is taken.
     private var inherited: (path: String, file: FileDescriptor)?

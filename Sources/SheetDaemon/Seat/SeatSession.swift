@@ -2,6 +2,7 @@ import Configuration
 import EventLoop
 import Logging
 import Seat
+import SystemPackage
 import Udev
 
 /// A session at a seat, which lends devices and revokes them.
@@ -38,8 +39,13 @@ final class SeatSession {
     /// Whether the session is active: its devices can be used.
     var isActive: Bool { state.isActive }
 
-    /// Opens devices of the seat.
-    var opener: DeviceOpener { seat.opener }
+    /// Opens devices of the seat; framebuffers, of which it knows nothing, are opened directly.
+    var opener: DeviceOpener {
+        let (lent, direct) = (seat.opener, DeviceOpener.direct)
+        return DeviceOpener { path, access throws(Errno) in
+            try (path.hasPrefix("/dev/fb") ? direct : lent).open(path, for: access)
+        }
+    }
 
     /// Ends the session; the seat is released when its last device is closed.
     func stop() {
