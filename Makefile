@@ -3,7 +3,7 @@
 # make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
 # make check-ha   Home Assistant itself from PyPI (600 MB, Python 3.13): the entities that it makes of a panel, and commands
 # make check-deb  the packages of make deb in a clean Debian: installed by apt, upgraded, purged; ARCH=arm64 those
-# make check-arm  the package of arm64 on this machine: its replays under qemu-user; make deb ARCH=arm64 comes first
+# make check-arm  the packages of arm64: replays, a clean Debian, boards of QEMU; make deb ARCH=arm64 comes first
 # make build      the programs as they are shipped: .build/release/sheetd and those beside it
 # make manuals    manual pages and shell completions, in .build/share
 # make deb        Debian packages for this machine, in .build/deb; ARCH=arm64 for another one
@@ -146,6 +146,7 @@ demo: build
 #   SHEETD_DAEMON                the sheetd to test, instead of the debug build beside the tests; `make check` sets it
 #   SHEETD_SOAK_HOURS, SHEETD_SOAK_SEED  how long the soak is, in the guest's time, and which one; `make soak` sets them
 #   SHEETD_KEEP_REPORTS          the folder that reports of the virtual displays are written to, to become fixtures
+#   SHEETD_BOARD_FOLDER          the images of boards, which are tested only then; `make check-arm` sets it
 #   SHEETD_PANEL_FOLDER          the folder of the virtual panel's images instead of .build/panel, to keep between clones
 test: packages
 	SWIFT=$(swift) SANITIZE=$(SANITIZE) .ci/test '$(FILTER)'
@@ -159,6 +160,7 @@ check-deb:
 check-arm: build
 	.ci/check-arm $(dir $(daemon))
 	.ci/check-deb arm64
+	SWIFT=$(swift) .ci/check-boards $(daemon)
 
 check-ha: build
 	.ci/check-ha $(dir $(daemon))

@@ -358,8 +358,8 @@ let package = Package(
             dependencies: ["Canvas"],
             path: "Tests/VirtualPanel",
             exclude: [
-                "build-image", "build-client-image", "build-service-image", "image.sh", "drivers", "guest",
-                "packages.txt",
+                "boards", "build-image", "build-board-image", "build-client-image",
+                "build-service-image", "image.sh", "drivers", "guest", "packages.txt",
             ],
             swiftSettings: strict
         ),

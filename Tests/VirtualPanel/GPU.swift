@@ -24,6 +24,8 @@ package enum GPU: String, Sendable {
     case usb
     /// A card with a BIOS, which sets the mode that the kernel asks for with `vga=`; bochs drives it, too.
     case vga
+    /// PL111, the display controller of real boards: vblanks by interrupt, 480 x 640 pixels; only `Board.versatile` has it.
+    case pl111
 
     /// The adapters that QEMU emulates and that need a driver: the machine sets their size, and QEMU can dump their
     /// picture.
@@ -37,6 +39,7 @@ package enum GPU: String, Sendable {
         case .spi: "spi_panel"
         case .usb: "gud"
         case .vga: GPU.bochs.rawValue
+        case .pl111: "pl111_drm"
         }
     }
 
@@ -45,6 +48,7 @@ package enum GPU: String, Sendable {
         switch self {
         case .vkms, .qxl: PixelSize(width: 1024, height: 768)
         case .spi, .usb: PixelSize(width: 240, height: 320)
+        case .pl111: PixelSize(width: 480, height: 640)
         case .virtio, .bochs, .vga: nil
         }
     }
@@ -59,7 +63,7 @@ package enum GPU: String, Sendable {
         case .bochs: model = "bochs-display"
         case .vga: model = "VGA"
         case .qxl: return ["-device", "qxl-vga,id=gpu"]
-        case .vkms, .spi, .usb: return []
+        case .vkms, .spi, .usb, .pl111: return []
         }
         let more = outputs > 1 ? ",max_outputs=\(outputs)" : ""
         return ["-device", "\(model),id=gpu,edid=on,xres=\(size.width),yres=\(size.height)\(more)"]

@@ -19,7 +19,7 @@ extension VirtualPanel {
         switch gpu {
         case .vkms: try checksum().map { .checksum($0) } ?? .nothing
         case .spi, .usb: try wireGlass().map { .picture($0) } ?? .nothing
-        case .virtio, .bochs, .qxl, .vga: .picture(try screendump(of: head))
+        case .virtio, .bochs, .qxl, .vga, .pl111: .picture(try screendump(of: head))
         }
     }
 
@@ -28,7 +28,7 @@ extension VirtualPanel {
         switch gpu {
         case .vkms: .checksum(ComposedPicture(picture).checksum)
         case .spi, .usb: .picture(picture.rounded565)
-        case .virtio, .bochs, .qxl, .vga: .picture(picture)
+        case .virtio, .bochs, .qxl, .vga, .pl111: .picture(picture)
         }
     }
 

@@ -14,34 +14,36 @@ struct Blueprint: Hashable {
     /// Options of the kernel's command line besides the usual ones.
     let kernelOptions: String
 
-    /// The arguments of QEMU for a machine whose sockets and log lie in `folder`.
-    fileprivate func arguments(folder: String) -> [String] {
-        // The guest's clock counts instructions, at 2 ns each, and skips idle time. The guest stops the machine after
-        // each command through pvpanic. The cursor must not blink.
+    /// The command of QEMU for a machine whose sockets and log lie in `folder`.
+    fileprivate func command(folder: String) -> [String] {
+        // The guest's clock counts instructions, at 2 ns each, and skips idle time. The cursor must not blink.
         let machine = """
             -nodefaults -no-user-config -no-reboot -display none
-            -accel tcg -cpu qemu64 -smp 1 -m \(image.memory) -icount shift=1,sleep=off
+            -accel tcg -smp 1 -m \(image.memory) -icount shift=1,sleep=off
             -kernel \(image.path(of: kernel)) -initrd \(image.initramfs)
             -chardev file,id=console,path=\(folder)/console -serial chardev:console
             -chardev socket,id=shell,path=\(folder)/shell,server=on,wait=on
-            -device virtio-serial-pci -device virtserialport,chardev=shell,name=panel
+            -device virtserialport,chardev=shell,name=panel
             -qmp unix:\(folder)/monitor,server=on,wait=off
-            -device pvpanic -action panic=pause
+            -action panic=pause
             """
-        var arguments = machine.split(whereSeparator: \.isWhitespace).map(String.init)
+        var arguments = image.machine + machine.split(whereSeparator: \.isWhitespace).map(String.init)
         arguments += gpu.arguments(size, outputs: viewers)
         for viewer in 0..<viewers {
             arguments += ["-vnc", "unix:\(folder)/viewer\(viewer),display=gpu,head=\(viewer)"]
         }
         if let backlight = image.backlight { arguments += ["-acpitable", "file=\(backlight)"] }
         if viewers > 0 { arguments += ["-device", "virtio-tablet-pci"] }
-        arguments += ["-append", "\(Blueprint.kernelOptions) \(image.kernelArguments) \(kernelOptions)"]
+        let options = [
+            "console=\(image.board.console)", Blueprint.kernelOptions, image.kernelArguments, kernelOptions,
+        ]
+        arguments += ["-append", options.joined(separator: " ")]
         return arguments
     }
 
     /// The kernel's self-tests of its ciphers take longer than the rest of its start.
     private static let kernelOptions = """
-        console=ttyS0 loglevel=5 panic=-1 vt.global_cursor_default=0 consoleblank=0 cryptomgr.notests
+        loglevel=5 panic=-1 vt.global_cursor_default=0 consoleblank=0 cryptomgr.notests
         """
 }
 
@@ -65,7 +67,7 @@ final class Machine {
         self.folder = folder
         let incoming = state.map { ["-incoming", $0.source] } ?? []
         process = try GuardedProcess(
-            ["qemu-system-x86_64"] + blueprint.arguments(folder: folder) + incoming,
+            blueprint.command(folder: folder) + incoming,
             messages: folder + "/messages"
         )
     }

@@ -57,6 +57,11 @@ struct Monitor {
         }
     }
 
+    /// Waits until the guest of `board` has stopped the machine, or stops it where the guest cannot.
+    func waitUntilStopped(by board: Board) throws {
+        if board.hasBrake { try wait(for: "STOP") } else { try execute("stop") }
+    }
+
     private func reply() throws -> Reply {
         try JSONDecoder().decode(Reply.self, from: Data(try socket.readLine().utf8))
     }

@@ -10,6 +10,8 @@ package struct PanelImage: Hashable, Sendable {
         case unpacked
     }
 
+    /// The computer that its kernel is for.
+    let board: Board
     private let folder: String
     let initramfs: String
     /// The memory that the machine needs, in megabytes.
@@ -46,6 +48,14 @@ package struct PanelImage: Hashable, Sendable {
         return image
     }
 
+    /// A Debian of 64-bit ARM with systemd and udev, in which apt has installed the packages of sheetd.
+    ///
+    /// The guest finds them once more as an upgrade, in `/packages/next`.
+    /// - Parameter folder: Where `build-board-image` has left it, which only root can run.
+    package static func board(_ board: Board, folder: URL) -> PanelImage {
+        PanelImage(folder: folder, initramfs: "initramfs-\(board.pages.rawValue)", memory: 1536, board: board)
+    }
+
     /// The bare image with fonts, Python and its package varlink, and the programs of applications.
     /// - Parameters:
     ///   - programs: Further programs in the guest's PATH.
@@ -57,7 +67,8 @@ package struct PanelImage: Hashable, Sendable {
         return PanelImage(folder: folder, initramfs: "client-initramfs", memory: 1024, states: folder.path)
     }
 
-    private init(folder: URL, initramfs: String, memory: Int, states: String? = nil) {
+    private init(folder: URL, initramfs: String, memory: Int, board: Board = .pc, states: String? = nil) {
+        self.board = board
         self.folder = folder.path
         self.initramfs = folder.appendingPathComponent(initramfs).path
         self.memory = memory
@@ -65,7 +76,14 @@ package struct PanelImage: Hashable, Sendable {
     }
 
     /// The kernel's file.
-    func path(of kernel: Kernel) -> String { folder + (kernel == .packed ? "/vmlinuz" : "/vmlinux") }
+    func path(of kernel: Kernel) -> String {
+        // That of a board is not packed.
+        guard board == .pc else { return folder + "/vmlinuz-\(board.pages.rawValue)" }
+        return folder + (kernel == .packed ? "/vmlinuz" : "/vmlinux")
+    }
+
+    /// The emulator and its arguments for the image's board.
+    var machine: [String] { board.machine(folder: folder) }
 
     private static func run(_ script: String, _ arguments: [String]) throws {
         let process = Process()

@@ -11,6 +11,7 @@ package final class VirtualPanel {
     package let gpu: GPU
     /// The preferred mode of the display.
     package let size: PixelSize
+    private let board: Board
     private let machine: Machine
     let shell: GuestShell
     let monitor: Monitor
@@ -52,7 +53,7 @@ package final class VirtualPanel {
                 try monitor.waitUntilLoaded()
             } else {
                 try shell.waitUntilReady()
-                try monitor.wait(for: "STOP")
+                try monitor.waitUntilStopped(by: image.board)
                 BootedStates[blueprint] = try image.states.map(MachineState.init).map { state in
                     try monitor.save(to: state)
                     return state
@@ -61,6 +62,7 @@ package final class VirtualPanel {
             return VirtualPanel(
                 gpu: gpu,
                 size: gpu.fixedSize ?? size,
+                board: image.board,
                 machine: machine,
                 shell: shell,
                 monitor: monitor,
@@ -74,6 +76,7 @@ package final class VirtualPanel {
     private init(
         gpu: GPU,
         size: PixelSize,
+        board: Board,
         machine: Machine,
         shell: GuestShell,
         monitor: Monitor,
@@ -82,6 +85,7 @@ package final class VirtualPanel {
         self.viewers = viewers
         self.gpu = gpu
         self.size = size
+        self.board = board
         self.machine = machine
         self.shell = shell
         self.monitor = monitor
@@ -95,7 +99,7 @@ package final class VirtualPanel {
             try shell.begin(command)
             try monitor.execute("cont")
             let result = try shell.result()
-            try monitor.wait(for: "STOP")
+            try monitor.waitUntilStopped(by: board)
             return result
         } catch {
             throw failure("cannot run `\(command)`: \(error)")
@@ -183,7 +187,9 @@ package final class VirtualPanel {
     package func screendump(of head: Int = 0) throws -> Surface {
         let path = machine.path("screen")
         do {
-            let display: [String: Monitor.Argument] = ["device": "gpu", "head": .number(head)]
+            // What belongs to the board has no name.
+            let display: [String: Monitor.Argument] =
+                gpu == .pl111 ? [:] : ["device": "gpu", "head": .number(head)]
             // qxl executes its queue of drawing commands for a screendump, and only while the machine runs.
             if gpu == .qxl { try monitor.execute("cont") }
             defer { if gpu == .qxl { try? monitor.execute("stop") } }

@@ -100,12 +100,34 @@ fetch_kernel() {
     package=$(kernel_package "${1:-}")
     [ -n "$package" ] || fail "apt knows no kernel ${1:-linux-image-amd64}; run apt-get update"
     echo "$(basename "$0"): fetching $package" >&2
-    mkdir "$work/download" "$work/kernel" "$work/modules"
+    mkdir "$work/download"
     (cd "$work/download" && apt-get -q download "$package" >"$work/log" 2>&1) || fail "$(cat "$work/log")"
-    dpkg-deb -x "$work"/download/*.deb "$work/kernel"
+    unpack_kernel_packages "$work"/download/*.deb
+    take_modules $modules $story_modules
+    echo "$modules $story_modules" >"$work/modules/names"
+    rm -rf "$folder/modules"
+    mv "$work/modules" "$folder/modules"
+    unpack_kernel "$work/kernel/boot/vmlinuz-$version" "$work/vmlinux"
+    mv "$work/kernel/boot/vmlinuz-$version" "$folder/vmlinuz"
+    mv "$work/vmlinux" "$folder/vmlinux"
+}
+
+# Unpacks the packages of a kernel as $work/kernel, and sets $version.
+unpack_kernel_packages() {
+    rm -rf "$work/kernel"
+    mkdir "$work/kernel"
+    for package in "$@"; do dpkg-deb -x "$package" "$work/kernel"; done
+    # Newer packages have the modules in /usr.
+    if [ ! -e "$work/kernel/lib" ]; then ln -s usr/lib "$work/kernel/lib"; fi
     version=$(basename "$work"/kernel/lib/modules/*)
+}
+
+# Leaves in $work/modules the modules of the arguments with what they depend on, out of $work/kernel.
+take_modules() {
+    rm -rf "$work/modules"
+    mkdir "$work/modules"
     depmod -b "$work/kernel" "$version"
-    for module in $modules $story_modules; do
+    for module in "$@"; do
         modprobe -d "$work/kernel" -S "$version" --show-depends "$module"
     done | sed -n "s|^insmod $work/kernel/\([^ ]*\).*|\1|p" | sort -u | while read -r file; do
         install -D -m 644 "$work/kernel/$file" "$work/modules/$file"
@@ -115,12 +137,6 @@ fetch_kernel() {
     cp "$work/kernel/lib/modules/$version"/modules.order "$work/kernel/lib/modules/$version"/modules.builtin* \
         "$work/modules/lib/modules/$version/"
     depmod -b "$work/modules" "$version"
-    echo "$modules $story_modules" >"$work/modules/names"
-    rm -rf "$folder/modules"
-    mv "$work/modules" "$folder/modules"
-    unpack_kernel "$work/kernel/boot/vmlinuz-$version" "$work/vmlinux"
-    mv "$work/kernel/boot/vmlinuz-$version" "$folder/vmlinuz"
-    mv "$work/vmlinux" "$folder/vmlinux"
 }
 
 # Unpacks the kernel $1 as the ELF file $2, which QEMU starts as well. Emulation unpacks far slower.

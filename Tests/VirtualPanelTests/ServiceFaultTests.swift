@@ -63,10 +63,18 @@ extension VirtualPanelTests {
 /// A Debian in which sheetd is installed and started by systemd.
 struct InstalledService {
     let panel: VirtualPanel
+    private let sheetctl: String
 
     /// Boots it with the display `gpu`.
     init(_ gpu: GPU = .virtio) throws {
         panel = try Stage.bootService(gpu)
+        sheetctl = "/usr/local/bin/sheetctl"
+    }
+
+    /// The service of the packages on a board that has booted.
+    init(onBoard board: VirtualPanel) {
+        panel = board
+        sheetctl = "/usr/bin/sheetctl"
     }
 
     /// Waits until the sheet is shown.
@@ -95,7 +103,7 @@ struct InstalledService {
 
     /// Calls sheetctl, which gets no more than ten seconds.
     func call(_ arguments: String) throws -> CommandResult {
-        try panel.run("timeout 10 /usr/local/bin/sheetctl \(arguments)")
+        try panel.run("timeout 10 \(sheetctl) \(arguments)")
     }
 
     /// Whether the unit is active.

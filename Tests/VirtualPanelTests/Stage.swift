@@ -95,6 +95,17 @@ enum Stage {
         try VirtualPanel.boot(serviceImage.get(), gpu: gpu, kernel: kernel)
     }
 
+    /// The folder of the images of boards; nil where boards are not tested, since only root makes those.
+    static let boardFolder = ProcessInfo.processInfo.environment["SHEETD_BOARD_FOLDER"].map {
+        URL(fileURLWithPath: $0)
+    }
+
+    /// Boots a board of 64-bit ARM with a Debian in which apt has installed the packages.
+    static func boot(_ board: Board, _ gpu: GPU) throws -> VirtualPanel {
+        guard let boardFolder else { throw VirtualPanelError("SHEETD_BOARD_FOLDER names no folder of images") }
+        return try VirtualPanel.boot(.board(board, folder: boardFolder), gpu: gpu)
+    }
+
     /// Runs a program of the host, which must succeed.
     static func run(_ program: URL, _ arguments: [String]) throws {
         let process = Process()

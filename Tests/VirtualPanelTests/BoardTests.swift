@@ -1,0 +1,125 @@
+import Canvas
+import Foundation
+import Pictures
+import Testing
+import VirtualPanel
+
+extension VirtualPanelTests {
+    /// The packages of arm64 on boards of 64-bit ARM, where apt has installed them in a Debian with systemd and udev.
+    ///
+    /// What the glass has to show is a replay of this machine's program.
+    @Suite(.enabled(if: Stage.boardFolder != nil, "make check-arm makes images and sets SHEETD_BOARD_FOLDER"))
+    struct BoardTests {
+        @Test(
+            """
+            The sheet is there at boot and follows a finger; a crash and an upgrade by apt leave it where it is, and purge \
+            leaves nothing
+            """,
+            .tags(.long)
+        )
+        func package() throws {
+            let service = try moves(on: .virt(.small), .virtio)
+            let expanded = try Headless.end(of: "drag-to-expanded")
+            try isUpgraded(service)
+            try expect(service.panel, shows: expanded, as: "the sheet after an upgrade")
+            try isDragged(service, by: "flick-down")
+            try isPurged(service)
+        }
+
+        @Test(
+            """
+            A finger moves the sheet with pages of 16 KiB, on a display that is scanned out from video memory, and on PL111, \
+            the controller of real boards
+            """,
+            .tags(.long),
+            arguments: [(Board.virt(.large), GPU.virtio), (.virt(.small), .bochs), (.versatile, .pl111)]
+        )
+        func others(board: Board, gpu: GPU) throws {
+            let service = try moves(on: board, gpu)
+            try isDragged(service, by: "flick-down")
+        }
+
+        /// Boots the board, drags the sheet up, and kills the daemon; then the sheet is expanded.
+        private func moves(on board: Board, _ gpu: GPU) throws -> InstalledService {
+            let service = InstalledService(onBoard: try Stage.boot(board, gpu))
+            let panel = service.panel
+            let kilobytes = try #require(Int(try panel.output(of: "/usr/bin/getconf PAGESIZE"))) / 1024
+            #expect(kilobytes == board.pages.rawValue)
+            try service.waitUntilActive()
+            let start = try Headless.start(of: "drag-to-expanded", size: panel.size)
+            try expect(panel, shows: start, as: "the sheet at boot, \(kilobytes) KiB")
+            print("board: \(gpu), \(kilobytes) KiB: \(try figures(of: service))")
+            try isDragged(service, by: "drag-to-expanded")
+            print("board: \(gpu): \(try service.call("stats").output)")
+
+            let pid = try service.property("MainPID")
+            try panel.output(of: "kill -KILL \(pid); sleep 2")
+            try service.waitUntilActive()
+            #expect(try service.property("MainPID") != pid)
+            let expanded = try Headless.end(of: "drag-to-expanded", size: panel.size)
+            try expect(panel, shows: expanded, as: "the sheet after a crash, \(kilobytes) KiB")
+            // To be looked at.
+            let picture = Stage.folder.appendingPathComponent("board \(gpu.rawValue) \(kilobytes).png")
+            try PNG.write(panel.screendump(), to: picture.path)
+            return service
+        }
+
+        /// Plays a recording on its touchscreen: the sheet goes where its replay goes.
+        private func isDragged(_ service: InstalledService, by recording: String) throws {
+            let taken = "touchscreen /dev/input/"
+            let before = try service.count(taken)
+            let touchscreen = try Touchscreen(of: recording, in: service.panel)
+            try service.panel.wait(for: "the daemon takes \(touchscreen.node)") { try service.count(taken) > before }
+            try touchscreen.play(recording)
+            let end = try Headless.end(of: recording, size: service.panel.size)
+            try expect(service.panel, shows: end, as: "the sheet after \(recording)")
+            try touchscreen.unplug()
+        }
+
+        /// apt installs the same program with a greater version: another process, the same sheet.
+        private func isUpgraded(_ service: InstalledService) throws {
+            let pid = try service.property("MainPID")
+            let installed = try version(on: service.panel)
+            try apt("install --no-install-recommends /packages/next/*.deb", on: service.panel)
+            #expect(try version(on: service.panel) != installed)
+            try service.waitUntilActive()
+            #expect(try service.property("MainPID") != pid)
+            #expect(try service.count("code=killed") == 1, "the upgrade has killed the daemon")
+        }
+
+        /// apt removes the packages: no service, no user, no file.
+        private func isPurged(_ service: InstalledService) throws {
+            let panel = service.panel
+            let before = try panel.screendump()
+            // What the image has put there beside the package stays.
+            try panel.output(of: "rm /etc/sheetd/sheetd.d/stage.toml")
+            try apt("purge sheetd sheetd-mqtt sheetd-metrics", on: panel)
+            #expect(try !service.isActive("sheetd.service") && !service.isActive("sheetd.socket"))
+            #expect(try panel.run("grep sheetd /etc/passwd /etc/group").output == "")
+            let left = try panel.output(
+                of: "/usr/bin/find / -xdev -name '*sheetd*' -not -path '/packages/*' -not -path '/var/log/*'"
+            )
+            #expect(left == "")
+            #expect(try panel.screendump() != before, "the sheet is still on the glass")
+        }
+
+        private func apt(_ arguments: String, on panel: VirtualPanel) throws {
+            try panel.output(of: "DEBIAN_FRONTEND=noninteractive apt-get --yes \(arguments)")
+        }
+
+        private func version(on panel: VirtualPanel) throws -> String {
+            try panel.output(of: "dpkg-query -W -f '${Version}' sheetd")
+        }
+
+        /// When the sheet and the login came, in seconds since the kernel's start, and how large the daemon is.
+        private func figures(of service: InstalledService) throws -> String {
+            let seconds = { (unit: String) in
+                (Double(try service.property("ActiveEnterTimestampMonotonic", of: unit)) ?? .nan) / 1_000_000
+            }
+            let pid = try service.property("MainPID")
+            let resident = try service.panel.output(of: "grep VmRSS /proc/\(pid)/status")
+            let login = try seconds("serial-getty@ttyAMA0.service")
+            return "the sheet after \(try seconds("sheetd.service")) s, the login after \(login) s, \(resident)"
+        }
+    }
+}
