@@ -39,6 +39,38 @@ extension VirtualPanelTests {
             try isDragged(service, by: "flick-down")
         }
 
+        @Test("Under a finger that drags for twenty seconds, the blanks of PL111 have their frames", .tags(.long))
+        func blanks() throws {
+            let service = InstalledService(onBoard: try Stage.boot(.versatile, .pl111))
+            let panel = service.panel
+            try service.waitUntilActive()
+            let touchscreen = try plugged("drag-to-expanded", into: service)
+            print("board: pl111: \(try figures(of: service))")
+            let before = try stats(of: service)
+            // The sheet keeps clear of its ends, where it would stand still.
+            try touchscreen.play(Touchscreen.Drag(x: 2048, y: 2751, reach: 500, period: 4, rounds: 5))
+            try panel.sleep(2)
+            let after = try stats(of: service)
+            print("board: pl111, dragging: \(after)")
+            let shown = try #require(after["frames shown"]) - (before["frames shown"] ?? 0)
+            // Where the finger turns, the sheet stands still for a few blanks. A first motion begins without knowing them.
+            #expect(shown > 1000)
+            #expect(try #require(after["vblanks missed"]) <= 2)
+            #expect(try #require(after["frames late"]) <= 3)
+        }
+
+        /// The numbers of `sheetctl stats`.
+        private func stats(of service: InstalledService) throws -> [String: Double] {
+            let answer = try service.call("stats")
+            #expect(answer.status == 0, "\(answer.output)")
+            let pairs = answer.output.split(separator: "\n").compactMap { line -> (String, Double)? in
+                let words = line.split(separator: " ")
+                guard let place = words.firstIndex(where: { Double($0) != nil }) else { return nil }
+                return (words[..<place].joined(separator: " "), Double(words[place]) ?? .nan)
+            }
+            return Dictionary(pairs) { $1 }
+        }
+
         /// Boots the board, drags the sheet up, and kills the daemon; then the sheet is expanded.
         private func moves(on board: Board, _ gpu: GPU) throws -> InstalledService {
             let service = InstalledService(onBoard: try Stage.boot(board, gpu))
@@ -64,12 +96,18 @@ extension VirtualPanelTests {
             return service
         }
 
-        /// Plays a recording on its touchscreen: the sheet goes where its replay goes.
-        private func isDragged(_ service: InstalledService, by recording: String) throws {
+        /// Plugs in the touchscreen of a recording and waits until the daemon has taken it.
+        private func plugged(_ recording: String, into service: InstalledService) throws -> Touchscreen {
             let taken = "touchscreen /dev/input/"
             let before = try service.count(taken)
             let touchscreen = try Touchscreen(of: recording, in: service.panel)
             try service.panel.wait(for: "the daemon takes \(touchscreen.node)") { try service.count(taken) > before }
+            return touchscreen
+        }
+
+        /// Plays a recording on its touchscreen: the sheet goes where its replay goes.
+        private func isDragged(_ service: InstalledService, by recording: String) throws {
+            let touchscreen = try plugged(recording, into: service)
             try touchscreen.play(recording)
             let end = try Headless.end(of: recording, size: service.panel.size)
             try expect(service.panel, shows: end, as: "the sheet after \(recording)")
@@ -111,7 +149,7 @@ extension VirtualPanelTests {
             try panel.output(of: "dpkg-query -W -f '${Version}' sheetd")
         }
 
-        /// When the sheet and the login came, in seconds since the kernel's start, and how large the daemon is.
+        /// When the card, the sheet and the login came, in seconds since the kernel's start, and how large the daemon is.
         private func figures(of service: InstalledService) throws -> String {
             let seconds = { (unit: String) in
                 (Double(try service.property("ActiveEnterTimestampMonotonic", of: unit)) ?? .nan) / 1_000_000
@@ -119,7 +157,10 @@ extension VirtualPanelTests {
             let pid = try service.property("MainPID")
             let resident = try service.panel.output(of: "grep VmRSS /proc/\(pid)/status")
             let login = try seconds("serial-getty@ttyAMA0.service")
-            return "the sheet after \(try seconds("sheetd.service")) s, the login after \(login) s, \(resident)"
+            // When the driver offered the display.
+            let card = try service.panel.output(of: "dmesg | grep -F Initialized | grep -m 1 minor; true")
+            let sheet = try seconds("sheetd.service")
+            return "the sheet after \(sheet) s, the login after \(login) s, \(resident); \(card)"
         }
     }
 }
