@@ -127,11 +127,21 @@ struct SoakDay {
         try stage.plug()
     }
 
-    /// Has everything come to rest, and looks.
+    /// A document with as many fonts as one may have: those of the documents before it are forgotten with the next one.
+    private static let everyFont: String = {
+        let texts = (0..<8).map { text in
+            let words = (0..<8).map { "<span size=\"\(8 + text * 8 + $0)pt\">a</span>" }
+            return "{\"kind\":\"text\",\"markup\":\"\(words.joined().replacing("\"", with: "\\\""))\"}"
+        }
+        return "{\"items\":[\(texts.joined(separator: ","))]}"
+    }()
+
+    /// Has everything come to rest, with the fonts of the same document each time, and looks.
     private func sample(since start: Double) throws -> Sample {
         try stage.panel.output(
             of: """
-                sheetctl rotate 0; sheetctl present /contents/kitchen.json --preset classic; sheetctl dismiss; sleep 5
+                sheetctl rotate 0; printf %s '\(Self.everyFont)' | sheetctl present - && \
+                sheetctl present /contents/kitchen.json --preset classic && sheetctl dismiss; sleep 5
                 """
         )
         let process = "/proc/\(stage.daemon.program.pid)"

@@ -53,8 +53,8 @@ enum ContentLimits {
     static let textBytes = 131_072
     /// Fonts of all texts.
     static let documentFonts = 64
-    /// Fonts that are kept from one document to the next.
-    static let keptFonts = 128
+    /// Fonts that are kept from one document to the next: those of one, since each takes some 100 kB.
+    static let keptFonts = documentFonts
     /// Bytes of all pictures that the document itself holds; one that is shown often counts once.
     static let pictureBytes = 8 * 1024 * 1024
 }
