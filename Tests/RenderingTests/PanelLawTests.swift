@@ -90,7 +90,7 @@ struct PanelLawTests {
 
     /// Scrolls from the beginning to the end and notes what was wrong.
     private func check(_ view: inout PanelView, _ story: String) throws {
-        var (offset, seen, drawn) = (0.0, Set<Int>(), Set<Int>())
+        var (offset, seen, drawn) = (0.0, IndexSet(), Set<Int>())
         let end = try view.pose(offset: .greatestFiniteMagnitude).offset
         while true {
             let pose = try view.pose(offset: offset)
@@ -105,7 +105,8 @@ struct PanelLawTests {
                 #expect(tile.x >= 0 && place.maxX <= view.layout.width, "\(story): a tile beyond the sheet")
                 #expect(places.allSatisfy { $0.intersection(place).isEmpty }, "\(story): tiles overlap at \(offset)")
                 places.append(place)
-                for row in part { seen.insert(tile.serial << 20 | row - tile.y) }
+                let rows = (part.lowerBound - tile.y)..<(part.upperBound - tile.y)
+                seen.insert(integersIn: (tile.serial << 20 | rows.lowerBound)..<(tile.serial << 20 | rows.upperBound))
                 if drawn.insert(tile.serial).inserted { checkMargins(of: tile, in: view.layout, story) }
             }
             guard offset < end else { break }
@@ -123,11 +124,20 @@ struct PanelLawTests {
     private func checkMargins(of tile: Scene.Tile, in layout: PageLayout, _ story: String) {
         let (margin, line) = (Int(14 * layout.scale), max(1, Int((layout.scale / 2).rounded())))
         let (size, ground) = (tile.picture.size, layout.document.theme.background)
-        let columns = (0..<size.width).filter { column in
-            tile.x + column < margin || tile.x + column >= layout.width - margin
-        }
-        let isClear = columns.allSatisfy { column in
-            (0..<size.height - line).allSatisfy { tile.picture[column, $0] == ground }
+        let margins = [
+            0..<max(0, margin - tile.x), (layout.width - margin - tile.x)..<Int.max,
+        ].map { $0.clamped(to: 0..<size.width) }
+        let empty = [UInt32](repeating: ground, count: size.width)
+        // As bytes, because there are millions of pixels.
+        let isClear = tile.picture.pixels.withUnsafeBytes { pixels in
+            empty.withUnsafeBytes { empty in
+                (0..<size.height - line).allSatisfy { row in
+                    margins.allSatisfy { columns in
+                        let at = pixels.baseAddress! + 4 * (row * size.width + columns.lowerBound)
+                        return memcmp(at, empty.baseAddress!, 4 * columns.count) == 0
+                    }
+                }
+            }
         }
         #expect(isClear, "\(story): something is drawn in the margins")
     }

@@ -166,7 +166,7 @@ struct PictureFilesTests {
             ended.signal()
         }
         let files = PictureFiles(document: nil, folders: [open])
-        let sizes = (0..<2000).compactMap { _ in try? files.load(.file(room + "/door.png")).size }
+        let sizes = (0..<300).compactMap { _ in try? files.load(.file(room + "/door.png")).size }
         isOver.withLock { $0 = true }
         ended.wait()
         #expect(Set(sizes).isSubset(of: [PixelSize(width: 2, height: 1)]))
