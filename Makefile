@@ -2,6 +2,7 @@
 # make test       build and run the tests that need no machine; FILTER=Kiosk some of them, SANITIZE=address or thread
 # make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
 # make check-ha   Home Assistant itself from PyPI (600 MB, Python 3.13): the entities that it makes of a panel, and commands
+# make check-nats a cluster of NATS: nodes are killed and cut off, and the panel is driven on; takes network namespaces
 # make check-deb  the packages of make deb in a clean Debian: installed by apt, upgraded, purged; ARCH=arm64 those
 # make check-arm  the packages of arm64: replays, a clean Debian, boards of QEMU; make deb ARCH=arm64 comes first
 # make build      the programs as they are shipped: .build/release/sheetd and those beside it
@@ -102,7 +103,7 @@ installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs)) $(addpref
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo deb test check check-deb check-arm check-ha build static example manuals fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo deb test check check-deb check-arm check-ha check-nats build static example manuals fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 build: packages static
 	$(ship) --target LittleFoundation
@@ -147,6 +148,7 @@ demo: build
 #   SHEETD_SOAK_HOURS, SHEETD_SOAK_SEED  how long the soak is, in the guest's time, and which one; `make soak` sets them
 #   SHEETD_KEEP_REPORTS          the folder that reports of the virtual displays are written to, to become fixtures
 #   SHEETD_BOARD_FOLDER          the images of boards, which are tested only then; `make check-arm` sets it
+#   SHEETD_CLUSTER               the network of the nodes of ClusterTests, which run only then; `make check-nats` sets it
 #   SHEETD_PANEL_FOLDER          the folder of the virtual panel's images instead of .build/panel, to keep between clones
 test: packages
 	SWIFT=$(swift) SANITIZE=$(SANITIZE) .ci/test '$(FILTER)'
@@ -164,6 +166,9 @@ check-arm: build
 
 check-ha: build
 	.ci/check-ha $(dir $(daemon))
+
+check-nats: swift-is-there
+	SWIFT=$(swift) .ci/check-nats
 
 # An input that breaks a reader is left in .build/fuzz; with the fix it is added to Tests/Fuzz/regressions.
 fuzz: packages static

@@ -24,15 +24,25 @@ final class Observer {
     private let client: MosquittoClient
     private var isConnected = false
     private var pending: Set<Int32> = []
-    private var isClosed = false
+    /// The filters that are asked for, by the number of the answer.
+    private var asked: [Int32: String] = [:]
+    /// Whether the broker has ended the connection.
+    private(set) var isClosed = false
+    /// Whether what is refused is asked for again.
+    private let insists: Bool
+    /// How many turns a wait has, of at most 10 ms each.
+    var patience = 6000
 
     /// Connects, and subscribes to `filters`.
-    init(_ endpoint: MQTTEndpoint, _ filters: [String] = ["#"]) throws {
+    ///
+    /// - Parameter insists: whether a filter that is refused is asked for again, at quality 0.
+    init(_ endpoint: MQTTEndpoint, _ filters: [String] = ["#"], insisting insists: Bool = false) throws {
+        self.insists = insists
         client = try MosquittoClient(endpoint)
         client.handle = { [unowned self] in hear($0) }
         try wait("the broker") { isConnected }
-        for filter in filters { pending.insert(try client.subscribe(filter, quality: 1)) }
-        try wait("subscriptions") { pending.isEmpty }
+        for filter in filters { asked[try client.subscribe(filter, quality: 1)] = filter }
+        try wait("subscriptions") { asked.isEmpty }
     }
 
     convenience init(_ broker: TestBroker, client: String = "observer", _ filters: [String] = ["#"]) throws {
@@ -62,7 +72,7 @@ final class Observer {
 
     /// Waits until `condition` holds.
     func wait(_ what: String, until condition: () throws -> Bool) throws {
-        for _ in 0..<6000 {
+        for _ in 0..<patience {
             if try condition() { return }
             if isClosed { throw TestFailure("the broker is gone while waiting for \(what)") }
             try turn()
@@ -108,7 +118,10 @@ final class Observer {
             let message = Heard(topic: topic, payload: payload, isRetained: isRetained)
             heard.append(message)
             latest[topic] = message
-        case .acknowledged(let id), .subscribed(let id, _): pending.remove(id)
+        case .acknowledged(let id): pending.remove(id)
+        case .subscribed(let id, let grant):
+            guard let filter = asked.removeValue(forKey: id), insists, grant > 2 else { break }
+            if let again = try? client.subscribe(filter, quality: 0) { asked[again] = filter }
         }
     }
 }

@@ -1,0 +1,87 @@
+import Foundation
+import System
+import TestSupport
+import Testing
+import Values
+
+/// Three nodes that carry MQTT as one broker.
+@Suite(.enabled(if: TestCluster.network != nil, "make check-nats makes namespaces and sets SHEETD_CLUSTER"))
+struct ClusterTests {
+    private static let reported = "sheetd/kitchen/config/reported"
+
+    private static func document(_ revision: Int64) -> String {
+        let item: Value = ["kind": "row", "id": "light", "title": "Light", "accessory": "toggle"]
+        return (["revision": .integer(revision), "content": ["items": [item]]] as Value).json
+    }
+
+    private static func report(_ revision: Int64) -> String {
+        #"{"desired":\#(revision),"faults":[],"revision":\#(revision)}"#
+    }
+
+    /// How often the engine has granted everything that the bridge has asked for.
+    private static func grants(_ panel: TestPanel) -> Int {
+        panel.log.components(separatedBy: "subscribed to 7 filters").count - 1
+    }
+
+    @Test("Nodes of NATS are killed and cut off: the panel goes on, and everything is reported again")
+    func nodes() throws {
+        let cluster = try TestCluster()
+        // The panel is on one of two nodes, who drives it is on the third.
+        let panel = try TestPanel(
+            "kitchen",
+            at: cluster.address(of: 1),
+            or: [cluster.address(of: 2)],
+            allowing: ["item/*", "config"],
+            ["insecure = true"]
+        )
+        let building = try cluster.client(
+            at: 3,
+            ["sheetd/+/availability", "sheetd/+/item/+/state", "sheetd/+/config/reported"]
+        )
+        try panel.startDaemon()
+        try panel.startBridge()
+        try building.wait("sheetd/kitchen/availability", is: "online")
+        try building.wait("sheetd/kitchen/item/dim/state", is: "0.25")
+        // Every answer was looked at, whatever the cluster refused at first.
+        try building.wait("subscriptions") { Self.grants(panel) == 1 }
+        try building.publish("sheetd/all/config/desired", Self.document(1), isRetained: true)
+        try building.wait(Self.reported, is: Self.report(1))
+
+        // Neither the panel nor the building is on the node that dies.
+        let spare = try 3 - cluster.node(in: panel.log)
+        cluster.kill(spare)
+        try building.publish("sheetd/kitchen/item/light/set", "true")
+        try building.wait("sheetd/kitchen/item/light/state", is: "true")
+        try cluster.start(spare)
+
+        try Self.cutOff(panel, cluster, building)
+        try Self.killUnder(panel, cluster, building)
+    }
+
+    /// The panel's node loses the others; a finger uses the panel meanwhile, and the building pushes a document.
+    private static func cutOff(_ panel: TestPanel, _ cluster: TestCluster, _ building: TestCluster.Client) throws {
+        let own = try cluster.node(in: panel.log)
+        try cluster.cut(own)
+        try ControlClient(panel.scratch.file("control")).call("Tap", ["id": "light"])
+        // Two of three nodes take it, whoever led them before.
+        try building.publish("sheetd/kitchen/config/desired", document(2), isRetained: true)
+        try cluster.mend(own)
+        try building.wait(reported, is: report(2))
+        try building.wait("sheetd/kitchen/item/light/state", is: "false")
+        try building.wait("sheetd/kitchen/availability", is: "online")
+    }
+
+    /// The panel's node dies, and comes back when the panel has found the other one, whatever that refuses.
+    private static func killUnder(_ panel: TestPanel, _ cluster: TestCluster, _ building: TestCluster.Client) throws {
+        let (own, grants) = try (cluster.node(in: panel.log), grants(panel))
+        cluster.kill(own)
+        try building.wait("the other node") { try cluster.node(in: panel.log) == 3 - own }
+        try cluster.start(own)
+        try building.wait("subscriptions") { self.grants(panel) > grants }
+        try building.publish("sheetd/kitchen/config/desired", document(3), isRetained: true)
+        try building.wait(reported, is: report(3))
+        try building.publish("sheetd/kitchen/item/light/set", "true")
+        try building.wait("sheetd/kitchen/item/light/state", is: "true")
+        try building.wait("sheetd/kitchen/availability", is: "online")
+    }
+}
