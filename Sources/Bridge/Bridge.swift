@@ -91,9 +91,15 @@ extension Bridge {
             settleDesired()
         case .down: send([availability(false)])
         case .event(let event): send(mirror.see(event: event, at: environment.timeOfDay))
-        case .answer(.situation, let reply): send(mirror.see(situation: reply))
-        case .answer(.light, let reply): send(mirror.see(light: reply))
-        case .answer(.content, let reply): send(mirror.see(content: reply))
+        case .answer(.light, let reply):
+            let wasDark = mirror.lacksDisplay
+            send(mirror.see(light: reply))
+            guard wasDark, !mirror.lacksDisplay else { break }
+            desired.retry()
+            settleDesired()
+        case .answer(.situation, let reply?): send(mirror.see(situation: reply))
+        case .answer(.content, let reply?): send(mirror.see(content: reply))
+        case .answer: break
         }
         if case .answer = event, sides?.panel.isUp == true { announce() }
     }
@@ -165,8 +171,9 @@ extension Bridge {
             let numbers: Value = ["bridge": .table(bridge), "sheet": reply["stats"] ?? [:]]
             send([Message(.sample, settings.topics.statistics, text: numbers.json)])
         }
-        // Programs on the panel may have changed it, and nobody tells that.
+        // Programs on the panel may have set its level, and its display may have gone: nobody tells that.
         sides.panel.raise(.light)
+        sides.panel.raise(.situation)
     }
 }
 

@@ -17,8 +17,8 @@ final class PanelSide {
         case down
         /// Something has happened to the sheet.
         case event(Value)
-        /// What a question was answered.
-        case answer(Questions.Question, Value)
+        /// What a question was answered; nil where the panel lacks the device for it, such as a display that has not come yet.
+        case answer(Questions.Question, Value?)
     }
 
     private enum Health: Hashable {
@@ -93,6 +93,7 @@ extension PanelSide {
         let isOld = questions.answered(question)
         switch result {
         case .success(let reply): handle(.answer(question, reply))
+        case .failure(let refusal) where refusal.isMissingDevice: handle(.answer(question, nil))
         case .failure(let refusal): environment.log.error("\(question.rawValue): \(refusal)")
         }
         if isOld { put(question) }

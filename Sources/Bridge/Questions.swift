@@ -11,7 +11,8 @@ struct Questions {
         /// The questions whose answers an event called `name` has made old.
         static func raised(by name: String) -> [Question] {
             switch name {
-            case "light": [.light]
+            // The first one comes with the display, which has another sheet.
+            case "light": [.light, .situation]
             case "content": [.content]
             case "activated", "changed": []
             default: [.situation]

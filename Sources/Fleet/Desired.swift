@@ -66,6 +66,12 @@ package struct DesiredState: Sendable {
         settle()
     }
 
+    /// The panel has a display now: what could not be shown is tried once more.
+    package mutating func retry() {
+        if tried != shown { tried = nil }
+        settle()
+    }
+
     /// What the daemon is to be asked for now; nil where nothing is.
     package mutating func next() -> Desired? {
         guard phase == .wanting, let desired = winner else { return nil }

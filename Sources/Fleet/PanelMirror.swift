@@ -4,7 +4,7 @@ package import Values
 package struct PanelMirror: Sendable {
     private let topics: Topics
     private var situation: Value?
-    private var light: Value?
+    private var light = Light.unknown
     private var items: [String: PanelItem] = [:]
     /// Nil where the panel has not told yet what it shows.
     private var document: [PanelItem]?
@@ -12,6 +12,20 @@ package struct PanelMirror: Sendable {
     private var published: [String: [UInt8]] = [:]
     /// Topics of items that the broker has from another time, while it is not known yet what the panel shows.
     private var kept: Set<String> = []
+
+    /// What the panel has told of its light.
+    private enum Light: Sendable {
+        case unknown
+        /// There is no display.
+        case missing
+        /// A reply to Light.
+        case seen(Value)
+
+        subscript(name: String) -> Value? { if case .seen(let reply) = self { reply[name] } else { nil } }
+
+        /// Whether somebody who stands before the panel sees something.
+        var isOn: Bool { if case .missing = self { false } else { self["state"]?.text != "off" } }
+    }
 
     /// The most of these topics that are remembered.
     private static let keptLimit = 10_000
@@ -27,7 +41,9 @@ package struct PanelMirror: Sendable {
         return detents.compactMap { $0["name"]?.text }
     }
     /// How bright the panel is; nil where that cannot be set.
-    package var level: Double? { light?["level"]?.asNumber }
+    package var level: Double? { light["level"]?.asNumber }
+    /// Whether there is no display, as far as is known.
+    package var lacksDisplay: Bool { if case .missing = light { true } else { false } }
     /// Whether the sheet is hidden, or on its way there: on a panel that is off it stays on its way.
     package var isHidden: Bool { ["hidden", "dismissing"].contains(situation?["state"]?.text ?? "hidden") }
 
@@ -47,9 +63,9 @@ extension PanelMirror {
         return changes(in: panelValues)
     }
 
-    /// A reply to Light.
-    package mutating func see(light reply: Value) -> [Message] {
-        light = reply
+    /// A reply to Light; nil where that is refused, because there is no display.
+    package mutating func see(light reply: Value?) -> [Message] {
+        light = reply.map(Light.seen) ?? .missing
         return changes(in: panelValues)
     }
 
@@ -119,10 +135,11 @@ extension PanelMirror {
     }
 
     private var panelValues: [(topic: String, text: String)] {
-        guard let situation, let light else { return [] }
-        let lamp = light["state"]?.text ?? "on"
+        guard let situation else { return [] }
+        // At the start of all it is answered a moment after the rest.
+        if case .unknown = light { return [] }
         let detent = isHidden ? .text("hidden") : situation["detent"]
-        var values = [(topics.state, state.json), (topics.screen, lamp == "off" ? "false" : "true")]
+        var values = [(topics.state, state.json), (topics.screen, light.isOn ? "true" : "false")]
         if let detent { values.append((topics.sheet, detent.json)) }
         if let level { values.append((topics.brightness, Value.number(level).json)) }
         return values
@@ -132,8 +149,10 @@ extension PanelMirror {
     private var state: Value {
         var entries: [String: Value] = [:]
         for name in ["state", "detent", "preset", "display", "touchscreen"] { entries[name] = situation?[name] }
-        entries["light"] = light?["state"]
-        entries["brightness"] = light?["level"]
+        // Whoever looks after a building is to see why a panel shows nothing.
+        if lacksDisplay { entries["display"] = .null }
+        entries["light"] = light["state"]
+        entries["brightness"] = light["level"]
         entries["revision"] = revision
         return .table(entries)
     }

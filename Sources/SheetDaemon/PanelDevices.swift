@@ -115,7 +115,9 @@ extension PanelDevices: SheetControllerDelegate {
             let start = loop.now
             opened.open()
             beginTrace(at: start)
-            power = try PowerManager(sheet.settings.power, loop: loop, log: log, owner: self)
+            let power = try PowerManager(sheet.settings.power, loop: loop, log: log, owner: self)
+            self.power = power
+            publisher.publish(power.state)
         }
         publisher.publishLit()
         if isStart, keeper?.place == nil { sheet.presentAtStart() }

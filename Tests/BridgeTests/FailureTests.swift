@@ -107,6 +107,32 @@ struct FailureTests {
         try observer.wait("sheetd/kitchen/availability", is: "online")
     }
 
+    @Test("A panel without a display is there, and says that it has none; it shows what is desired when it has")
+    func withoutDisplay() throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)")
+        let observer = try Observer(broker)
+        try panel.startDaemon(hasDisplay: false)
+        try panel.startBridge()
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        try observer.wait("sheetd/kitchen/screen/state", is: "false")
+        try observer.wait("sheetd/kitchen/sheet/state", is: "\"hidden\"")
+        let state = try Value(json: observer.latest["sheetd/kitchen/state"]?.payload ?? [])
+        #expect(state["display"] == .null && state["state"] == "hidden" && state["light"] == nil, "\(state)")
+        try observer.wait("subscriptions") { panel.log.contains("subscribed to") }
+        let reported = "sheetd/kitchen/config/reported"
+        let document = #"{"revision":1,"content":{"items":[{"kind":"row","id":"door","title":"Door"}]}}"#
+        try observer.publish("sheetd/kitchen/config/desired", document, isRetained: true)
+        let fault = #"{"message":"there is no display","path":""}"#
+        try observer.wait(reported, is: #"{"desired":1,"faults":[\#(fault)],"revision":null}"#)
+        panel.stopDaemon()
+        try observer.wait("sheetd/kitchen/availability", is: "offline")
+        try panel.startDaemon()
+        try observer.wait(reported, is: #"{"desired":1,"faults":[],"revision":1}"#)
+        try observer.wait("sheetd/kitchen/screen/state", is: "true")
+        #expect(!panel.log.contains("Light:"), "\(panel.log)")
+    }
+
     @Test("Without a broker and without a daemon it waits, and says so once")
     func alone() throws {
         let broker = try TestBroker()

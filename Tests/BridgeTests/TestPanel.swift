@@ -59,14 +59,16 @@ final class TestPanel {
         stopDaemon()
     }
 
-    func startDaemon() throws {
+    /// Starts the daemon; without a display it waits for a card that never comes.
+    func startDaemon(hasDisplay: Bool = true) throws {
+        let nothing = ["display.card=/dev/dri/nowhere", "display.seat=none", "input.device=none such"]
+        let headless = hasDisplay ? ["--headless", "240x640"] : []
         let keys = [
             "control.socket=\(scratch.file("control"))", "control.injection=true",
-            "sheet.content=\(scratch.file("kitchen.toml"))",
+            "sheet.content=\(scratch.file("kitchen.toml"))", "sheet.present_on=[\"start\"]",
         ]
-        let arguments =
-            ["run", "--headless", "240x640"] + (keys + ["sheet.present_on=[\"start\"]"]).flatMap { ["--set", $0] }
-        daemon = try start("sheetd", arguments, log: "sheetd.log")
+        let settings = (hasDisplay ? keys : keys + nothing).flatMap { ["--set", $0] }
+        daemon = try start("sheetd", ["run"] + headless + settings, log: "sheetd.log")
     }
 
     func startBridge() throws {

@@ -57,6 +57,24 @@ struct DesiredTests {
         expect(&state, next: nil)
     }
 
+    @Test("What could not be shown is tried once more when there is a display; what is shown is not")
+    func retried() {
+        var state = DesiredState()
+        state.want(desired(1), for: .all)
+        _ = state.next()
+        // Nothing is asked twice at once.
+        state.retry()
+        expect(&state, next: nil)
+        _ = state.ended([ValueFault(path: "", message: "there is no display")])
+        expect(&state, next: nil)
+        state.retry()
+        expect(&state, next: desired(1))
+        let report = state.ended([])
+        #expect(report == ["revision": 1, "desired": 1, "faults": []])
+        state.retry()
+        expect(&state, next: nil)
+    }
+
     @Test("One that comes while another is applied is asked for next")
     func meanwhile() {
         var state = DesiredState()

@@ -111,6 +111,22 @@ struct PanelTests {
         #expect(mirror.level == nil)
     }
 
+    @Test("Without a display the panel is told as dark, and nothing of it before its light is known")
+    func withoutDisplay() {
+        var mirror = PanelMirror(Topics(panel: "kitchen", groups: [], discoveryPrefix: nil))
+        let early = mirror.see(situation: ["state": ["state": "hidden", "preset": "classic"]])
+        #expect(early.isEmpty && !mirror.lacksDisplay)
+        let missing = lines(mirror.see(light: nil))
+        let state = #"state {"display":null,"preset":"classic","state":"hidden"}"#
+        #expect(missing == [state, "screen/state false", #"sheet/state "hidden""#])
+        #expect(mirror.lacksDisplay)
+        let display: Value = ["name": "DSI-1"]
+        _ = mirror.see(situation: ["state": ["state": "hidden", "preset": "classic", "display": display]])
+        let lit = lines(mirror.see(light: ["state": "on"]))
+        let whole = #"state {"display":{"name":"DSI-1"},"light":"on","preset":"classic","state":"hidden"}"#
+        #expect(lit == [whole, "screen/state true"] && !mirror.lacksDisplay)
+    }
+
     @Test(
         "What sets an item, by what it is",
         arguments: [

@@ -32,7 +32,7 @@ struct DaemonControlTests {
     /// A client that monitors events, connected after the display was lit.
     static func watch(_ path: String, _ parameters: Value = [:]) throws -> ControlCaller {
         let watch = try ControlCaller(path)
-        while try watch.ask("State")["parameters"]?["state"]?["display"] == nil {}
+        while try watch.ask("Light")["error"] != nil {}
         _ = try watch.ask("Monitor", parameters, more: true)
         return watch
     }

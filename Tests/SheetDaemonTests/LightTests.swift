@@ -1,4 +1,8 @@
+import Canvas
 import DaemonTestSupport
+import EventLoop
+import Output
+import SystemPackage
 import Testing
 import Values
 
@@ -35,6 +39,35 @@ struct LightTests {
             return [off, try caller.ask("Light")["parameters"]?["state"]]
         }
         #expect(states == ["off", "on"])
+    }
+
+    @Test("Those who watch hear of the light when a display comes")
+    func late() throws {
+        let display = FakeDisplay("Late", size: PixelSize(width: 360, height: 640))
+        var isPlugged = false
+        let stage = try DaemonStage { _, _ in isPlugged ? .found(display) : .none(reasons: ["a test"]) }
+        let (socket, cable) = try FileDescriptor.pipe()
+        let plugging = try EventSource.readable(socket.rawValue, on: stage.daemon.loop) {
+            var byte = UInt8(0)
+            _ = try withUnsafeMutableBytes(of: &byte) { try socket.read(into: $0) }
+            isPlugged = true
+            // A display is looked for.
+            try stage.daemon.devices.recoverFromSleep()
+        }
+        defer {
+            plugging.stop()
+            try? socket.close()
+            try? cable.close()
+        }
+        let (before, event, after) = try stage.play { path in
+            let (watch, caller) = (try ControlCaller(path), try ControlCaller(path))
+            _ = try watch.ask("Monitor", ["names": ["light"]], more: true)
+            let before = try caller.ask("Light")["error"]
+            _ = try cable.writeAll([0])
+            return (before, try watch.wait(for: "light")["light"], try caller.ask("Light")["parameters"])
+        }
+        #expect(before == "io.sheetd.Sheet.NoDevice")
+        #expect(event == "on" && after == ["state": "on"])
     }
 
     @Test("Without a backlight there is no level to set, and without a display no light")

@@ -13,6 +13,9 @@ package struct ControlReplyError: Error, Hashable, Sendable {
         self.parameters = parameters
     }
 
+    /// Whether the panel lacks what the call is about: there is no display, no touchscreen or no backlight, or it refuses.
+    package var isMissingDevice: Bool { name == "io.sheetd.Sheet.NoDevice" }
+
     /// What is wrong with the content or the settings of the call, in the order in which it was found.
     package var faults: [ValueFault] {
         guard case .list(let faults)? = parameters["faults"] else { return [] }
