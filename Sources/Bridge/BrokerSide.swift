@@ -114,8 +114,8 @@ extension BrokerSide {
         case .message(let topic, let payload, let isRetained):
             handle(.message(topic: topic, payload: payload, isRetained: isRetained))
         case .acknowledged(let id):
-            outbox.acknowledged(id)
-            pump()
+            // One of quality 0 is acknowledged while it is published, and must not be sent once more by then.
+            if outbox.acknowledged(id) { pump() }
         case .subscribed(let id, let grant): judge(subscriptions.answered(id, grant: grant, at: now))
         }
     }

@@ -66,8 +66,9 @@ package struct Outbox: Sendable {
         underWay[id] = (message, entry)
     }
 
-    /// The broker has got the message `id`.
-    package mutating func acknowledged(_ id: Int32) { underWay[id] = nil }
+    /// The broker has got the message `id`; false where that is not under way.
+    @discardableResult
+    package mutating func acknowledged(_ id: Int32) -> Bool { underWay.removeValue(forKey: id) != nil }
 
     /// The connection is gone: what was under way waits again, values only where there is no newer one.
     package mutating func disconnected() {
