@@ -49,11 +49,19 @@ struct ClientStage {
 
         """
 
-    init(on panel: VirtualPanel, configuration: String = Self.configuration) throws {
+    /// Starts sheetd, and waits until it shows what it does and has its touchscreen.
+    ///
+    /// - Parameter plugIn: what is done while it waits for a display.
+    init(
+        on panel: VirtualPanel,
+        configuration: String = Self.configuration,
+        plugIn: () throws -> Void = {}
+    ) throws {
         self.panel = panel
         let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
         finger = Finger(touchscreen, on: panel, viewpoint: Viewpoint(Headless.size))
         daemon = try Daemon(on: panel, configuration: configuration)
+        try plugIn()
         try daemon.waitUntilReady()
         try waitForTouchscreen()
     }

@@ -58,6 +58,17 @@ extension VirtualPanel {
         }
     }
 
+    /// Milliseconds of guest time from each mark `command` that a program leaves in the kernel's trace while `work` is done to the
+    /// next frame.
+    func timesFromCommandToFrame(_ work: () throws -> Void) throws -> [Double] {
+        let lines = try traceOfAnswers(work)
+        return lines.indices.filter { lines[$0].hasSuffix(": command") }.compactMap { mark in
+            let frame = lines[mark...].first { $0.contains("ret=0x0") }
+            guard let start = seconds(in: lines[mark]), let end = frame.flatMap(seconds) else { return nil }
+            return ((end - start) * 100_000).rounded() / 100
+        }
+    }
+
     /// What the kernel notes of sheetd's answers and frames while `work` is done.
     private func traceOfAnswers(_ work: () throws -> Void) throws -> [String] {
         let trace = "/sys/kernel/tracing"
@@ -69,7 +80,8 @@ extension VirtualPanel {
         try output(of: "cd \(trace); echo 1 >events/kprobes/enable; echo 1 >tracing_on")
         try work()
         // What is noted goes with the probes.
-        try output(of: "cd \(trace); echo 0 >tracing_on; echo 0 >events/enable; grep sheetd- trace >/tmp/trace")
+        try output(of: "cd \(trace); echo 0 >tracing_on; echo 0 >events/enable")
+        try output(of: "grep -E 'sheetd-|mark' \(trace)/trace >/tmp/trace")
         try output(of: "echo >\(trace)/kprobe_events")
         return try output(of: "cat /tmp/trace").split(separator: "\n").map(String.init)
     }

@@ -7,7 +7,9 @@ extension Stage {
     private static let contents = package.appendingPathComponent("Tests/Fixtures/clients")
 
     /// The programs of the package that talk to sheetd, or do without; they are built into the folder where that is.
-    private static let clients = ["sheetctl", "sheet-example"]
+    private static let clients = ["sheetctl", "sheet-example", "sheetd-mqtt"]
+    /// The broker that they meet at.
+    private static let broker = URL(fileURLWithPath: "/usr/sbin/mosquitto")
 
     /// The image with them, made once for all stories.
     private static let clientImage = Result {
@@ -16,7 +18,7 @@ extension Stage {
         for program in programs where !FileManager.default.isExecutableFile(atPath: program.path) {
             throw VirtualPanelError("\(program.path): no such program; `make check` builds it beside sheetd")
         }
-        return try PanelImage.clients(programs: programs, contents: contents, folder: folder)
+        return try PanelImage.clients(programs: programs + [broker], contents: contents, folder: folder)
     }
 
     /// Boots a machine with the display `gpu` on which applications can run, and with `windows` to look at its displays.
