@@ -6,7 +6,7 @@ package import SystemPackage
 ///
 /// Where there is none, nothing happens.
 package enum ServiceManager {
-    /// Reports that the first frame is on the screen.
+    /// Reports that the program does its work, or waits for what it lacks and serves who asks.
     package static func ready(_ status: String) { notify("READY=1\nSTATUS=\(status)") }
 
     /// Sets the line that `systemctl status` shows.

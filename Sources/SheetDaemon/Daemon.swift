@@ -124,7 +124,7 @@ package final class Daemon {
         loop.keepWatchdog()
         defer { if ending == .stopped { shutDown() } }
         do {
-            try keeper?.watch(on: loop, sheet.changes.worker) { [unowned self] in sheet.isInUse ? nil : sheet.place }
+            try keeper?.watch(on: loop, sheet.changes.worker)
             try begin(after: keeper?.pause ?? 0)
             try loop.run()
         } catch {
@@ -145,6 +145,7 @@ package final class Daemon {
         }
         try devices.open(environment.search)
         try openControl()
+        devices.clientsAreLetIn()
     }
 
     /// Ends `run`.
@@ -189,6 +190,6 @@ package final class Daemon {
             log.info("configuration reloaded")
         case .failure(let error): log.error("configuration not reloaded, the running one stays: \(error)")
         }
-        ServiceManager.ready("running")
+        ServiceManager.ready(devices.status)
     }
 }

@@ -74,6 +74,15 @@ final class PanelDevices {
     /// Whether there is a display, and it shows something.
     var isLit: Bool { output?.isLit ?? false }
 
+    /// What is waited for, and why; nil while a display is held.
+    private var waiting: String? { output?.isPaused == true ? "waiting for the seat" : output?.waiting }
+
+    /// What `systemctl status` shows of a service that is ready.
+    var status: String { waiting ?? "running" }
+
+    /// Clients are let in: the service is ready even where it waits for a display or for the seat.
+    func clientsAreLetIn() { if waiting != nil { ServiceManager.ready(status) } }
+
     /// How frames have kept up so far; nil before the first display is looked for.
     var statistics: FrameStatistics? { output?.statistics }
 
@@ -103,11 +112,12 @@ extension PanelDevices: TouchInputDelegate {
 
 // The first frame, and other settings.
 extension PanelDevices: SheetControllerDelegate {
-    /// The first frame of a display is drawn: the service is ready, touches count, the sheet comes.
+    /// The first frame of a display is drawn: touches count, the sheet comes.
     func displayWasLit(_ summary: String) throws {
         ServiceManager.ready(summary)
         if seat == nil, let descriptor = output?.display?.lastingDescriptor { card.keep(descriptor) }
         let isStart = input == nil
+        let isRestored = keeper?.place != nil
         power?.panelWasLit()
         if isStart {
             let opened = try TouchInput(sheet.settings.input, opener: opener, loop: loop, log: log, delegate: self)
@@ -118,9 +128,10 @@ extension PanelDevices: SheetControllerDelegate {
             let power = try PowerManager(sheet.settings.power, loop: loop, log: log, owner: self)
             self.power = power
             publisher.publish(power.state)
+            try keeper?.watchPlace(on: loop) { [sheet] in sheet.isInUse ? nil : sheet.place }
         }
         publisher.publishLit()
-        if isStart, keeper?.place == nil { sheet.presentAtStart() }
+        if isStart, !isRestored { sheet.presentAtStart() }
     }
 
     private func beginTrace(at start: Microseconds) {
@@ -226,16 +237,14 @@ extension PanelDevices {
     private func pause() {
         logWaiting()
         output?.pause()
+        ServiceManager.ready(status)
         input?.pause()
         sheet.cancelFingers()
         // The other session must not find a dark panel.
         loop.perform { try power?.use() }
     }
 
-    private func logWaiting() {
-        log.notice("the seat is somebody else's now; waiting for it")
-        ServiceManager.status("waiting for the seat")
-    }
+    private func logWaiting() { log.notice("the seat is somebody else's now; waiting for it") }
 
     /// Opens the devices again, and draws the sheet where it is by now.
     private func resume() throws {

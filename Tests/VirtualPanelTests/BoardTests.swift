@@ -159,7 +159,9 @@ extension VirtualPanelTests {
             let login = try seconds("serial-getty@ttyAMA0.service")
             // When the driver offered the display.
             let card = try service.panel.output(of: "dmesg | grep -F Initialized | grep -m 1 minor; true")
-            let sheet = try seconds("sheetd.service")
+            // The daemon looks for a touchscreen when the first frame is drawn.
+            let lit = "journalctl --no-pager --output short-monotonic -u sheetd.service | grep -F -m 1 touchscreen"
+            let sheet = try service.panel.output(of: "\(lit) | sed 's/^\\[ *\\([0-9.]*\\).*/\\1/'")
             return "the sheet after \(sheet) s, the login after \(login) s, \(resident); \(card)"
         }
     }

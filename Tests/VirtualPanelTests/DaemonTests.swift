@@ -37,7 +37,8 @@ extension VirtualPanelTests {
 
         private func waitsForADisplay(_ panel: VirtualPanel) throws {
             let daemon = try Daemon(on: panel)
-            try panel.sleep(3)
+            // It is ready without one.
+            try daemon.waitUntilReady()
             let (status, output) = (try daemon.program.exitStatus(), try daemon.program.output())
             #expect(status == nil, "sheetd does not wait for a display: \(output)")
             try panel.loadDisplayDriver()
@@ -46,7 +47,6 @@ extension VirtualPanelTests {
                 shows: Headless.start(of: "drag-to-expanded"),
                 as: "the sheet on a display that came later"
             )
-            #expect(try daemon.isReady())
             #expect(try daemon.terminate() == 0)
         }
 

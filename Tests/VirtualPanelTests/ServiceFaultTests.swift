@@ -6,7 +6,10 @@ extension VirtualPanelTests {
     /// sheetd as an installed service when something is wrong with it.
     struct ServiceFaultTests {
         @Test(
-            "A wrong configuration refuses clients, leaves the login alone and is mended by a restart; a late card is lit",
+            """
+            A wrong configuration refuses clients, leaves the login alone and is mended by a restart; without a card the \
+            service starts and says for what it waits, and lights a late one
+            """,
             .tags(.long)
         )
         func wrongConfiguration() throws {
@@ -35,11 +38,16 @@ extension VirtualPanelTests {
             try service.waitUntilActive()
             let answer = try service.call("state")
             #expect(answer.status == 0, "\(answer.output)")
-            try lightsALateCard(of: service)
+            try takesTheCardAway(from: service)
+            try waitsForACard(service)
+            try service.panel.loadDisplayDriver()
+            let sheet = try Headless.start(of: "drag-to-expanded", configured: false)
+            try expect(service.panel, shows: sheet, as: "the sheet on a card whose driver came after the service")
+            #expect(try service.property("StatusText").hasPrefix("/dev/dri/card"))
         }
 
-        /// The card's module, and that of all cards, come when the service runs already.
-        private func lightsALateCard(of service: InstalledService) throws {
+        /// The card's module goes, and that of all cards.
+        private func takesTheCardAway(from service: InstalledService) throws {
             let panel = service.panel
             try service.systemctl("stop sheetd.service getty@tty1.service")
             try service.configure("")
@@ -48,14 +56,25 @@ extension VirtualPanelTests {
             let names = "$(awk '$1 ~ /drm|ttm|bochs|qxl|virtio_gpu/ { print $1 }' /proc/modules)"
             try panel.output(of: "for i in 1 2 3 4 5 6; do rmmod \(names); done 2>/dev/null; cat /proc/modules")
             #expect(try panel.run("grep ' drm$' /proc/devices").status != 0, "the cards' module is still there")
-            try service.systemctl("--no-block start sheetd.service")
-            try panel.wait(for: "the service waits for a display") {
-                try service.count("no display; waiting for one: there is no DRM card") > 0
+        }
+
+        /// The start is over without a display, as `apt install` needs it; the service says for what it waits, and answers.
+        private func waitsForACard(_ service: InstalledService) throws {
+            let start = try service.panel.run("timeout 60 systemctl start sheetd.service")
+            #expect(start.status == 0, "\(start.output)")
+            #expect(try service.isActive("sheetd.service"))
+            let reason = "there is no DRM card"
+            try service.panel.wait(for: "the journal has it") {
+                try service.count("no display; waiting for one: \(reason)") > 0
             }
-            try panel.loadDisplayDriver()
-            try service.waitUntilActive()
-            let sheet = try Headless.start(of: "drag-to-expanded", configured: false)
-            try expect(panel, shows: sheet, as: "the sheet on a card whose driver came after the service")
+            try service.systemctl("reload sheetd.service")
+            try service.panel.wait(for: "the service has reloaded") {
+                try service.count("configuration reloaded") > 0 && service.isActive("sheetd.service")
+            }
+            let status = try service.panel.run("systemctl status --no-pager --full sheetd.service").output
+            #expect(status.contains("waiting for a display: \(reason)"), "\(status)")
+            let answer = try service.call("state")
+            #expect(answer.status == 0 && !answer.output.contains("Virtual-1"), "\(answer.output)")
         }
     }
 }

@@ -21,9 +21,9 @@ final class CrashKeeper {
     private var runs: CrashHistory
     /// What writes while it runs.
     private var worker = Worker.inline
-    /// The place that was kept last.
+    /// The place that was kept last; until the first display is lit that of the run before.
     private(set) var place: SheetPlace?
-    /// Fires when what has changed is to be written.
+    /// Fires when what has changed is to be written; nil until the sheet has a place.
     private var timer: LazyLoopTimer?
     private var steadyTimer: LoopTimer?
     private var hasFailed = false
@@ -120,16 +120,21 @@ final class CrashKeeper {
 
 // While it runs.
 extension CrashKeeper {
-    /// Watches from now on: `place` says where the sheet is, or nil while it moves; `worker` writes what is long.
+    /// Watches from now on; `worker` writes what is long.
     /// - Throws: `LoopError`.
-    func watch(on loop: EventLoop, _ worker: Worker, place: @escaping () -> SheetPlace?) throws {
+    func watch(on loop: EventLoop, _ worker: Worker) throws {
         self.worker = worker
-        timer = try LazyLoopTimer(on: loop) { [unowned self] in keep(place()) }
         steadyTimer = try LoopTimer(on: loop) { [unowned self] in
             runs.turned(at: SystemClock.boot.now)
             write(runs.value, to: history)
         }
         steadyTimer?.set(at: loop.now + CrashHistory.steadyTime + 1)
+    }
+
+    /// The first display is lit: `place` says from now on where the sheet is, or nil while it moves.
+    /// - Throws: `LoopError`.
+    func watchPlace(on loop: EventLoop, _ place: @escaping () -> SheetPlace?) throws {
+        timer = try LazyLoopTimer(on: loop) { [unowned self] in keep(place()) }
     }
 
     /// Fingers or time have changed something, which is written when it is at rest.
@@ -168,7 +173,7 @@ extension CrashKeeper {
 
     /// The run ends for another one that goes on with the sheet at `place`, nil while it moves; it counts as no crash.
     func handOver(_ place: SheetPlace?) {
-        if let place {
+        if let place, timer != nil {
             // Nothing waits any more, and no job would end in time.
             do { try places.change { $0 = place } } catch { warn(places.path, error) }
         }
@@ -183,7 +188,8 @@ extension CrashKeeper {
 
     private func keep(_ place: SheetPlace?) {
         guard let place else { return sheetDidChange() }
-        guard place != self.place else { return }
+        // Before the first display the sheet is where the run before has left it.
+        guard timer != nil, place != self.place else { return }
         self.place = place
         worker.submit(.urgent, isLimited: false) { [places] _ in
             try places.change { $0 = place }

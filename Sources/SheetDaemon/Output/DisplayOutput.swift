@@ -79,6 +79,9 @@ final class DisplayOutput<Delegate: DisplayOutputDelegate> {
     /// The display that is held; nil while there is none.
     var display: (any LiveDisplay)? { held?.display }
 
+    /// What is waited for, and why; nil while a display is held.
+    var waiting: String? { held == nil ? watch.waiting : nil }
+
     /// The display that is requested.
     var request: DisplayRequest { watch.request }
 

@@ -45,6 +45,9 @@ final class DisplayWatch {
         told = []
     }
 
+    /// What is waited for, and why; nil where the last search has found a display.
+    var waiting: String? { absence.isEmpty ? nil : "waiting for a display: \(absence.joined(separator: "; "))" }
+
     /// Ignores displays that come, change or go until `resume`.
     func pause() { hotplug?.pause() }
 
@@ -78,8 +81,10 @@ extension DisplayWatch {
         if reasons != absence { log.notice("no display; waiting for one: \(reasons.joined(separator: "; "))") }
         absence = reasons
         told = []
-        ServiceManager.status("waiting for a display")
     }
+
+    /// The service is ready, with and without a display.
+    private func reportWaiting() { if let waiting { ServiceManager.ready(waiting) } }
 
     /// Changes to what `request` asks for: another display, or the same one in another way.
     ///
@@ -97,6 +102,7 @@ extension DisplayWatch {
         holder.close()
         do {
             try open(for: holder)
+            reportWaiting()
         } catch {
             holder.close()
             finder.change(to: before)
@@ -147,6 +153,7 @@ extension DisplayWatch {
     private func openAgain(for holder: some DisplayHolder) throws {
         do {
             try open(for: holder)
+            reportWaiting()
         } catch let error as DisplayError where finder.hasLit {
             if isNew(error) { log.error("no display can be used: \(error)") }
             holder.close()
