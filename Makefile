@@ -34,7 +34,8 @@ swift := swift
 static := .build/static
 # Pango is not linked at all: CLatePango loads it with the first text.
 # Every relocation is read at each start: packed, they are 10 kB of the resident set and not 1.3 MB.
-# The folder of the sources is nowhere in a program, so that it is the same wherever it is built.
+# The folder of the sources is nowhere in a program, so that it is the same wherever it is built: neither by name nor in the
+# hash of a module, which the compiler would compare with that of the next build.
 # No symbol is exported, so the linker drops what nobody calls, and of functions with the same code it keeps one.
 # A type is found by calling a function, not by reading its name: that takes seven of the start's milliseconds less.
 # LittleFoundation takes the place of Foundation; it is built first, since no package says that it needs it.
@@ -42,6 +43,7 @@ release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(s
     -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs --pkg-config-path $(abspath $(static)) \
     -Xlinker --no-export-dynamic -Xlinker --icf=all -Xswiftc -Osize \
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
+    -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
     -Xswiftc -module-alias -Xswiftc FoundationEssentials=LittleFoundation \
     -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. $(SWIFT_FLAGS)

@@ -24,7 +24,7 @@ package enum PNG {
         called name: String,
         over background: Color,
         _ limits: PictureLimits,
-        goesOn: () -> Bool = { true }
+        goesOn: @escaping () -> Bool = { true }
     ) throws(PictureError) -> Surface {
         var decoded = try DecodedPNG(bytes, called: name, limits, goesOn: goesOn)
         decoded.flatten(over: background)
@@ -50,7 +50,7 @@ package enum PNG {
         _ bytes: [UInt8],
         called name: String,
         sideLimit: Int,
-        goesOn: () -> Bool = { true }
+        goesOn: @escaping () -> Bool = { true }
     ) throws(PictureError) -> Transparent {
         try Transparent(DecodedPNG(bytes, called: name, .document(sideLimit), goesOn: goesOn))
     }
