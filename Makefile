@@ -172,7 +172,8 @@ check-ha: build
 check-nats: swift-is-there
 	SWIFT=$(swift) .ci/check-nats
 
-# An input that breaks a reader is left in .build/fuzz; with the fix it is added to Tests/Fuzz/regressions.
+# An input that breaks a reader is left in .build/fuzz, and shown, because a runner keeps no files; with the fix it is added to
+# Tests/Fuzz/regressions.
 fuzz: packages static
 	SHEETD_FUZZ=1 $(swift) build -c release --product sheetd-fuzz --scratch-path $(fuzz) \
 	    --pkg-config-path $(abspath $(static)) \
@@ -182,7 +183,8 @@ fuzz: packages static
 	    $(fuzz_environment_$(format)) $(fuzz)/release/sheetd-fuzz $(format) $(call inputs,$(format)) $(fuzz_limits) \
 	    $(fuzz_limits_$(format)) \
 	    -artifact_prefix=$(fuzz)/$(format)- 2> $(fuzz)/$(format).log || \
-	    { tail -n 40 $(fuzz)/$(format).log; exit 1; } &&) true
+	    { tail -n 30 $(fuzz)/$(format).log; grep -E 'Fatal error|ERROR: ' $(fuzz)/$(format).log; \
+	    base64 -w 0 $(fuzz)/$(format)-* | head -c 6000; echo " is the input, as base64"; exit 1; } &&) true
 
 soak: example test-packages
 	SHEETD_TESTED=1 $(swift) build --build-tests

@@ -40,7 +40,7 @@ struct SoakDay {
         while samples.count < count {
             let next = start + Double(samples.count + 1) * hours * 3600 / Double(count)
             repeat { try act() } while try uptime() < next
-            samples.append(try sample(since: start))
+            samples.append(try sample(since: start, forgettingFonts: hours >= 1))
             print("virtual panel: soak, \(samples[samples.count - 1])")
         }
         return samples
@@ -136,12 +136,15 @@ struct SoakDay {
         return "{\"items\":[\(texts.joined(separator: ","))]}"
     }()
 
-    /// Has everything come to rest, with the fonts of the same document each time, and looks.
-    private func sample(since start: Double) throws -> Sample {
+    /// Has everything come to rest, and looks.
+    ///
+    /// - Parameter isForgetting: whether the fonts are those of the same document each time. That takes two seconds of the
+    ///   host, and matters where hundreds of sizes have been used.
+    private func sample(since start: Double, forgettingFonts isForgetting: Bool) throws -> Sample {
+        let first = isForgetting ? "printf %s '\(Self.everyFont)' | sheetctl present - && " : ""
         try stage.panel.output(
             of: """
-                sheetctl rotate 0; printf %s '\(Self.everyFont)' | sheetctl present - && \
-                sheetctl present /contents/kitchen.json --preset classic && sheetctl dismiss; sleep 5
+                sheetctl rotate 0; \(first)sheetctl present /contents/kitchen.json --preset classic && sheetctl dismiss; sleep 5
                 """
         )
         let process = "/proc/\(stage.daemon.program.pid)"
