@@ -90,13 +90,14 @@ extension PanelSide {
 
     private func hear(_ result: Result<Value, ControlReplyError>, to question: Questions.Question) {
         let wasComplete = questions.isComplete
-        let isOld = questions.answered(question)
+        let answer = questions.answered(question)
         switch result {
+        case _ where answer == .overtaken: break
         case .success(let reply): handle(.answer(question, reply))
         case .failure(let refusal) where refusal.isMissingDevice: handle(.answer(question, nil))
         case .failure(let refusal): environment.log.error("\(question.rawValue): \(refusal)")
         }
-        if isOld { put(question) }
+        if answer != .current { put(question) }
         guard !wasComplete, questions.isComplete else { return }
         if health != .up { environment.log.info("the sheet is there, at \(path)") }
         health = .up
@@ -107,7 +108,9 @@ extension PanelSide {
         switch event {
         case .event(let event):
             handle(.event(event))
-            for question in Questions.Question.raised(by: event["name"]?.text ?? "") { raise(question) }
+            let name = event["name"]?.text ?? ""
+            for question in Questions.Question.raised(by: name) { raise(question) }
+            if let question = Questions.Question.overtaken(by: name) { questions.overtake(question) }
         case .lost(let error): lose(error)
         }
     }

@@ -18,11 +18,25 @@ struct Questions {
             default: [.situation]
             }
         }
+
+        /// The question whose answer, where it is under way, may be of the time before an event called `name`: events and answers
+        /// come on lines of their own, and the event's value must not give way to the one before.
+        static func overtaken(by name: String) -> Question? { name == "changed" ? .content : nil }
+    }
+
+    /// What an answer is worth.
+    enum Answer {
+        case current
+        /// Something has changed since the question; what it tells is as good as anything until it is asked again.
+        case early
+        /// It may take back what an event has told.
+        case overtaken
     }
 
     private enum Progress {
         case asked
         case askedTooEarly
+        case overtaken
     }
 
     private var progress: [Question: Progress] = [:]
@@ -33,22 +47,25 @@ struct Questions {
 
     /// Whether `question` is to be asked now, having come up.
     mutating func raise(_ question: Question) -> Bool {
-        guard progress[question] == nil else {
-            progress[question] = .askedTooEarly
-            return false
+        guard let earlier = progress[question] else {
+            progress[question] = .asked
+            return true
         }
-        progress[question] = .asked
-        return true
+        if case .asked = earlier { progress[question] = .askedTooEarly }
+        return false
     }
 
-    /// The answer has come; true where it is to be asked again.
-    mutating func answered(_ question: Question) -> Bool {
+    /// What an event has told is newer than the answer to `question`, where that is under way.
+    mutating func overtake(_ question: Question) {
+        if progress[question] != nil { progress[question] = .overtaken }
+    }
+
+    /// The answer has come; unless it is current, `question` is to be asked again.
+    mutating func answered(_ question: Question) -> Answer {
+        let earlier = progress[question]
+        progress[question] = [nil, .asked].contains(earlier) ? nil : .asked
+        if earlier == .overtaken { return .overtaken }
         answered.insert(question)
-        guard case .askedTooEarly? = progress[question] else {
-            progress[question] = nil
-            return false
-        }
-        progress[question] = .asked
-        return true
+        return earlier == .askedTooEarly ? .early : .current
     }
 }
