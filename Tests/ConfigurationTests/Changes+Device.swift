@@ -45,7 +45,13 @@ extension Change {
         ),
         Change("input.touch_frame = \"display\"", { $0.input.touchFrame = .display }),
         Change("input.touch_frame = \"panel\"", { $0.input.touchFrame = .panel }),
-        Change("input.quirks = \"\(QuirksTests.shipped)\"", { $0.input.quirksFile = QuirksTests.shipped }),
+        Change(
+            "input.quirks = \"\(QuirksTests.shipped)\"",
+            {
+                $0.input.quirksFile = QuirksTests.shipped
+                $0.input.ownQuirks = DeviceQuirk.shipped
+            }
+        ),
         Change("input.stuck_ms = 500", { $0.input.tracking.stuckMilliseconds = .on(500) }),
         Change("input.stuck_ms = \"off\"", { $0.input.tracking.stuckMilliseconds = .off }),
         Change("input.resample = false", { $0.input.tracking.resample = false }),

@@ -3,35 +3,35 @@ extension Key {
         Key(
             "power.dim_after_s",
             .idle,
-            \.power.dimAfterSeconds,
+            { $0.power.dimAfterSeconds = $1 },
             default: "0",
             "The panel is dimmed after this idle time; a touch then counts as always."
         ),
         Key(
             "power.dim_level",
             .part,
-            \.power.dimLevel,
+            { $0.power.dimLevel = $1 },
             default: "0.3",
             "The part of the brightness that a dimmed panel keeps."
         ),
         Key(
             "power.blank_after_s",
             .idle,
-            \.power.blankAfterSeconds,
+            { $0.power.blankAfterSeconds = $1 },
             default: "0",
             "The panel is switched off after this idle time; the touch that wakes it does nothing else."
         ),
         Key(
             "power.fade_ms",
             .milliseconds,
-            \.power.fadeMilliseconds,
+            { $0.power.fadeMilliseconds = $1 },
             default: "300",
             "How long the light takes to change."
         ),
         Key(
             "power.backlight",
             .backlight,
-            \.power.backlight,
+            { $0.power.backlight = $1 },
             default: #""auto""#,
             "The light behind the panel; auto takes the one of its connector, else firmware before platform before raw."
         ),
@@ -41,63 +41,63 @@ extension Key {
         Key(
             "control.socket",
             .socket,
-            \.control.socket,
+            { $0.control.socket = $1 },
             default: #""/run/sheetd/control""#,
             "Where programs reach the sheet over varlink; a socket that systemd hands over goes before it."
         ),
         Key(
             "control.group",
             .name("the name of a group"),
-            optional: \.control.group,
+            { $0.control.group = $1 },
             default: "(none)",
             "Whose members may use the socket; \"sheetd\" where it is not given and there is such a group."
         ),
         Key(
             "control.pictures",
             .folders,
-            \.control.pictures,
+            { $0.control.pictures = $1 },
             default: "[]",
             "The folders, with all below them, from which programs may name pictures."
         ),
         Key(
             "control.watch",
             .grantees,
-            \.control.rights.watch,
+            { $0.control.rights.watch = $1 },
             default: #"["everyone"]"#,
             "Who may hear what happens, and ask for the state."
         ),
         Key(
             "control.show",
             .grantees,
-            \.control.rights.show,
+            { $0.control.rights.show = $1 },
             default: #"["everyone"]"#,
             "Who may present, change, move, turn and dismiss the sheet, and decide about dismissals."
         ),
         Key(
             "control.record",
             .grantees,
-            \.control.rights.record,
+            { $0.control.rights.record = $1 },
             default: "[]",
             "Who may record the touchscreen, PINs included."
         ),
         Key(
             "control.screenshot",
             .grantees,
-            \.control.rights.screenshot,
+            { $0.control.rights.screenshot = $1 },
             default: #"["everyone"]"#,
             "Who may get the picture on the display."
         ),
         Key(
             "control.injection",
             .flag,
-            \.control.injection,
+            { $0.control.injection = $1 },
             default: "false",
             "Whether programs that may show may also touch, by Touch and Tap: for tests."
         ),
         Key(
             "control.calls_per_second",
             .callRate,
-            \.control.callsPerSecond,
+            { $0.control.callsPerSecond = $1 },
             default: "200",
             "The calls of one user that are answered in a second; further ones wait."
         ),
@@ -107,25 +107,31 @@ extension Key {
         Key(
             "limits.job_ms",
             .jobMilliseconds,
-            \.limits.jobMilliseconds,
+            { $0.limits.jobMilliseconds = $1 },
             default: "2000",
             "How much processor time one job may take, such as laying a document out; what takes longer is refused."
         )
     ]
 
     static let backdrop = [
-        Key("backdrop.color", .color, \.backdrop.color, default: ##""#1c1c1e""##, "The colour where no image is."),
+        Key(
+            "backdrop.color",
+            .color,
+            { $0.backdrop.color = $1 },
+            default: ##""#1c1c1e""##,
+            "The colour where no image is."
+        ),
         Key(
             "backdrop.image",
             .backdropImage,
-            optional: \.backdrop.image,
+            { $0.backdrop.image = $1 },
             default: #""none"; "snapshot" in card"#,
             "A picture behind the sheet."
         ),
         Key(
             "backdrop.fit",
             .word,
-            \.backdrop.fit,
+            { $0.backdrop.fit = $1 },
             default: #""cover""#,
             "How the picture is brought to the panel's size."
         ),

@@ -3,77 +3,77 @@ extension Key {
         Key(
             "sheet.grabber.shown",
             .flag,
-            optional: \.sheet.appearance.grabber.isShown,
+            { $0.sheet.appearance.grabber.isShown = $1 },
             default: "true",
             "Whether there is a bar on the sheet."
         ),
         Key(
             "sheet.grabber.width",
             .length,
-            optional: \.sheet.appearance.grabber.width,
+            { $0.sheet.appearance.grabber.width = $1 },
             default: "60; 40 in stepped; 30 in lunabee; 36 in fluid, tray",
             "The width of the bar."
         ),
         Key(
             "sheet.grabber.height",
             .length,
-            optional: \.sheet.appearance.grabber.height,
+            { $0.sheet.appearance.grabber.height = $1 },
             default: "3; 4 in stepped, lunabee; 6 in card; 5 in fluid, tray",
             "The height of the bar."
         ),
         Key(
             "sheet.grabber.radius",
             .length,
-            optional: \.sheet.appearance.grabber.radius,
+            { $0.sheet.appearance.grabber.radius = $1 },
             default: "(half the height)",
             "The radius of the bar's corners."
         ),
         Key(
             "sheet.grabber.color",
             .color,
-            optional: \.sheet.appearance.grabber.color,
+            { $0.sheet.appearance.grabber.color = $1 },
             default: ##""#000000"; "#ffffff" in stepped; "#d1d1d6" in card; "#c5c5c7" in lunabee, fluid, tray"##,
             "The colour of the bar."
         ),
         Key(
             "sheet.grabber.margin",
             .margin,
-            optional: \.sheet.appearance.grabber.margin,
+            { $0.sheet.appearance.grabber.margin = $1 },
             default: "9; -12 in stepped; -16 in card; 20 in lunabee; 6 in fluid, tray",
             "From the sheet's top to the bar; below 0 the bar floats above the sheet."
         ),
         Key(
             "sheet.grabber.tap",
             .word,
-            optional: \.sheet.appearance.grabber.actions.tap,
+            { $0.sheet.appearance.grabber.actions.tap = $1 },
             default: #""none"; "next-detent" in fluid, tray"#,
             "What a tap on the bar does."
         ),
         Key(
             "sheet.grabber.double_tap",
             .word,
-            optional: \.sheet.appearance.grabber.actions.doubleTap,
+            { $0.sheet.appearance.grabber.actions.doubleTap = $1 },
             default: #""none""#,
             "What a double tap on it does; then a single one waits 0.3 s for the second."
         ),
         Key(
             "sheet.grabber.long_press",
             .word,
-            optional: \.sheet.appearance.grabber.actions.longPress,
+            { $0.sheet.appearance.grabber.actions.longPress = $1 },
             default: #""none""#,
             "What a long press on it does; the finger then drags nothing."
         ),
         Key(
             "sheet.grabber.background",
             .colorOrClear,
-            optional: \.sheet.appearance.grabber.background,
+            { $0.sheet.appearance.grabber.background = $1 },
             default: #""clear""#,
             "The fill of the zone around the bar."
         ),
         Key(
             "sheet.grabber.opaque",
             .flag,
-            optional: \.sheet.appearance.grabber.isOpaque,
+            { $0.sheet.appearance.grabber.isOpaque = $1 },
             default: "false",
             "Whether the content begins below the bar's zone."
         ),

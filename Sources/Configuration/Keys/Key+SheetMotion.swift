@@ -32,7 +32,7 @@ extension Key {
             Key(
                 "sheet.motion.reduced",
                 .word,
-                optional: \.sheet.motion.reduced,
+                { $0.sheet.motion.reduced = $1 },
                 default: #""off""#,
                 "How much motion remains for people whom motion makes unwell."
             )
@@ -60,9 +60,13 @@ extension Key {
             default text: String,
             _ summary: String
         ) -> Key {
-            Key("sheet.motion.\(name).\(last)", parser, default: text, "\(summary) when the sheet \(doing).") {
-                $0.sheet.motion[keyPath: target][keyPath: part] = $1
-            }
+            Key(
+                "sheet.motion.\(name).\(last)",
+                parser,
+                { $0.sheet.motion[keyPath: target][keyPath: part] = $1 },
+                default: text,
+                "\(summary) when the sheet \(doing)."
+            )
         }
         let response = "(none); 400 in fluid, tray"
         let damping = "(none); 1 in lunabee, fluid, tray"

@@ -15,35 +15,15 @@ package struct Key: Sendable {
     /// Reads a value into settings, or reports why it cannot.
     let apply: @Sendable (TOMLValue, inout Reading, inout Settings) -> Void
 
-    /// A key whose value always has a default.
-    init<Value>(
-        _ path: String,
-        _ parser: ValueParser<Value>,
-        _ target: any WritableKeyPath<Settings, Value> & Sendable,
-        default text: String,
-        _ summary: String
-    ) {
-        self.init(path, parser, default: text, summary) { $0[keyPath: target] = $1 }
-    }
-
-    /// A key that is unset by default.
-    init<Value>(
-        _ path: String,
-        _ parser: ValueParser<Value>,
-        optional target: any WritableKeyPath<Settings, Value?> & Sendable,
-        default text: String,
-        _ summary: String
-    ) {
-        self.init(path, parser, default: text, summary) { $0[keyPath: target] = $1 }
-    }
-
     /// A key whose value `store` puts where it belongs.
+    ///
+    /// It is no key path: the runtime takes as long to make the first one of a type as to read a small file.
     init<Value>(
         _ path: String,
         _ parser: ValueParser<Value>,
+        _ store: @escaping @Sendable (inout Settings, Value) -> Void,
         default text: String,
-        _ summary: String,
-        store: @escaping @Sendable (inout Settings, Value) -> Void
+        _ summary: String
     ) {
         self.path = path
         self.summary = summary
@@ -61,22 +41,13 @@ extension Key {
     /// The keys by their paths.
     static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
 
-    /// The paths of the tables that keys stand in.
-    private static let tables: Set<String> = {
-        var tables: Set<String> = []
-        for key in all {
-            var table = key.path[...]
-            // A table that is known has its own tables above it in the set already.
-            while let dot = table.lastIndex(of: ".") {
-                table = table[..<dot]
-                if !tables.insert(String(table)).inserted { break }
-            }
-        }
-        return tables
-    }()
-
     /// Whether keys stand in the table with a path.
-    static func isTable(_ path: String) -> Bool { tables.contains(path) }
+    ///
+    /// Every start asks for a few tables: looking at all keys then is quicker than gathering all tables.
+    static func isTable(_ path: String) -> Bool {
+        let prefix = (path + ".").utf8
+        return all.contains { $0.path.utf8.starts(with: prefix) }
+    }
 
     /// What may stand in the table with a path, each name once; the root's path is empty.
     ///

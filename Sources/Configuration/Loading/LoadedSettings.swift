@@ -122,7 +122,7 @@ private struct SettingsLoader {
         guard let entry = loaded.record[Self.quirksKey], entry.isValid else { return }
         do throws(ConfigurationFile.ReadError) {
             let (quirks, found, omission) = QuirksReader.read(try ConfigurationFile.read(file), origin: .file(file))
-            loaded.settings.input.quirks = loaded.settings.input.quirks.replaced(by: quirks)
+            loaded.settings.input.ownQuirks = quirks
             faults.append(found)
             omitted += [omission].compactMap(\.self)
         } catch {

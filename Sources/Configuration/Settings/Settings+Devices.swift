@@ -48,8 +48,12 @@ extension Settings {
         package var touchFrame = Frame.auto
         /// The path of a quirks file of the installation; nil for none.
         package var quirksFile: String?
-        /// Corrections for touchscreens: those that are shipped, then `quirksFile`, which wins by name.
-        package var quirks = DeviceQuirk.shipped
+        /// Corrections for touchscreens in `quirksFile`.
+        package var ownQuirks: [DeviceQuirk] = []
+        /// Corrections for touchscreens: those that are shipped, then its own, which win by name.
+        ///
+        /// Those that are shipped are read when they are first asked for, which is after the first picture.
+        package var quirks: [DeviceQuirk] { DeviceQuirk.shipped.replaced(by: ownQuirks) }
         /// Whether touches that go through the sheet come out of an input device.
         package var forwardToUinput = false
 
