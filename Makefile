@@ -32,7 +32,9 @@ swift := swift
 # The Swift and C++ libraries are linked statically: the device needs none of them, and the program starts in half the
 # time.
 static := .build/static
-# Pango is not linked at all: CLatePango loads it with the first text.
+# CLateLibraries loads these when they are first needed, so the compiler is told where their headers are, and the linker
+# nothing.
+late := pangocairo libpng libwebp libwebpmux yaml-0.1 mtdev
 # Every relocation is read at each start: packed, they are 10 kB of the resident set and not 1.3 MB.
 # The folder of the sources is nowhere in a program, so that it is the same wherever it is built: neither by name nor in the
 # hash of a module, which the compiler would compare with that of the next build.
@@ -117,8 +119,10 @@ build: packages static
 static: packages
 	@mkdir -p $(static)
 	@ln -sf "$$($(CROSS)g++ -print-file-name=libstdc++.a)" $(static)/
-	@printf 'Name: pangocairo\nDescription: its headers alone\nVersion: 1\nCflags: %s\n' \
-	    "$$($(CROSS)pkg-config --cflags-only-I pangocairo)" > $(static)/pangocairo.pc
+	@for library in $(late); do \
+	    printf 'Name: %s\nDescription: its headers alone\nVersion: 1\nCflags: %s\n' \
+	        $$library "$$($(CROSS)pkg-config --cflags-only-I $$library)" > $(static)/$$library.pc; \
+	done
 
 example: build
 	$(ship) --product sheet-example

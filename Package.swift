@@ -99,13 +99,13 @@ let package = Package(
         systemLibrary("CLibwebp", pkgConfig: "libwebpmux", apt: "libwebp-dev"),
         // C of our own: toml++ behind C functions, the dimming loops in the widest vectors that the processor has, what the
         // Swift runtime is asked not to wait for, calls of the system that Swift does not import, PNGs without the long
-        // jumps of libpng, and Pango, loaded with the first text.
+        // jumps of libpng, and libraries that are loaded when they are first needed.
         cTarget("CToml"),
         cTarget("CDim"),
         cTarget("CEarlyBoot"),
         cTarget("CSystemCalls"),
-        cTarget("CPNG", ["CLibpng"]),
-        cTarget("CLatePango", ["CPango"]),
+        cTarget("CLateLibraries", ["CPango", "CLibpng", "CLibwebp", "CLibyaml", "CLibmtdev"]),
+        cTarget("CPNG", ["CLibpng", "CLateLibraries"]),
 
         // The operating system: clocks, errno, directories, sockets.
         module("System", ["CSystemCalls", systemPackage]),
@@ -126,13 +126,19 @@ let package = Package(
         module("Canvas", ["CDim"]),
 
         // What the sheet shows, and what fingers do to it.
-        module("Content", ["Canvas", "Jobs", "Values", "CPango", "CLatePango"]),
+        module("Content", ["Canvas", "Jobs", "Values", "CPango", "CLateLibraries"]),
         module("Interaction", ["Gestures", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]),
 
         // Devices that come and go.
         module("Udev", ["CLibudev", "System", systemPackage]),
         module("Seat", ["Udev", "CLibseat", systemPackage]),
-        module("Evdev", ["Gestures", "Udev", "Values", "CLibevdev", "CLibmtdev", "CLibyaml", "System", systemPackage]),
+        module(
+            "Evdev",
+            [
+                "Gestures", "Udev", "Values", "CLibevdev", "CLibmtdev", "CLibyaml", "CLateLibraries", "System",
+                systemPackage,
+            ]
+        ),
 
         // What any display is, and the kinds of displays.
         module("Output", ["Canvas", "Udev", "Values", "System", systemPackage]),
@@ -140,7 +146,7 @@ let package = Package(
         module("Framebuffer", ["Output", "Canvas", "Udev", "Values", "CSystemCalls", "System", systemPackage]),
 
         // Files and programs that ask.
-        module("Pictures", ["Canvas", "CLibpng", "CPNG", "CLibwebp", "System", systemPackage]),
+        module("Pictures", ["Canvas", "CLibpng", "CPNG", "CLibwebp", "CLateLibraries", "System", systemPackage]),
         module(
             "Configuration",
             [

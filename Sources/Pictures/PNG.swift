@@ -1,3 +1,4 @@
+import CLateLibraries
 import CLibpng
 package import Canvas
 import System
@@ -81,8 +82,9 @@ extension PNG {
         try file.commit(bytes)
     }
 
-    /// A surface as the bytes of a PNG; nil when it is empty or too large for the format.
+    /// A surface as the bytes of a PNG; nil when it is empty or too large for the format, or libpng cannot be loaded.
     package static func encode(_ surface: Surface) -> [UInt8]? {
+        guard sheetd_load_png() == nil else { return nil }
         guard surface.size.area > 0, max(surface.size.width, surface.size.height) < 1_000_000 else { return nil }
         var image = png_image()
         image.version = png_uint_32(PNG_IMAGE_VERSION)

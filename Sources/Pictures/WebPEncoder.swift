@@ -1,3 +1,4 @@
+import CLateLibraries
 import CLibwebp
 import Canvas
 
@@ -14,6 +15,7 @@ final class WebPEncoder: FilmEncoder {
 
     init(_ path: String, _ size: PixelSize) throws(PictureError) {
         self.path = path
+        if let reason = sheetd_load_webp() { throw PictureError(path, "cannot encode: \(String(cString: reason))") }
         guard let still = WebPStill(), let mux = WebPMuxNew() else {
             throw PictureError(path, "cannot encode: libwebp is of another version")
         }

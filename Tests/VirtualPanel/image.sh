@@ -83,6 +83,23 @@ add_libraries() {
     done
 }
 
+# Prints where this machine has the library $1.
+library_path() {
+    library=$(ldconfig -p | sed -n "s/^[[:space:]]*$1 .*x86-64.* => //p" | head -n 1)
+    [ -n "$library" ] || fail "$1 is missing"
+    echo "$library"
+}
+
+# Copies what sheetd loads for touchscreens and pictures to the root $1: ldd does not list what is loaded late. Pango is in an
+# image of its own.
+add_late_libraries() {
+    for name in libmtdev.so.1 libpng16.so.16; do
+        late=$(library_path "$name")
+        install -D -m 755 "$late" "$1$late"
+        add_libraries "$late" "$1"
+    done
+}
+
 # The package of the kernel: the one that linux-image-amd64 stands for, or the newest of the series $1.
 kernel_package() {
     if [ -z "$1" ]; then

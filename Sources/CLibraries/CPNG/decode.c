@@ -1,6 +1,8 @@
 #include "CPNG.h"
 
+#include <CLateLibraries.h>
 #include <png.h>
+#include <stdio.h>
 #include <string.h>
 
 struct source {
@@ -71,6 +73,11 @@ static void read_rows(png_structp png, png_infop info, uint32_t width, uint32_t 
 
 int sheetd_png_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels,
                int (*goes_on)(void *asked), void *asked, char message[sheetd_png_message_size]) {
+    const char *missing = sheetd_load_png();
+    if (missing) {
+        snprintf(message, sheetd_png_message_size, "%s", missing);
+        return -1;
+    }
     struct source source = {bytes, count};
     strcpy(message, "libpng cannot be used");
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, message, on_error, on_warning);

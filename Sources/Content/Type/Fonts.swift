@@ -1,4 +1,4 @@
-import CLatePango
+import CLateLibraries
 import CPango
 
 /// The fonts of the system, as Pango and fontconfig find them.

@@ -1,3 +1,4 @@
+import CLateLibraries
 import CLibevdev
 import CLibmtdev
 
@@ -21,6 +22,8 @@ final class SlotConverter {
 
     /// A converter without contacts.
     init() {
+        // sheetd depends on it as on the libraries without which it does not start.
+        if let reason = sheetd_load_mtdev() { fatalError("touchscreens without slots: \(String(cString: reason))") }
         guard let handle = mtdev_new(), mtdev_init(handle) == 0 else { fatalError("no memory for mtdev") }
         self.handle = handle
         // Nothing else is set: without fuzz it does not filter, and only with touch major would it detect lifts itself.

@@ -1,3 +1,4 @@
+import CLateLibraries
 import CLibyaml
 
 /// The pieces of a YAML file in order, through libyaml, in constant memory.
@@ -25,6 +26,9 @@ final class YAMLReader {
         let path = lines.path
         skippedLines = lines.number
         self.lines = lines
+        if let reason = sheetd_load_yaml() {
+            throw RecordingError(file: path, reason: "cannot read the recording: \(String(cString: reason))")
+        }
         parser = .allocate(capacity: 1)
         guard yaml_parser_initialize(parser) != 0 else {
             parser.deallocate()

@@ -1,60 +1,13 @@
-// dlopen's RTLD_DEEPBIND is GNU's.
-#define _GNU_SOURCE
-#include "CLatePango.h"
+#include "late.h"
 
-#include <dlfcn.h>
 #include <pango/pangocairo.h>
-#include <pthread.h>
-#include <stdlib.h>
 
-// Pango and Cairo, loaded when the first text is drawn.
-//
-// They bring some forty libraries with them, whose loading takes longer than all that sheetd does before its first
-// picture. So this file has a function for each of theirs that is called, under the same name: the linker finds it here
-// and does without theirs, and it hands the call on. A sheet without texts never loads them, and a device that shows none
-// need not have them.
+// Pango and Cairo: they bring some forty libraries with them, whose loading takes longer than all that sheetd does before
+// its first picture. A device that shows no texts need not have them.
+static struct late_library library = LATE_LIBRARY("libpangocairo-1.0.so.0");
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static void *library;
-static const char *fault;
+const char *sheetd_load_pango(void) { return late_load(&library); }
 
-// Defined where AddressSanitizer watches the program.
-extern void __asan_init(void) __attribute__((weak));
-
-static void load(void) {
-    // With RTLD_DEEPBIND their own calls of each other do not come back here. AddressSanitizer does not permit it; without it
-    // such calls are handed on once more.
-    int binding = __asan_init ? 0 : RTLD_DEEPBIND;
-    library = dlopen("libpangocairo-1.0.so.0", RTLD_LAZY | RTLD_LOCAL | binding);
-    if (!library) fault = dlerror();
-}
-
-const char *sheetd_load_pango(void) {
-    pthread_once(&once, load);
-    return fault;
-}
-
-static void *find(const char *name) {
-    void *function = sheetd_load_pango() ? NULL : dlsym(library, name);
-    // Whoever calls one has loaded the library first, and all versions that it can be have these functions.
-    if (!function) abort();
-    return function;
-}
-
-#define LATE(type, name, parameters, arguments) \
-    type(name) parameters { \
-        static type(*function) parameters; \
-        if (!function) function = (type(*) parameters)find(#name); \
-        return function arguments; \
-    }
-#define LATE_VOID(name, parameters, arguments) \
-    void(name) parameters { \
-        static void(*function) parameters; \
-        if (!function) function = (void (*) parameters)find(#name); \
-        function arguments; \
-    }
-
-// The functions that the module Content calls; a call of another one links Pango itself, which `make check` notices.
 LATE_VOID(cairo_arc, (cairo_t *cr, double xc, double yc, double radius, double angle1, double angle2),
     (cr, xc, yc, radius, angle1, angle2))
 LATE_VOID(cairo_clip, (cairo_t *cr), (cr))
