@@ -51,16 +51,19 @@ struct ClientStage {
 
     /// Starts sheetd, and waits until it shows what it does and has its touchscreen.
     ///
-    /// - Parameter plugIn: what is done while it waits for a display.
+    /// - Parameters:
+    ///   - launcher: a program of the guest that turns into the one of its arguments.
+    ///   - plugIn: what is done while it waits for a display.
     init(
         on panel: VirtualPanel,
         configuration: String = Self.configuration,
+        through launcher: String = "",
         plugIn: () throws -> Void = {}
     ) throws {
         self.panel = panel
         let touchscreen = try Touchscreen(of: "drag-to-expanded", in: panel)
         finger = Finger(touchscreen, on: panel, viewpoint: Viewpoint(Headless.size))
-        daemon = try Daemon(on: panel, configuration: configuration)
+        daemon = try Daemon(on: panel, configuration: configuration, through: launcher)
         try plugIn()
         try daemon.waitUntilReady()
         try waitForTouchscreen()

@@ -144,7 +144,8 @@ struct SoakDay {
         let first = isForgetting ? "printf %s '\(Self.everyFont)' | sheetctl present - && " : ""
         try stage.panel.output(
             of: """
-                sheetctl rotate 0; \(first)sheetctl present /contents/kitchen.json --preset classic && sheetctl dismiss; sleep 5
+                sheetctl rotate 0; \(first)sheetctl present /contents/kitchen.json --preset classic && \
+                sleep 2; sheetctl dismiss; sleep 5
                 """
         )
         let process = "/proc/\(stage.daemon.program.pid)"
