@@ -107,6 +107,7 @@ extension Bridge {
     private func hear(_ event: BrokerSide.Event) {
         switch event {
         case .opened: tellEverything()
+        case .hearing: tellAvailability()
         case .message(let topic, let payload, let isRetained):
             if let kept = settings.topics.kept(topic) {
                 // One that is not retained is the bridge's own, of this moment.
@@ -145,10 +146,18 @@ extension Bridge {
     /// The broker may have forgotten everything, or has never heard of it.
     private func tellEverything() {
         guard let sides, sides.broker.isOpen else { return }
-        guard sides.panel.isUp else { return send([availability(false)]) }
-        discovery.forget()
-        announce()
-        send(mirror.everything() + [availability(true)])
+        if sides.panel.isUp {
+            discovery.forget()
+            announce()
+            send(mirror.everything() + [desired.report.map(reported)].compactMap(\.self))
+        }
+        tellAvailability()
+    }
+
+    /// A panel is there when it hears what it is asked for: who sees that may ask at once.
+    private func tellAvailability() {
+        guard let sides, sides.broker.isHearing else { return }
+        send([availability(sides.panel.isUp)])
     }
 
     private func announce() {
@@ -258,6 +267,8 @@ extension Bridge {
 
 // What the panel is to show.
 extension Bridge {
+    private func reported(_ report: Value) -> Message { Message(.value, settings.topics.reported, text: report.json) }
+
     private func settleDesired() {
         guard let panel = sides?.panel, panel.isUp, let next = desired.next() else { return }
         guard next.faults.isEmpty else { return report(next.faults) }
@@ -273,7 +284,7 @@ extension Bridge {
 
     private func report(_ faults: [ValueFault]) {
         if let report = desired.ended(faults) {
-            send([Message(.value, settings.topics.reported, text: report.json)])
+            send([reported(report)])
             if !faults.isEmpty { refuse(Refusal("config", faults.map { "\($0)" }.joined(separator: "; "))) }
         }
         settleDesired()

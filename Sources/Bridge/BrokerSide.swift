@@ -13,6 +13,8 @@ final class BrokerSide {
     enum Event {
         /// The broker has let the bridge in; nothing that it kept is to be relied on.
         case opened
+        /// What others ask for is heard from now on.
+        case hearing
         /// A message has come.
         case message(topic: String, payload: [UInt8], isRetained: Bool)
     }
@@ -32,6 +34,8 @@ final class BrokerSide {
     private var subscriptions = Subscriptions()
     private var timers: Timers?
     private var health = Health.unknown
+    /// Whether what others ask for is heard, as far as the broker permits.
+    private(set) var isHearing = false
 
     /// What was said in the log last.
     private enum Health: Hashable {
@@ -109,6 +113,7 @@ extension BrokerSide {
             subscriptions.begin(filters.inward, looks: filters.kept, at: now)
             subscribe()
             handle(.opened)
+            noteHearing()
             pump()
         case .closed(let error): lose(error)
         case .message(let topic, let payload, let isRetained):
@@ -122,6 +127,7 @@ extension BrokerSide {
 
     private func lose(_ error: MQTTError) {
         connection = nil
+        isHearing = false
         outbox.disconnected()
         timers?.subscribe.cancel()
         var (lasted, told): (Microseconds, Set<String>) = (0, [])
@@ -158,7 +164,7 @@ extension BrokerSide {
     private func subscribe() {
         for (filter, quality) in subscriptions.due(at: now) {
             guard let id = connection?.subscribe(filter, quality: quality) else { return }
-            subscriptions.asked(filter, as: id)
+            subscriptions.asked(filter, quality: quality, as: id)
         }
         for filter in subscriptions.over(at: now) { connection?.unsubscribe(filter) }
         setSubscribeTimer()
@@ -173,13 +179,26 @@ extension BrokerSide {
     }
 
     private func judge(_ answer: Subscriptions.Answer) {
+        let log = environment.log
         switch answer {
+        case .reluctant(let filter):
+            log.warning("the broker refuses what fits \(filter) at quality 1; quality 0 is used until it does not")
         case .refused(let filter):
-            environment.log.warning("the broker refuses what fits \(filter); asking again until it does not")
-        case .complete: environment.log.info("subscribed to \(filters.inward.count) filters")
+            log.warning("the broker refuses what fits \(filter); asking again until it does not")
+        case .complete(atQuality0: 0): log.info("subscribed to \(filters.inward.count) filters")
+        case .complete(let makeshift):
+            log.info("subscribed to \(filters.inward.count) filters, \(makeshift) of them at quality 0 for now")
         case .unknown, .granted, .refusedAgain: break
         }
-        setSubscribeTimer()
+        // What comes next may have waited for the answer.
+        subscribe()
+        noteHearing()
+    }
+
+    private func noteHearing() {
+        guard !isHearing, subscriptions.isAnswered else { return }
+        isHearing = true
+        handle(.hearing)
     }
 }
 

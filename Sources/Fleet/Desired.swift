@@ -50,6 +50,8 @@ package struct DesiredState: Sendable {
     /// What was tried last, well or not.
     private var tried: Desired?
     private var shown: Desired?
+    /// What was reported last of the daemon that is there; nil where nothing was.
+    package private(set) var report: Value?
 
     /// Nothing is wanted yet.
     package init() {}
@@ -62,7 +64,7 @@ package struct DesiredState: Sendable {
 
     /// The daemon is another one than before, and shows what it is configured to.
     package mutating func restart() {
-        (tried, shown, phase) = (nil, nil, .settled)
+        (tried, shown, report, phase) = (nil, nil, nil, .settled)
         settle()
     }
 
@@ -89,7 +91,8 @@ package struct DesiredState: Sendable {
         phase = .settled
         settle()
         let list = faults.map { Value.table(["path": .text($0.path), "message": .text($0.message)]) }
-        return ["revision": shown?.revision ?? .null, "desired": desired.revision, "faults": .list(list)]
+        report = ["revision": shown?.revision ?? .null, "desired": desired.revision, "faults": .list(list)]
+        return report
     }
 
     private mutating func settle() {

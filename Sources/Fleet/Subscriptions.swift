@@ -2,101 +2,193 @@ package import System
 
 /// The filters that a bridge subscribes to, and how far each has come.
 ///
-/// An engine may refuse a filter that it grants a moment later, or at another quality: each answer is looked at.
+/// An engine may refuse a filter that it grants a moment later, or at another quality, and take seconds to say so, one filter
+/// after the other. So one filter at a time is asked for at quality 1, and what the engine grants is heard at quality 0 as long
+/// as it does not grant that: nothing is deaf for longer than one refusal takes.
 package struct Subscriptions: Sendable {
     /// How far one filter has come.
     private enum Progress: Hashable, Sendable {
-        /// To be asked for at a time, after so many refusals.
-        case waiting(until: Microseconds, refusals: Int)
-        /// Asked for under a number.
-        case asked(id: Int32, refusals: Int)
-        /// The engine sends what fits it.
-        case granted
+        /// To be asked for at a time.
+        case waiting(until: Microseconds)
+        /// Asked for at a quality, under a number.
+        case asked(quality: Int, id: Int32)
+        /// The engine sends what fits it, at the quality that it was asked for.
+        case granted(quality: Int)
         /// The same until a time: what the engine has kept is seen by then.
         case looking(until: Microseconds)
+    }
 
-        var isGranted: Bool {
-            switch self {
+    private struct Filter: Hashable, Sendable {
+        var progress: Progress
+        /// How often it was refused at quality 0 since the connection began.
+        var refusals = 0
+        /// The same at quality 1.
+        var raises = 0
+        /// Whether it is to show what was kept, and is not needed any more after that.
+        let isLook: Bool
+
+        var isHeard: Bool {
+            switch progress {
             case .granted, .looking: true
             case .waiting, .asked: false
             }
         }
+
+        func isDue(at now: Microseconds) -> Bool {
+            if case .waiting(let time) = progress { time <= now } else { false }
+        }
+    }
+
+    /// Whether the engine grants quality 1.
+    private enum Engine: Hashable, Sendable {
+        /// As far as one knows.
+        case willing
+        /// It has refused, so often in a row; it is asked again at a time.
+        case reluctant(until: Microseconds, refusals: Int)
     }
 
     /// What the answer of an engine means.
     package enum Answer: Hashable, Sendable {
         /// It is not about a filter.
         case unknown
-        /// The filter is granted, and all others are as well.
-        case complete
+        /// What fits every filter is heard now, so many of them at quality 0; told again when none is any more.
+        case complete(atQuality0: Int)
         /// The filter is granted.
         case granted
-        /// The filter is refused for the first time since the connection began.
+        /// The filter is refused at quality 1, as none was since the connection began.
+        case reluctant(filter: String)
+        /// The filter is refused at quality 0 as well, for the first time since the connection began.
         case refused(filter: String)
-        /// The filter is refused once more.
+        /// It is refused once more.
         case refusedAgain
     }
 
-    /// After so many refusals at quality 1 it is asked for at 0.
-    private static let patience = 3
     private static let longest: Microseconds = 60_000_000
+    /// How long an engine that does not grant quality 1 is left alone at first: a filter is deaf while it is asked.
+    private static let respite: Microseconds = 8_000_000
     /// How long an engine may take for what it has kept; no message says that it was the last.
     private static let look: Microseconds = 10_000_000
-    private var filters: [String: Progress] = [:]
-    /// The filters that are to show what was kept, and are not needed any more after that.
-    private var looks: Set<String> = []
+    private var filters: [String: Filter] = [:]
+    private var engine = Engine.willing
+    /// What was told last of how many are heard at quality 0; nil before all are heard.
+    private var told: Int?
+    /// Whether the engine has refused quality 1 since the connection began.
+    private var hasHesitated = false
 
     /// No filter.
     package init() {}
 
     /// A connection begins at `now`: every filter is to be asked for, those of `looks` for a moment.
     package mutating func begin(_ names: [String], looks: [String] = [], at now: Microseconds) {
-        filters = Dictionary((names + looks).map { ($0, .waiting(until: now, refusals: 0)) }) { first, _ in first }
-        self.looks = Set(looks)
+        self = Subscriptions()
+        for name in looks { filters[name] = Filter(progress: .waiting(until: now), isLook: true) }
+        for name in names { filters[name] = Filter(progress: .waiting(until: now), isLook: false) }
+    }
+}
+
+// What is to be done.
+extension Subscriptions {
+    /// What is to be asked for by `now`: the filter and its quality.
+    ///
+    /// What may take long is the last.
+    package func due(at now: Microseconds) -> [(filter: String, quality: Int)] {
+        let makeshift = filters.filter { ($0.value.isLook || engine != .willing) && $0.value.isDue(at: now) }
+        return makeshift.keys.sorted().map { ($0, 0) } + [nextRaised(at: now)].compactMap(\.self).map { ($0, 1) }
     }
 
-    /// What is to be asked for by `now`: the filter and its quality.
-    package func due(at now: Microseconds) -> [(filter: String, quality: Int)] {
-        filters.sorted { $0.key < $1.key }.compactMap { filter, progress in
-            guard case .waiting(let time, let refusals) = progress, time <= now else { return nil }
-            return (filter, refusals < Self.patience ? 1 : 0)
+    /// The filter that is to be asked for at quality 1 by `now`: the one that was refused least.
+    private func nextRaised(at now: Microseconds) -> String? {
+        guard !isRaising, canRaise(at: now) else { return nil }
+        let candidates = filters.filter { _, filter in
+            !filter.isLook && (filter.progress == .granted(quality: 0) || engine == .willing && filter.isDue(at: now))
         }
+        return candidates.min { ($0.value.raises, $0.key) < ($1.value.raises, $1.key) }?.key
+    }
+
+    /// Whether the answer to a filter at quality 1 is awaited.
+    private var isRaising: Bool {
+        filters.values.contains { if case .asked(quality: 1, _) = $0.progress { true } else { false } }
+    }
+
+    private func canRaise(at now: Microseconds) -> Bool {
+        if case .reluctant(let until, _) = engine { until <= now } else { true }
     }
 
     /// What is not needed any more at `now`, which is told once.
     package mutating func over(at now: Microseconds) -> [String] {
-        let over = filters.filter { if case .looking(let time) = $0.value { time <= now } else { false } }.keys.sorted()
-        for filter in over { filters[filter] = nil }
-        return over
+        let over = filters.filter { if case .looking(let time) = $0.value.progress { time <= now } else { false } }
+        for filter in over.keys { filters[filter] = nil }
+        return over.keys.sorted()
     }
 
-    /// When something is to be asked for or given up next; nil where nothing is.
-    package var deadline: Microseconds? {
-        let times = filters.values.compactMap { progress -> Microseconds? in
-            switch progress {
-            case .waiting(let time, _), .looking(let time): time
-            case .asked, .granted: nil
-            }
+    /// When something is to be asked for or given up next; nil where nothing is before an answer comes.
+    package var deadline: Microseconds? { filters.values.compactMap(deadline).min() }
+
+    private func deadline(of filter: Filter) -> Microseconds? {
+        switch (filter.progress, engine) {
+        case (.looking(let time), _): time
+        // One follows the other.
+        case (.waiting, .willing) where !filter.isLook && isRaising: nil
+        case (.waiting(let time), _): time
+        case (.granted(quality: 0), .reluctant(let until, _)) where !isRaising: until
+        case (.granted(quality: 0), .willing) where !isRaising: 0
+        case (.granted, _), (.asked, _): nil
         }
-        return times.min()
     }
+}
 
-    /// `filter` was asked for, and the answer will have the number `id`.
-    package mutating func asked(_ filter: String, as id: Int32) {
-        guard case .waiting(_, let refusals)? = filters[filter] else { return }
-        filters[filter] = .asked(id: id, refusals: refusals)
+// What has become of it.
+extension Subscriptions {
+    /// Whether every filter is heard, or was refused at any quality.
+    package var isAnswered: Bool { filters.values.allSatisfy { $0.isHeard || $0.refusals > 0 } }
+
+    /// `filter` was asked for at `quality`, and the answer will have the number `id`.
+    package mutating func asked(_ filter: String, quality: Int, as id: Int32) {
+        filters[filter]?.progress = .asked(quality: quality, id: id)
     }
 
     /// The engine has answered at `now`: what it grants, 0x80 where it refuses.
     package mutating func answered(_ id: Int32, grant: Int, at now: Microseconds) -> Answer {
-        let asked = filters.first { if case .asked(id, _) = $0.value { true } else { false } }
-        guard let (filter, progress) = asked, case .asked(_, let refusals) = progress else { return .unknown }
-        guard grant > 2 else {
-            filters[filter] = looks.contains(filter) ? .looking(until: now + Self.look) : .granted
-            return filters.values.allSatisfy(\.isGranted) ? .complete : .granted
+        let asked = filters.first { if case .asked(_, id) = $0.value.progress { true } else { false } }
+        guard let (name, filter) = asked, case .asked(let quality, _) = filter.progress else { return .unknown }
+        if grant > 2 { return refuse(name, quality, at: now) }
+        filters[name]?.progress = filter.isLook ? .looking(until: now + Self.look) : .granted(quality: quality)
+        if quality > 0 { engine = .willing }
+        return tell()
+    }
+
+    private mutating func refuse(_ name: String, _ quality: Int, at now: Microseconds) -> Answer {
+        guard quality == 0 else {
+            filters[name]?.progress = .waiting(until: now)
+            filters[name]?.raises += 1
+            return hesitate(over: name, at: now)
         }
-        let wait = min(Self.longest, 1_000_000 << Microseconds(min(refusals, 10)))
-        filters[filter] = .waiting(until: now + wait, refusals: refusals + 1)
-        return refusals == 0 ? .refused(filter: filter) : .refusedAgain
+        let refusals = filters[name]?.refusals ?? 0
+        filters[name]?.progress = .waiting(until: now + Self.wait(1_000_000, after: refusals))
+        filters[name]?.refusals += 1
+        return refusals == 0 ? .refused(filter: name) : .refusedAgain
+    }
+
+    /// Leaves the engine alone with quality 1 for a while.
+    private mutating func hesitate(over name: String, at now: Microseconds) -> Answer {
+        let times = if case .reluctant(_, let times) = engine { times } else { 0 }
+        engine = .reluctant(until: now + Self.wait(Self.respite, after: times), refusals: times + 1)
+        defer { hasHesitated = true }
+        return hasHesitated ? .refusedAgain : .reluctant(filter: name)
+    }
+
+    /// A wait that doubles with every refusal.
+    private static func wait(_ first: Microseconds, after refusals: Int) -> Microseconds {
+        min(longest, first << Microseconds(min(refusals, 10)))
+    }
+
+    /// Tells when everything is heard, and when it is as it should be.
+    private mutating func tell() -> Answer {
+        let makeshift = filters.values.count { $0.progress == .granted(quality: 0) }
+        guard filters.values.allSatisfy(\.isHeard), told == nil || makeshift == 0, makeshift != told else {
+            return .granted
+        }
+        told = makeshift
+        return .complete(atQuality0: makeshift)
     }
 }

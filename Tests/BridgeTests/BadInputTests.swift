@@ -8,8 +8,9 @@ import Values
 @Suite(.serialized)
 struct BadInputTests {
     private static let topics = [
-        "item/light/set", "item/dim/set", "item/none/set", "item/all%20off/set", "sheet/set", "screen/set",
-        "brightness/set", "call", "config/desired",
+        "kitchen/item/light/set", "kitchen/item/dim/set", "kitchen/item/none/set", "kitchen/item/all%20off/set",
+        "kitchen/sheet/set", "kitchen/screen/set", "kitchen/brightness/set", "kitchen/screenshot/set", "kitchen/call",
+        "kitchen/config/desired", "all/item/dim/set", "group/house/sheet/set",
     ]
 
     @Test("10,000 made-up payloads on every topic: the bridge goes on, the log stays short, and a right command works")
@@ -28,7 +29,7 @@ struct BadInputTests {
             // None of them is a right one: the sheet is to be as it was.
             var payload = Self.payload(&random)
             if payload.count > 4 { payload[random.index(payload.count)] = 0xFF }
-            observer.send("sheetd/kitchen/" + Self.topics[number % Self.topics.count], payload)
+            observer.send("sheetd/" + Self.topics[number % Self.topics.count], payload)
             if number % 200 == 0 { _ = try observer.call("kitchen", "State") }
         }
         #expect(try observer.call("kitchen", "State")["parameters"]?["state"]?["detent"] == "normal")
@@ -57,11 +58,14 @@ struct BadInputTests {
         "What is wrong with a payload is logged once, answered where somebody waits, and changes nothing",
         arguments: [
             ("item/light/set", "1 MB", "expected at most 4096 bytes, found 1048576"),
-            ("item/light/set", "true false", "no JSON"), ("item/light/set", "\"on\"", "expected true or false"),
+            ("item/light/set", "true false", "no JSON"), ("item/light/set", "not UTF-8", "no JSON"),
+            ("item/light/set", "\"on\"", "expected true or false"),
             ("item/dim/set", "2", "expected a number from 0.0 to 1.0"), ("item/none/set", "true", "no such item"),
             ("item/locked/set", "true", "it is disabled"), ("sheet/set", "\"attic\"", "has no detent \"attic\""),
             ("brightness/set", "0.5", "there is no backlight"),
-            ("item/light/set", #"{"value":true,"time":99999999999}"#, "the clocks differ"),
+            ("item/light/set", "a day ahead", "the clocks differ"), ("item/dim/set", "a day ago", "more than 30 s ago"),
+            ("call", "1 MB", "expected at most 524288 bytes"),
+            ("config/desired", "1 MB", "expected at most 524288 bytes"),
         ]
     )
     func faults(topic: String, payload: String, reason: String) throws {
@@ -70,12 +74,50 @@ struct BadInputTests {
         let observer = try Observer(broker)
         try observer.wait("sheetd/kitchen/availability", is: "online")
         try observer.wait("subscriptions") { panel.log.contains("subscribed to") }
-        let bytes = payload == "1 MB" ? [UInt8](repeating: 0x31, count: 1 << 20) : Array(payload.utf8)
-        for _ in 0..<3 { try observer.publish("sheetd/kitchen/" + topic, bytes) }
+        for _ in 0..<3 { try observer.publish("sheetd/kitchen/" + topic, Self.bytes(payload)) }
         #expect(try observer.call("kitchen", "State")["parameters"]?["state"]?["detent"] == "normal")
         try observer.wait("the log") { panel.log.contains(reason) }
         #expect(panel.log.components(separatedBy: "refused ").count == 2, "\(panel.log)")
         #expect(observer.latest["sheetd/kitchen/item/light/state"]?.text == "false")
         #expect(observer.latest["sheetd/kitchen/item/dim/state"]?.text == "0.25")
+    }
+
+    /// What a table calls a payload.
+    private static func bytes(_ payload: String) -> [UInt8] {
+        let (now, day) = (Date().timeIntervalSince1970, 86_400.0)
+        return switch payload {
+        case "1 MB": [UInt8](repeating: 0x31, count: 1 << 20)
+        case "not UTF-8": [0x22, 0xC3, 0x28, 0x22]
+        case "a day ahead": Array(#"{"value":true,"time":\#(now + day)}"#.utf8)
+        case "a day ago": Array(#"{"value":1,"time":\#(now - day)}"#.utf8)
+        default: Array(payload.utf8)
+        }
+    }
+
+    @Test("A wrong call is answered where its token can be read, logged once, and changes nothing")
+    func calls() throws {
+        let broker = try TestBroker()
+        let observer = try Observer(broker)
+        let topic = "sheetd/kitchen/call"
+        try observer.publish(topic, #"{"token":"retained","method":"Dismiss"}"#, isRetained: true)
+        let panel = try TestPanel(on: broker)
+        let day = Date().timeIntervalSince1970 - 86_400
+        for (token, rest, reason) in [
+            ("retained", nil, "it is retained"), ("none", "", "method: is missing"),
+            ("type", #","method":5"#, "method: expected"),
+            ("parameters", #","method":"Dismiss","parameters":5"#, "parameters: expected an object"),
+            ("name", #","method":"Dismiss","paramters":{}"#, "paramters: unknown name"),
+            ("old", #","method":"Dismiss","time":\#(day)"#, "more than 30 s ago"),
+        ] as [(String, String?, String)] {
+            try observer.wait("the panel") { observer.latest["sheetd/kitchen/reply/retained"] != nil }
+            if let rest { try observer.publish(topic, #"{"token":"\#(token)"\#(rest)}"#) }
+            let reply = "sheetd/kitchen/reply/\(token)"
+            try observer.wait("the answer to \(token)") { observer.latest[reply] != nil }
+            let answer = try Value(json: observer.latest[reply]?.payload ?? [])
+            guard case .text(let told)? = answer["parameters"]?["reason"] else { throw TestFailure("\(answer)") }
+            #expect(answer["error"] == "refused" && told.contains(reason), "\(token): \(told)")
+        }
+        #expect(try observer.call("kitchen", "State")["parameters"]?["state"]?["detent"] == "normal")
+        #expect(panel.log.components(separatedBy: "refused ").count == 2, "\(panel.log)")
     }
 }

@@ -25,6 +25,10 @@ struct FailureTests {
         let panel = try TestPanel(on: broker)
         let before = try Observer(broker)
         try before.wait("sheetd/kitchen/availability", is: "online")
+        let (desired, reported) = ("sheetd/kitchen/config/desired", "sheetd/kitchen/config/reported")
+        let report = #"{"desired":7,"faults":[],"revision":7}"#
+        try before.publish(desired, #"{"revision":7,"detent":"expanded"}"#, isRetained: true)
+        try before.wait(reported, is: report)
         broker.kill()
         #expect(Waiting.until { panel.log.contains("the sheet works on") })
         // The panel is used while nobody hears of it.
@@ -36,6 +40,7 @@ struct FailureTests {
         try after.wait("sheetd/kitchen/availability", is: "online")
         try after.wait("sheetd/kitchen/item/light/state", is: "true")
         try after.wait("sheetd/kitchen/item/dim/state", is: "0.25")
+        try after.wait(reported, is: report)
         // It is told once, however often it was tried.
         #expect(panel.log.components(separatedBy: "the sheet works on").count - 1 <= 2)
         try after.publish("sheetd/kitchen/item/light/set", "false")

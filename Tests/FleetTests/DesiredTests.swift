@@ -86,6 +86,18 @@ struct DesiredTests {
         expect(&state, next: desired(2))
     }
 
+    @Test("What was reported last is known, for a broker that has forgotten it, as long as the daemon is the same")
+    func reported() {
+        var state = DesiredState()
+        state.want(desired(1), for: .all)
+        #expect(state.report == nil)
+        _ = state.next()
+        let report = state.ended([])
+        #expect(report != nil && state.report == report)
+        state.restart()
+        #expect(state.report == nil)
+    }
+
     @Test("A daemon that was started again is asked once more")
     func restarted() {
         var state = DesiredState()

@@ -1,73 +1,163 @@
 import System
+import TestSupport
 import Testing
 
 @testable import Fleet
 
 struct SubscriptionTests {
-    private static let second: Microseconds = 1_000_000
-
-    @Test("Each filter is asked for once, and all are granted")
+    @Test("Each filter is asked for once at quality 1, one after the other, and all are granted")
     func granted() {
-        var subscriptions = Subscriptions()
-        subscriptions.begin(["a", "b"], at: 0)
-        #expect(subscriptions.due(at: 0).map(\.filter) == ["a", "b"])
-        subscriptions.asked("a", as: 1)
-        subscriptions.asked("b", as: 2)
-        #expect(subscriptions.due(at: 0).isEmpty && subscriptions.deadline == nil)
-        let answers = [(2, 1), (1, 0), (1, 0)].map { subscriptions.answered(Int32($0.0), grant: $0.1, at: 0) }
-        #expect(answers == [.granted, .complete, .unknown])
+        var engine = Engine(["a", "b", "c"], looks: ["kept"])
+        engine.play(for: 5) { _ in 0 }
+        #expect(engine.asked == ["kept 0", "a 1", "b 1", "c 1"])
+        #expect(engine.told == ["subscribed"])
+        #expect(engine.answered == 0)
+        // What was kept is seen by then.
+        #expect(engine.given == [] && engine.subscriptions.deadline == 10 * Engine.second)
+        engine.play(for: 60) { _ in 0 }
+        #expect(engine.given == ["kept"] && engine.asked.count == 4 && engine.subscriptions.deadline == nil)
     }
 
-    @Test(
-        "A refused filter is asked for again after 1, 2, 4… s, at quality 0 from the fourth time on, and at most a minute later"
-    )
+    @Test("An engine that grants nothing at quality 1 takes 5 s to say so: nothing is deaf for longer")
+    func reluctant() {
+        var engine = Engine(["a", "b", "c", "d"], looks: ["kept"])
+        // As three nodes of NATS of which one is gone.
+        engine.play(for: 600) { $0.quality == 1 ? nil : 0 }
+        #expect(engine.told == ["a at quality 1 refused", "subscribed, 4 at quality 0"])
+        #expect(engine.deafness.values.allSatisfy { $0 <= 5 * Engine.second }, "\(engine.deafness)")
+        #expect(engine.answered == 5 * Engine.second)
+        // One filter at a time is tried again, each in its turn and ever more seldom.
+        let tried = engine.asked.filter { $0.hasSuffix(" 1") }
+        #expect(tried.prefix(6) == ["a 1", "b 1", "c 1", "d 1", "a 1", "b 1"] && tried.count == 12, "\(tried)")
+        // The node is back.
+        engine.play(for: 61) { _ in 0 }
+        #expect(engine.told.suffix(1) == ["subscribed"] && engine.subscriptions.deadline == nil)
+        #expect(engine.asked.suffix(4).sorted() == ["a 1", "b 1", "c 1", "d 1"])
+    }
+
+    @Test("A filter that is refused at any quality is asked for after 1, 2, 4… 60 s, and no other waits for it")
     func refused() {
-        var subscriptions = Subscriptions()
-        var now: Microseconds = 0
-        subscriptions.begin(["a"], at: now)
-        let waits: [Microseconds] = [1, 2, 4, 8, 16, 32, 60, 60]
-        for (attempt, wait) in waits.enumerated() {
-            let due = subscriptions.due(at: now)
-            #expect(due.map(\.quality) == [attempt < 3 ? 1 : 0])
-            subscriptions.asked("a", as: Int32(attempt))
-            let answer = subscriptions.answered(Int32(attempt), grant: 0x80, at: now)
-            #expect(answer == (attempt == 0 ? .refused(filter: "a") : .refusedAgain))
-            #expect(subscriptions.deadline == now + wait * Self.second)
-            now += wait * Self.second
-            #expect(subscriptions.due(at: now - 1).isEmpty)
-        }
-        subscriptions.asked("a", as: 99)
-        let last = subscriptions.answered(99, grant: 0, at: now)
-        #expect(last == .complete)
+        var engine = Engine(["a", "b", "c"])
+        engine.play(for: 300) { $0.filter == "a" ? nil : 0 }
+        #expect(engine.told == ["a at quality 1 refused", "a refused"])
+        #expect(engine.answered == 5 * Engine.second)
+        #expect(engine.asked.prefix(8) == ["a 1", "a 0", "b 0", "c 0", "a 0", "a 0", "a 0", "b 1"], "\(engine.asked)")
+        #expect(engine.quality == ["b": 1, "c": 1])
+        #expect(engine.asked.count { $0 == "b 1" || $0 == "c 1" } == 2)
+        engine.play(for: 61) { _ in 0 }
+        #expect(engine.quality == ["a": 1, "b": 1, "c": 1] && engine.told.suffix(1) == ["subscribed"])
     }
 
-    @Test("What shows what was kept is given up ten seconds after it was granted, once")
-    func looks() {
-        var subscriptions = Subscriptions()
-        subscriptions.begin(["a"], looks: ["b"], at: 0)
-        for (filter, quality) in subscriptions.due(at: 0) {
-            subscriptions.asked(filter, as: filter == "a" ? 1 : 2); #expect(quality == 1)
-        }
-        let refused = subscriptions.answered(2, grant: 0x80, at: 0)
-        #expect(refused == .refused(filter: "b") && subscriptions.deadline == Self.second)
-        subscriptions.asked("b", as: 3)
-        let answers = [(3, 1), (1, 1)].map { subscriptions.answered($0.0, grant: $0.1, at: Self.second) }
-        #expect(answers == [.granted, .complete] && subscriptions.deadline == 11 * Self.second)
-        let early = subscriptions.over(at: 11 * Self.second - 1)
-        let over = subscriptions.over(at: 11 * Self.second)
-        let again = subscriptions.over(at: 12 * Self.second)
-        #expect(early.isEmpty && over == ["b"] && again.isEmpty)
-        #expect(subscriptions.deadline == nil && subscriptions.due(at: 60 * Self.second).isEmpty)
-    }
-
-    @Test("A new connection begins anew")
+    @Test("A new connection begins anew, and answers to the one before are none")
     func anew() {
         var subscriptions = Subscriptions()
         subscriptions.begin(["a"], at: 0)
-        subscriptions.asked("a", as: 1)
+        subscriptions.asked("a", quality: 1, as: 1)
         subscriptions.begin(["a"], at: 5)
         let old = subscriptions.answered(1, grant: 1, at: 5)
         #expect(old == .unknown)
         #expect(subscriptions.due(at: 5).map(\.quality) == [1])
+    }
+
+    @Test("Whatever an engine refuses and how long it takes, it is not asked twice, and at last all is at quality 1")
+    func anything() {
+        for seed in 0..<300 {
+            var random = SplitMix(seed: UInt64(seed))
+            let names = (0..<(1 + random.index(8))).map { "filter\($0)" }
+            var engine = Engine(names, looks: ["kept"])
+            engine.play(for: 120) { _ in random.oneIn(3) ? nil : Microseconds(random.index(5_000_000)) }
+            engine.play(for: 200) { _ in Microseconds(random.index(1000)) }
+            #expect(engine.quality == Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }), "seed \(seed)")
+            #expect(engine.subscriptions.deadline == nil && engine.told.last == "subscribed", "seed \(seed)")
+        }
+    }
+}
+
+/// An engine that answers one question after the other, as NATS does, and whoever asks it, in a time that leaps.
+private struct Engine {
+    /// What was asked for.
+    struct Question {
+        let filter: String
+        let quality: Int
+        let id: Int32
+    }
+
+    static let second: Microseconds = 1_000_000
+    /// How long a refusal takes.
+    private static let refusal = 5 * second
+
+    var subscriptions = Subscriptions()
+    /// Every question, as the filter and the quality.
+    private(set) var asked: [String] = []
+    /// What people would be told.
+    private(set) var told: [String] = []
+    /// The filters that were given up.
+    private(set) var given: [String] = []
+    /// The quality of what is heard.
+    private(set) var quality: [String: Int] = [:]
+    /// The longest time that a filter was not heard.
+    private(set) var deafness: [String: Microseconds] = [:]
+    /// When every filter had an answer first.
+    private(set) var answered: Microseconds?
+    private var deafSince: [String: Microseconds] = [:]
+    private var queue: [Question] = []
+    private var now: Microseconds = 0
+    private var nextID: Int32 = 0
+
+    init(_ names: [String], looks: [String] = []) {
+        subscriptions.begin(names, looks: looks, at: now)
+        for name in names { deafSince[name] = now }
+        ask()
+    }
+
+    /// Lets so many seconds pass; `delay` says how long an answer takes, nil refuses.
+    mutating func play(for seconds: Microseconds, _ delay: (Question) -> Microseconds?) {
+        let end = now + seconds * Self.second
+        while now < end {
+            if let question = queue.first {
+                queue.removeFirst()
+                let delay = delay(question)
+                now += delay ?? (question.quality == 1 ? Self.refusal : 0)
+                answer(question, grant: delay == nil ? 0x80 : question.quality)
+            } else if let deadline = subscriptions.deadline, deadline < end {
+                // A timer that rings for nothing would ring for ever.
+                #expect(deadline > now)
+                now = max(deadline, now)
+            } else {
+                now = end
+            }
+            ask()
+        }
+    }
+
+    private mutating func ask() {
+        for (filter, quality) in subscriptions.due(at: now) {
+            let isWaiting = queue.contains { $0.filter == filter }
+            #expect(!isWaiting && self.quality[filter] != 1, "\(filter)")
+            // A filter that is asked for again is not heard before the answer.
+            if self.quality.removeValue(forKey: filter) != nil { deafSince[filter] = now }
+            nextID += 1
+            queue.append(Question(filter: filter, quality: quality, id: nextID))
+            subscriptions.asked(filter, quality: quality, as: nextID)
+            asked.append("\(filter) \(quality)")
+        }
+        #expect(queue.count { $0.quality == 1 } <= 1)
+        given += subscriptions.over(at: now)
+    }
+
+    private mutating func answer(_ question: Question, grant: Int) {
+        if grant < 2, let since = deafSince.removeValue(forKey: question.filter) {
+            quality[question.filter] = grant
+            deafness[question.filter] = max(deafness[question.filter] ?? 0, now - since)
+        }
+        switch subscriptions.answered(question.id, grant: grant, at: now) {
+        case .reluctant(let filter): told.append("\(filter) at quality 1 refused")
+        case .refused(let filter): told.append("\(filter) refused")
+        case .complete(atQuality0: 0): told.append("subscribed")
+        case .complete(let makeshift): told.append("subscribed, \(makeshift) at quality 0")
+        case .granted, .refusedAgain: break
+        case .unknown: Issue.record("\(question) is unknown")
+        }
+        if answered == nil, subscriptions.isAnswered { answered = now }
     }
 }
