@@ -56,8 +56,7 @@ struct ClusterTests {
         // Neither the panel nor the building is on the node that dies.
         let spare = try 3 - cluster.node(in: panel.log)
         cluster.kill(spare)
-        try building.publish("sheetd/kitchen/item/light/set", "true")
-        try building.wait("sheetd/kitchen/item/light/state", is: "true")
+        try building.set("kitchen/item/light", to: "true")
         try cluster.start(spare)
 
         try Self.cutOff(panel, cluster, building)
@@ -85,14 +84,12 @@ struct ClusterTests {
         let begin = ContinuousClock.now
         try building.wait("subscriptions without the node") { !subscriptions(panel).isEmpty }
         print("cluster: with two nodes of three the panel hears again after \(ContinuousClock.now - begin)")
-        try building.publish("sheetd/kitchen/item/light/set", "true")
-        try building.wait("sheetd/kitchen/item/light/state", is: "true")
+        try building.set("kitchen/item/light", to: "true")
         try cluster.start(own)
         try building.wait("subscriptions") { isAtQuality1(panel) }
         try building.publish("sheetd/kitchen/config/desired", document(3), isRetained: true)
         try building.wait(reported, is: report(3))
-        try building.publish("sheetd/kitchen/item/light/set", "false")
-        try building.wait("sheetd/kitchen/item/light/state", is: "false")
+        try building.set("kitchen/item/light", to: "false")
         try building.wait("sheetd/kitchen/availability", is: "online")
     }
 }

@@ -72,13 +72,19 @@ final class Observer {
 
     /// Waits until `condition` holds.
     func wait(_ what: String, until condition: () throws -> Bool) throws {
-        for _ in 0..<patience {
-            if try condition() { return }
+        if try wait(what, turns: patience, until: condition) { return }
+        let topics = latest.values.map { "\($0.topic)=\($0.text.prefix(80))" }.sorted().joined(separator: "\n")
+        throw TestFailure("\(what) never came; there is\n\(topics)")
+    }
+
+    /// Waits until `condition` holds; false where it does not within so many turns.
+    func wait(_ what: String, turns: Int, until condition: () throws -> Bool) throws -> Bool {
+        for _ in 0..<turns {
+            if try condition() { return true }
             if isClosed { throw TestFailure("the broker is gone while waiting for \(what)") }
             try turn()
         }
-        let topics = latest.values.map { "\($0.topic)=\($0.text.prefix(80))" }.sorted().joined(separator: "\n")
-        throw TestFailure("\(what) never came; there is\n\(topics)")
+        return false
     }
 
     /// Waits until the newest message of `topic` is `text`.

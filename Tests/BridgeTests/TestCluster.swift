@@ -134,7 +134,25 @@ final class TestCluster {
         /// Waits until the newest message of `topic` is `text`.
         func wait(_ topic: String, is text: String) throws { try insist { try $0.wait(topic, is: text) } }
 
-        private func insist(_ work: (Observer) throws -> Void) throws {
+        /// Sets an item of a panel, again and again until the panel tells that value.
+        ///
+        /// A panel hears nothing while it changes to another node, or while its node has no leader.
+        func set(_ item: String, to text: String) throws {
+            for _ in 0..<Self.attempts {
+                try publish("sheetd/\(item)/set", text)
+                let state = "sheetd/\(item)/state"
+                if try insist({ observer in
+                    try observer.wait(state, turns: Self.attempt) { observer.latest[state]?.text == text }
+                }) {
+                    return
+                }
+            }
+            throw TestFailure("\(item) is never \(text)")
+        }
+
+        private static let (attempts, attempt) = (100, 300)
+
+        private func insist<Result>(_ work: (Observer) throws -> Result) throws -> Result {
             while true {
                 do {
                     return try work(observer)
