@@ -3,6 +3,7 @@
 # make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
 # make check-ha   Home Assistant itself from PyPI (600 MB, Python 3.13): the entities that it makes of a panel, and commands
 # make check-nats a cluster of NATS: nodes are killed and cut off, and the panel is driven on; takes network namespaces
+# make check-mqtt the article's three commands in a clean Debian that boots, with the packages of make deb: a panel on a broker
 # make check-deb  the packages of make deb in a clean Debian: installed by apt, upgraded, purged; ARCH=arm64 those
 # make check-arm  the packages of arm64: replays, a clean Debian, boards of QEMU; make deb ARCH=arm64 comes first
 # make build      the programs as they are shipped: .build/release/sheetd and those beside it
@@ -10,7 +11,7 @@
 # make deb        Debian packages for this machine, in .build/deb; ARCH=arm64 for another one
 # make fuzz       feed every reader with random input; SECONDS=60 for each, FORMAT=evemu for one of them
 # make bench      speed as ratios to memcpy and to real time; PEERS=1 has pixman and cairo draw as well
-# make fleet      200 headless panels with bridges on one broker: how long, how much, what is lost; PANELS=200
+# make fleet      200 headless panels on a broker that goes for a minute: how long, how much, what is lost; PANELS=200
 # make pictures   the strips of the manual, one a preset
 # make soak       a day of random use in the virtual panel; HOURS=24, SEED=1
 # make order      which functions a panel runs, for the linker to put them side by side; takes valgrind
@@ -112,7 +113,7 @@ installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs)) $(addpref
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo deb test check check-deb check-arm check-ha check-nats build static order example manuals fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo deb test check check-deb check-arm check-ha check-mqtt check-nats build static order example manuals fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 build: packages static
 	$(ship) --target LittleFoundation
@@ -182,6 +183,9 @@ check-arm: build
 
 check-ha: build
 	.ci/check-ha $(dir $(daemon))
+
+check-mqtt:
+	.ci/check-mqtt
 
 check-nats: swift-is-there
 	SWIFT=$(swift) .ci/check-nats
