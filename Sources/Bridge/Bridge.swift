@@ -106,7 +106,7 @@ extension Bridge {
 
     private func hear(_ event: BrokerSide.Event) {
         switch event {
-        case .opened: tellEverything()
+        case .opened, .recovered: tellEverything()
         case .hearing: tellAvailability()
         case .message(let topic, let payload, let isRetained):
             if let kept = settings.topics.kept(topic) {
@@ -196,6 +196,8 @@ extension Bridge {
             return timers?.announcement.set(at: environment.loop.now + wait) ?? ()
         case .desired(let scope, let wanted):
             desired.want(wanted, for: scope)
+            // Whoever says again what is shown has not heard the report.
+            if desired.isSettled, let report = desired.report { send([reported(report)]) }
             return settleDesired()
         case .call(let call): return carryOut(call)
         case .item, .sheet, .screen, .brightness, .screenshot: break

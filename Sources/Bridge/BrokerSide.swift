@@ -15,6 +15,8 @@ final class BrokerSide {
         case opened
         /// What others ask for is heard from now on.
         case hearing
+        /// The broker grants again what it has refused; what it was told meanwhile it may not have kept.
+        case recovered
         /// A message has come.
         case message(topic: String, payload: [UInt8], isRetained: Bool)
     }
@@ -185,7 +187,9 @@ extension BrokerSide {
             log.warning("the broker refuses what fits \(filter) at quality 1; quality 0 is used until it does not")
         case .refused(let filter):
             log.warning("the broker refuses what fits \(filter); asking again until it does not")
-        case .complete(atQuality0: 0): log.info("subscribed to \(filters.inward.count) filters")
+        case .complete(atQuality0: 0):
+            log.info("subscribed to \(filters.inward.count) filters")
+            if subscriptions.hasHesitated { handle(.recovered) }
         case .complete(let makeshift):
             log.info("subscribed to \(filters.inward.count) filters, \(makeshift) of them at quality 0 for now")
         case .unknown, .granted, .refusedAgain: break

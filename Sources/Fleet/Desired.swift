@@ -62,6 +62,9 @@ package struct DesiredState: Sendable {
         settle()
     }
 
+    /// Whether what is wanted was tried, well or not.
+    package var isSettled: Bool { phase == .settled }
+
     /// The daemon is another one than before, and shows what it is configured to.
     package mutating func restart() {
         (tried, shown, report, phase) = (nil, nil, nil, .settled)

@@ -73,7 +73,7 @@ package struct Subscriptions: Sendable {
     /// What was told last of how many are heard at quality 0; nil before all are heard.
     private var told: Int?
     /// Whether the engine has refused quality 1 since the connection began.
-    private var hasHesitated = false
+    package private(set) var hasHesitated = false
 
     /// No filter.
     package init() {}

@@ -50,8 +50,7 @@ struct ClusterTests {
         try building.wait("sheetd/kitchen/item/dim/state", is: "0.25")
         // Every answer was looked at, whatever the cluster refused at first.
         try building.wait("subscriptions") { Self.isAtQuality1(panel) }
-        try building.publish("sheetd/all/config/desired", Self.document(1), isRetained: true)
-        try building.wait(Self.reported, is: Self.report(1))
+        try building.push(Self.document(1), to: "all", until: Self.reported, is: Self.report(1))
 
         // Neither the panel nor the building is on the node that dies.
         let spare = try 3 - cluster.node(in: panel.log)
@@ -71,7 +70,7 @@ struct ClusterTests {
         // Two of three nodes take it, whoever led them before.
         try building.publish("sheetd/kitchen/config/desired", document(2), isRetained: true)
         try cluster.mend(own)
-        try building.wait(reported, is: report(2))
+        try building.push(document(2), to: "kitchen", until: reported, is: report(2))
         try building.wait("sheetd/kitchen/item/light/state", is: "false")
         try building.wait("sheetd/kitchen/availability", is: "online")
     }
@@ -87,8 +86,7 @@ struct ClusterTests {
         try building.set("kitchen/item/light", to: "true")
         try cluster.start(own)
         try building.wait("subscriptions") { isAtQuality1(panel) }
-        try building.publish("sheetd/kitchen/config/desired", document(3), isRetained: true)
-        try building.wait(reported, is: report(3))
+        try building.push(document(3), to: "kitchen", until: reported, is: report(3))
         try building.set("kitchen/item/light", to: "false")
         try building.wait("sheetd/kitchen/availability", is: "online")
     }

@@ -138,16 +138,31 @@ final class TestCluster {
         ///
         /// A panel hears nothing while it changes to another node, or while its node has no leader.
         func set(_ item: String, to text: String) throws {
+            try repeating("sheetd/\(item)/set", text, until: "sheetd/\(item)/state", is: text)
+        }
+
+        /// Pushes a document, again and again until the panel reports it.
+        ///
+        /// A node without a leader acknowledges a retained message and does not keep it.
+        func push(_ document: String, to scope: String, until topic: String, is report: String) throws {
+            try repeating("sheetd/\(scope)/config/desired", document, isRetained: true, until: topic, is: report)
+        }
+
+        private func repeating(
+            _ topic: String,
+            _ text: String,
+            isRetained: Bool = false,
+            until told: String,
+            is expected: String
+        ) throws {
             for _ in 0..<Self.attempts {
-                try publish("sheetd/\(item)/set", text)
-                let state = "sheetd/\(item)/state"
-                if try insist({ observer in
-                    try observer.wait(state, turns: Self.attempt) { observer.latest[state]?.text == text }
-                }) {
-                    return
+                try publish(topic, text, isRetained: isRetained)
+                let isTold = try insist { observer in
+                    try observer.wait(told, turns: Self.attempt) { observer.latest[told]?.text == expected }
                 }
+                if isTold { return }
             }
-            throw TestFailure("\(item) is never \(text)")
+            throw TestFailure("\(told) is never \(expected)")
         }
 
         private static let (attempts, attempt) = (100, 300)

@@ -90,10 +90,12 @@ struct DesiredTests {
     func reported() {
         var state = DesiredState()
         state.want(desired(1), for: .all)
-        #expect(state.report == nil)
+        #expect(state.report == nil && !state.isSettled)
         _ = state.next()
         let report = state.ended([])
-        #expect(report != nil && state.report == report)
+        #expect(report != nil && state.report == report && state.isSettled)
+        state.want(desired(1), for: .all)
+        #expect(state.isSettled)
         state.restart()
         #expect(state.report == nil)
     }
