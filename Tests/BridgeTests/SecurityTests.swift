@@ -67,6 +67,13 @@ struct SecurityTests {
         _ = try scratch.write("salt", to: "secret")
         #expect(Waiting.until { panel.log.contains("connected to") }, "\(panel.log)")
         #expect(panel.log.components(separatedBy: "the broker refuses").count == 2)
+        panel.stopBridge()
+        // One that systemd hands over; no other file is named.
+        _ = try scratch.write("salt\n", to: "sheetd-mqtt.password")
+        let served = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)")
+        try served.startBridge(credentials: scratch.path)
+        #expect(Waiting.until { served.log.contains("connected to") }, "\(served.log)")
+        #expect(!served.log.contains("refuses"))
     }
 
     @Test(

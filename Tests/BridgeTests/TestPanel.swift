@@ -71,8 +71,12 @@ final class TestPanel {
         daemon = try start("sheetd", ["run"] + headless + settings, log: "sheetd.log")
     }
 
-    func startBridge() throws {
-        bridge = try start("sheetd-mqtt", ["--config", scratch.file("mqtt.toml")], log: "bridge.log")
+    /// Starts the bridge.
+    ///
+    /// - Parameter credentials: the folder in which a service manager hands over passwords; nil for none.
+    func startBridge(credentials: String? = nil) throws {
+        let environment = credentials.map { ["CREDENTIALS_DIRECTORY": $0] } ?? [:]
+        bridge = try start("sheetd-mqtt", ["--config", scratch.file("mqtt.toml")], log: "bridge.log", environment)
     }
 
     func stopDaemon() { end(&daemon, SIGTERM) }
@@ -95,8 +99,14 @@ final class TestPanel {
         return line.flatMap { $0.split(separator: " ").compactMap { Int($0) }.first } ?? 0
     }
 
-    private func start(_ program: String, _ arguments: [String], log: String) throws -> Process {
+    private func start(
+        _ program: String,
+        _ arguments: [String],
+        log: String,
+        _ environment: [String: String] = [:]
+    ) throws -> Process {
         let process = Process()
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
         process.executableURL = Self.folder.appendingPathComponent(program)
         process.arguments = arguments
         if !FileManager.default.fileExists(atPath: scratch.file(log)) { _ = try scratch.write("", to: log) }
