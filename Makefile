@@ -4,7 +4,7 @@
 # make check-ha   Home Assistant itself from PyPI (600 MB, Python 3.13): the entities that it makes of a panel, and commands
 # make check-nats a cluster of NATS: nodes are killed and cut off, and the panel is driven on; takes network namespaces
 # make check-mqtt the article's three commands in a clean Debian that boots, with the packages of make deb: a panel on a broker
-# make check-deb  the packages of make deb in a clean Debian: installed by apt, upgraded, purged; ARCH=arm64 those
+# make check-deb  the packages of make deb in a clean Debian: installed by apt, upgraded, purged; built twice, the same
 # make check-arm  the packages of arm64: replays, a clean Debian, boards of QEMU; make deb ARCH=arm64 comes first
 # make build      the programs as they are shipped: .build/release/sheetd and those beside it
 # make manuals    manual pages and shell completions, in .build/share
@@ -175,6 +175,7 @@ check: packages test-packages
 
 check-deb:
 	.ci/check-deb $(ARCH)
+	.ci/check-rebuild $(ARCH)
 
 check-arm: build
 	.ci/check-arm $(dir $(daemon))
