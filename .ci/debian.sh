@@ -7,11 +7,12 @@ mirror=${mirror:-http://deb.debian.org/debian}
 mine=$(dpkg --print-architecture)
 
 # Calls mmdebstrap with the arguments, with its messages in the file $1; a failure says what apt could not have. A mirror may
-# be a snapshot, past its date. What it signs is checked.
+# be a snapshot, past its date. What it signs is checked. A root that is not finished is thrown away, so dpkg need not wait for
+# the disk.
 make_debian() {
     log=$1
     shift
-    if ! mmdebstrap --verbose --aptopt='Acquire::Check-Valid-Until "false"' "$@" >"$log" 2>&1; then
+    if ! mmdebstrap --verbose --aptopt='Acquire::Check-Valid-Until "false"' --dpkgopt=force-unsafe-io "$@" >"$log" 2>&1; then
         echo "$(basename "$0"): no root of Debian can be made:" >&2
         grep -E 'Failed to fetch|^E: ' "$log" | sort -u >&2 || tail -n 20 "$log" >&2
         return 1
