@@ -79,14 +79,17 @@ struct SessionStory {
         #expect(call.status == 1, "\(call.output)")
     }
 
-    /// Another console is looked at, and then that of the session again; what is touched meanwhile does not count.
+    /// Another console is looked at, and then that of the session again: the service says so, and what is touched meanwhile
+    /// does not count.
     private func gives(_ touchscreen: Touchscreen, to elsewhere: Surface) throws {
         try look(atConsole: 9)
         try expect(panel, shows: elsewhere, as: "another console beside the session")
         try touchscreen.play("flick-down")
         try expect(panel, shows: elsewhere, as: "another console beside the session, touched")
+        try panel.wait(for: "the service waits for the seat") { try status() == "waiting for the seat" }
         try look(atConsole: 1)
         try expect(panel, shows: sheet, as: "the sheet of the session that is looked at again")
+        try panel.wait(for: "the service runs again") { try status() == "running" }
         try isTaken(touchscreen, times: 2)
     }
 
@@ -111,6 +114,11 @@ struct SessionStory {
         try panel.output(of: "kill -KILL \(pid); sleep 5")
         #expect(try panel.screendump() == before, "the sheet is not as it was five seconds after a crash in a session")
         #expect(try brightness() == Self.brightest)
+    }
+
+    /// What `systemctl status` says of the service.
+    private func status() throws -> String {
+        try panel.output(of: "systemctl show --property StatusText --value sheetd.service")
     }
 
     private func brightness() throws -> Int { try Int(panel.output(of: "cat \(Self.light)")) ?? -1 }
