@@ -75,7 +75,7 @@ private struct SoakFigures: CustomStringConvertible {
         let used = samples.map { Double($0.used) / 1024 }
         let resident = "\(sizes.min() ?? 0) to \(sizes.max() ?? 0) kB, growth \(growth) kB"
         let slopes = [slope { Double($0.kilobytes) }, slope { Double($0.used) / 1024 }]
-        let numbers = [used.min() ?? 0, used.max() ?? 0] + slopes
+        let numbers: [Double] = [used.min() ?? 0, used.max() ?? 0] + slopes
         let words = numbers.map { String(format: "%.1f", $0) }
         return "\(resident), slope \(words[2]) kB/h; in use \(words[0]) to \(words[1]) kB, slope \(words[3]) kB/h; "
             + "\(descriptors.last ?? 0) descriptors, \(threads.last ?? 0) threads, \(samples.last?.fonts ?? 0) mapped fonts"
