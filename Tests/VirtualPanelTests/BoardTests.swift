@@ -81,6 +81,7 @@ extension VirtualPanelTests {
             let start = try Headless.start(of: "drag-to-expanded", size: panel.size)
             try expect(panel, shows: start, as: "the sheet at boot, \(kilobytes) KiB")
             print("board: \(gpu), \(kilobytes) KiB: \(try figures(of: service))")
+            try isSmall(service)
             try isDragged(service, by: "drag-to-expanded")
             print("board: \(gpu): \(try service.call("stats").output)")
 
@@ -94,6 +95,14 @@ extension VirtualPanelTests {
             let picture = Stage.folder.appendingPathComponent("board \(gpu.rawValue) \(kilobytes).png")
             try PNG.write(panel.screendump(), to: picture.path)
             return service
+        }
+
+        /// The daemon takes about as much memory as on x86-64, where a panel of 720x1280 pixels takes 12,400 kB.
+        private func isSmall(_ service: InstalledService) throws {
+            let pid = try service.property("MainPID")
+            let line = try service.panel.output(of: "grep VmRSS /proc/\(pid)/status")
+            let resident = try #require(line.split(separator: " ").compactMap { Int($0) }.first)
+            #expect(resident < 13_600)
         }
 
         /// Plugs in the touchscreen of a recording and waits until the daemon has taken it.
