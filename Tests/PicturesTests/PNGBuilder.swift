@@ -14,7 +14,8 @@ struct PNGBuilder {
     var hasTransparency = false
     /// What gAMA says, in 1/100,000; nil leaves it out.
     var gamma: Int?
-    /// Whether rows pass through filters, all of them random; else each pixel depends on its place alone.
+    /// Whether rows pass through filters, all of them random; else each pixel depends on its place alone, and is the same
+    /// with sixteen bits as with eight.
     var isFiltered = true
     /// Chunks between the header and the pixels.
     var extra: [PNGChunk] = []
@@ -59,7 +60,7 @@ struct PNGBuilder {
         [0]
             + columns.flatMap { x in
                 var random = SplitMix(seed: UInt64(y * size.width + x))
-                return random.bytes(channels * depth / 8)
+                return random.bytes(channels).flatMap { [UInt8](repeating: $0, count: depth / 8) }
             }
     }
 
