@@ -11,6 +11,15 @@ struct TextBlockTests {
         Typesetter(fonts, family: "DejaVu Sans", scale: 1, textScale: textScale, isMirrored: isMirrored)
     }
 
+    @Test("Letters of a part of their size are of the same family", arguments: [1, 0.9, 0.6, 0.3])
+    func family(part: Double) {
+        for (family, isMonospaced) in [("DejaVu Sans Mono", true), ("DejaVu Sans", false)] {
+            let typesetter = Typesetter(Self.fonts, family: family, scale: 4, textScale: 1, isMirrored: false)
+            let widths = ["iiii", "MMMM"].map { typesetter.line($0, .title, part: part).size.width }
+            #expect((widths[0] == widths[1]) == isMonospaced, "\(family): \(widths)")
+        }
+    }
+
     @Test(
         "Lines hold every word, in the order of the script",
         arguments: ["Nimm dir das erste Stück Kuchen", "خذ القطعة الأولى من الكعكة الكبيرة", "첫 번째 케이크 조각을 가져가세요"],

@@ -52,7 +52,7 @@ final class Typesetter {
 
     /// One line, in letters of a `part` of their size; what does not fit into `width` is left out at its end.
     func line(_ text: String, _ style: TextStyle, part: Double = 1, width: Double = .infinity) -> TextLayout {
-        let layout = TextLayout(context, description(of: FontSize(style: style, part: part)).pointer)
+        let layout = description(of: FontSize(style: style, part: part)).layout(in: context)
         layout.setLine(cut(text, style).withDirection, width: width)
         return layout
     }
@@ -82,7 +82,7 @@ final class Typesetter {
     /// Lines of at most `width` pixels.
     func paragraphs(_ markup: Markup, width: Double) -> TextLayout {
         fonts.use(markup.letters.fonts.map { "\(family) \(pixelsPerPoint) \($0)" })
-        let layout = TextLayout(context, description(of: FontSize(style: .body, part: 1)).pointer)
+        let layout = description(of: FontSize(style: .body, part: 1)).layout(in: context)
         let spacing = Self.leading * TextStyle.body.size * pixelsPerPoint
         layout.setParagraphs(
             markup,
@@ -121,13 +121,20 @@ private struct FontSize: Hashable {
 
 /// A font by family, weight and size.
 private final class FontDescription {
-    let pointer: OpaquePointer
+    private let pointer: OpaquePointer
 
     init(family: String, weight: UInt32, size: Double) {
         pointer = pango_font_description_new()
         pango_font_description_set_family(pointer, family)
         pango_font_description_set_weight(pointer, PangoWeight(rawValue: weight))
         pango_font_description_set_absolute_size(pointer, size * Double(PANGO_SCALE))
+    }
+
+    /// An empty layout in this font, which it copies.
+    ///
+    /// What nobody else keeps may be freed as soon as its pointer is read, and that is before the copy is made.
+    func layout(in context: OpaquePointer) -> TextLayout {
+        withExtendedLifetime(self) { TextLayout(context, pointer) }
     }
 
     deinit {
