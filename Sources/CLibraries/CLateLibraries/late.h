@@ -25,15 +25,18 @@ const char *late_load(struct late_library *library);
 // The function `name` of the library or of one that comes with it. Ends the program where there is none.
 void *late_find(struct late_library *library, const char *name);
 
+// Threads may call the same function for the first time at once: both find the same.
 #define LATE(type, name, parameters, arguments) \
     type(name) parameters { \
-        static type(*function) parameters; \
-        if (!function) function = (type(*) parameters)late_find(&library, #name); \
+        static type(*_Atomic found) parameters; \
+        type(*function) parameters = found; \
+        if (!function) found = function = (type(*) parameters)late_find(&library, #name); \
         return function arguments; \
     }
 #define LATE_VOID(name, parameters, arguments) \
     void(name) parameters { \
-        static void(*function) parameters; \
-        if (!function) function = (void (*) parameters)late_find(&library, #name); \
+        static void(*_Atomic found) parameters; \
+        void(*function) parameters = found; \
+        if (!function) found = function = (void (*) parameters)late_find(&library, #name); \
         function arguments; \
     }

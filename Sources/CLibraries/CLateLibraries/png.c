@@ -39,7 +39,7 @@ LATE_VOID(png_set_gray_to_rgb, (png_structrp png), (png))
 LATE(int, png_set_interlace_handling, (png_structrp png), (png))
 LATE_VOID(png_set_keep_unknown_chunks, (png_structrp png, int keep, png_const_bytep chunks, int count),
     (png, keep, chunks, count))
-LATE(jmp_buf *, png_set_longjmp_fn, (png_structrp png, png_longjmp_ptr function_, size_t size), (png, function_, size))
+LATE(jmp_buf *, png_set_longjmp_fn, (png_structrp png, png_longjmp_ptr jump, size_t size), (png, jump, size))
 LATE_VOID(png_set_read_fn, (png_structrp png, png_voidp asked, png_rw_ptr read), (png, asked, read))
 LATE_VOID(png_set_scale_16, (png_structrp png), (png))
 LATE_VOID(png_set_user_limits, (png_structrp png, png_uint_32 width, png_uint_32 height), (png, width, height))
