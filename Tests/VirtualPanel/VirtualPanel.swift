@@ -143,10 +143,14 @@ package final class VirtualPanel {
     package func wait<Value>(for goal: String, within seconds: Double = 20, value look: () throws -> Value?) throws
         -> Value
     {
-        let step = 0.25
-        for _ in 0...Int(seconds / step) {
+        // To look takes the host longer than to let time pass, so what takes long is looked at less often.
+        var (waited, step) = (0.0, 0.25)
+        while true {
             if let value = try look() { return value }
+            guard waited < seconds else { break }
             try sleep(step)
+            waited += step
+            step = min(step * 1.5, 1)
         }
         throw failure("waited in vain for \(seconds) s of guest time: \(goal)")
     }
