@@ -210,9 +210,11 @@ soak: example test-packages
 	SHEETD_TESTED=1 SHEETD_DAEMON=$(abspath $(daemon)) SHEETD_SOAK_HOURS=$(HOURS) SHEETD_SOAK_SEED=$(or $(filter-out 0,$(SEED)),1) \
 	    $(swift) test --skip-build --filter '^VirtualPanelTests.*SoakTests'
 
+# The modules are optimised as they are shipped, in a folder of their own: those of the tests take Foundation as it is.
 bench: packages
 	@$(if $(filter 1,$(PEERS)),.ci/install-packages .ci/peer-packages.txt)
-	$(if $(filter 1,$(PEERS)),SHEETD_PEERS=1) $(swift) run -c release sheetd-bench
+	$(if $(filter 1,$(PEERS)),SHEETD_PEERS=1) SHEETD_SHIPPED=1 $(swift) run -c release --scratch-path .build/bench \
+	    -Xswiftc -Osize -Xswiftc -use-ld=lld sheetd-bench
 
 fleet: build
 	.ci/fleet $(PANELS) $(dir $(daemon))
