@@ -21,6 +21,8 @@ extension VirtualPanelTests {
             let bare = try stage.daemon.residentKilobytes()
             #expect(try !loadsPango(stage), "Pango is there before a text is")
 
+            try present(rows: 50, stage)
+            let rows = try stage.daemon.residentKilobytes()
             try panel.output(of: "sheetctl present /contents/kitchen.json --detent expanded")
             try stage.waitForRest(at: "expanded")
             let kitchen = try stage.daemon.residentKilobytes()
@@ -34,7 +36,8 @@ extension VirtualPanelTests {
             try panel.output(of: "sheetctl dismiss && sleep 2")
             try showsSoon(stage)
             #expect(try stage.daemon.terminate() == 0)
-            print("resident, kB: without texts \(bare), kitchen \(kitchen), 50 rows \(few), 10,000 rows \(many)")
+            print("resident, kB: without texts \(bare), with rows \(rows), with Korean as well \(kitchen)")
+            print("resident, kB, scrolled far: 50 rows \(few), 10,000 rows \(many)")
             try panel.powerOff()
         }
 
@@ -62,11 +65,15 @@ extension VirtualPanelTests {
             )
         }
 
-        /// The daemon's resident kilobytes when a finger has scrolled far through a list.
-        private func afterScrolling(rows: Int, _ stage: ClientStage) throws -> Int {
+        private func present(rows: Int, _ stage: ClientStage) throws {
             try writeList(rows: rows, stage)
             try stage.panel.output(of: "sheetctl present /tmp/list.json --detent expanded")
             try stage.waitForRest(at: "expanded")
+        }
+
+        /// The daemon's resident kilobytes when a finger has scrolled far through a list.
+        private func afterScrolling(rows: Int, _ stage: ClientStage) throws -> Int {
+            try present(rows: rows, stage)
             let first = try stage.panel.screendump()
             for _ in 0..<8 { try stage.fling() }
             try stage.panel.sleep(4)
