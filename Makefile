@@ -127,7 +127,8 @@ static: packages
 	@ln -sf "$$($(CROSS)g++ -print-file-name=libstdc++.a)" $(static)/
 	@for library in $(late); do \
 	    printf 'Name: %s\nDescription: its headers alone\nVersion: 1\nCflags: %s\n' \
-	        $$library "$$($(CROSS)pkg-config --cflags-only-I $$library)" > $(static)/$$library.pc; \
+	        $$library "$$($(CROSS)pkg-config --cflags-only-I $$library)" > $(static)/$$library.$$$$; \
+	    mv $(static)/$$library.$$$$ $(static)/$$library.pc; \
 	done
 
 # The order of functions, for the linker: renewed now and then, when functions have got other names.
