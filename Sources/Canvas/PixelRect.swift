@@ -13,6 +13,17 @@ package struct PixelSize: Hashable, Sendable {
 
     /// The number of pixels.
     package var area: Int { width * height }
+
+    /// The largest size with these proportions that fits into `box`; at least a pixel a side.
+    ///
+    /// Neither is empty.
+    package func fitted(into box: PixelSize) -> PixelSize {
+        let factor = min(Double(box.width) / Double(width), Double(box.height) / Double(height))
+        return PixelSize(
+            width: max(1, Int((Double(width) * factor).rounded())),
+            height: max(1, Int((Double(height) * factor).rounded()))
+        )
+    }
 }
 
 /// A half-open rectangle of pixels: `x ..< maxX`, `y ..< maxY`.

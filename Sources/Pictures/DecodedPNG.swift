@@ -1,4 +1,3 @@
-import CPNG
 import Canvas
 
 /// The pixels of a PNG of any kind.
@@ -7,68 +6,19 @@ struct DecodedPNG {
     /// `size.area` words 0xAARRGGBB, row-major; the colours are not multiplied by the opacity.
     private(set) var words: [UInt32]
 
-    /// Decodes the bytes of a file; messages call it `name`.
+    /// Decodes `file`.
     ///
     /// What it takes is known from the header before anything is allocated: the words, a row or two, and nothing else.
     /// - Parameter goesOn: asked after every few rows whether to go on.
-    init(
-        _ bytes: [UInt8],
-        called name: String,
-        _ limits: PictureLimits,
-        goesOn: @escaping () -> Bool = { true }
-    ) throws(PictureError) {
-        guard let size = Self.size(bytes) else { throw Self.unreadable(name, "it does not begin as one") }
-        guard max(size.width, size.height) <= limits.side, size.area <= limits.area else {
-            let limit = "\(limits.side) pixels a side and \(limits.area) in all"
-            throw PictureError(name, "expected at most \(limit), found \(size.text)")
-        }
-        guard bytes.count <= limits.bytes else {
-            throw PictureError(name, "expected at most \(limits.bytes) bytes, found \(bytes.count)")
-        }
+    init(_ file: PNGFile, goesOn: @escaping () -> Bool = { true }) throws(PictureError) {
+        size = file.size
+        let area = size.area
         var message = ""
-        words = [UInt32](unsafeUninitializedCapacity: size.area) { words, count in
-            message = Self.decode(bytes, size, UnsafeMutableRawBufferPointer(words), goesOn)
-            count = message.isEmpty ? size.area : 0
+        words = [UInt32](unsafeUninitializedCapacity: area) { words, count in
+            message = file.decode(into: words, PNGFile.Listener(goesOn: goesOn))
+            count = message.isEmpty ? area : 0
         }
-        guard message.isEmpty else { throw Self.unreadable(name, message) }
-        self.size = size
-    }
-
-    /// Columns and rows as the header says, which begins every PNG; nil where there is none.
-    private static func size(_ bytes: [UInt8]) -> PixelSize? {
-        let start = PNGChunk.signature + UInt32(13).bigEndianBytes + Array("IHDR".utf8)
-        guard bytes.count >= start.count + 8, bytes.starts(with: start) else { return nil }
-        let sides = [start.count, start.count + 4].map { place in
-            bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-        }
-        return PixelSize(width: sides[0], height: sides[1])
-    }
-
-    /// Has libpng decode into `pixels`; what it complains of, or nothing.
-    private static func decode(
-        _ bytes: [UInt8],
-        _ size: PixelSize,
-        _ pixels: UnsafeMutableRawBufferPointer,
-        _ goesOn: @escaping () -> Bool
-    ) -> String {
-        let (width, height) = (UInt32(size.width), UInt32(size.height))
-        let memory = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        let ask: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { asked in
-            asked?.assumingMemoryBound(to: (() -> Bool).self).pointee() == false ? 0 : 1
-        }
-        // It may escape: where one may not, the compiler checks that and puts the length of the source's path into the program.
-        var asked = goesOn
-        return withUnsafeMutablePointer(to: &asked) { asked in
-            withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(sheetd_png_message_size)) { message in
-                let text = message.baseAddress
-                let status = sheetd_png_decode(bytes, bytes.count, width, height, memory, ask, asked, text)
-                return status == 0 ? "" : text.map { String(cString: $0) } ?? ""
-            }
-        }
-    }
-
-    private static func unreadable(_ name: String, _ reason: String) -> PictureError {
-        PictureError(name, "cannot read it as a PNG: \(reason)")
+        guard message.isEmpty else { throw file.unreadable(message) }
     }
 }
 

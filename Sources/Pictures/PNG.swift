@@ -27,7 +27,7 @@ package enum PNG {
         _ limits: PictureLimits,
         goesOn: @escaping () -> Bool = { true }
     ) throws(PictureError) -> Surface {
-        var decoded = try DecodedPNG(bytes, called: name, limits, goesOn: goesOn)
+        var decoded = try DecodedPNG(PNGFile(bytes, called: name, limits), goesOn: goesOn)
         decoded.flatten(over: background)
         return Surface(size: decoded.size, pixels: decoded.words)
     }
@@ -37,23 +37,27 @@ package enum PNG {
     /// - Parameter sideLimit: the most pixels a side; a larger picture is not even decoded.
     /// - Throws: `PictureError` when the file is missing, unreadable, no PNG, damaged, or too large.
     package static func readTransparent(_ path: String, sideLimit: Int) throws(PictureError) -> Transparent {
-        let limits = PictureLimits.document(sideLimit)
-        return try Transparent(DecodedPNG(file(path, limits), called: path, limits))
+        try readTransparent(file(path, .document(sideLimit)), called: path, sideLimit: sideLimit)
     }
 
     /// Reads the bytes of a file; messages call it `name`.
     ///
     /// - Parameters:
     ///   - sideLimit: the most pixels a side; a larger picture is not even decoded.
+    ///   - reduction: how much smaller it is made meanwhile.
     ///   - goesOn: asked after every few rows whether to go on.
     /// - Throws: `PictureError` when they are no PNG, damaged, too large, or given up.
     package static func readTransparent(
         _ bytes: [UInt8],
         called name: String,
         sideLimit: Int,
+        _ reduction: PictureReduction = .none,
         goesOn: @escaping () -> Bool = { true }
     ) throws(PictureError) -> Transparent {
-        try Transparent(DecodedPNG(bytes, called: name, .document(sideLimit), goesOn: goesOn))
+        let file = try PNGFile(bytes, called: name, .document(sideLimit))
+        let factor = reduction.factor(of: file.size)
+        guard factor > 1 else { return try Transparent(DecodedPNG(file, goesOn: goesOn)) }
+        return try Transparent(ReducedPNG(file, by: factor, goesOn: goesOn), of: file.size)
     }
 
     /// The bytes of a file that may have no more of them than `limits` say.
@@ -129,11 +133,18 @@ extension PNG {
         package let size: PixelSize
         /// `size.area` words 0xAARRGGBB, row-major, each colour multiplied by its opacity.
         package let words: [UInt32]
+        /// Columns and rows of the file; more than `size` where they were made fewer.
+        package let original: PixelSize
 
         fileprivate init(_ decoded: consuming DecodedPNG) {
             decoded.multiply()
-            size = decoded.size
+            (size, original) = (decoded.size, decoded.size)
             words = decoded.words
+        }
+
+        fileprivate init(_ reduced: ReducedPNG, of original: PixelSize) {
+            (size, words) = (reduced.size, reduced.words)
+            self.original = original
         }
     }
 }

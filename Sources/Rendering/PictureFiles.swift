@@ -1,3 +1,4 @@
+package import Canvas
 package import Content
 package import Jobs
 import Pictures
@@ -13,11 +14,16 @@ package struct PictureFiles: Hashable, Sendable {
     /// A client that may fill the sheet must not read every file that the daemon may read.
     let folders: [String]?
 
-    /// The picture that a document names.
+    /// The picture that a document names, to be shown as large as it fits into `box`.
     ///
+    /// A large one is made smaller while it is decoded, as far as no detail of what is shown is lost.
     /// - Throws: `PictureError` or `PictureAccessError` that names the file and says what is wrong with it, or `JobError` when
     ///   `job` is to end.
-    package func load(_ source: ImageSource, _ job: JobContext = JobContext()) throws -> Picture {
+    package func load(
+        _ source: ImageSource,
+        within box: PixelSize,
+        _ job: JobContext = JobContext()
+    ) throws -> Picture {
         let (bytes, name) =
             switch source {
             case .data(let bytes): (bytes, "picture")
@@ -30,8 +36,14 @@ package struct PictureFiles: Hashable, Sendable {
         }
         do {
             let limit = Picture.sideLimit
-            let picture = try PNG.readTransparent(bytes, called: name, sideLimit: limit, goesOn: goesOn)
-            return Picture(size: picture.size, words: picture.words)
+            let picture = try PNG.readTransparent(
+                bytes,
+                called: name,
+                sideLimit: limit,
+                .fitting(box),
+                goesOn: goesOn
+            )
+            return Picture(size: picture.size, words: picture.words, of: picture.original)
         } catch {
             if let end { throw end }
             throw error

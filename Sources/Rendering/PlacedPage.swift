@@ -95,7 +95,7 @@ extension SceneAssets {
     }
 
     /// Reads the pictures of the document.
-    package var loadPicture: PictureLoader { { [pictures] in try pictures.load($0, $1) } }
+    package var loadPicture: PictureLoader { { [pictures] in try pictures.load($0, within: $1, $2) } }
 
     /// Tries everything that the document names, as it would be on some panel.
     /// - Throws: `JobError` when `job` is to end.

@@ -74,7 +74,7 @@ struct Typesetting {
     }
 
     private func page(_ document: Document) -> Page? {
-        Page(document, width: Self.size.width, scale: scale, fonts: fonts, Faults()) { _, _ in throw NoPictures() }
+        Page(document, width: Self.size.width, scale: scale, fonts: fonts, Faults()) { _, _, _ in throw NoPictures() }
     }
 
     private func content(_ page: Page) -> Scene.Content {
@@ -84,7 +84,7 @@ struct Typesetting {
 
     /// Fifty rows on a sheet of some width, of which so many pixel rows are seen.
     static func content(width: Int, rows: Int) -> Scene.Content? {
-        Page(document(rows: 50), width: width, scale: 1, fonts: Fonts(), Faults()) { _, _ in throw NoPictures() }?
+        Page(document(rows: 50), width: width, scale: 1, fonts: Fonts(), Faults()) { _, _, _ in throw NoPictures() }?
             .content(ContentPose(viewport: Double(rows)), top: 0, rows: rows)
     }
 

@@ -118,7 +118,7 @@ struct ContentLimitTests {
             let faults = Faults()
             let picture = Picture(size: PixelSize(width: 1, height: 1), words: [0])
             let document = Document(items: sources.map { .row("a", icon: $0) })
-            _ = Page(document, width: 90, scale: 1, fonts: Fonts(), faults) { _, _ in picture }
+            _ = Page(document, width: 90, scale: 1, fonts: Fonts(), faults) { _, _, _ in picture }
             return faults.list.map(\.description)
         }
         #expect(faults(pictures) == ["items[2].icon: the pictures up to this one have more than 8388608 bytes"])
@@ -137,7 +137,7 @@ struct UpdateLimitTests {
             words: [UInt32](repeating: 0, count: 1_500_000)
         )
         let faults = Faults()
-        let page = Page(Document(items: items), width: 320, scale: 1, fonts: fonts, faults) { _, _ in picture }
+        let page = Page(Document(items: items), width: 320, scale: 1, fonts: fonts, faults) { _, _, _ in picture }
         return try #require(page, "\(faults.list)")
     }
 

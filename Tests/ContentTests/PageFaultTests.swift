@@ -65,9 +65,9 @@ struct PageFaultTests {
     func once() {
         let loads = Mutex(0)
         let icon = #"{"kind": "row", "title": "a", "icon": "red 8x8"}"#
-        let faults = Self.faults(#"{"items": [\#(icon), \#(icon), \#(icon)]}"#) { source, _ in
+        let faults = Self.faults(#"{"items": [\#(icon), \#(icon), \#(icon)]}"#) { source, box, _ in
             loads.withLock { $0 += 1 }
-            return try Stage.load(source)
+            return try Stage.load(source, box)
         }
         #expect(faults.isEmpty && loads.withLock { $0 } == 1)
     }

@@ -110,12 +110,36 @@ struct PageTests {
         let stage = try Stage(Self.list(5))
         let read = Mutex<[ImageSource]>([])
         let image = Item.image(.file("/icon.png"), id: "2")
-        let load: PictureLoader = { source, _ in
+        let load: PictureLoader = { source, _, _ in
             read.withLock { $0.append(source) }
             return Picture(size: PixelSize(width: 1, height: 1), words: [0xFFFF_FFFF])
         }
         let next = stage.page.prepared.replacing(image, at: "item", Faults(), load: load, JobContext())
         #expect(next != nil && read.withLock(\.self) == [.file("/icon.png")])
+    }
+
+    @Test("A picture that comes reduced keeps the proportions and counts the pixels of its file")
+    func reducedPicture() throws {
+        let boxes = Mutex<[PixelSize]>([])
+        let load: PictureLoader = { _, box, _ in
+            boxes.withLock { $0.append(box) }
+            // Thirteen rows by ten are two of boxes, of which the lower ones have three.
+            let size = PixelSize(width: 400, height: 2)
+            return Picture(
+                size: size,
+                words: [UInt32](repeating: 0xFFFF_FFFF, count: size.area),
+                of: PixelSize(width: 4000, height: 13)
+            )
+        }
+        func faults(_ count: Int) -> [String] {
+            let faults = Faults()
+            let items = (0..<count).map { Item.image(.file("\($0)")) }
+            let page = Page(Document(items: items), width: 320, scale: 1, fonts: Fonts(), faults, load: load)
+            #expect(page.map { $0.layout.rows(of: .items(0)).count } ?? 1 == 1)
+            return faults.list.map(\.description)
+        }
+        #expect(faults(1) == [] && boxes.withLock(\.self) == [PixelSize(width: 320, height: 640)])
+        #expect(faults(323) == ["items[322].image: the pictures up to this one have more than 16777216 pixels"])
     }
 
     @Test("An unknown item, or one that cannot be shown, changes nothing")
@@ -154,7 +178,7 @@ struct PageTests {
         #expect(stage.page.set(document, Faults(), load: Stage.load))
         #expect(stage.content.tiles.map(\.serial) == before)
         let other = Picture(size: PixelSize(width: 20, height: 10), words: [UInt32](repeating: 0xFF00_00FF, count: 200))
-        #expect(stage.page.set(document, Faults()) { _, _ in other })
+        #expect(stage.page.set(document, Faults()) { _, _, _ in other })
         let after = stage.content.tiles.map(\.serial)
         #expect(after[0] != before[0] && after[1] == before[1])
     }

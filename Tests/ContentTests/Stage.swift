@@ -61,7 +61,7 @@ struct Stage {
     }
 
     /// A picture of one colour, "COLOUR WIDTHxHEIGHT", half of it seen through where the colour is "glass".
-    static func load(_ source: ImageSource, _ job: JobContext = JobContext()) throws -> Picture {
+    static func load(_ source: ImageSource, _ box: PixelSize, _ job: JobContext = JobContext()) throws -> Picture {
         guard case .file(let name) = source, let space = name.firstIndex(of: " ") else {
             throw NoPicture(source: source)
         }

@@ -17,6 +17,8 @@ struct PNGBuilder {
     /// Whether rows pass through filters, all of them random; else each pixel depends on its place alone, and is the same
     /// with sixteen bits as with eight.
     var isFiltered = true
+    /// The bytes of every pixel of unfiltered rows; nil has each depend on its place.
+    var pixel: [UInt8]?
     /// Chunks between the header and the pixels.
     var extra: [PNGChunk] = []
     var size = PixelSize(width: 13, height: 11)
@@ -59,6 +61,7 @@ struct PNGBuilder {
     private func row(_ y: Int, _ columns: StrideTo<Int>) -> [UInt8] {
         [0]
             + columns.flatMap { x in
+                if let pixel { return pixel }
                 var random = SplitMix(seed: UInt64(y * size.width + x))
                 return random.bytes(channels).flatMap { [UInt8](repeating: $0, count: depth / 8) }
             }

@@ -120,7 +120,7 @@ struct PNGKindTests {
         #expect(tooWide?.description == expected)
         let limits = PictureLimits(side: 20, area: 20, bytes: 80)
         let tooLong = #expect(throws: PictureError.self) {
-            try DecodedPNG(builder.bytes(), called: "a.png", limits)
+            try PNGFile(builder.bytes(), called: "a.png", limits)
         }
         #expect(tooLong?.description.hasPrefix("a.png: expected at most 80 bytes, found ") == true)
     }

@@ -16,6 +16,7 @@ import Testing
 @Suite("Where the pictures of a document may come from")
 struct PictureFilesTests {
     private let scratch: Scratch
+    private static let box = PixelSize(width: 100, height: 100)
 
     /// A document beside a picture, another picture in a folder of its own, and a link to that.
     init() throws {
@@ -32,7 +33,7 @@ struct PictureFilesTests {
     }
 
     private func loads(_ path: String, _ files: PictureFiles) -> Bool {
-        (try? files.load(.file(path)))?.size == PixelSize(width: 2, height: 1)
+        (try? files.load(.file(path), within: Self.box))?.size == PixelSize(width: 2, height: 1)
     }
 
     @Test("The configuration's own document names files beside it, and any other by its whole path")
@@ -72,7 +73,7 @@ struct PictureFilesTests {
         let files = PictureFiles(document: nil, folders: [scratch.file("home")])
         func reason(_ name: String) -> String? {
             let path = scratch.file(name)
-            let error = #expect(throws: PictureAccessError.self) { try files.load(.file(path)) }
+            let error = #expect(throws: PictureAccessError.self) { try files.load(.file(path), within: Self.box) }
             return error?.description.replacingOccurrences(of: path, with: "")
         }
         #expect(reason("secret/icon.png") == reason("secret/none.png"))
@@ -82,7 +83,7 @@ struct PictureFilesTests {
     @Test("Without a configured document a path is a whole one")
     func whole() {
         let files = PictureFiles(document: nil, folders: [scratch.file("home")])
-        #expect(throws: PictureAccessError.self) { try files.load(.file("icon.png")) }
+        #expect(throws: PictureAccessError.self) { try files.load(.file("icon.png"), within: Self.box) }
         #expect(loads(scratch.file("home/icon.png"), files))
     }
 
@@ -102,9 +103,39 @@ struct PictureFilesTests {
         }
         let (tall, icon) = (scratch.file("home/tall.png"), scratch.file("home/icon.png"))
         let files = PictureFiles(document: nil, folders: nil)
-        #expect(throws: JobError.overBudget(50_000)) { try worker.wait { try files.load(.file(tall), $0).size } }
-        #expect(try worker.wait { try files.load(.file(icon), $0).size } == PixelSize(width: 2, height: 1))
-        #expect(try files.load(.file(tall)).size.height == 4096)
+        let box = Self.box
+        #expect(throws: JobError.overBudget(50_000)) {
+            try worker.wait { try files.load(.file(tall), within: box, $0).size }
+        }
+        #expect(
+            try worker.wait { try files.load(.file(icon), within: box, $0).size } == PixelSize(width: 2, height: 1)
+        )
+        #expect(try files.load(.file(tall), within: Self.box).size.height == 4096)
+    }
+
+    @Test("A picture of many pixels is as small as it may be where it is shown, and is read in steps too")
+    func reduced() throws {
+        let (whole, path) = (PixelSize(width: 2100, height: 2050), scratch.file("home/large.png"))
+        var surface = Surface(size: whole, color: .white)
+        for place in stride(from: 0, to: whole.area, by: 997) { surface.pixels[place] = UInt32(place) }
+        try PNG.write(surface, to: path)
+        let files = PictureFiles(document: nil, folders: nil)
+        let picture = try files.load(.file(path), within: Self.box)
+        #expect(picture.original == whole && picture.size == PixelSize(width: 132, height: 129))
+        let wanted = try PNG.readTransparent(PNG.file(path, .configured), called: path, sideLimit: 4096, .by(16))
+        #expect(picture.words == wanted.words)
+        let untouched = try files.load(.file(path), within: whole)
+        #expect(untouched.size == whole && untouched.words[997] == 0xFF00_03E5)
+        let time = Mutex<Microseconds>(0)
+        let worker = try Worker(budget: 50_000) {
+            time.withLock { time in
+                time += 1000
+                return time
+            }
+        }
+        #expect(throws: JobError.overBudget(50_000)) {
+            try worker.wait { try files.load(.file(path), within: Self.box, $0).size }
+        }
     }
 
     @Test(
@@ -166,7 +197,7 @@ struct PictureFilesTests {
             ended.signal()
         }
         let files = PictureFiles(document: nil, folders: [open])
-        let sizes = (0..<300).compactMap { _ in try? files.load(.file(room + "/door.png")).size }
+        let sizes = (0..<300).compactMap { _ in try? files.load(.file(room + "/door.png"), within: Self.box).size }
         isOver.withLock { $0 = true }
         ended.wait()
         #expect(Set(sizes).isSubset(of: [PixelSize(width: 2, height: 1)]))

@@ -20,6 +20,7 @@ LATE(png_byte, png_get_color_type, (png_const_structrp png, png_const_inforp inf
 LATE(png_voidp, png_get_error_ptr, (png_const_structrp png), (png))
 LATE(png_uint_32, png_get_image_height, (png_const_structrp png, png_const_inforp info), (png, info))
 LATE(png_uint_32, png_get_image_width, (png_const_structrp png, png_const_inforp info), (png, info))
+LATE(png_byte, png_get_interlace_type, (png_const_structrp png, png_const_inforp info), (png, info))
 LATE(png_voidp, png_get_io_ptr, (png_const_structrp png), (png))
 LATE(size_t, png_get_rowbytes, (png_const_structrp png, png_const_inforp info), (png, info))
 LATE(png_uint_32, png_get_valid, (png_const_structrp png, png_const_inforp info, png_uint_32 flag), (png, info, flag))

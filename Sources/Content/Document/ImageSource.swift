@@ -1,3 +1,4 @@
+package import Canvas
 package import Jobs
 import Values
 
@@ -36,8 +37,8 @@ package struct PictureReference: Hashable, Sendable {
     package let source: ImageSource
 }
 
-/// Reads a picture from where a document says it is.
+/// Reads a picture from where a document says it is, to be shown as large as it fits into a box.
 ///
-/// Its errors become faults of the document. It refuses what is larger than `Picture.sideLimit` before it
-/// decodes it; the page checks again. A large one takes many steps of the job.
-package typealias PictureLoader = @Sendable (ImageSource, JobContext) throws -> Picture
+/// One with many more pixels than the box may come reduced. Its errors become faults of the document. It refuses what is larger
+/// than `Picture.sideLimit` before it decodes it; the page checks again. A large one takes many steps of the job.
+package typealias PictureLoader = @Sendable (ImageSource, _ box: PixelSize, JobContext) throws -> Picture

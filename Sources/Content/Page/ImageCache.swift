@@ -41,7 +41,7 @@ final class ImageCache {
         // What is beyond the limit need not even be read.
         guard !use.hasTooManyPixels else { return nil }
         do {
-            let picture = try canvas.load(source, job)
+            let picture = try canvas.load(source, box, job)
             guard admit(picture, of: source, at: path, &use) else { return nil }
             let scaled = picture.scaled(toFit: box)
             pictures[key] = scaled
@@ -59,7 +59,7 @@ final class ImageCache {
     }
 
     private func admit(_ picture: Picture, of source: ImageSource, at path: String, _ use: inout DocumentUse) -> Bool {
-        let (size, side) = (picture.size, Picture.sideLimit)
+        let (size, side) = (picture.original, Picture.sideLimit)
         guard size.area > 0, max(size.width, size.height) <= side else {
             faults.note("expected 1 to \(side) pixels a side, found \(size.width)x\(size.height)", at: path)
             return false

@@ -7,28 +7,29 @@ package struct Picture: Hashable, Sendable {
     package let size: PixelSize
     /// `size.area` words, row-major.
     package let words: [UInt32]
+    /// Columns and rows of the file, whose proportions count; more than `size` where the picture was reduced as it was read.
+    package let original: PixelSize
 
     /// The longest side of a picture that a document may show.
     package static let sideLimit = 4096
-    /// The most pixels of all pictures of a document: 64 MB.
+    /// The most pixels of all pictures of a document, as many as their files have.
     package static let areaLimit = 16 << 20
 
     /// A picture over `words`, row-major, which must be `size.area`.
-    package init(size: PixelSize, words: [UInt32]) {
+    ///
+    /// - Parameter original: the size of the file where that is another.
+    package init(size: PixelSize, words: [UInt32], of original: PixelSize? = nil) {
         precondition(words.count == size.area, "a picture of \(size) needs \(size.area) words, not \(words.count)")
         self.size = size
         self.words = words
+        self.original = original ?? size
     }
 }
 
 extension Picture {
     /// The picture at the largest size with its proportions that fits into `box`.
     func scaled(toFit box: PixelSize) -> Picture {
-        let factor = min(Double(box.width) / Double(size.width), Double(box.height) / Double(size.height))
-        let target = PixelSize(
-            width: max(1, Int((Double(size.width) * factor).rounded())),
-            height: max(1, Int((Double(size.height) * factor).rounded()))
-        )
+        let target = original.fitted(into: box)
         return target == size ? self : scaled(to: target)
     }
 

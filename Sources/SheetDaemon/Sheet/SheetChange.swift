@@ -184,8 +184,9 @@ extension Preparation {
         guard let panel, let page else { return try prepare(updatedTo: document, job) }
         let faults = Faults()
         // Its picture comes from where clients may name them, whoever has named those of the other items.
-        let load = shown.settings.presentedPictures
-        guard var updated = page.replacing(item, at: "item", faults, load: { try load.load($0, $1) }, job) else {
+        let pictures = shown.settings.presentedPictures
+        let load: PictureLoader = { try pictures.load($0, within: $1, $2) }
+        guard var updated = page.replacing(item, at: "item", faults, load: load, job) else {
             throw ControlError.invalidContent(faults.list)
         }
         var pose = pose

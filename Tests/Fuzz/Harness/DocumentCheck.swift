@@ -16,7 +16,7 @@ enum DocumentCheck {
         let (scale, width) = (scales[Int(input[0]) % scales.count], widths[Int(input[1]) % widths.count])
         let faults = Faults()
         guard let document = Document(value, at: "content", faults), faults.list.isEmpty else { return check(faults) }
-        let page = Page(document, width: width, scale: scale, fonts: fonts, at: "content", faults) { _, _ in
+        let page = Page(document, width: width, scale: scale, fonts: fonts, at: "content", faults) { _, _, _ in
             throw NoPictures()
         }
         guard let page else { return check(faults) }

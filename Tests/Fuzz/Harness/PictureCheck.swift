@@ -17,8 +17,24 @@ enum PictureCheck {
             require(max(picture.size.width, picture.size.height) <= sideLimit, "a picture beyond the limit")
             require(picture.size.area > 0 && picture.words.count == picture.size.area, "a picture of another size")
             require(picture.words.allSatisfy(isMultiplied), "a colour brighter than its opacity")
+            checkReduced(bytes, picture)
         } catch {
             require(error.path == "input" && !error.message.isEmpty, "refused without a reason")
+        }
+    }
+
+    /// Row by row, libpng accepts what it accepts as a whole.
+    private static func checkReduced(_ bytes: [UInt8], _ whole: PNG.Transparent) {
+        let factor = 2 + bytes.count % (PictureReduction.greatest - 1)
+        do throws(PictureError) {
+            let picture = try PNG.readTransparent(bytes, called: "input", sideLimit: sideLimit, .by(factor))
+            require(picture.original == whole.size, "a picture of another size row by row")
+            require((picture.size.width - 1) * factor < whole.size.width, "too many columns")
+            require((picture.size.height - 1) * factor < whole.size.height, "too many rows")
+            require(picture.size.area == picture.words.count, "a reduced picture of another size")
+            require(picture.words.allSatisfy(isMultiplied), "a mean colour brighter than its opacity")
+        } catch {
+            require(false, "refused row by row: \(error.message)")
         }
     }
 

@@ -1,0 +1,69 @@
+import Canvas
+
+/// The pixels of a PNG of any kind, made fewer while they are decoded.
+struct ReducedPNG {
+    /// Columns and rows that are left.
+    let size: PixelSize
+    /// `size.area` words 0xAARRGGBB, row-major; the colours are multiplied by the opacity.
+    let words: [UInt32]
+
+    /// Decodes `file`, and makes one pixel of each box of `factor` by `factor`, the mean of theirs.
+    ///
+    /// - Parameter goesOn: asked after every few rows whether to go on.
+    init(_ file: PNGFile, by factor: Int, goesOn: @escaping () -> Bool = { true }) throws(PictureError) {
+        let memory = Memory(file.size, isInterlaced: file.isInterlaced, by: factor)
+        size = memory.grid.boxes
+        var message = ""
+        words = [UInt32](unsafeUninitializedCapacity: memory.words) { words, count in
+            message = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: memory.row) { row in
+                Self.decode(file, memory, row, into: words, goesOn)
+            }
+            count = message.isEmpty ? memory.words : 0
+        }
+        guard message.isEmpty else { throw file.unreadable(message) }
+    }
+
+    private static func decode(
+        _ file: PNGFile,
+        _ memory: Memory,
+        _ row: UnsafeMutableBufferPointer<UInt32>,
+        into words: UnsafeMutableBufferPointer<UInt32>,
+        _ goesOn: @escaping () -> Bool
+    ) -> String {
+        let (grid, isInterlaced) = (memory.grid, file.isInterlaced)
+        var sums = BoxSums(grid, isInterlaced: isInterlaced)
+        var listener = PNGFile.Listener(goesOn: goesOn)
+        listener.takeRow = { decoded in
+            sums.add(decoded, UnsafeBufferPointer(row))
+            let next = decoded.y + 1
+            guard !isInterlaced, next == grid.size.height || next % grid.factor == 0 else { return }
+            sums.take(decoded.y / grid.factor, into: words)
+        }
+        let message = file.decode(into: row, listener)
+        guard message.isEmpty, isInterlaced else { return message }
+        for box in 0..<grid.boxes.height { sums.take(box, into: words) }
+        return message
+    }
+}
+
+extension ReducedPNG {
+    /// What decoding takes, known from the header before anything is allocated; libpng adds a row or two.
+    struct Memory: Hashable {
+        let grid: BoxGrid
+        /// Of the reduced picture, four bytes each.
+        let words: Int
+        /// Of the row that is decoded, four bytes each.
+        let row: Int
+        /// Of the boxes, eight bytes each.
+        let sums: Int
+
+        init(_ size: PixelSize, isInterlaced: Bool, by factor: Int) {
+            grid = BoxGrid(size, by: factor)
+            (words, row) = (grid.boxes.area, size.width)
+            sums = BoxSums.capacity(grid, isInterlaced: isInterlaced)
+        }
+
+        /// Of all of them.
+        var bytes: Int { 4 * words + 4 * row + 8 * sums }
+    }
+}
