@@ -43,7 +43,7 @@ final class KMSDisplay: LiveDisplay {
     /// Draws `damage` and shows it; the first time everything, which takes the screen over.
     func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> PresentResult {
         switch screen.ownership {
-        case .waiting: return .deferred
+        case .waiting, .leaving: return .deferred
         case .overdue(let flight): return try bringIn(flight)
         case .untouched, .lost: return try takeOver(painter)
         case .idle: break
@@ -63,6 +63,7 @@ final class KMSDisplay: LiveDisplay {
     private func takeOver(_ painter: (FrameTarget, Damage) -> Void) throws(DisplayError) -> PresentResult {
         guard device.claimMaster() else { return .deferred }
         let whole = Damage(PixelRect(size))
+        pool.spare(besides: screen.occupied)
         let bytes = pool.draw(whole, painter)
         do throws(DisplayError) {
             guard try screen.takeOver(composed, method) else { return .deferred }
@@ -92,7 +93,7 @@ final class KMSDisplay: LiveDisplay {
             throw DisplayError.planesRefused(card: selection.card, reason: "it is not arranged for them")
         }
         switch screen.ownership {
-        case .waiting: return .deferred
+        case .waiting, .leaving: return .deferred
         case .overdue(let flight): return try bringIn(flight)
         case .untouched, .lost: return try takeOver(frame, stack, painter)
         case .idle: return try flip(frame, stack, painter)
@@ -106,6 +107,7 @@ final class KMSDisplay: LiveDisplay {
     ) throws(DisplayError) -> PresentResult {
         guard device.claimMaster() else { return .deferred }
         let whole = Damage(PixelRect(size))
+        pool.spare(besides: screen.occupied)
         let bytes = pool.draw(whole) { painter(.backdrop, $0, $1) }
         let sheet = stack.draw(frame, isWhole: true, painter)
         let picture = stack.picture(frame, over: pool.framebuffer, isDrawn: sheet.drawn != nil)
@@ -117,6 +119,7 @@ final class KMSDisplay: LiveDisplay {
         pool.advance(whole)
         stack.advance(sheet.drawn)
         arrangements.settle()
+        stack.fill()
         device.removeLeftovers()
         return .shown(bytesWritten: bytes + sheet.bytes)
     }
@@ -126,6 +129,7 @@ final class KMSDisplay: LiveDisplay {
         _ stack: LayerStack,
         _ painter: LayerPainter
     ) throws(DisplayError) -> PresentResult {
+        if screen.shown?.stack === stack { stack.fill() }
         let damage = frame.backdrop.clipped(to: PixelRect(size)).simplified
         let bytes = damage.isEmpty ? 0 : pool.draw(damage) { painter(.backdrop, $0, $1) }
         let sheet = stack.draw(frame, isWhole: false, painter)
@@ -173,8 +177,15 @@ final class KMSDisplay: LiveDisplay {
     /// Shows the frame in flight by setting the mode anew: for when its event is overdue and may never come.
     /// - Throws: `DisplayError` when the device refuses for good.
     func recover() throws -> PresentResult {
-        guard case .waiting(let flight) = screen.ownership else { return .shown(bytesWritten: 0) }
-        return try lightAgain(flight) ? .shown(bytesWritten: 0) : .deferred
+        switch screen.ownership {
+        case .waiting(let flight): return try lightAgain(flight) ? .shown(bytesWritten: 0) : .deferred
+        case .leaving(let flight, _):
+            // The next frame sets the mode anyway; but it is to be known which buffer it must not be drawn in.
+            _ = try? screen.light(flight, arrangements.shown.method)
+            screen.invalidate()
+            return .deferred
+        case .untouched, .lost, .idle, .overdue: return .shown(bytesWritten: 0)
+        }
     }
 
     func handleEvents() throws -> [PageFlip] { try screen.handleEvents() }

@@ -47,6 +47,8 @@ final class FakeDevice: KMSDevice {
     var bufferLimit = Int.max
     /// The bytes that all buffers together may take.
     var memoryLimit = Int.max
+    /// The most bytes that all buffers together took.
+    var peak = 0
     /// The formats that it lists, and yet makes no framebuffers of.
     var refusedFormats: Set<PixelFormat> = []
     /// What it says to a turned plane.
@@ -185,6 +187,7 @@ extension FakeDevice {
         let pitch = size.width * format.bytesPerPixel + 48
         let used = memory.values.reduce(0) { $0 + $1.count }
         if used + pitch * size.height > memoryLimit { throw failed(.noMemory) }
+        peak = max(peak, used + pitch * size.height)
         lastID += 1
         let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: pitch * size.height, alignment: 16)
         _ = bytes.initializeMemory(as: UInt8.self, repeating: 0xEE)

@@ -10,36 +10,56 @@ final class LayerStack {
     private let properties: [PlaneID: PropertyTable]
     /// The sheet's buffers, in turn.
     private let pool: BufferPool
-    /// A buffer of one colour.
-    private let dim: BufferPool?
+    /// A buffer of the colour that dims; nil where it is not shown any more.
+    private var dim: BufferPool?
+    private let dimColor: Color
     /// The sheet's buffer that was drawn and accepted last.
     private var sheet: FramebufferID?
 
-    /// Makes buffers for `request` on the planes of `arrangement`.
+    /// Finds buffers for `request` on the planes of `arrangement`: those of the stacks before it where they are alike.
+    ///
+    /// Of the sheet's there are two at least, because nothing may be drawn in one that is on the screen. The third one comes
+    /// with `fill`.
     /// - Throws: `DisplayError` when there is no memory for them.
     init(
         _ arrangement: PlaneArrangement,
         _ method: RotationMethod,
         _ request: LayerRequest,
-        on device: any KMSDevice
+        after before: [LayerStack],
+        on screen: Screen
     ) throws(DisplayError) {
+        let device = screen.device
         var properties: [PlaneID: PropertyTable] = [:]
         for plane in arrangement.overlays { properties[plane.id] = try device.properties(of: plane.id) }
-        pool = try BufferPool(count: 3, size: request.sheet, format: .argb8888, isOpaque: false, on: device)
-        dim =
-            if let format = arrangement.dim?.plane.dimFormat {
-                try BufferPool(count: 1, size: method.bufferSize, format: format, isOpaque: true, on: device)
-            } else {
-                nil
-            }
-        _ = dim?.draw(Damage(PixelRect(method.bufferSize))) { target, _ in target.fill(request.dim) }
+        if let alike = before.map(\.pool).first(where: { $0.suits(request.sheet, .argb8888) }) {
+            alike.startAnew()
+            pool = alike
+        } else {
+            for stack in before { stack.keep(only: screen.occupied) }
+            pool = try BufferPool(most: 3, size: request.sheet, format: .argb8888, isOpaque: false, on: device)
+        }
+        try pool.pair()
+        dim = try arrangement.dim?.plane.dimFormat.map { (format) throws(DisplayError) in
+            let alike = before.filter { $0.dimColor == request.dim }.compactMap(\.dim)
+            if let alike = alike.first(where: { $0.suits(method.bufferSize, format) }) { return alike }
+            let pool = try BufferPool(most: 1, size: method.bufferSize, format: format, isOpaque: true, on: device)
+            _ = pool.draw(Damage(PixelRect(method.bufferSize))) { target, _ in target.fill(request.dim) }
+            return pool
+        }
+        dimColor = request.dim
         self.arrangement = arrangement
         self.method = method
         self.properties = properties
     }
 
-    /// Whether there is but one buffer for the sheet, which nothing may be drawn in while it is on the screen.
-    var isSingle: Bool { pool.isSingle }
+    /// Has as many buffers for the sheet as it is to have, or as there is memory for: when no other stack is on the screen.
+    func fill() { pool.fill() }
+
+    /// Gives up all buffers but those that are on the screen, and one of the sheet.
+    private func keep(only shown: Set<FramebufferID>) {
+        pool.keep(only: shown)
+        if let buffer = dim?.framebuffer, !shown.contains(buffer) { dim = nil }
+    }
 
     /// Draws what a frame wants of the sheet's picture: nothing where that has not changed.
     ///

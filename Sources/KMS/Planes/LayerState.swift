@@ -50,9 +50,10 @@ struct LayerState {
             // The planes may not go off without that either.
             screen.invalidate()
         }
+        let before = [decision?.stack, screen.shown?.stack].compactMap(\.self)
         decision = nil
-        if case .waiting = screen.ownership { return nil }
-        decision = try decide(request, arrangement, &screen)
+        if screen.isInFlight { return nil }
+        decision = try decide(request, arrangement, after: before, &screen)
         return decision?.layering
     }
 
@@ -73,7 +74,7 @@ struct LayerState {
     func lack(_ arrangement: Arrangement, on screen: Screen) throws(DisplayError) -> String? {
         let (connector, mode) = (arrangement.selection.connector.id, arrangement.method.mode)
         if let reason = tests.reason(on: connector, in: mode) { return reason }
-        if arrangement.pool.isSingle { return "\(screen.device.driver) shows one buffer" }
+        if arrangement.pool.isSingle { return arrangement.pool.whySingle }
         let plan = try PlanePlan(arrangement, on: screen)
         return plan.arrangements.isEmpty ? plan.lack : nil
     }
@@ -110,6 +111,7 @@ struct LayerState {
     private mutating func decide(
         _ request: LayerRequest,
         _ arrangement: Arrangement,
+        after before: [LayerStack],
         _ screen: inout Screen
     ) throws(DisplayError) -> Decision? {
         func composed(_ reason: String) -> Decision {
@@ -126,7 +128,8 @@ struct LayerState {
             if let reason = try lack(arrangement, on: screen) { return composed(reason) }
             let plan = try PlanePlan(arrangement, on: screen)
             let test = PlaneTestCommit(screen: screen, arrangement: arrangement)
-            guard let stack = try test.choose(from: plan, for: request, &tests) else { return composed(plan.lack) }
+            let stack = try test.choose(from: plan, for: request, after: before, &tests)
+            guard let stack else { return composed(plan.lack) }
             try screen.remember(stack.arrangement.overlays.map(\.id))
             let layering = stack.arrangement.layering
             return Decision(request: request, method: arrangement.method, layering: layering, stack: stack)

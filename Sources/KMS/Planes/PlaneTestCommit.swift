@@ -8,21 +8,36 @@ struct PlaneTestCommit {
 
     /// The first arrangement that is accepted, with buffers for it; nil when none is.
     ///
+    /// - Parameter before: the stacks whose buffers may be used again, or given up but for what is shown.
     /// - Throws: `DisplayError` when there is no memory, or when the card cannot answer now.
     func choose(
         from plan: PlanePlan,
         for request: LayerRequest,
+        after before: [LayerStack],
         _ cache: inout PlaneTestCache
     ) throws(DisplayError) -> LayerStack? {
         let (connector, method) = (arrangement.selection.connector.id, arrangement.method)
         for planes in plan.arrangements where cache[planes, connector, method.mode] != false {
-            let stack = try LayerStack(planes, method, request, on: screen.device)
-            if stack.isSingle {
-                throw .planesRefused(card: arrangement.selection.card, reason: "no memory for its buffers")
-            }
+            let stack = try stack(on: planes, for: request, after: before)
             if try isAccepted(stack, request, &cache) { return stack }
         }
         return nil
+    }
+
+    private func stack(
+        on planes: PlaneArrangement,
+        for request: LayerRequest,
+        after before: [LayerStack]
+    ) throws(DisplayError) -> LayerStack {
+        do throws(DisplayError) {
+            return try LayerStack(planes, arrangement.method, request, after: before, on: screen)
+        } catch {
+            guard error.lacksMemory else { throw error }
+            throw .planesRefused(
+                card: arrangement.selection.card,
+                reason: "no memory for its buffers"
+            )
+        }
     }
 
     /// Whether the card accepts frames after the one of `stack` that is on the screen.

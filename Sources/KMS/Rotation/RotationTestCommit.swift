@@ -4,7 +4,7 @@ import Output
 /// Finds the method to turn a picture that the card accepts, without changing what is on the screen.
 struct RotationTestCommit {
     let scanout: Scanout
-    let device: any KMSDevice
+    let buffers: BufferSource
 
     /// The first method of the plan that is accepted, with buffers for it.
     ///
@@ -17,9 +17,9 @@ struct RotationTestCommit {
         _ cache: inout RotationTestCache
     ) throws(DisplayError) -> Arrangement {
         let connector = selection.connector
-        let plan = RotationPlan(selection, request, driver: device.driver, planesTurn: scanout.isAtomic)
+        let plan = RotationPlan(selection, request, driver: buffers.device.driver, planesTurn: scanout.isAtomic)
         for method in plan.methods where cache[method, connector.id] != false {
-            let pool = try BufferPool(for: method, format: selection.format, on: device)
+            let pool = try buffers.pool(for: method, format: selection.format)
             guard answer(to: method, pool, connector.id, &cache) ?? (method == plan.methods.last) else { continue }
             return Arrangement(selection: selection, request: request, method: method, pool: pool)
         }

@@ -20,47 +20,58 @@ final class BufferPool {
 
     /// Columns and rows of each.
     let size: PixelSize
-    private let slots: [Slot]
     private let format: PixelFormat
-    private var next = 0
-
-    /// Allocates up to `count` buffers.
+    private let isOpaque: Bool
+    private let device: any KMSDevice
+    /// How many buffers it has where there is memory for them.
+    private let most: Int
+    /// In turn: the next one is the first, and the one that was accepted last is the last.
     ///
-    /// Small cards run out of memory: one buffer is enough to go on with.
-    /// - Parameter isOpaque: whether all of it is opaque, even in a format that knows an opacity.
-    /// - Throws: `DisplayError` when there is no memory for even one.
+    /// Never empty.
+    private var slots: [Slot] = []
+    /// Whether it has as many as it is to have, or as there is memory for.
+    private var isFilled = false
+
+    /// Allocates one buffer, and no more before `fill`.
+    ///
+    /// - Parameters:
+    ///   - most: how many there are to be.
+    ///   - isOpaque: whether all of it is opaque, even in a format that knows an opacity.
+    /// - Throws: `DisplayError` when there is no memory for it.
     init(
-        count: Int,
+        most: Int,
         size: PixelSize,
         format: PixelFormat,
         isOpaque: Bool,
         on device: any KMSDevice
     ) throws(DisplayError) {
-        let whole = Damage(PixelRect(size))
-        func buffer() throws(DisplayError) -> Slot {
-            Slot(try DumbBuffer(size: size, format: format, isOpaque: isOpaque, on: device), missing: whole)
-        }
-        var slots = [try buffer()]
-        while slots.count < count, let more = try? buffer() { slots.append(more) }
-        self.slots = slots
+        self.most = most
         self.size = size
         self.format = format
+        self.isOpaque = isOpaque
+        self.device = device
+        try add()
     }
 
-    /// How many buffers there are.
-    var count: Int { slots.count }
+    /// How many buffers there are, or will be where there is memory for them.
+    var count: Int { isFilled ? slots.count : most }
 
     /// Whether frames must be drawn in the buffer that is on the screen.
-    var isSingle: Bool { slots.count == 1 }
+    var isSingle: Bool { count == 1 }
+
+    /// Why frames must be drawn there.
+    var whySingle: String {
+        most == 1 ? "\(device.driver) shows one buffer" : "there is memory for one buffer only"
+    }
 
     /// The buffer whose turn it is.
-    var framebuffer: FramebufferID { slots[next].buffer.framebuffer }
+    var framebuffer: FramebufferID { slots[0].buffer.framebuffer }
 
     /// Draws in the buffer whose turn it is: `damage` and what it missed.
     ///
     /// Returns the bytes written.
     func draw(_ damage: Damage, _ painter: (FrameTarget, Damage) -> Void) -> Int {
-        let slot = slots[next]
+        let slot = slots[0]
         // Stays pending until the frame is accepted: if it is not, the picture may change back before the next attempt.
         slot.missing = slot.missing.adding(damage)
         slot.buffer.withFrame { painter($0, slot.missing) }
@@ -69,70 +80,60 @@ final class BufferPool {
 
     /// Notes that the buffer just drawn was accepted: the others missed `damage`, and the next has its turn.
     func advance(_ damage: Damage) {
-        for (index, slot) in slots.enumerated() {
-            slot.missing = index == next ? Damage() : slot.missing.adding(damage)
-        }
-        next = (next + 1) % slots.count
+        let drawn = slots.removeFirst()
+        for slot in slots { slot.missing = slot.missing.adding(damage) }
+        drawn.missing = Damage()
+        slots.append(drawn)
     }
 }
 
+// How many buffers there are.
 extension BufferPool {
-    /// Buffers for a display: three, so that none is drawn in while a driver whose event comes early still scans it out.
+    /// Whether its buffers are such ones.
+    func suits(_ size: PixelSize, _ format: PixelFormat) -> Bool { self.size == size && self.format == format }
+
+    /// Has as many buffers as it is to have, or as there is memory for: one is enough to go on with.
+    func fill() {
+        if isFilled { return }
+        while slots.count < most, (try? add()) != nil {}
+        // One buffer is too many for a while where there is to be only one: the picture before lies in the first.
+        slots.removeFirst(max(0, slots.count - most))
+        isFilled = true
+    }
+
+    /// Gives up all buffers but those that are on the screen or on their way there; one stays in any case.
+    func keep(only shown: Set<FramebufferID>) {
+        let kept = slots.filter { shown.contains($0.buffer.framebuffer) }
+        slots = kept.isEmpty ? [slots[0]] : kept
+        isFilled = false
+    }
+
+    /// Prepares for another picture, of which no buffer has anything.
+    func startAnew() {
+        for slot in slots { slot.missing = whole }
+        isFilled = false
+    }
+
+    /// Has the first frame of another picture drawn in a buffer that is not on the screen, while the one before is.
     ///
-    /// virtio_gpu uploads all of a buffer that was not on the screen before, so it gets one buffer and the damage in it.
-    convenience init(for method: RotationMethod, format: PixelFormat, on device: any KMSDevice) throws(DisplayError) {
-        let count = device.driver == "virtio_gpu" ? 1 : 3
-        try self.init(count: count, size: method.bufferSize, format: format, isOpaque: true, on: device)
-    }
-}
-
-/// A framebuffer that the CPU draws in: memory from the kernel, mapped, and known to it as a picture.
-struct DumbBuffer: ~Copyable {
-    let framebuffer: FramebufferID
-    private let allocation: DumbAllocation
-    private let memory: UnsafeMutableRawBufferPointer
-    private let isOpaque: Bool
-    private let device: any KMSDevice
-
-    /// - Parameter isOpaque: whether all of it is opaque, even in a format that knows an opacity.
-    init(size: PixelSize, format: PixelFormat, isOpaque: Bool, on device: any KMSDevice) throws(DisplayError) {
-        let allocation = try device.createDumbBuffer(size: size, format: format)
-        do throws(DisplayError) {
-            let framebuffer = try device.addFramebuffer(allocation)
-            do throws(DisplayError) {
-                memory = try device.map(allocation)
-            } catch {
-                device.removeFramebuffer(framebuffer)
-                throw error
-            }
-            self.framebuffer = framebuffer
-        } catch {
-            device.destroyDumbBuffer(allocation)
-            throw error
-        }
-        self.allocation = allocation
-        self.isOpaque = isOpaque
-        self.device = device
+    /// Where there is no memory for it, it is drawn where those before were, and the answer is false.
+    /// - Parameter shown: the buffers that are on the screen or on their way there.
+    @discardableResult
+    func spare(besides shown: Set<FramebufferID>) -> Bool {
+        let isFree = slots.contains { !shown.contains($0.buffer.framebuffer) }
+        return isFree || !isFilled && (try? add()) != nil
     }
 
-    /// The kernel switches off the CRTC of a framebuffer that is removed while it is on the screen: show another one first.
-    deinit {
-        device.unmap(memory)
-        device.removeFramebuffer(framebuffer)
-        device.destroyDumbBuffer(allocation)
+    /// Has two buffers at least, for a picture that is never drawn in a buffer on the screen.
+    /// - Throws: `DisplayError` when there is no memory for them.
+    func pair() throws(DisplayError) {
+        while slots.count < 2 { try add() }
     }
 
-    /// Lends the memory to `body`.
-    func withFrame(_ body: (FrameTarget) -> Void) {
-        let fillsOpacity = isOpaque && allocation.format == .argb8888
-        body(
-            FrameTarget(
-                memory: memory,
-                pitch: allocation.pitch,
-                size: allocation.size,
-                format: fillsOpacity ? .xrgb8888 : allocation.format,
-                fillsUnused: fillsOpacity
-            )
-        )
+    private var whole: Damage { Damage(PixelRect(size)) }
+
+    private func add() throws(DisplayError) {
+        let buffer = try DumbBuffer(size: size, format: format, isOpaque: isOpaque, on: device)
+        slots.insert(Slot(buffer, missing: whole), at: 0)
     }
 }

@@ -135,6 +135,9 @@ struct ScanoutPicture {
     /// The planes that show something over the primary one.
     var visibleOverlays: [Overlay] { overlays.filter { $0.content != nil } }
 
+    /// The buffers that it shows.
+    var framebuffers: Set<FramebufferID> { Set([framebuffer] + overlays.compactMap { $0.content?.framebuffer }) }
+
     /// The same, with the overlays turned off that `before` shows and this picture does not name.
     func turningOff(_ before: ScanoutPicture?) -> ScanoutPicture {
         let named = Set(overlays.map(\.plane))

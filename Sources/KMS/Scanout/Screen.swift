@@ -9,6 +9,8 @@ struct Screen {
     private(set) var ownership = ScreenOwnership.untouched
     /// What is on the screen or on its way there, when it is ours.
     private(set) var shown: ScanoutPicture?
+    /// What is on the screen until that is.
+    private var leaving: Set<FramebufferID> = []
     private(set) var signal = PanelSignal()
     private(set) var pacing: PacingDetector
     private var patience = FlipPatience()
@@ -32,9 +34,18 @@ struct Screen {
 
     /// When the event of the frame in flight is overdue, by how long frames have taken; nil when none is in flight.
     var flipDeadline: Int64? {
-        guard case .waiting(let flight) = ownership else { return nil }
-        return flight.committed + patience.limit
+        switch ownership {
+        case .waiting(let flight): flight.committed + patience.limit
+        case .leaving(_, let deadline): deadline
+        case .untouched, .lost, .idle, .overdue: nil
+        }
     }
+
+    /// Whether a frame is on its way, and nothing can be drawn before its event.
+    var isInFlight: Bool { flipDeadline != nil }
+
+    /// The buffers that are on the screen or on their way there: nothing is to be drawn in them.
+    var occupied: Set<FramebufferID> { leaving.union(shown?.framebuffers ?? []) }
 
     /// Whether a frame's event never came, and it could not be lit anew yet.
     var isOverdue: Bool {
@@ -52,9 +63,17 @@ struct Screen {
     }
 
     /// Prepares for another mode, which begins with the next frame.
-    mutating func change(to mode: Mode) {
+    ///
+    /// That one waits until the frame in flight has come, because its buffer may be the one that is on the screen until then.
+    /// - Parameter atOnce: whether it does not, because its buffer is another one and the panel is dark.
+    mutating func change(to mode: Mode, atOnce: Bool) {
+        let deadline = flipDeadline
         restartPacing(in: mode)
-        invalidate()
+        if !atOnce, let flight = expected, let deadline {
+            ownership = .leaving(flight, deadline: deadline)
+        } else {
+            invalidate()
+        }
     }
 
     /// Measures anew whether flips wait for vertical blanks, and how long they take.
@@ -78,10 +97,15 @@ struct Screen {
         var flips: [PageFlip] = []
         for event in try device.readFlips() {
             guard let flight = expected, event.serial == flight.serial else { continue }
+            leaving = []
+            flips.append(event.flip)
+            if case .leaving = ownership {
+                ownership = .lost
+                continue
+            }
             pacing.note(committed: flight.committed, flipped: event.flip.time)
             patience.noteFlip(after: event.flip.time - flight.committed)
             ownership = .idle
-            flips.append(event.flip)
         }
         return flips
     }
@@ -89,7 +113,7 @@ struct Screen {
     /// The frame whose event may still come.
     private var expected: FrameInFlight? {
         switch ownership {
-        case .waiting(let flight), .overdue(let flight): flight
+        case .waiting(let flight), .overdue(let flight), .leaving(let flight, _): flight
         case .untouched, .lost, .idle: nil
         }
     }
@@ -112,6 +136,7 @@ extension Screen {
         }
         guard isAccepted else { return false }
         ownership = .waiting(flight)
+        leaving = occupied
         shown = picture
         return true
     }
@@ -162,6 +187,7 @@ extension Screen {
         try switchOn()
         signal.link = .good
         ownership = .idle
+        leaving = []
         shown = picture
     }
 

@@ -10,6 +10,8 @@ enum ScreenOwnership {
     case idle
     /// Ours, and the next one is on its way.
     case waiting(FrameInFlight)
+    /// Ours, and the last one of a mode or rotation that was given up is on its way: then it is to be taken over anew.
+    case leaving(FrameInFlight, deadline: Int64)
     /// Ours, but which one is not known: the event of the next one never came, and it could not be lit anew yet.
     case overdue(FrameInFlight)
 }

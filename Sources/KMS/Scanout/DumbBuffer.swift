@@ -1,0 +1,53 @@
+import Canvas
+import Output
+
+/// A framebuffer that the CPU draws in: memory from the kernel, mapped, and known to it as a picture.
+struct DumbBuffer: ~Copyable {
+    let framebuffer: FramebufferID
+    private let allocation: DumbAllocation
+    private let memory: UnsafeMutableRawBufferPointer
+    private let isOpaque: Bool
+    private let device: any KMSDevice
+
+    /// - Parameter isOpaque: whether all of it is opaque, even in a format that knows an opacity.
+    init(size: PixelSize, format: PixelFormat, isOpaque: Bool, on device: any KMSDevice) throws(DisplayError) {
+        let allocation = try device.createDumbBuffer(size: size, format: format)
+        do throws(DisplayError) {
+            let framebuffer = try device.addFramebuffer(allocation)
+            do throws(DisplayError) {
+                memory = try device.map(allocation)
+            } catch {
+                device.removeFramebuffer(framebuffer)
+                throw error
+            }
+            self.framebuffer = framebuffer
+        } catch {
+            device.destroyDumbBuffer(allocation)
+            throw error
+        }
+        self.allocation = allocation
+        self.isOpaque = isOpaque
+        self.device = device
+    }
+
+    /// The kernel switches off the CRTC of a framebuffer that is removed while it is on the screen: show another one first.
+    deinit {
+        device.unmap(memory)
+        device.removeFramebuffer(framebuffer)
+        device.destroyDumbBuffer(allocation)
+    }
+
+    /// Lends the memory to `body`.
+    func withFrame(_ body: (FrameTarget) -> Void) {
+        let fillsOpacity = isOpaque && allocation.format == .argb8888
+        body(
+            FrameTarget(
+                memory: memory,
+                pitch: allocation.pitch,
+                size: allocation.size,
+                format: fillsOpacity ? .xrgb8888 : allocation.format,
+                fillsUnused: fillsOpacity
+            )
+        )
+    }
+}

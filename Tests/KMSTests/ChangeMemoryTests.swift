@@ -1,0 +1,229 @@
+import Canvas
+import DisplaySupport
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import KMS
+@testable import Output
+
+@Suite("What a turn or another mode takes of memory")
+struct ChangeMemoryTests {
+    /// Bytes of a buffer of the fake card, whose pitch is longer than a row.
+    private static func bytes(_ width: Int, _ height: Int) -> Int { (width * 4 + 48) * height }
+
+    private static let rest = Scene.Placement(sheetRow: 20, dimAlpha: 60)
+
+    /// Shows a few small changes, and looks whether no buffer has anything of another picture.
+    private func expectWhole(_ stage: inout Stage, location: SourceLocation = #_sourceLocation) throws {
+        for step in 0..<5 {
+            let patch = PixelRect(x: 2 + step, y: 3 * step, width: 4, height: 5)
+            stage.fill(patch, UInt32(0x112233 * (step + 1)))
+            #expect(try stage.present(Damage(patch)) != .deferred, sourceLocation: location)
+            #expect(stage.device.scannedOut == stage.picture, sourceLocation: location)
+            _ = try stage.display.handleEvents()
+        }
+    }
+
+    /// Presents everything anew, and looks whether nothing is drawn in the buffer on the glass.
+    private func presentAnew(_ stage: inout Stage, _ color: UInt32) throws -> PresentResult {
+        stage.picture = Surface(size: stage.display.size, color: Color(color))
+        let (device, before) = (stage.device, stage.device.scannedOut)
+        return try stage.display.present(Damage(PixelRect(stage.display.size))) { target, damage in
+            [UInt32](repeating: color, count: target.size.width).withUnsafeBufferPointer { row in
+                for y in 0..<target.size.height { target.write(row, x: 0, y: y) }
+            }
+            #expect(device.scannedOut == before && damage.area == target.size.area)
+        }
+    }
+
+    @Test("A picture that drawing turns goes on in the same buffers, and the one on the glass is not drawn in")
+    func sameBuffers() throws {
+        var stage = try Stage(.turning(nil))
+        _ = try presentAnew(&stage, 0x111111)
+        try expectWhole(&stage)
+        let buffers = Set(stage.device.memory.keys)
+        for rotation in [Rotation.quarter, .half, .threeQuarters, .none] {
+            try stage.display.turn(to: Turning(rotation))
+            #expect(try presentAnew(&stage, UInt32(rotation.rawValue)) != .deferred)
+            try expectWhole(&stage)
+            #expect(Set(stage.device.memory.keys) == buffers)
+        }
+    }
+
+    @Test("A picture that the plane turns has other buffers, which are there when the ones before have gone")
+    func otherBuffers() throws {
+        var stage = try Stage(.turning())
+        _ = try presentAnew(&stage, 0x111111)
+        try expectWhole(&stage)
+        stage.device.peak = 0
+        for rotation in [Rotation.quarter, .half, .quarter, .none] {
+            try stage.display.turn(to: Turning(rotation))
+            #expect(stage.display.summary.contains("3 buffers"))
+            #expect(try presentAnew(&stage, UInt32(rotation.rawValue)) != .deferred)
+            #expect(stage.device.memory.count == 3)
+            for _ in 0..<4 {
+                #expect(try presentAnew(&stage, 0x222222) != .deferred)
+                _ = try stage.display.handleEvents()
+            }
+        }
+        #expect(stage.device.peak <= 3 * max(Self.bytes(64, 48), Self.bytes(48, 64)))
+    }
+
+    @Test("A frame that is on its way when the picture turns is waited for, so that none of two buffers is torn")
+    func inFlight() throws {
+        let device = FakeDevice.turning(nil)
+        device.bufferLimit = 2
+        var stage = try Stage(device)
+        _ = try presentAnew(&stage, 0x111111)
+        stage.fill(Stage.patch, 0x333333)
+        #expect(try stage.present(Damage(Stage.patch)) != .deferred)
+        try stage.display.turn(to: Turning(.half))
+        #expect(stage.display.flipDeadline != nil)
+        #expect(try presentAnew(&stage, 0x444444) == .deferred)
+        #expect(try stage.display.handleEvents().count == 1)
+        #expect(stage.display.flipDeadline == nil)
+        #expect(try presentAnew(&stage, 0x444444) == .shown(bytesWritten: 64 * 48 * 4))
+        try expectWhole(&stage)
+        #expect(device.memory.count == 2)
+    }
+
+    @Test("A frame whose event never comes holds a turn up until it is overdue, and no longer")
+    func lostFlip() throws {
+        var stage = try Stage(.turning(nil))
+        _ = try presentAnew(&stage, 0x111111)
+        stage.device.losesFlips = true
+        _ = try stage.present(Damage(Stage.patch))
+        let deadline = stage.display.flipDeadline
+        try stage.display.turn(to: Turning(.half))
+        #expect(deadline != nil && stage.display.flipDeadline == deadline)
+        #expect(try stage.display.recover() == .deferred)
+        #expect(try presentAnew(&stage, 0x222222) != .deferred)
+        #expect(stage.device.visible == stage.picture)
+    }
+
+    @Test("A panel that has lost its signal is lit at once, whatever is on its way: nobody sees a torn frame there")
+    func lostSignal() throws {
+        var stage = try Stage(FakeDevice())
+        _ = try presentAnew(&stage, 0x111111)
+        stage.device.losesFlips = true
+        _ = try stage.present(Damage(Stage.patch))
+        stage.device.set("50.link-status", 1)
+        guard case .modeChanged(let mode) = try stage.display.reprobe() else {
+            Issue.record("the lost signal was not noticed")
+            return
+        }
+        try stage.display.reconfigure(to: mode)
+        #expect(try presentAnew(&stage, 0x222222) != .deferred)
+        #expect(stage.device.visible == stage.picture && stage.device.values["50.link-status"] == 0)
+    }
+
+    @Test("A mode that is refused gives the one before its buffers back, while there is memory", arguments: 1...3)
+    func refused(buffers: Int) throws {
+        let device = FakeDevice()
+        device.crtc = Crtc(40, index: 0, mode: nil)
+        device.connector = Connector(50, .hdmi, modes: [Mode(64, 48, preferred: true), Mode(48, 64)], lit: 40)
+        var stage = try Stage(device)
+        _ = try presentAnew(&stage, 0x111111)
+        try expectWhole(&stage)
+        let before = device.visible
+        try stage.display.reconfigure(to: Mode(48, 64))
+        #expect(device.memory.count == 2)
+        device.bufferLimit = buffers
+        device.failures = [.invalidArgument]
+        let error = #expect(throws: DisplayError.self) { try presentAnew(&stage, 0x222222) }
+        #expect(error?.isOvercome == true && device.visible == before && device.scannedOut == before)
+        #expect(device.memory.count == buffers)
+        stage.picture = before
+        #expect(try stage.present() != .deferred)
+        try expectWhole(&stage)
+    }
+
+    @Test("Back to the picture that is still on the glass: its buffer is not drawn in, though it has no other one left")
+    func thereAndBack() throws {
+        var stage = try Stage(FakeDevice())
+        _ = try presentAnew(&stage, 0x111111)
+        for limit in [3, 2] {
+            stage.device.bufferLimit = limit
+            try stage.display.reconfigure(to: Mode(48, 64))
+            try stage.display.reconfigure(to: Mode(64, 48))
+            #expect(try presentAnew(&stage, 0x222222) != .deferred)
+            try expectWhole(&stage)
+        }
+    }
+
+    @Test("A driver that shows one buffer has a second one while the picture turns, where there is memory for it")
+    func single() throws {
+        let device = FakeDevice.turning(nil, driver: "virtio_gpu")
+        var stage = try Stage(device)
+        _ = try presentAnew(&stage, 0x111111)
+        try stage.display.turn(to: Turning(.half, by: .drawing))
+        device.peak = 0
+        #expect(try presentAnew(&stage, 0x222222) != .deferred)
+        #expect(device.peak == 2 * Self.bytes(64, 48) && device.memory.count == 1)
+        try expectWhole(&stage)
+
+        device.bufferLimit = 1
+        try stage.display.turn(to: Turning(.none))
+        stage.picture = Surface(size: stage.display.size, color: Color(0x333333))
+        #expect(try stage.present() != .deferred)
+        #expect(device.memory.count == 1)
+        try expectWhole(&stage)
+    }
+
+    @Test("A sheet on a plane turns with no more memory than it stands still with, and no frame is torn")
+    func layers() throws {
+        for planes in FakeDevice.Planes.allCases {
+            let stage = try LayerStage(.layering(planes.list))
+            try stage.show(Self.rest)
+            try stage.show(.init(sheetRow: 22, dimAlpha: 60))
+            let (count, standing) = (stage.device.memory.count, stage.device.peak)
+            for (step, rotation) in [Rotation.quarter, .half, .threeQuarters, .none, .half].enumerated() {
+                try stage.display.turn(to: Turning(rotation))
+                stage.remake()
+                for row in [20, 26, 5] {
+                    let placement = Scene.Placement(sheetRow: row + step, dimAlpha: 60)
+                    let glass = stage.device.composed
+                    #expect(try stage.show(placement) != .deferred)
+                    #expect(glass.size == stage.device.composed.size)
+                    stage.expectShown(placement)
+                }
+                #expect(stage.device.memory.count == count, "\(planes) \(rotation)")
+            }
+            // The sheet's picture is wider or higher than it was by what it is inset.
+            #expect(stage.device.peak <= standing + standing / 3, "\(planes)")
+        }
+    }
+
+    @Test("Whatever is shown, turned, changed and refused with little memory, every buffer on the glass is whole")
+    func anyOrder() throws {
+        for seed in 0..<300 {
+            var dice = SplitMix(seed: UInt64(seed))
+            let device = FakeDevice.turning(dice.pick([nil, [.upright, .left, .half, .right]]))
+            let modes = [Mode(64, 48, preferred: true), Mode(48, 64), Mode(40, 30)]
+            device.connector = Connector(50, .hdmi, modes: modes, lit: 40)
+            device.bufferLimit = 2 + dice.index(3)
+            var stage = try Stage(device)
+            _ = try presentAnew(&stage, 1)
+            for step in 0..<30 {
+                switch dice.index(6) {
+                case 0: try? stage.display.turn(to: Turning(dice.pick(Rotation.allCases)))
+                case 1: try? stage.display.reconfigure(to: dice.pick(modes))
+                case 2: device.failures = [.invalidArgument]
+                case 3: _ = try stage.display.handleEvents()
+                default: _ = try? presentAnew(&stage, UInt32(step + 2))
+                }
+            }
+            device.failures = []
+            _ = try stage.display.handleEvents()
+            for color: UInt32 in [0xABCDEF, 0x123456] {
+                // A frame that was refused once may be what makes the display go back to what it can do.
+                _ = try? presentAnew(&stage, color)
+                _ = try stage.display.handleEvents()
+            }
+            #expect(try presentAnew(&stage, 0xFEDCBA) != .deferred, "\(seed)")
+            #expect(device.scannedOut == stage.picture, "\(seed)")
+            #expect(device.memory.count <= device.bufferLimit && device.memory.count <= 3, "\(seed)")
+        }
+    }
+}
