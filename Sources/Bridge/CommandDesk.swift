@@ -1,0 +1,103 @@
+import Control
+import Fleet
+import Values
+
+/// What others ask for: read, and asked of the daemon or refused.
+///
+/// A class, because answers of the daemon come back to it.
+final class CommandDesk {
+    private let reader: CommandReader
+    private let topics: Topics
+    private let sides: BridgeSides
+    private let news: PanelNews
+    private let desired: DesiredSheet
+    private let refusals: Refusals
+
+    init(
+        _ settings: BridgeSettings,
+        through sides: BridgeSides,
+        _ news: PanelNews,
+        _ desired: DesiredSheet,
+        _ refusals: Refusals
+    ) {
+        (reader, topics) = (CommandReader(settings), settings.topics)
+        (self.sides, self.news, self.desired, self.refusals) = (sides, news, desired, refusals)
+    }
+
+    /// Does what a message asks for at `time`, in seconds since 1970.
+    ///
+    /// - Parameter isRetained: whether the broker has kept it from before the bridge subscribed.
+    func obey(_ topic: String, _ payload: [UInt8], isRetained: Bool, at time: Double) {
+        do throws(Refusal) {
+            let command = try reader.read(topic, payload, isRetained: isRetained, at: time)
+            if let command { try carryOut(command) }
+        } catch {
+            refusals.refuse(error)
+        }
+    }
+
+    private func carryOut(_ command: Command) throws(Refusal) {
+        switch command {
+        case .announce: return news.announceSoon()
+        case .desired(let scope, let wanted): return desired.want(wanted, for: scope)
+        case .call(let call): return carryOut(call)
+        case .item, .sheet, .screen, .brightness, .screenshot: break
+        }
+        guard sides.isPanelUp else { throw Refusal("panel", "no sheetd answers") }
+        switch command {
+        case .item(let id, let value): try set(news.item(id), to: value)
+        case .sheet("hidden"): ask("sheet", "Dismiss")
+        case .sheet(let detent): ask("sheet", news.isHidden ? "Present" : "Move", ["detent": .text(detent)])
+        case .screen(let isLit): ask("screen", "Light", ["awake": .flag(isLit)])
+        case .brightness(let level): ask("brightness", "Light", ["level": .number(level)]) { $0.raise(.light) }
+        case .screenshot: takePicture()
+        case .announce, .desired, .call: break
+        }
+    }
+
+    private func set(_ item: PanelItem, to value: Value) throws(Refusal) {
+        switch try item.deed(setting: value) {
+        case .update(let table): ask("item/\(item.id)", "Update", ["item": table])
+        case .tap(let id): ask("item/\(item.id)", "Tap", ["id": .text(id)], on: .foreign)
+        }
+    }
+
+    /// Calls a method for somebody who hears no answer; a refusal is logged.
+    private func ask(
+        _ subject: String,
+        _ method: String,
+        _ parameters: Value = [:],
+        on line: DaemonLink.Line = .own,
+        then next: @escaping (BridgeSides) -> Void = { _ in }
+    ) {
+        sides.ask(line, method, parameters) { [weak self] result in
+            guard let self else { return }
+            if case .failure(let refusal) = result { refusals.refuse(Refusal(subject, "\(refusal)")) }
+            next(sides)
+        }
+    }
+
+    private func carryOut(_ call: Command.Call) {
+        sides.ask(.foreign, call.method, call.parameters) { [weak self] result in
+            guard let self, let token = call.token else { return }
+            let answer: Value =
+                switch result {
+                case .success(let parameters): ["parameters": parameters]
+                case .failure(let refusal): ["error": .text(refusal.name), "parameters": refusal.parameters]
+                }
+            sides.send([Message(.event, topics.reply(to: token), text: answer.json)])
+        }
+    }
+
+    private func takePicture() {
+        sides.ask(.own, "Screenshot") { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let reply):
+                guard let png = reply["png"]?.text.flatMap(Base64.bytes) else { return }
+                sides.send([Message(.value, topics.screenshot, bytes: png)])
+            case .failure(let refusal): refusals.refuse(Refusal("screenshot", "\(refusal)"))
+            }
+        }
+    }
+}

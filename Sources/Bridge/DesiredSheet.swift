@@ -1,0 +1,63 @@
+import Control
+import Fleet
+import Values
+
+/// What the panel is to show: presented when there is a daemon, and reported.
+///
+/// A class, because answers of the daemon come back to it.
+final class DesiredSheet {
+    private let sides: BridgeSides
+    private let topics: Topics
+    private let refusals: Refusals
+    private var state = DesiredState()
+
+    init(_ topics: Topics, through sides: BridgeSides, _ refusals: Refusals) {
+        (self.topics, self.sides, self.refusals) = (topics, sides, refusals)
+    }
+
+    /// What became of it the last time; nothing before.
+    var report: [Message] { state.report.map { [message($0)] } ?? [] }
+
+    /// Wants something else for `scope`; nil wants nothing for it any more.
+    func want(_ wanted: Desired?, for scope: Topics.Scope) {
+        state.want(wanted, for: scope)
+        // Whoever says again what is shown has not heard the report.
+        if state.isSettled { sides.send(report) }
+        settle()
+    }
+
+    /// The daemon is there anew, and shows nothing of it.
+    func restart() { state.restart() }
+
+    /// What could not be shown for lack of a display may be shown now.
+    func retry() {
+        state.retry()
+        settle()
+    }
+
+    /// Presents what is wanted and not shown yet.
+    func settle() {
+        guard sides.isPanelUp, let next = state.next() else { return }
+        guard next.faults.isEmpty else { return end(next.faults) }
+        sides.ask(.own, "Present", next.parameters) { [weak self] result in
+            switch result {
+            case .success: self?.end([])
+            case .failure(let refusal):
+                let faults = refusal.faults
+                self?.end(faults.isEmpty ? [ValueFault(path: "", message: "\(refusal)")] : faults)
+            }
+        }
+    }
+
+    private func end(_ faults: [ValueFault]) {
+        if let report = state.ended(faults) {
+            sides.send([message(report)])
+            if !faults.isEmpty {
+                refusals.refuse(Refusal("config", faults.map { "\($0)" }.joined(separator: "; ")))
+            }
+        }
+        settle()
+    }
+
+    private func message(_ report: Value) -> Message { Message(.value, topics.reported, text: report.json) }
+}
