@@ -1,7 +1,4 @@
-import Canvas
 import Configuration
-import Content
-import Control
 import EventLoop
 public import Logging
 import Rendering
@@ -24,25 +21,9 @@ public final class SheetApplication {
     private var handlers = SheetHandlers()
     let daemon: Daemon
     let queue: ApplicationQueue
-    /// The sheet to present as soon as there is a display.
-    private(set) var waiting: Sheet?
+    let presenter: SheetPresenter
     /// What fingers do as soon as there is a display.
     var awaited: [FingerDeed] = []
-
-    /// Where an application shows its sheets.
-    public enum Display: Hashable, Sendable {
-        /// On the panel of the machine, which the configuration may choose.
-        case panel
-        /// In memory, in a picture of so many pixels, 16 to 16384 a side: no device is opened.
-        ///
-        /// Everything else is as on a panel, so that a program can be tested on any machine.
-        case headless(width: Int, height: Int)
-        /// In memory as well, in a time that leaps from one thing that happens to the next.
-        ///
-        /// So a test of minutes takes no longer than the drawing, and has the same result each time, however busy the machine
-        /// is. `run` ends when nothing is left to happen; threads of their own have no part in this time.
-        case rehearsal(width: Int, height: Int)
-    }
 
     /// Prepares an application; no device is opened yet.
     ///
@@ -75,6 +56,7 @@ public final class SheetApplication {
         } catch let error as SceneAssetsError {
             throw SheetError("settings.\(error.key)", error.fault)
         }
+        presenter = SheetPresenter(daemon)
         remote = try Remote()
         queue = ApplicationQueue(on: daemon.loop)
         try queue.start(
@@ -89,7 +71,7 @@ public final class SheetApplication {
     private func deliver(_ event: DaemonEvent) throws {
         switch event {
         case .lit:
-            if let waiting { try present(waiting) }
+            try presenter.presentWaiting()
             performAwaited()
         case .content(let event): try handlers.handle(event)
         case .sheet(let event, nil): try handlers.handle(event)
@@ -117,78 +99,6 @@ public final class SheetApplication {
         if settings["control.socket"] == nil { all["control.pictures"] = ["/"] }
         let overrides = all.merging(settings) { $1 }.sorted { $0.key < $1.key }.compactMap { key, value in
             Override(key, value.base, faults)
-        }
-        guard faults.list.isEmpty else { throw SheetError(faults.list) }
-        return overrides
-    }
-}
-
-// What the application does with its sheet.
-extension SheetApplication {
-    /// Presents `sheet`, in place of the one that is shown.
-    ///
-    /// Without a display yet, the sheet is presented with the first frame.
-    /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
-    public func present(_ sheet: Sheet) throws(SheetError) {
-        let overrides = try check(sheet)
-        guard daemon.isLit else { return waiting = sheet }
-        waiting = nil
-        try SheetError.translating { () throws(ControlError) in try daemon.present(sheet.content.base, with: overrides)
-        }
-    }
-
-    /// Replaces the item that has the id of `item`; no other item is drawn anew.
-    ///
-    /// - Throws: `SheetError` when there is none, or with everything that is wrong with it.
-    public func update(_ item: Item) throws(SheetError) {
-        if var sheet = waiting {
-            guard let location = item.id.flatMap(sheet.content.base.location) else {
-                throw SheetError(.noSuchItem(item.id ?? ""))
-            }
-            sheet.content.base[location] = item.base
-            return try present(sheet)
-        }
-        let faults = Faults()
-        item.base.check(at: "item", faults)
-        guard faults.list.isEmpty else { throw SheetError(faults.list) }
-        try SheetError.translating { () throws(ControlError) in try daemon.update(item.base) }
-    }
-
-    /// Replaces the content of the sheet, which keeps its scroll position as far as the new content is long enough.
-    ///
-    /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
-    public func update(_ content: Document) throws(SheetError) {
-        if var sheet = waiting {
-            sheet.content = content
-            return try present(sheet)
-        }
-        let faults = Faults()
-        content.base.check(at: "content", faults)
-        guard faults.list.isEmpty else { throw SheetError(faults.list) }
-        try SheetError.translating { () throws(ControlError) in try daemon.update(to: content.base) }
-    }
-
-    /// Moves the sheet to the detent of that name.
-    ///
-    /// - Throws: `SheetError` when there is none, or the sheet is hidden.
-    public func move(to detent: String) throws(SheetError) {
-        try SheetError.translating { () throws(ControlError) in try daemon.move(to: detent) }
-    }
-
-    /// Dismisses the sheet; `onDismissAttempted` is not called.
-    public func dismiss() {
-        waiting = nil
-        daemon.dismiss(reason: .control)
-    }
-
-    /// The settings that `sheet` asks for.
-    ///
-    /// - Throws: `SheetError` with every fault of the settings and of the content.
-    private func check(_ sheet: Sheet) throws(SheetError) -> [Override] {
-        let faults = Faults()
-        let overrides = sheet.overrides(faults)
-        for fault in daemon.faults(of: sheet.content.base, with: overrides) {
-            faults.note(fault.message, at: fault.path)
         }
         guard faults.list.isEmpty else { throw SheetError(faults.list) }
         return overrides
@@ -243,23 +153,4 @@ extension SheetApplication: DaemonHost {
     var decides: Bool { handlers.dismissAttempted != nil }
 
     func handle(_ event: DaemonEvent) { queue.deliver(event) }
-}
-
-extension SheetApplication.Display {
-    /// The longest sides that there may be, as for a replay.
-    private static let sides = 16...16384
-
-    /// `environment` with this display.
-    fileprivate func environment(_ environment: Daemon.Environment) throws(SheetError) -> Daemon.Environment {
-        let (width, height, isVirtual): (Int, Int, Bool)
-        switch self {
-        case .panel: return environment
-        case .headless(let columns, let rows): (width, height, isVirtual) = (columns, rows, false)
-        case .rehearsal(let columns, let rows): (width, height, isVirtual) = (columns, rows, true)
-        }
-        guard Self.sides.contains(width), Self.sides.contains(height) else {
-            throw SheetError("display", "expected 16 to 16384 pixels a side, found \(width)x\(height)")
-        }
-        return environment.headless(PixelSize(width: width, height: height), isVirtual: isVirtual)
-    }
 }

@@ -162,7 +162,7 @@ struct SheetApplicationTests {
         try stage.application.present(ApplicationStage.kitchen)
         stage.application.dismiss()
         try stage.application.after(0) { [unowned stage] in
-            #expect(stage.application.waiting == nil)
+            #expect(stage.application.presenter.waiting == nil)
             stage.application.stop()
         }
         #expect(try stage.run().isEmpty)
