@@ -60,7 +60,16 @@ extension RegularFile {
     /// Everything that can be read; closes the file.
     private static func contents(of file: FileDescriptor, limit: Int) throws(FileReadError) -> [UInt8] {
         defer { try? file.close() }
+        var status = stat()
+        try FileReadError.wrapping("look at") { () throws(Errno) in
+            _ = try valueOrErrno(fstat(file.rawValue, &status))
+        }
+        let size = Int(status.st_size)
+        guard size <= limit else { throw .tooLarge(limit: limit) }
         var bytes: [UInt8] = []
+        // Else the array would grow by doubling, and the arrays that it leaves behind would take as much as the file. One that
+        // is longer than it says, as those of /proc are, still makes it grow.
+        bytes.reserveCapacity(size)
         var piece = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = try FileReadError.wrapping("read") { () throws(Errno) in

@@ -35,6 +35,16 @@ struct RegularFileTests {
         #expect(throws: FileReadError.tooLarge(limit: 3)) { try RegularFile.read("/proc/self/status", limit: 3) }
     }
 
+    @Test("Its bytes take no more memory than the file has, and a file that says that it is empty is read as well")
+    func memory() throws {
+        let length = 1_100_000
+        try scratch.write(String(repeating: "a", count: length), to: "open/long")
+        let bytes = try RegularFile.read(folder.appending("long"), limit: 2 * length)
+        // An allocation is rounded up to whole pages.
+        #expect(bytes.count == length && bytes.capacity < length + 16_384)
+        #expect(try RegularFile.read("/proc/self/status", limit: 1 << 16).starts(with: Array("Name:".utf8)))
+    }
+
     @Test("What is no regular file is refused without waiting for it")
     func others() throws {
         let cases: [(FilePath, String)] = [
