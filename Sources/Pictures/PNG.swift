@@ -55,7 +55,7 @@ package enum PNG {
         goesOn: @escaping () -> Bool = { true }
     ) throws(PictureError) -> Transparent {
         let file = try PNGFile(bytes, called: name, .document(sideLimit))
-        let factor = reduction.factor(of: file.size)
+        let factor = reduction.factor(of: file.size, isInterlaced: file.isInterlaced)
         guard factor > 1 else { return try Transparent(DecodedPNG(file, goesOn: goesOn)) }
         return try Transparent(ReducedPNG(file, by: factor, goesOn: goesOn), of: file.size)
     }

@@ -7,7 +7,8 @@ package import Canvas
 package enum PictureReduction: Hashable, Sendable {
     /// Not at all.
     case none
-    /// As much as a picture may be that is shown as large as it fits into so many pixels, if it has many.
+    /// As much as a picture may be that is shown as large as it fits into so many pixels, if it has many; more where it would
+    /// take more than `most` even so.
     case fitting(PixelSize)
     /// By this number, 1 to `greatest`.
     case by(Int)
@@ -18,19 +19,30 @@ package enum PictureReduction: Hashable, Sendable {
     ///
     /// What is left then of the largest picture are 256 kB.
     package static let greatest = 16
+    /// The most bytes that a picture takes that is made to fit: 16 MB, and a row or two.
+    ///
+    /// Whoever may present may name such a picture, and the service is to have room for it on every display.
+    package static let most = 17 << 20
 
     /// The number that a picture of `size` is reduced by.
     ///
     /// The greatest with which it still has a pixel for each that is shown, or more.
-    package func factor(of size: PixelSize) -> Int {
+    package func factor(of size: PixelSize, isInterlaced: Bool) -> Int {
         switch self {
         case .none: return 1
         case .by(let factor): return factor
         case .fitting(let box):
             guard size.area > Self.area else { return 1 }
             let shown = size.fitted(into: box)
-            return max(1, min(size.width / shown.width, size.height / shown.height, Self.greatest))
+            let least = max(1, min(size.width / shown.width, size.height / shown.height, Self.greatest))
+            let factors = least...Self.greatest
+            return factors.first { Self.bytes(of: size, isInterlaced: isInterlaced, by: $0) <= Self.most } ?? Self.greatest
         }
+    }
+
+    /// What decoding takes of memory.
+    static func bytes(of size: PixelSize, isInterlaced: Bool, by factor: Int) -> Int {
+        factor == 1 ? 4 * size.area : ReducedPNG.Memory(size, isInterlaced: isInterlaced, by: factor).bytes
     }
 }
 

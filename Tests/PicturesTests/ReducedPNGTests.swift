@@ -102,7 +102,8 @@ struct ReducedPNGTests {
     )
     func memory(width: Int, height: Int, box: Int, isInterlaced: Bool, factor: Int, bytes: Int) {
         let size = PixelSize(width: width, height: height)
-        #expect(PictureReduction.fitting(PixelSize(width: box, height: 2 * box)).factor(of: size) == factor)
+        let reduction = PictureReduction.fitting(PixelSize(width: box, height: 2 * box))
+        #expect(reduction.factor(of: size, isInterlaced: isInterlaced) == factor)
         #expect(ReducedPNG.Memory(size, isInterlaced: isInterlaced, by: factor).bytes == bytes)
     }
 }
