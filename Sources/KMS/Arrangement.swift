@@ -33,7 +33,8 @@ struct Arrangements {
                 try plan.advance(after: error)
             }
         }
-        current.pool.fill()
+        // Else what a run that has crashed has left goes first, when the first frame is there.
+        if device.leftovers.isEmpty { current.pool.fill() }
         remark = plan.remark
         if plan.current.mode != selection.mode { lowered = (selection.mode, plan.current.mode) }
     }

@@ -74,8 +74,8 @@ final class KMSDisplay: LiveDisplay {
             throw error
         }
         pool.advance(whole)
-        arrangements.settle()
         device.removeLeftovers()
+        arrangements.settle()
         return .shown(bytesWritten: bytes)
     }
 
@@ -118,9 +118,9 @@ final class KMSDisplay: LiveDisplay {
         }
         pool.advance(whole)
         stack.advance(sheet.drawn)
+        device.removeLeftovers()
         arrangements.settle()
         stack.fill()
-        device.removeLeftovers()
         return .shown(bytesWritten: bytes + sheet.bytes)
     }
 
@@ -241,7 +241,9 @@ extension KMSDisplay {
 
     var isFallback: Bool { isSuperseded != nil }
     var name: DisplayName { DisplayName(device: selection.card, connector: selection.connector.name) }
-    var remarks: [String] { arrangements.remark.map { [$0] } ?? [] }
+    var remarks: [String] {
+        [arrangements.remark, pool.remark.map { "\(selection.connector.name): \($0)" }].compactMap(\.self)
+    }
     var geometry: DisplayGeometry { arrangements.current.geometry }
     /// Columns and rows that frames are drawn for: those of the panel, or with the sides exchanged where the plane turns.
     var size: PixelSize { method.bufferSize }

@@ -49,6 +49,11 @@ final class FakeDevice: KMSDevice {
     var memoryLimit = Int.max
     /// The most bytes that all buffers together took.
     var peak = 0
+    /// The service whose memory the buffers are, where it has a limit.
+    var service: FakeService?
+    private(set) lazy var budget = BufferBudget { [unowned self] in
+        service?.allowance(with: memory.values)
+    }
     /// The formats that it lists, and yet makes no framebuffers of.
     var refusedFormats: Set<PixelFormat> = []
     /// What it says to a turned plane.

@@ -16,6 +16,7 @@ final class Card: KMSDevice {
     /// Whether properties of several objects can be changed at once.
     let isAtomic: Bool
 
+    let budget = BufferBudget { ControlGroups().memory() }
     private let file: DeviceFile
     var leftovers: Set<FramebufferID> { inheritance.framebuffers }
     private var inheritance = Inheritance()

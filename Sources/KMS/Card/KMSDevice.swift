@@ -21,6 +21,9 @@ protocol KMSDevice: AnyObject {
     /// Removes them, which turns a plane off that still shows one.
     func removeLeftovers()
 
+    /// What its buffers may take of the memory that the service has.
+    var budget: BufferBudget { get }
+
     /// Whether this program is DRM master, after asking for it if it was not.
     func claimMaster() -> Bool
 

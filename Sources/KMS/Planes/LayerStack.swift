@@ -36,13 +36,21 @@ final class LayerStack {
             pool = alike
         } else {
             for stack in before { stack.keep(only: screen.occupied) }
-            pool = try BufferPool(most: 3, size: request.sheet, format: .argb8888, isOpaque: false, on: device)
+            pool = try BufferPool(
+                most: 3,
+                size: request.sheet,
+                format: .argb8888,
+                isOpaque: false,
+                for: .comfort,
+                on: device
+            )
         }
         try pool.pair()
         dim = try arrangement.dim?.plane.dimFormat.map { (format) throws(DisplayError) in
             let alike = before.filter { $0.dimColor == request.dim }.compactMap(\.dim)
             if let alike = alike.first(where: { $0.suits(method.bufferSize, format) }) { return alike }
-            let pool = try BufferPool(most: 1, size: method.bufferSize, format: format, isOpaque: true, on: device)
+            let size = method.bufferSize
+            let pool = try BufferPool(most: 1, size: size, format: format, isOpaque: true, for: .comfort, on: device)
             _ = pool.draw(Damage(PixelRect(method.bufferSize))) { target, _ in target.fill(request.dim) }
             return pool
         }

@@ -35,7 +35,7 @@ struct PlaneTestCommit {
             guard error.lacksMemory else { throw error }
             throw .planesRefused(
                 card: arrangement.selection.card,
-                reason: "no memory for its buffers"
+                reason: "no memory for its buffers (\(error))"
             )
         }
     }

@@ -31,18 +31,24 @@ final class BufferPool {
     private var slots: [Slot] = []
     /// Whether it has as many as it is to have, or as there is memory for.
     private var isFilled = false
+    /// Whether there is a buffer that is only there until the picture before has gone.
+    private var hasSpare = false
+    /// Why the service has no memory for more; nil where it has, or the card has none.
+    private var shortage: DisplayError?
 
     /// Allocates one buffer, and no more before `fill`.
     ///
     /// - Parameters:
     ///   - most: how many there are to be.
     ///   - isOpaque: whether all of it is opaque, even in a format that knows an opacity.
+    ///   - purpose: what the first one is for.
     /// - Throws: `DisplayError` when there is no memory for it.
     init(
         most: Int,
         size: PixelSize,
         format: PixelFormat,
         isOpaque: Bool,
+        for purpose: BufferBudget.Purpose,
         on device: any KMSDevice
     ) throws(DisplayError) {
         self.most = most
@@ -50,7 +56,7 @@ final class BufferPool {
         self.format = format
         self.isOpaque = isOpaque
         self.device = device
-        try add()
+        try add(for: purpose)
     }
 
     /// How many buffers there are, or will be where there is memory for them.
@@ -62,6 +68,12 @@ final class BufferPool {
     /// Why frames must be drawn there.
     var whySingle: String {
         most == 1 ? "\(device.driver) shows one buffer" : "there is memory for one buffer only"
+    }
+
+    /// Why there are fewer than there are to be, where the service may not take more memory; else nil.
+    var remark: String? {
+        guard isFilled, slots.count < most, let shortage else { return nil }
+        return "\(slots.count == 1 ? "one buffer" : "\(slots.count) buffers") instead of \(most): \(shortage)"
     }
 
     /// The buffer whose turn it is.
@@ -95,9 +107,9 @@ extension BufferPool {
     /// Has as many buffers as it is to have, or as there is memory for: one is enough to go on with.
     func fill() {
         if isFilled { return }
-        while slots.count < most, (try? add()) != nil {}
-        // One buffer is too many for a while where there is to be only one: the picture before lies in the first.
-        slots.removeFirst(max(0, slots.count - most))
+        if hasSpare { slots.removeFirst() }
+        hasSpare = false
+        while slots.count < most, (try? add(for: .comfort)) != nil {}
         isFilled = true
     }
 
@@ -105,7 +117,7 @@ extension BufferPool {
     func keep(only shown: Set<FramebufferID>) {
         let kept = slots.filter { shown.contains($0.buffer.framebuffer) }
         slots = kept.isEmpty ? [slots[0]] : kept
-        isFilled = false
+        (isFilled, hasSpare) = (false, false)
     }
 
     /// Prepares for another picture, of which no buffer has anything.
@@ -120,19 +132,23 @@ extension BufferPool {
     /// - Parameter shown: the buffers that are on the screen or on their way there.
     @discardableResult
     func spare(besides shown: Set<FramebufferID>) -> Bool {
-        let isFree = slots.contains { !shown.contains($0.buffer.framebuffer) }
-        return isFree || !isFilled && (try? add()) != nil
+        if slots.contains(where: { !shown.contains($0.buffer.framebuffer) }) { return true }
+        guard !isFilled, (try? add(for: .picture)) != nil else { return false }
+        hasSpare = true
+        return true
     }
 
     /// Has two buffers at least, for a picture that is never drawn in a buffer on the screen.
     /// - Throws: `DisplayError` when there is no memory for them.
     func pair() throws(DisplayError) {
-        while slots.count < 2 { try add() }
+        while slots.count < 2 { try add(for: .comfort) }
     }
 
     private var whole: Damage { Damage(PixelRect(size)) }
 
-    private func add() throws(DisplayError) {
+    private func add(for purpose: BufferBudget.Purpose) throws(DisplayError) {
+        shortage = device.budget.refusal(size, format, for: purpose, on: device)
+        if let shortage { throw shortage }
         let buffer = try DumbBuffer(size: size, format: format, isOpaque: isOpaque, on: device)
         slots.insert(Slot(buffer, missing: whole), at: 0)
     }

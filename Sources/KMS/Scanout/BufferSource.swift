@@ -22,6 +22,13 @@ struct BufferSource {
         }
         for pool in before { pool.keep(only: shown) }
         let most = device.driver == "virtio_gpu" ? 1 : 3
-        return try BufferPool(most: most, size: method.bufferSize, format: format, isOpaque: true, on: device)
+        return try BufferPool(
+            most: most,
+            size: method.bufferSize,
+            format: format,
+            isOpaque: true,
+            for: .picture,
+            on: device
+        )
     }
 }

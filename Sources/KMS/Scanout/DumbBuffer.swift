@@ -7,6 +7,7 @@ struct DumbBuffer: ~Copyable {
     private let allocation: DumbAllocation
     private let memory: UnsafeMutableRawBufferPointer
     private let isOpaque: Bool
+    private let share: BufferShare
     private let device: any KMSDevice
 
     /// - Parameter isOpaque: whether all of it is opaque, even in a format that knows an opacity.
@@ -27,6 +28,7 @@ struct DumbBuffer: ~Copyable {
         }
         self.allocation = allocation
         self.isOpaque = isOpaque
+        share = BufferShare(allocation.byteCount, of: device.budget)
         self.device = device
     }
 
@@ -39,6 +41,7 @@ struct DumbBuffer: ~Copyable {
 
     /// Lends the memory to `body`.
     func withFrame(_ body: (FrameTarget) -> Void) {
+        share.touch()
         let fillsOpacity = isOpaque && allocation.format == .argb8888
         body(
             FrameTarget(

@@ -55,6 +55,8 @@ final class DisplayOutput<Delegate: DisplayOutputDelegate> {
     private var past = FrameStatistics()
     /// What was logged of a display that has shown nothing since: one that is tried again and again is not new.
     private var announced: [String] = []
+    /// What was logged of how displays are driven.
+    private var told: Set<String> = []
 
     /// An output that holds no display until `open`.
     ///
@@ -137,11 +139,15 @@ extension DisplayOutput: DisplayHolder {
         announced = lines
         log.info("\(lines[0])")
         for remark in display.remarks { log.notice("\(remark)") }
+        told.formUnion(display.remarks)
     }
 
     /// Draws everything anew with a new renderer.
     func refresh() {
-        if let held, !isPaused { held.scheduler.restart(delegate.makeRenderer(for: held.display)) }
+        guard let held, !isPaused else { return }
+        // Whoever changed it has logged them.
+        told.formUnion(held.display.remarks)
+        held.scheduler.restart(delegate.makeRenderer(for: held.display))
     }
 
     /// Restores the picture that was on the display, and holds none any more.
@@ -211,7 +217,11 @@ extension DisplayOutput: FrameSchedulerDelegate {
 
     func frameWasShown(at time: Microseconds) { delegate.frameWasShown(at: time) }
 
-    func rendererReachedScreen() { delegate.rendererReachedScreen() }
+    func rendererReachedScreen() {
+        // Only then has a display that was changed all its buffers.
+        for remark in display?.remarks ?? [] where told.insert(remark).inserted { log.notice("\(remark)") }
+        delegate.rendererReachedScreen()
+    }
 
     func firstFrameWasDrawn() throws {
         guard let display else { return }

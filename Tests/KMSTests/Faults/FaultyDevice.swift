@@ -39,6 +39,7 @@ final class FaultyDevice: KMSDevice {
 
     var path: String { card.path }
     var driver: String { card.driver }
+    var budget: BufferBudget { card.budget }
     var fileDescriptor: Int32 { card.fileDescriptor }
     var now: Int64 { card.now }
     var isGone: Bool { plan.end.map { changes >= $0 } ?? false }
