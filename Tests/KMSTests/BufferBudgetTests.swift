@@ -14,8 +14,8 @@ struct BufferBudgetTests {
     private static let buffer = bytes(64, 48)
 
     /// A card whose buffers are the service's memory, which has room for so many of them.
-    private func device(room buffers: Int, own: Int = 16 << 20, overlays: [FakePlane] = []) -> FakeDevice {
-        let device = overlays.isEmpty ? FakeDevice.turning() : FakeDevice.layering(overlays)
+    private func device(room buffers: Int, own: Int = 16 << 20) -> FakeDevice {
+        let device = FakeDevice.turning()
         device.service = FakeService(limit: Self.daemon + buffers * Self.buffer, own: own)
         return device
     }
@@ -103,22 +103,6 @@ struct BufferBudgetTests {
             #expect(stage.device.scannedOut == stage.picture)
             #expect(device.peak == 2 * Self.buffer && device.memory.count == 1)
             #expect(stage.display.summary.contains("one buffer") && stage.display.remarks.count == 1)
-        }
-    }
-
-    @Test("A sheet has planes only where there is room for two buffers of it and one that dims beside the backdrop's")
-    func planes() throws {
-        let rest = Scene.Placement(sheetRow: 20, dimAlpha: 60)
-        for (room, layers) in [(3, 0), (5, 0), (6, 2), (7, 3)] {
-            let device = device(room: room, overlays: FakeDevice.Planes.fixed.list)
-            let stage = try LayerStage(device, hasShadow: false)
-            try stage.show(rest)
-            stage.expectShown(rest)
-            let sheets = device.allocations.values.filter { $0.format == .argb8888 }
-            #expect(sheets.count == layers, "\(room): \(stage.display.summary)")
-            #expect(stage.display.summary.contains("no memory for its buffers") == (layers == 0))
-            try stage.show(.init(sheetRow: 11, dimAlpha: 60))
-            stage.expectShown(.init(sheetRow: 11, dimAlpha: 60))
         }
     }
 

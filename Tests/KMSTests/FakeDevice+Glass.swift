@@ -7,6 +7,7 @@ import SystemPackage
 /// What it does when it is told to show something.
 extension FakeDevice {
     func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(DisplayError) {
+        beforeCommit()
         var changed: [String: UInt64] = [:]
         for item in request.assignments {
             guard let name = names[item.property.rawValue] else { throw failed(.invalidArgument) }

@@ -47,6 +47,8 @@ final class FakeDevice: KMSDevice {
     var bufferLimit = Int.max
     /// The bytes that all buffers together may take.
     var memoryLimit = Int.max
+    /// Looks at what there is before a commit is made or tried.
+    var beforeCommit: () -> Void = {}
     /// The most bytes that all buffers together took.
     var peak = 0
     /// The service whose memory the buffers are, where it has a limit.
