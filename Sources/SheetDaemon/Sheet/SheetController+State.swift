@@ -74,6 +74,8 @@ private struct Screenshot: Sendable {
 
     /// The picture, as the interface describes it.
     func draw(_ job: JobContext) throws -> Value {
+        let memory = ControlGroups().memory()
+        if let refusal = ControlError.noRoom(for: transform.picture, in: memory) { throw refusal }
         let scene = assets.scene(transform, layout: layout, snapshot: snapshot, turned: Rotation.none)
         try job.step()
         let upright = transform.drawn(in: transform.picture, turned: .none)
@@ -99,6 +101,18 @@ private struct Screenshot: Sendable {
             try upright.paint(pose, top: place.row, rows: transform.picture.height, job)
         }
         return PlacedPage(Page(upright, paintedBy: .inline), at: place)
+    }
+}
+
+extension ControlError {
+    /// Why no picture of that size can be taken; nil where there is room for it.
+    ///
+    /// Past the limit of the service the kernel would end the daemon. A picture takes its pixels, and a quarter of their bytes
+    /// for what is made of them, which most need less than.
+    static func noRoom(for size: PixelSize, in memory: MemoryAllowance?) -> ControlError? {
+        guard let memory, memory.room < size.area * 5 else { return nil }
+        let limit = "the \(memory.limit >> 20) MB that the service may take"
+        return .noDevice(reason: "no room for a picture of \(size.width)x\(size.height) pixels within \(limit)")
     }
 }
 
