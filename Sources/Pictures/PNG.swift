@@ -99,10 +99,13 @@ extension PNG {
         let colors = surface.rgb
         // Room for incompressible data, with the overhead of every block and chunk.
         var count = png_alloc_size_t(colors.count + colors.count / 64 + surface.size.height + 4096)
-        var bytes = [UInt8](repeating: 0, count: Int(count))
-        guard png_image_write_to_memory(&image, &bytes, &count, 0, colors, 0, nil) != 0 else { return nil }
-        bytes.removeLast(bytes.count - Int(count))
-        return bytes
+        // What is not written takes no memory.
+        var isWritten = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(count)) { bytes, length in
+            isWritten = png_image_write_to_memory(&image, bytes.baseAddress, &count, 0, colors, 0, nil) != 0
+            length = isWritten ? Int(count) : 0
+        }
+        return isWritten ? bytes : nil
     }
 }
 

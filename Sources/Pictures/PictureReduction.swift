@@ -35,8 +35,8 @@ package enum PictureReduction: Hashable, Sendable {
             guard size.area > Self.area else { return 1 }
             let shown = size.fitted(into: box)
             let least = max(1, min(size.width / shown.width, size.height / shown.height, Self.greatest))
-            let factors = least...Self.greatest
-            return factors.first { Self.bytes(of: size, isInterlaced: isInterlaced, by: $0) <= Self.most } ?? Self.greatest
+            let fits = { Self.bytes(of: size, isInterlaced: isInterlaced, by: $0) <= Self.most }
+            return (least...Self.greatest).first(where: fits) ?? Self.greatest
         }
     }
 

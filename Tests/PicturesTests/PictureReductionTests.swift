@@ -26,14 +26,14 @@ struct PictureReductionTests {
         #expect(PictureReduction.fitting(box).factor(of: size, isInterlaced: false) == factor)
     }
 
-    @Test("An interlaced picture is made smaller, because all its boxes are summed at once", arguments: [(2, 4), (5, 5)])
+    @Test("An interlaced picture is made smaller: all its boxes are summed at once", arguments: [(2, 4), (5, 5)])
     func interlaced(upright: Int, factor: Int) {
         let (size, box) = (PixelSize(width: 4096, height: 4096), PixelSize(width: 4096 / upright, height: 4096))
         #expect(PictureReduction.fitting(box).factor(of: size, isInterlaced: false) == upright)
         #expect(PictureReduction.fitting(box).factor(of: size, isInterlaced: true) == factor)
     }
 
-    @Test("Whatever the sizes, no pixel that is shown is missing for which there is room, and no smaller picture would do")
+    @Test("Whatever the sizes, no pixel is missing for which there is room, and no smaller picture would do")
     func law() {
         var random = SplitMix(seed: 3)
         for _ in 0..<20_000 {

@@ -107,10 +107,11 @@ private struct Screenshot: Sendable {
 extension ControlError {
     /// Why no picture of that size can be taken; nil where there is room for it.
     ///
-    /// Past the limit of the service the kernel would end the daemon. A picture takes its pixels, and a quarter of their bytes
-    /// for what is made of them, which most need less than.
+    /// Past the limit of the service the kernel would end the daemon. A picture takes four bytes a pixel, and up to eight more
+    /// while it becomes a PNG and then a text: three for its colours, as many for those that cannot be compressed, and four for
+    /// their text, when the first three are given back.
     static func noRoom(for size: PixelSize, in memory: MemoryAllowance?) -> ControlError? {
-        guard let memory, memory.room < size.area * 5 else { return nil }
+        guard let memory, memory.room < size.area * 12 else { return nil }
         let limit = "the \(memory.limit >> 20) MB that the service may take"
         return .noDevice(reason: "no room for a picture of \(size.width)x\(size.height) pixels within \(limit)")
     }
