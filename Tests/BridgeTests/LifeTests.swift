@@ -51,7 +51,7 @@ struct LifeTests {
         let observer = try Observer(broker)
         try observer.wait("subscriptions") { panel.log.contains("subscribed to") }
         try observer.wait("sheetd/kitchen/availability", is: "online")
-        #expect(try observer.call("kitchen", "State")["parameters"]?["state"]?["detent"] == "normal")
+        try observer.waitForSheet(of: "kitchen", at: "normal")
         let info = try observer.call("kitchen", "org.varlink.service.GetInfo")
         #expect(info["parameters"]?["product"] == "sheetd")
         let wrong = try observer.call("kitchen", "Move", ["detent": "nowhere"])
@@ -112,7 +112,7 @@ struct LifeTests {
         try observer.wait("sheetd/kitchen/availability", is: "online")
         try observer.wait("subscriptions") { panel.log.contains("subscribed to") }
         for _ in 0..<5 { try observer.publish("sheetd/kitchen/item/dim/set", #"{"value":1,"time":1000}"#) }
-        #expect(try observer.call("kitchen", "State")["parameters"]?["state"]?["detent"] == "normal")
+        try observer.waitForSheet(of: "kitchen", at: "normal")
         #expect(observer.latest["sheetd/kitchen/item/light/state"]?.text == "false")
         #expect(observer.latest["sheetd/kitchen/item/dim/state"]?.text == "0.25")
         #expect(panel.log.components(separatedBy: "item/dim: it was sent more than 30 s ago").count == 2)

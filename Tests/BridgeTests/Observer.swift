@@ -102,6 +102,13 @@ final class Observer {
         return try Value(json: latest[topic]?.payload ?? [])
     }
 
+    /// Waits until a panel's sheet is at a detent: right after its start it may not have got there.
+    func waitForSheet(of panel: String, at detent: String) throws {
+        try wait("\(panel)'s sheet at \(detent)") {
+            try call(panel, "State")["parameters"]?["state"]?["detent"] == .text(detent)
+        }
+    }
+
     private func turn() throws {
         guard let socket = client.socket else { return isClosed = true }
         let events = Int16(POLLIN) | (client.wantsToWrite ? Int16(POLLOUT) : 0)

@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import TestSupport
 import Testing
 import Values
 
@@ -128,9 +129,6 @@ struct ContentLimitTests {
 
 @Suite("An item that is updated obeys the limits of the whole document")
 struct UpdateLimitTests {
-    /// Whether a sanitizer watches the program: it keeps for a while what is freed.
-    private static let isSanitized = ProcessInfo.processInfo.environment["SANITIZE"]?.isEmpty == false
-
     private static func page(_ items: [Item], fonts: Fonts = Fonts()) throws -> Page {
         let picture = Picture(
             size: PixelSize(width: 1500, height: 1000),

@@ -10,9 +10,6 @@ struct MemoryTests {
     /// A debug build reads one in two seconds.
     private static let size = ProcessInfo.processInfo.environment["SHEETD_RECORDING_MB"].flatMap { Int($0) } ?? 3
 
-    /// Whether a sanitizer watches the program, which takes several times the memory then.
-    private static let isSanitized = ProcessInfo.processInfo.environment["SANITIZE"]?.isEmpty == false
-
     @Test(
         "A long recording takes no more memory than a short one",
         .disabled(if: isSanitized, "a sanitizer takes memory")
