@@ -13,9 +13,11 @@ extension FilePath {
         return try file.closeAfter {
             try withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
                 let count = try file.read(into: buffer)
-                let text = String(decoding: UnsafeRawBufferPointer(rebasing: buffer[..<count]), as: UTF8.self)
-                let first = text.drop(while: \.isWhitespace)
-                return String(first.reversed().drop(while: \.isWhitespace).reversed())
+                // Bytes, because finding the characters takes longer than reading, and some files are read at the start.
+                let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+                let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count]).drop(while: isBlank)
+                let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? bytes.startIndex
+                return String(decoding: bytes[..<end], as: UTF8.self)
             }
         }
     }

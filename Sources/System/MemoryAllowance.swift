@@ -54,15 +54,24 @@ struct MemoryGroup: Hashable, Sendable {
 
     /// Reads a group's files; nil where they are not those of a group whose memory is counted.
     init?(_ folder: FilePath) {
-        let texts = ["memory.max", "memory.current", "memory.stat"].map { try? folder.appending($0).contents() }
-        guard let maximum = texts[0], let charged = texts[1].flatMap({ Int($0) }) else { return nil }
+        // Most systems have no such group, or only the first file, so the others are not asked for.
+        guard let maximum = try? folder.appending("memory.max").contents() else { return nil }
         guard maximum == "max" || Int(maximum) != nil else { return nil }
+        let current = try? folder.appending("memory.current").contents()
+        guard let charged = current.flatMap({ Int($0) }) else { return nil }
         limit = Int(maximum)
         self.charged = charged
-        let lines = (texts[2] ?? "").split(separator: "\n").map { $0.split(separator: " ") }
-        let line = lines.first { $0.count == 2 && $0[0] == "inactive_file" }
         // The two files are not of the same moment.
-        reclaimable = min(charged, line.flatMap { Int($0[1]) } ?? 0)
+        reclaimable = min(charged, Self.inactive(of: (try? folder.appending("memory.stat").contents()) ?? ""))
+    }
+}
+
+extension MemoryGroup {
+    /// The bytes of files that nobody has read of late, as the lines of memory.stat tell them.
+    private static func inactive(of text: String) -> Int {
+        let name = "inactive_file ".utf8
+        let line = text.utf8.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: name) }
+        return line.flatMap { Int(String(decoding: $0.dropFirst(name.count), as: UTF8.self)) } ?? 0
     }
 }
 
@@ -80,15 +89,15 @@ package struct ControlGroups: Sendable {
 
     /// What they say of the program's memory now; nil where nothing bounds it, or the system has no such groups.
     package func memory() -> MemoryAllowance? {
-        let lines = ((try? membership.contents()) ?? "").split(separator: "\n")
-        guard let line = lines.first(where: { $0.hasPrefix("0::/") }) else { return nil }
-        var place = FilePath(String(line.dropFirst("0::".count))).components
-        // A program that was moved out of its namespace is in a group that has no name here.
-        guard place.allSatisfy({ $0.kind == .regular }) else { return nil }
-        var folders: [FilePath] = []
-        while true {
-            folders.append(tree.appending(place))
-            if place.popLast() == nil { break }
+        guard let text = try? membership.contents() else { return nil }
+        let (start, lines) = ("0::/".utf8, text.utf8.split(separator: UInt8(ascii: "\n")))
+        guard let line = lines.first(where: { $0.starts(with: start) }) else { return nil }
+        var folders = [tree]
+        for name in line.dropFirst(start.count).split(separator: UInt8(ascii: "/")) {
+            let name = String(decoding: name, as: UTF8.self)
+            // A program that was moved out of its namespace is in a group that has no name here.
+            if name == ".." || name == "." { return nil }
+            folders.insert(folders[0].appending(name), at: 0)
         }
         return MemoryAllowance(folders.compactMap(MemoryGroup.init))
     }
