@@ -274,7 +274,7 @@ let package = Package(
         tests("System", ["TestSupport", systemPackage]),
         .target(
             name: "DisplaySupport",
-            dependencies: ["Output"],
+            dependencies: ["Canvas", "Output"],
             path: "Tests/DisplaySupport",
             swiftSettings: strict
         ),

@@ -91,7 +91,7 @@ extension Scene {
     }
 
     /// Writes the pixels of `damage`, in the panel's coordinates, as the backdrop shows them.
-    package func paintBackdrop(dimAlpha: UInt8, damage: Damage, into target: FrameTarget) {
+    func paintBackdrop(dimAlpha: UInt8, damage: Damage, into target: FrameTarget) {
         let frame = frame(Placement(sheetRow: size.height, dimAlpha: dimAlpha))
         paint(frame, layout(frame, nil), damage: damage, into: target)
     }

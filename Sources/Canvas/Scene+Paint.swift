@@ -1,4 +1,35 @@
+/// Paints a scene where a display asks for it, and keeps the masks of the frames before.
+package struct ScenePainter {
+    /// What is painted.
+    package let scene: Scene
+    private var masks = SheetMaskCache()
+
+    /// A painter of `scene`, which has painted nothing yet.
+    package init(_ scene: Scene) { self.scene = scene }
+
+    /// Writes the pixels of `damage`, in the coordinates of the picture that `painting` is.
+    ///
+    /// The target is written once and never read.
+    package mutating func paint(_ painting: Scene.Painting, _ damage: Damage, into target: FrameTarget) {
+        switch painting {
+        case .frame(let placement): scene.paint(placement, damage: damage, into: target, &masks)
+        case .backdrop(let dimAlpha): scene.paintBackdrop(dimAlpha: dimAlpha, damage: damage, into: target)
+        case .sheet(let layer): scene.paintSheetLayer(layer, damage: damage, into: target, &masks)
+        }
+    }
+}
+
 extension Scene {
+    /// A picture of a scene, as it lies in one buffer.
+    package enum Painting {
+        /// All of a frame, in the panel's coordinates.
+        case frame(Placement)
+        /// The backdrop, the bottom layer, under a dim of such an opacity, in the panel's coordinates.
+        case backdrop(dimAlpha: UInt8)
+        /// The sheet's layer, the top one, in its own coordinates and in words of ARGB8888.
+        case sheet(SheetLayer)
+    }
+
     /// A row of pixels in cached memory.
     typealias Row = UnsafeMutableBufferPointer<UInt32>
 
@@ -10,9 +41,9 @@ extension Scene {
 
     /// Writes the pixels of `damage`, in the panel's coordinates, as they are in `placement`.
     ///
-    /// The target is written once and never read: cells of one kind in place, the rest from a row in cached memory. `cache`
-    /// holds the masks of frames drawn before.
-    package func paint(
+    /// Cells of one kind are written in place, the rest from a row in cached memory. `cache` holds the masks of frames drawn
+    /// before.
+    func paint(
         _ placement: Placement,
         damage: Damage,
         into target: FrameTarget,

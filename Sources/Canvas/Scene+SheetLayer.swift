@@ -62,7 +62,7 @@ extension Scene {
     /// frame blended from layers differs by one level of a channel at most from a composed one, which is rounded more
     /// often; where round corners or a floating grabber lie over the shadow, by two in few pixels. Where the sheet is
     /// opaque its own colours are enough.
-    package func paintSheetLayer(
+    func paintSheetLayer(
         _ layer: SheetLayer,
         damage: Damage,
         into target: FrameTarget,

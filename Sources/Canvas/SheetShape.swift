@@ -173,7 +173,7 @@ extension Scene {
 ///
 /// A drag shows up to 33 radii again and again. Masks of common sizes are kept for all of them; of huge ones, those of the
 /// last frames.
-package struct SheetMaskCache {
+struct SheetMaskCache {
     /// The most bytes that are kept, unless the masks of one frame are larger.
     static let limit = 8 << 20
 
@@ -183,9 +183,6 @@ package struct SheetMaskCache {
     private(set) var bytes = 0
     /// How many masks were rasterised.
     private(set) var rasterised = 0
-
-    /// An empty cache.
-    package init() {}
 
     /// The masks that `key` describes, rasterised where they are not kept.
     mutating func masks(_ key: SheetMasks.Key) -> SheetMasks {

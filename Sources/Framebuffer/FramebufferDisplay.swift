@@ -91,13 +91,17 @@ final class FramebufferDisplay: LiveDisplay {
     /// Draws `damage`, the first time everything.
     ///
     /// A framebuffer that is gone may be memory of another driver by now, so it is asked before it is drawn on.
-    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> PresentResult {
+    func present(
+        _ damage: Damage,
+        of placement: Scene.Placement,
+        by painter: inout ScenePainter
+    ) throws -> PresentResult {
         let damage = pendingDamage(damage)
         if damage.isEmpty { return .shown(bytesWritten: 0) }
         try checkUnchanged()
         let before = content.before ?? .read(pages, isForeign: !device.isInherited)
         content = .invalid(before: before)
-        let bytes = pages.draw(damage, painter)
+        let bytes = pages.draw(damage, of: placement, by: &painter)
         guard try showPage() else { return .deferred }
         pages.advance(damage)
         content = .current(before: before)

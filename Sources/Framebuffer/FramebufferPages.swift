@@ -35,9 +35,9 @@ struct FramebufferPages {
     /// Draws in the place whose turn it is: `damage` and what it missed.
     ///
     /// Returns the bytes written. What was drawn stays missing until the frame is shown.
-    mutating func draw(_ damage: Damage, _ painter: (FrameTarget, Damage) -> Void) -> Int {
+    mutating func draw(_ damage: Damage, of placement: Scene.Placement, by painter: inout ScenePainter) -> Int {
         pages[next].missing = pages[next].missing.adding(damage)
-        painter(target(at: pages[next].row), pages[next].missing)
+        painter.paint(.frame(placement), pages[next].missing, into: target(at: pages[next].row))
         return pages[next].missing.area * geometry.format.bytesPerPixel
     }
 

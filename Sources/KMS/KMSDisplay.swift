@@ -41,16 +41,20 @@ final class KMSDisplay: LiveDisplay {
     }
 
     /// Draws `damage` and shows it; the first time everything, which takes the screen over.
-    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> PresentResult {
+    func present(
+        _ damage: Damage,
+        of placement: Scene.Placement,
+        by painter: inout ScenePainter
+    ) throws -> PresentResult {
         switch screen.ownership {
         case .waiting, .leaving: return .deferred
         case .overdue(let flight): return try bringIn(flight)
-        case .untouched, .lost: return try takeOver(painter)
+        case .untouched, .lost: return try takeOver(placement, &painter)
         case .idle: break
         }
         let damage = damage.clipped(to: PixelRect(size)).simplified
         if damage.isEmpty { return .shown(bytesWritten: 0) }
-        let (isSingle, bytes) = (pool.isSingle, pool.draw(damage, painter))
+        let (isSingle, bytes) = (pool.isSingle, pool.draw(damage, of: .frame(placement), by: &painter))
         let isAccepted =
             isSingle
             ? try screen.flush(pool.framebuffer, damage: damage)
@@ -60,11 +64,14 @@ final class KMSDisplay: LiveDisplay {
         return isSingle ? .shown(bytesWritten: bytes) : .queued(bytesWritten: bytes)
     }
 
-    private func takeOver(_ painter: (FrameTarget, Damage) -> Void) throws(DisplayError) -> PresentResult {
+    private func takeOver(
+        _ placement: Scene.Placement,
+        _ painter: inout ScenePainter
+    ) throws(DisplayError) -> PresentResult {
         guard device.claimMaster() else { return .deferred }
         let whole = Damage(PixelRect(size))
         pool.spare(besides: screen.occupied)
-        let bytes = pool.draw(whole, painter)
+        let bytes = pool.draw(whole, of: .frame(placement), by: &painter)
         do throws(DisplayError) {
             guard try screen.takeOver(composed, method) else { return .deferred }
         } catch {
@@ -88,28 +95,28 @@ final class KMSDisplay: LiveDisplay {
     ///
     /// - Throws: `DisplayError.planesRefused` when the card does not accept the planes after all: then `layering` says from
     ///   now on that frames are to be composed, and the last picture is still on the screen.
-    func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> PresentResult {
+    func present(_ frame: LayeredFrame, by painter: inout ScenePainter) throws -> PresentResult {
         guard let stack = layers.stack else {
             throw DisplayError.planesRefused(card: selection.card, reason: "it is not arranged for them")
         }
         switch screen.ownership {
         case .waiting, .leaving: return .deferred
         case .overdue(let flight): return try bringIn(flight)
-        case .untouched, .lost: return try takeOver(frame, stack, painter)
-        case .idle: return try flip(frame, stack, painter)
+        case .untouched, .lost: return try takeOver(frame, stack, &painter)
+        case .idle: return try flip(frame, stack, &painter)
         }
     }
 
     private func takeOver(
         _ frame: LayeredFrame,
         _ stack: LayerStack,
-        _ painter: LayerPainter
+        _ painter: inout ScenePainter
     ) throws(DisplayError) -> PresentResult {
         guard device.claimMaster() else { return .deferred }
         let whole = Damage(PixelRect(size))
         pool.spare(besides: screen.occupied)
-        let bytes = pool.draw(whole) { painter(.backdrop, $0, $1) }
-        let sheet = stack.draw(frame, isWhole: true, painter)
+        let bytes = pool.draw(whole, of: frame.backdrop.painting, by: &painter)
+        let sheet = stack.draw(frame, isWhole: true, by: &painter)
         let picture = stack.picture(frame, over: pool.framebuffer, isDrawn: sheet.drawn != nil)
         do throws(DisplayError) {
             guard try screen.takeOver(picture.turningOff(screen.shown), method) else { return .deferred }
@@ -127,12 +134,12 @@ final class KMSDisplay: LiveDisplay {
     private func flip(
         _ frame: LayeredFrame,
         _ stack: LayerStack,
-        _ painter: LayerPainter
+        _ painter: inout ScenePainter
     ) throws(DisplayError) -> PresentResult {
         if screen.shown?.stack === stack { stack.fill() }
-        let damage = frame.backdrop.clipped(to: PixelRect(size)).simplified
-        let bytes = damage.isEmpty ? 0 : pool.draw(damage) { painter(.backdrop, $0, $1) }
-        let sheet = stack.draw(frame, isWhole: false, painter)
+        let damage = frame.backdrop.damage.clipped(to: PixelRect(size)).simplified
+        let bytes = damage.isEmpty ? 0 : pool.draw(damage, of: frame.backdrop.painting, by: &painter)
+        let sheet = stack.draw(frame, isWhole: false, by: &painter)
         let backdrop = damage.isEmpty ? screen.shown?.framebuffer ?? pool.framebuffer : pool.framebuffer
         let picture = stack.picture(frame, over: backdrop, isDrawn: sheet.drawn != nil)
         do throws(DisplayError) {

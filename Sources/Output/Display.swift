@@ -13,27 +13,29 @@ package protocol Display: AnyObject {
     /// Width and height of the panel in millimetres; nil when it does not say or says nonsense.
     var millimeters: (width: Int, height: Int)? { get }
 
-    /// Draws `damage` and shows it.
+    /// Has `painter` paint `damage` of the frame at `placement`, and shows it.
     ///
-    /// `painter` is called at most once, with the memory to draw in and what must be drawn there: `damage`, and what
-    /// that memory missed while other buffers were shown. It must write every pixel of what it is given. The first frame
-    /// is drawn whole, and so is one after the display was lost or changed.
+    /// What the display's memory missed while other buffers were shown is painted with it. The first frame is painted
+    /// whole, and so is one after the display was lost or changed.
     /// - Parameter damage: what changed since the last frame that was not deferred. What lies outside is cut off; with
     ///   nothing left, nothing happens.
     /// - Throws: `DisplayError` when the device refuses for good. If it refused a new mode, `size` is the old one again.
-    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> PresentResult
+    func present(
+        _ damage: Damage,
+        of placement: Scene.Placement,
+        by painter: inout ScenePainter
+    ) throws -> PresentResult
 
     /// How layers are shown from now on; to be asked before every frame.
     ///
     /// Nil when that is not known yet: this frame is to be composed.
     /// - Throws: `DisplayError.noPlanes` when planes were asked for by name and cannot be had.
     func layering(for request: LayerRequest) throws -> Layering?
-    /// Draws what has changed of the layers and shows them.
+    /// Has `painter` paint what has changed of the layers, and shows them.
     ///
-    /// `painter` is called at most once for each layer, as with a frame of one picture. The first frame is drawn whole,
-    /// and so is one after the display was lost or changed.
+    /// The first frame is painted whole, and so is one after the display was lost or changed.
     /// - Throws: `DisplayError.planesRefused` when the frame is to be composed instead, this one and those after it.
-    func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> PresentResult
+    func present(_ frame: LayeredFrame, by painter: inout ScenePainter) throws -> PresentResult
 }
 
 extension Display {
@@ -46,7 +48,7 @@ extension Display {
     }
 
     /// A display without planes refuses frames of layers.
-    package func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> PresentResult {
+    package func present(_ frame: LayeredFrame, by painter: inout ScenePainter) throws -> PresentResult {
         throw DisplayError.planesRefused(card: "the display", reason: "it has none")
     }
 }

@@ -23,7 +23,7 @@ package final class HeadlessDisplay: LiveDisplay {
     ///   - refreshRate: frames a second.
     ///   - millimeters: what the panel says of its size.
     ///   - rotation: how the picture is turned on it.
-    ///   - wantsPixels: whether frames are drawn. If not, painters are not called and bytes are only counted, which is all
+    ///   - wantsPixels: whether frames are drawn. If not, nothing is painted and bytes are only counted, which is all
     ///     that a trace needs.
     package init(
         size: PixelSize,
@@ -43,12 +43,16 @@ package final class HeadlessDisplay: LiveDisplay {
     /// Draws `damage`, the first time everything.
     ///
     /// Always shown at once.
-    package func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) -> PresentResult {
+    package func present(
+        _ damage: Damage,
+        of placement: Scene.Placement,
+        by painter: inout ScenePainter
+    ) -> PresentResult {
         let whole = PixelRect(size)
         let damage = isDrawn ? damage.clipped(to: whole) : Damage(whole)
         isDrawn = true
         if wantsPixels, !damage.isEmpty {
-            surface.withFrame { painter($0, damage) }
+            surface.withFrame { painter.paint(.frame(placement), damage, into: $0) }
         }
         return .shown(bytesWritten: damage.area * PixelFormat.xrgb8888.bytesPerPixel)
     }

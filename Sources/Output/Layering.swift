@@ -24,10 +24,29 @@ package struct LayerRequest: Hashable, Sendable {
     }
 }
 
-/// A frame as layers: where they lie, and what of their pictures has changed.
+/// A frame as layers: what they show, where they lie, and what of their pictures has changed.
 package struct LayeredFrame: Hashable, Sendable {
+    /// The bottom layer, opaque.
+    package struct Backdrop: Hashable, Sendable {
+        /// The opacity of the dim that is drawn with it, 0…255.
+        package var dimAlpha: UInt8
+        /// What changed of its picture since the last frame that was not deferred.
+        package var damage: Damage
+
+        /// A backdrop that is drawn under a dim.
+        package init(dimAlpha: UInt8, damage: Damage) {
+            self.dimAlpha = dimAlpha
+            self.damage = damage
+        }
+
+        /// Its picture.
+        package var painting: Scene.Painting { .backdrop(dimAlpha: dimAlpha) }
+    }
+
     /// The top layer.
     package struct Sheet: Hashable, Sendable {
+        /// What it shows.
+        package var layer: Scene.SheetLayer
         /// Where its whole picture lies, in pixels of the display; what is beyond the edges is cut off.
         package var place: PixelRect
         /// Its opacity, 0…255.
@@ -36,35 +55,25 @@ package struct LayeredFrame: Hashable, Sendable {
         package var damage: Damage
 
         /// A sheet's picture at `place`.
-        package init(at place: PixelRect, alpha: UInt8 = 255, damage: Damage) {
+        package init(_ layer: Scene.SheetLayer, at place: PixelRect, alpha: UInt8, damage: Damage) {
+            self.layer = layer
             self.place = place
             self.alpha = alpha
             self.damage = damage
         }
     }
 
-    /// What changed of the bottom layer since the last frame that was not deferred.
-    package var backdrop: Damage
+    /// The bottom layer.
+    package var backdrop: Backdrop
     /// The opacity of the dim, 0…255; of no account to a display that does not dim.
     package var dimAlpha: UInt8
     /// The sheet; nil when nothing of it is seen.
     package var sheet: Sheet?
 
     /// A frame.
-    package init(backdrop: Damage, dimAlpha: UInt8, sheet: Sheet?) {
+    package init(backdrop: Backdrop, dimAlpha: UInt8, sheet: Sheet?) {
         self.backdrop = backdrop
         self.dimAlpha = dimAlpha
         self.sheet = sheet
     }
 }
-
-/// A layer whose picture the program draws.
-package enum Layer: Hashable, Sendable {
-    /// The bottom one, opaque.
-    case backdrop
-    /// The top one, in words of ARGB8888.
-    case sheet
-}
-
-/// Draws what is asked for of a layer, every pixel of it.
-package typealias LayerPainter = (Layer, FrameTarget, Damage) -> Void

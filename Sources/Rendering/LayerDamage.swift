@@ -20,16 +20,18 @@ struct LayerDamage {
     mutating func frame(_ layers: Scene.Layers, of scene: Scene, dims: Bool, turned: (PixelRect) -> PixelRect)
         -> LayeredFrame
     {
-        let drawn = scene.backdropDamage(from: backdrop, to: layers, dimAlpha: dims ? 0 : layers.dimAlpha)
+        let dimAlpha = dims ? 0 : layers.dimAlpha
+        let drawn = scene.backdropDamage(from: backdrop, to: layers, dimAlpha: dimAlpha)
         pendingBackdrop.add(drawn.damage)
         backdrop = drawn.shown
         let sheetFrame = layers.sheet.map { layer in
             pendingSheet.add(self.sheet.map { scene.sheetLayerDamage(from: $0, to: layer) } ?? whole(of: scene))
             self.sheet = layer
             let place = scene.sheetLayerPlace(row: layers.row)
-            return LayeredFrame.Sheet(at: place, alpha: layers.sheetAlpha, damage: pendingSheet)
+            return LayeredFrame.Sheet(layer, at: place, alpha: layers.sheetAlpha, damage: pendingSheet)
         }
-        return LayeredFrame(backdrop: pendingBackdrop.mapped(turned), dimAlpha: layers.dimAlpha, sheet: sheetFrame)
+        let backdrop = LayeredFrame.Backdrop(dimAlpha: dimAlpha, damage: pendingBackdrop.mapped(turned))
+        return LayeredFrame(backdrop: backdrop, dimAlpha: layers.dimAlpha, sheet: sheetFrame)
     }
 
     /// Clears the damage of a frame that the display accepted; the damage of a sheet that was not in it stays pending.

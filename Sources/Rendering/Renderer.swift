@@ -19,8 +19,7 @@ package struct DrawnFrame: Hashable, Sendable {
 /// Shows appearances on a display: turns each into a placement of the scene, and that into layers where the display has
 /// planes for them, else into what differs from the frame before.
 package struct Renderer {
-    private let scene: Scene
-    private var masks = SheetMaskCache()
+    private var painter: ScenePainter
     private let transform: DisplayTransform
     private let page: PlacedPage?
     private var shown: Scene.Placement?
@@ -40,10 +39,12 @@ package struct Renderer {
     }
 
     package init(scene: Scene, transform: DisplayTransform, page: PlacedPage? = nil) {
-        self.scene = scene
+        painter = ScenePainter(scene)
         self.transform = transform
         self.page = page
     }
+
+    private var scene: Scene { painter.scene }
 
     /// Draws `appearance`; nil when nothing differs, or when the display cannot take a frame now (`isFramePending` tells which).
     package mutating func render(_ appearance: Appearance, on display: any Display) throws -> DrawnFrame? {
@@ -161,9 +162,7 @@ extension Renderer {
         if pending.composed == nil { pending.layers.forgetBackdrop() }
         let damage = pending.composed ?? Damage(PixelRect(scene.size))
         pending.composed = damage
-        let presentation = try display.present(damage.mapped(turned)) { target, damage in
-            scene.paint(placement, damage: damage, into: target, &masks)
-        }
+        let presentation = try display.present(damage.mapped(turned), of: placement, by: &painter)
         if presentation != .deferred { pending.composed = Damage() }
         return presentation
     }
@@ -172,15 +171,7 @@ extension Renderer {
     private mutating func show(_ layers: Scene.Layers, dims: Bool, on display: any Display) throws -> PresentResult {
         pending.composed = nil
         let frame = pending.layers.frame(layers, of: scene, dims: dims, turned: turned)
-        let presentation = try display.present(frame) { layer, target, damage in
-            switch layer {
-            case .backdrop:
-                scene.paintBackdrop(dimAlpha: dims ? 0 : layers.dimAlpha, damage: damage, into: target)
-            case .sheet:
-                guard let sheet = layers.sheet else { return }
-                scene.paintSheetLayer(sheet, damage: damage, into: target, &masks)
-            }
-        }
+        let presentation = try display.present(frame, by: &painter)
         if presentation != .deferred { pending.layers.settle(frame) }
         return presentation
     }

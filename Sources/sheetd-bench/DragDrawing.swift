@@ -91,13 +91,13 @@ struct DragDrawing {
 
     /// The drag, as the daemon draws it.
     func draw(_ scene: Scene, into frame: inout Surface) {
-        var masks = SheetMaskCache()
+        var painter = ScenePainter(scene)
         frame.withFrame { target in
             for (old, new) in zip(placements, placements.dropFirst()) {
                 let damage = scene.damage(from: old, to: new).mapped {
                     scene.rotation.onPanel($0, panel: scene.panel)
                 }
-                scene.paint(new, damage: damage, into: target, &masks)
+                painter.paint(.frame(new), damage, into: target)
             }
         }
     }
@@ -127,8 +127,8 @@ struct DragDrawing {
 
     func painted(_ placement: Scene.Placement, _ scene: Scene) -> Surface {
         var frame = Surface(size: scene.panel)
-        var masks = SheetMaskCache()
-        frame.withFrame { scene.paint(placement, damage: Damage(PixelRect(scene.panel)), into: $0, &masks) }
+        var painter = ScenePainter(scene)
+        frame.withFrame { painter.paint(.frame(placement), Damage(PixelRect(scene.panel)), into: $0) }
         return frame
     }
 

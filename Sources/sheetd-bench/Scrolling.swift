@@ -62,8 +62,8 @@ struct Scrolling {
     private func measure() -> Times {
         var times = Times()
         var frame = Surface(size: scene.panel)
-        var masks = SheetMaskCache()
-        frame.withFrame { scene.paint(placements[0], damage: Damage(PixelRect(scene.panel)), into: $0, &masks) }
+        var painter = ScenePainter(scene)
+        frame.withFrame { painter.paint(.frame(placements[0]), Damage(PixelRect(scene.panel)), into: $0) }
         let height = Self.viewport.height + Self.frames * Self.step
         let source = Surface(size: PixelSize(width: Self.viewport.width, height: height), color: .white)
         var target = frame
@@ -79,13 +79,13 @@ struct Scrolling {
 
     /// The list going by, as the daemon draws it.
     private func draw(into frame: inout Surface) {
-        var masks = SheetMaskCache()
+        var painter = ScenePainter(scene)
         frame.withFrame { target in
             for (old, new) in zip(placements, placements.dropFirst()) {
                 let damage = scene.damage(from: old, to: new).mapped {
                     scene.rotation.onPanel($0, panel: scene.panel)
                 }
-                scene.paint(new, damage: damage, into: target, &masks)
+                painter.paint(.frame(new), damage, into: target)
             }
         }
     }

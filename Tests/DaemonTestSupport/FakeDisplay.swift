@@ -47,7 +47,11 @@ package final class FakeDisplay: LiveDisplay {
     package var isPacedByHardware = true
     package func snapshot() -> Snapshot { .none(reason: "a fake") }
 
-    package func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) throws -> PresentResult {
+    package func present(
+        _ damage: Damage,
+        of placement: Scene.Placement,
+        by painter: inout ScenePainter
+    ) throws -> PresentResult {
         if !refusals.isEmpty {
             calls.append("refused")
             throw refusals.removeFirst()
@@ -63,14 +67,14 @@ package final class FakeDisplay: LiveDisplay {
             return .queued(bytesWritten: 0)
         }
         calls.append("shown")
-        if keepsFrames { paint(damage, painter) }
+        if keepsFrames { paint(damage, of: placement, by: &painter) }
         return .shown(bytesWritten: size.area * 4)
     }
 
-    private func paint(_ damage: Damage, _ painter: (FrameTarget, Damage) -> Void) {
+    private func paint(_ damage: Damage, of placement: Scene.Placement, by painter: inout ScenePainter) {
         let isFirst = frames.isEmpty
         var surface = frames.last ?? Surface(size: size)
-        surface.withFrame { painter($0, isFirst ? Damage(PixelRect(size)) : damage) }
+        surface.withFrame { painter.paint(.frame(placement), isFirst ? Damage(PixelRect(size)) : damage, into: $0) }
         frames.append(surface)
     }
 

@@ -55,9 +55,12 @@ final class FakeFramebuffer: FramebufferDevice {
     }
 
     /// Every byte of the rows on the glass, padding left out.
-    var glass: [[UInt8]] {
+    var glass: [[UInt8]] { rows(from: state.origin.y) }
+
+    /// The same of the page that begins in such a row.
+    func rows(from row: UInt32) -> [[UInt8]] {
         let width = state.size.width * state.pixel.bits / 8
-        let first = Int(state.origin.y) * state.memory.pitch + Int(state.origin.x) * state.pixel.bits / 8
+        let first = Int(row) * state.memory.pitch + Int(state.origin.x) * state.pixel.bits / 8
         return (0..<state.size.height).map { Array(memory[(first + $0 * state.memory.pitch)...].prefix(width)) }
     }
 

@@ -13,26 +13,8 @@ struct FramebufferDisplayTests {
         Surface(size: size, pixels: (0..<size.area).map { (UInt32($0) &+ seed &* 977) &* 0x9E37_79B1 >> 8 })
     }
 
-    /// Shows `picture`; painted is what was asked for.
-    private func show(
-        _ picture: Surface,
-        _ damage: Damage = Damage(),
-        on display: FramebufferDisplay,
-        whilePainting check: () -> Void = {}
-    ) throws -> (PresentResult, painted: Damage?) {
-        var painted: Damage?
-        let result = try display.present(damage) { target, damage in
-            painted = damage
-            for rect in damage.rects {
-                for y in rect.y..<rect.maxY {
-                    let row = Array(picture.pixels[(y * picture.size.width + rect.x)...].prefix(rect.width))
-                    row.withUnsafeBufferPointer { target.write($0, x: rect.x, y: y) }
-                }
-            }
-            check()
-        }
-        return (result, painted)
-    }
+    /// Bytes of a whole frame in words.
+    private static let whole = 24 * 16 * 4
 
     /// The rows that a framebuffer shows for `picture`; an unused byte is full, for hardware that blends.
     private func rows(_ picture: Surface, _ format: PixelFormat) -> [[UInt8]] {
@@ -70,13 +52,13 @@ struct FramebufferDisplayTests {
         #expect(device.bytes == all)
 
         var picture = Self.picture(1)
-        #expect(try show(picture, on: display).0 == .shown(bytesWritten: 24 * 16 * format.bytesPerPixel))
+        #expect(try display.present(picture) == .shown(bytesWritten: 24 * 16 * format.bytesPerPixel))
         #expect(device.glass == rows(picture, format))
         for seed in 2..<7 as Range<UInt32> {
             let next = Self.picture(seed)
             let rect = PixelRect(x: Int(seed), y: Int(seed) * 2, width: 5, height: 3)
             for y in rect.y..<rect.maxY { for x in rect.x..<rect.maxX { picture[x, y] = next[x, y] } }
-            _ = try show(picture, Damage(rect), on: display)
+            _ = try display.present(picture, Damage(rect))
             #expect(device.glass == rows(picture, format), "frame \(seed)")
         }
         try display.restore()
@@ -95,7 +77,7 @@ struct FramebufferDisplayTests {
         let device = FakeFramebuffer(info)
         let display = try FramebufferDisplay(device, request)
         let black = Surface(size: PixelSize(width: 24, height: 16))
-        _ = try show(black, on: display)
+        _ = try display.present(black)
         #expect(
             device.glass.allSatisfy { row in
                 (0..<24).allSatisfy { Array(row[(4 * $0)...].prefix(4)) == [0, 0, 0, 255] }
@@ -118,7 +100,7 @@ struct FramebufferDisplayTests {
         let display = try FramebufferDisplay(device, request, console: console)
         #expect(device.glass == left)
         guard case .none = display.snapshot() else { return #expect(Bool(false)) }
-        _ = try show(Self.picture(1), on: display)
+        _ = try display.present(Self.picture(1))
         let last = device.glass
         try display.restore()
         #expect((console?.releases ?? 0) == (hasConsole ? 1 : 0))
@@ -132,12 +114,12 @@ struct FramebufferDisplayTests {
         let display = try FramebufferDisplay(device, request)
         var picture = Self.picture(1)
         for seed in 0..<6 as Range<UInt32> {
-            let before = device.glass
+            let (before, page) = (device.glass, device.state.origin.y)
             picture[Int(seed), 3] = seed
             let damage = Damage(PixelRect(x: Int(seed), y: 3, width: 1, height: 1))
-            let (result, painted) = try show(picture, damage, on: display) { #expect(device.glass == before) }
-            let area = seed < 2 ? 24 * 16 : 2
-            #expect(result == .shown(bytesWritten: area * 4) && painted?.area == area)
+            let bytes = seed < 2 ? Self.whole : 2 * 4
+            #expect(try display.present(picture, damage) == .shown(bytesWritten: bytes))
+            #expect(device.rows(from: page) == before)
             #expect(device.glass == rows(picture, .xrgb8888))
         }
         #expect(device.pans == [0, 16, 0, 16, 0, 16, 0])
@@ -147,9 +129,12 @@ struct FramebufferDisplayTests {
     func onePage() throws {
         let device = FakeFramebuffer()
         let display = try FramebufferDisplay(device, request)
-        _ = try show(Self.picture(1), on: display)
-        #expect(try show(Self.picture(2), Damage(patch), on: display).0 == .shown(bytesWritten: patch.area * 4))
-        #expect(try show(Self.picture(3), on: display).painted == nil)
+        _ = try display.present(Self.picture(1))
+        #expect(try display.present(Self.picture(2), Damage(patch)) == .shown(bytesWritten: patch.area * 4))
+        #expect(try display.present(Self.picture(3)) == .shown(bytesWritten: 0))
+        var (seen, new) = (Self.picture(1), Self.picture(2))
+        for y in patch.y..<patch.maxY { for x in patch.x..<patch.maxX { swap(&seen[x, y], &new[x, y]) } }
+        #expect(device.glass == rows(seen, .xrgb8888))
         #expect(device.pans.isEmpty)
     }
 
@@ -158,7 +143,7 @@ struct FramebufferDisplayTests {
         let device = FakeFramebuffer(FramebufferInfo(rows: 32, panStep: 1))
         device.panFailures = [.invalidArgument]
         let display = try FramebufferDisplay(device, request)
-        _ = try show(Self.picture(1), on: display)
+        _ = try display.present(Self.picture(1))
         #expect(device.glass == rows(Self.picture(1), .xrgb8888) && device.pans.isEmpty)
     }
 
@@ -166,16 +151,16 @@ struct FramebufferDisplayTests {
     func failsToPan() throws {
         let device = FakeFramebuffer(FramebufferInfo(rows: 32, panStep: 1))
         let display = try FramebufferDisplay(device, request)
-        _ = try show(Self.picture(1), on: display)
+        _ = try display.present(Self.picture(1))
         device.panFailures = [.resourceBusy, nil, .invalidArgument]
-        #expect(try show(Self.picture(2), Damage(patch), on: display).0 == .deferred)
-        #expect(try show(Self.picture(2), Damage(PixelRect(Self.picture(2).size)), on: display).0 != .deferred)
+        #expect(try display.present(Self.picture(2), Damage(patch)) == .deferred)
+        #expect(try display.present(Self.picture(2), Damage(PixelRect(display.size))) != .deferred)
         #expect(device.glass == rows(Self.picture(2), .xrgb8888))
-        #expect(try show(Self.picture(3), Damage(patch), on: display).0 == .deferred)
+        #expect(try display.present(Self.picture(3), Damage(patch)) == .deferred)
         #expect(device.glass == rows(Self.picture(2), .xrgb8888))
-        #expect(try show(Self.picture(3), Damage(patch), on: display).painted?.area == 24 * 16)
+        #expect(try display.present(Self.picture(3), Damage(patch)) == .shown(bytesWritten: Self.whole))
         #expect(device.glass == rows(Self.picture(3), .xrgb8888))
-        #expect(try show(Self.picture(4), Damage(patch), on: display).painted == Damage(patch))
+        #expect(try display.present(Self.picture(4), Damage(patch)) == .shown(bytesWritten: patch.area * 4))
     }
 
     @Test("The picture that was there is a snapshot until the first frame", arguments: PixelFormat.allCases)
@@ -190,7 +175,7 @@ struct FramebufferDisplayTests {
             row.indices.map { format.bytesPerPixel == 4 && $0 % 4 == 3 ? 255 : row[$0] }
         }
         #expect(rows(picture, format) == opaque)
-        _ = try show(picture, on: display)
+        _ = try display.present(picture)
         #expect(display.snapshot() == .none(reason: "the screen shows this program's own picture"))
     }
 
@@ -198,14 +183,14 @@ struct FramebufferDisplayTests {
     func turns() throws {
         let device = FakeFramebuffer(FramebufferInfo(rows: 32, panStep: 1))
         let display = try FramebufferDisplay(device, request)
-        _ = try show(Self.picture(1), on: display)
-        _ = try show(Self.picture(1), Damage(patch), on: display)
+        _ = try display.present(Self.picture(1))
+        _ = try display.present(Self.picture(1), Damage(patch))
         try display.turn(to: Turning(.quarter))
         #expect(display.drawingRotation == .quarter && display.size == PixelSize(width: 24, height: 16))
-        #expect(try show(Self.picture(2), Damage(patch), on: display).painted?.area == 24 * 16)
-        #expect(try show(Self.picture(3), Damage(patch), on: display).painted?.area == 24 * 16)
+        #expect(try display.present(Self.picture(2), Damage(patch)) == .shown(bytesWritten: Self.whole))
+        #expect(try display.present(Self.picture(3), Damage(patch)) == .shown(bytesWritten: Self.whole))
         #expect(device.glass == rows(Self.picture(3), .xrgb8888))
-        #expect(try show(Self.picture(3), Damage(patch), on: display).painted == Damage(patch))
+        #expect(try display.present(Self.picture(3), Damage(patch)) == .shown(bytesWritten: patch.area * 4))
     }
 
     @Test("A framebuffer that is gone or was changed is not drawn on, and one that is gone is not put back either")
@@ -213,12 +198,12 @@ struct FramebufferDisplayTests {
         for isGone in [true, false] {
             let device = FakeFramebuffer()
             let display = try FramebufferDisplay(device, request)
-            _ = try show(Self.picture(1), on: display)
+            _ = try display.present(Self.picture(1))
             #expect(try display.reprobe() == .unchanged)
             let bytes = device.bytes
             if isGone { device.isGone = true } else { device.state.size = PixelSize(width: 12, height: 16) }
             #expect(try display.reprobe() == .disconnected)
-            #expect(throws: DisplayError.self) { try show(Self.picture(2), Damage(patch), on: display) }
+            #expect(throws: DisplayError.self) { try display.present(Self.picture(2), Damage(patch)) }
             if isGone { try display.restore() } else { #expect(throws: DisplayError.self) { try display.restore() } }
             #expect(device.bytes == bytes)
         }
@@ -239,7 +224,7 @@ struct FramebufferDisplayTests {
         let (device, console) = (FakeFramebuffer(), FakeConsole())
         var display: FramebufferDisplay? = try FramebufferDisplay(device, request, console: console)
         let before = device.glass
-        if let display { _ = try show(Self.picture(1), on: display) }
+        if let display { _ = try display.present(Self.picture(1)) }
         #expect(console.releases == 0 && device.mappings == 1)
         display = nil
         #expect(console.releases > 0 && device.mappings == 0 && device.glass == before)
@@ -260,9 +245,9 @@ struct FramebufferDisplayTests {
     func darkness() throws {
         let device = FakeFramebuffer(FramebufferInfo(rows: 16))
         let display = try FramebufferDisplay(device, request)
-        _ = try show(Self.picture(1), on: display)
+        _ = try display.present(Self.picture(1))
         #expect(try display.turnOff() && device.isBlank)
-        _ = try show(Self.picture(2), on: display)
+        _ = try display.present(Self.picture(2))
         #expect(!device.isBlank)
         #expect(try display.turnOff())
         try display.restore()

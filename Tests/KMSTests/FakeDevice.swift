@@ -79,6 +79,8 @@ final class FakeDevice: KMSDevice {
     /// What came out of framebuffers, before the plane turned it.
     var unturned: Surface
     private(set) var memory: [UInt32: UnsafeMutableRawBufferPointer] = [:]
+    /// What lies in the buffers, by their handles.
+    var contents: [UInt32: [UInt8]] { memory.mapValues { Array($0) } }
     var blobs: [UInt32: [UInt8]] = [:]
     /// What the tables hold that properties of colours point to: the kernel keeps that as long as it is set.
     var tables: [String: [UInt8]] = [:]

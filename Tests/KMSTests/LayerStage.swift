@@ -8,11 +8,10 @@ import Testing
 final class LayerStage {
     let device: FakeDevice
     let display: KMSDisplay
-    private(set) var scene: Scene
+    private var painter: ScenePainter
     private var placement: Scene.Placement?
     private var backdrop: Scene.DimmedBackdrop?
     private var sheetLayer: Scene.SheetLayer?
-    private var masks = SheetMaskCache()
     private var isComposed = false
 
     init(
@@ -26,11 +25,14 @@ final class LayerStage {
         self.device = device
         let request = DisplayRequest(mode: mode, turning: Turning(rotation), planes: planes)
         display = try Stage(device, request, isAtomic: isAtomic).display
-        scene = Self.scene(on: display, hasShadow: hasShadow)
+        painter = ScenePainter(Self.scene(on: display, hasShadow: hasShadow))
         self.hasShadow = hasShadow
     }
 
     private let hasShadow: Bool
+
+    /// What is shown.
+    var scene: Scene { painter.scene }
 
     /// What there is to be asked for.
     var request: LayerRequest { LayerRequest(sheet: scene.sheetLayerSize, dim: scene.dimColor) }
@@ -38,14 +40,14 @@ final class LayerStage {
     /// The composed frame, as the panel shows it where nothing but drawing turns it.
     func expected(_ placement: Scene.Placement) -> Surface {
         var surface = Surface(size: scene.panel)
-        var masks = SheetMaskCache()
-        surface.withFrame { scene.paint(placement, damage: Damage(PixelRect(scene.panel)), into: $0, &masks) }
+        var painter = ScenePainter(scene)
+        surface.withFrame { painter.paint(.frame(placement), Damage(PixelRect(scene.panel)), into: $0) }
         return surface.turned(display.method.scanOut)
     }
 
     /// The display was changed: everything is made for it anew.
     func remake() {
-        scene = Self.scene(on: display, hasShadow: hasShadow)
+        painter = ScenePainter(Self.scene(on: display, hasShadow: hasShadow))
         (placement, backdrop, sheetLayer) = (nil, nil, nil)
     }
 
@@ -87,9 +89,7 @@ final class LayerStage {
         let damage =
             isComposed ? self.placement.map { scene.damage(from: $0, to: placement) } : nil
         let wanted = damage ?? Damage(PixelRect(scene.size))
-        let presentation = try display.present(wanted.mapped(turned)) { target, damage in
-            scene.paint(placement, damage: damage, into: target, &masks)
-        }
+        let presentation = try display.present(wanted.mapped(turned), of: placement, by: &painter)
         if presentation != .deferred { (self.placement, backdrop, isComposed) = (placement, nil, true) }
         _ = try display.handleEvents()
         return presentation
@@ -97,25 +97,21 @@ final class LayerStage {
 
     private func show(_ layers: Scene.Layers, dims: Bool, _ placement: Scene.Placement) throws -> PresentResult {
         let alpha = dims ? 0 : layers.dimAlpha
-        let drawn = scene.backdropDamage(from: backdrop, to: layers, dimAlpha: alpha)
+        let drawn = scene.backdropDamage(from: self.backdrop, to: layers, dimAlpha: alpha)
         let sheet = layers.sheet.map { wanted in
             let damage = sheetLayer.map { scene.sheetLayerDamage(from: $0, to: wanted) }
             return LayeredFrame.Sheet(
+                wanted,
                 at: scene.sheetLayerPlace(row: layers.row),
                 alpha: layers.sheetAlpha,
                 damage: damage ?? Damage(PixelRect(scene.sheetLayerSize))
             )
         }
-        let frame = LayeredFrame(backdrop: drawn.damage.mapped(turned), dimAlpha: layers.dimAlpha, sheet: sheet)
-        let presentation = try display.present(frame) { layer, target, damage in
-            if layer == .backdrop {
-                scene.paintBackdrop(dimAlpha: alpha, damage: damage, into: target)
-            } else if let sheet = layers.sheet {
-                scene.paintSheetLayer(sheet, damage: damage, into: target, &masks)
-            }
-        }
+        let backdrop = LayeredFrame.Backdrop(dimAlpha: alpha, damage: drawn.damage.mapped(turned))
+        let frame = LayeredFrame(backdrop: backdrop, dimAlpha: layers.dimAlpha, sheet: sheet)
+        let presentation = try display.present(frame, by: &painter)
         if presentation != .deferred {
-            (self.placement, backdrop, isComposed) = (placement, drawn.shown, false)
+            (self.placement, self.backdrop, isComposed) = (placement, drawn.shown, false)
             sheetLayer = layers.sheet ?? sheetLayer
         }
         _ = try display.handleEvents()

@@ -1,4 +1,5 @@
 import Canvas
+import DisplaySupport
 import Testing
 
 @testable import KMS
@@ -44,14 +45,7 @@ struct Stage {
 
     /// Shows the picture, of which `damage` has changed.
     func present(_ damage: Damage = Damage()) throws -> PresentResult {
-        try display.present(damage) { target, damage in
-            for rect in damage.rects {
-                for y in rect.y..<rect.maxY {
-                    let row = Array(picture.pixels[(y * picture.size.width + rect.x)...].prefix(rect.width))
-                    row.withUnsafeBufferPointer { target.write($0, x: rect.x, y: y) }
-                }
-            }
-        }
+        try display.present(picture, damage)
     }
 
     /// A small piece of the picture, to change.

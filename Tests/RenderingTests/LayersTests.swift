@@ -36,31 +36,31 @@ private final class PlaneDisplay: Display {
         return answer
     }
 
-    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) -> PresentResult {
+    func present(_ damage: Damage, of placement: Scene.Placement, by painter: inout ScenePainter) -> PresentResult {
         if isBusy { return .deferred }
-        backdrop.withFrame { painter($0, damage) }
+        backdrop.withFrame { painter.paint(.frame(placement), damage, into: $0) }
         (sheet, dim.alpha) = (nil, 0)
         return .shown(bytesWritten: damage.area * 4)
     }
 
-    func present(_ frame: LayeredFrame, painter: LayerPainter) throws -> PresentResult {
+    func present(_ frame: LayeredFrame, by painter: inout ScenePainter) throws -> PresentResult {
         if isBusy { return .deferred }
         if isLiar {
             answer = .composed(because: "plane 31 lies")
             throw DisplayError.planesRefused(card: "/dev/dri/card0", reason: "plane 31 lies")
         }
         framesOnPlanes += 1
-        backdrop.withFrame { painter(.backdrop, $0, frame.backdrop) }
+        backdrop.withFrame { painter.paint(frame.backdrop.painting, frame.backdrop.damage, into: $0) }
         let size = figure.size
         if let sheet = frame.sheet, !sheet.damage.isEmpty {
             figure.pixels.withUnsafeMutableBytes { bytes in
                 let target = FrameTarget(memory: bytes, pitch: size.width * 4, size: size, format: .argb8888)
-                painter(.sheet, target, sheet.damage)
+                painter.paint(.sheet(sheet.layer), sheet.damage, into: target)
             }
         }
         sheet = frame.sheet
         if case .planes(dims: true, _) = answer { dim.alpha = frame.dimAlpha } else { dim.alpha = 0 }
-        return .shown(bytesWritten: (frame.backdrop.area + (frame.sheet?.damage.area ?? 0)) * 4)
+        return .shown(bytesWritten: (frame.backdrop.damage.area + (frame.sheet?.damage.area ?? 0)) * 4)
     }
 
     /// What is on the glass.

@@ -20,8 +20,8 @@ private final class BusyDisplay: Display {
     var refreshRate: Double { glass.refreshRate }
     var millimeters: (width: Int, height: Int)? { glass.millimeters }
 
-    func present(_ damage: Damage, painter: (FrameTarget, Damage) -> Void) -> PresentResult {
-        guard isBusy else { return glass.present(damage, painter: painter) }
+    func present(_ damage: Damage, of placement: Scene.Placement, by painter: inout ScenePainter) -> PresentResult {
+        guard isBusy else { return glass.present(damage, of: placement, by: &painter) }
         deferrals += 1
         return .deferred
     }

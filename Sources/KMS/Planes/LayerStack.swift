@@ -51,7 +51,7 @@ final class LayerStack {
             if let alike = alike.first(where: { $0.suits(method.bufferSize, format) }) { return alike }
             let size = method.bufferSize
             let pool = try BufferPool(most: 1, size: size, format: format, isOpaque: true, for: .comfort, on: device)
-            _ = pool.draw(Damage(PixelRect(method.bufferSize))) { target, _ in target.fill(request.dim) }
+            pool.fill(with: request.dim)
             return pool
         }
         dimColor = request.dim
@@ -73,11 +73,15 @@ final class LayerStack {
     ///
     /// - Parameter isWhole: whether all of it is to be drawn, because it is not known what is on the screen.
     /// - Returns: the bytes written, and the damage to be handed to `advance` when the frame is accepted.
-    func draw(_ frame: LayeredFrame, isWhole: Bool, _ painter: LayerPainter) -> (bytes: Int, drawn: Damage?) {
+    func draw(
+        _ frame: LayeredFrame,
+        isWhole: Bool,
+        by painter: inout ScenePainter
+    ) -> (bytes: Int, drawn: Damage?) {
         guard let wanted = frame.sheet, isWhole || sheet == nil || !wanted.damage.isEmpty else { return (0, nil) }
         let whole = PixelRect(pool.size)
         let damage = isWhole ? Damage(whole) : wanted.damage.clipped(to: whole).simplified
-        return (pool.draw(damage) { painter(.sheet, $0, $1) }, damage)
+        return (pool.draw(damage, of: .sheet(wanted.layer), by: &painter), damage)
     }
 
     /// Notes that the frame just drawn was accepted.
@@ -92,17 +96,21 @@ final class LayerStack {
     /// - Parameter isDrawn: whether the sheet's picture was drawn anew for it.
     func picture(_ frame: LayeredFrame, over backdrop: FramebufferID, isDrawn: Bool) -> ScanoutPicture {
         let drawn = isDrawn ? pool.framebuffer : sheet ?? pool.framebuffer
-        let overlays = [dimOverlay(frame.dimAlpha), sheetOverlay(frame.sheet, drawn)].compactMap(\.self)
-        let height = arrangement.backdrop.height
-        return ScanoutPicture(framebuffer: backdrop, height: height, overlays: overlays, stack: self)
+        let overlay = sheetOverlay(drawn, at: frame.sheet?.place, alpha: frame.sheet?.alpha ?? 255)
+        return picture(over: backdrop, dimAlpha: frame.dimAlpha, sheet: overlay)
     }
 
     /// A frame with all layers, the sheet at `place`, or without any but the backdrop: for asking whether the card would show
     /// it.
     func testPicture(over backdrop: FramebufferID, sheetAt place: PixelRect?) -> ScanoutPicture {
-        let sheet = place.map { LayeredFrame.Sheet(at: $0, damage: Damage()) }
-        let frame = LayeredFrame(backdrop: Damage(), dimAlpha: sheet == nil ? 0 : 128, sheet: sheet)
-        return picture(frame, over: backdrop, isDrawn: true)
+        let sheet = sheetOverlay(pool.framebuffer, at: place, alpha: 255)
+        return picture(over: backdrop, dimAlpha: place == nil ? 0 : 128, sheet: sheet)
+    }
+
+    private func picture(over backdrop: FramebufferID, dimAlpha: UInt8, sheet: Overlay) -> ScanoutPicture {
+        let overlays = [dimOverlay(dimAlpha), sheet].compactMap(\.self)
+        let height = arrangement.backdrop.height
+        return ScanoutPicture(framebuffer: backdrop, height: height, overlays: overlays, stack: self)
     }
 
     private func dimOverlay(_ alpha: UInt8) -> Overlay? {
@@ -112,17 +120,17 @@ final class LayerStack {
     }
 
     /// Much hardware refuses planes that reach beyond the screen, so what is beyond is cut off here.
-    private func sheetOverlay(_ sheet: LayeredFrame.Sheet?, _ framebuffer: FramebufferID) -> Overlay {
-        let place = sheet?.place ?? PixelRect(PixelSize(width: 0, height: 0))
+    private func sheetOverlay(_ framebuffer: FramebufferID, at place: PixelRect?, alpha: UInt8) -> Overlay {
+        let place = place ?? PixelRect(PixelSize(width: 0, height: 0))
         let seen = place.intersection(PixelRect(method.bufferSize))
-        let isSeen = !seen.isEmpty && sheet?.alpha != 0
+        let isSeen = !seen.isEmpty && alpha != 0
         let source = PixelRect(x: seen.x - place.x, y: seen.y - place.y, width: seen.width, height: seen.height)
         return overlay(
             arrangement.sheet,
             isSeen ? framebuffer : nil,
             source: source,
             at: seen,
-            alpha: sheet?.alpha ?? 255
+            alpha: alpha
         )
     }
 
@@ -146,13 +154,5 @@ final class LayerStack {
             )
         }
         return Overlay(plane: slot.plane.id, properties: properties[slot.plane.id] ?? PropertyTable(), content: content)
-    }
-}
-
-extension FrameTarget {
-    /// Fills all of it with one colour, opaque in formats that know more.
-    fileprivate func fill(_ color: Color) {
-        let row = [UInt32](repeating: color.word | 0xFF00_0000, count: size.width)
-        for y in 0..<size.height { row.withUnsafeBufferPointer { write($0, x: 0, y: y) } }
     }
 }

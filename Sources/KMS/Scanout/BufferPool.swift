@@ -82,12 +82,20 @@ final class BufferPool {
     /// Draws in the buffer whose turn it is: `damage` and what it missed.
     ///
     /// Returns the bytes written.
-    func draw(_ damage: Damage, _ painter: (FrameTarget, Damage) -> Void) -> Int {
+    func draw(_ damage: Damage, of painting: Scene.Painting, by painter: inout ScenePainter) -> Int {
         let slot = slots[0]
         // Stays pending until the frame is accepted: if it is not, the picture may change back before the next attempt.
         slot.missing = slot.missing.adding(damage)
-        slot.buffer.withFrame { painter($0, slot.missing) }
+        slot.buffer.withFrame { painter.paint(painting, slot.missing, into: $0) }
         return slot.missing.area * format.bytesPerPixel
+    }
+
+    /// Fills all of the buffer whose turn it is with one colour, opaque in formats that know more.
+    func fill(with color: Color) {
+        slots[0].buffer.withFrame { target in
+            let row = [UInt32](repeating: color.word | 0xFF00_0000, count: target.size.width)
+            for y in 0..<target.size.height { row.withUnsafeBufferPointer { target.write($0, x: 0, y: y) } }
+        }
     }
 
     /// Notes that the buffer just drawn was accepted: the others missed `damage`, and the next has its turn.

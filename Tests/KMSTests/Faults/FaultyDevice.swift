@@ -46,10 +46,13 @@ final class FaultyDevice: KMSDevice {
 
     /// What lies in the framebuffers on the glass: must not change while others are drawn in.
     var scannedOut: [UInt32: [UInt8]] {
-        onGlass.reduce(into: [:]) { bytes, id in
-            guard let allocation = card.allocations[FramebufferID(rawValue: id)] else { return }
-            bytes[id] = card.memory[allocation.handle].map { Array($0) }
-        }
+        onGlass.reduce(into: [:]) { $0[$1] = bytes(of: $1) }
+    }
+
+    /// What lies in a framebuffer; nil where there is none of that number any more.
+    func bytes(of framebuffer: UInt32) -> [UInt8]? {
+        guard let allocation = card.allocations[FramebufferID(rawValue: framebuffer)] else { return nil }
+        return card.memory[allocation.handle].map { Array($0) }
     }
 
     /// The state that belongs to whoever had the screen before.
