@@ -20,16 +20,6 @@ package struct ScenePainter {
 }
 
 extension Scene {
-    /// A picture of a scene, as it lies in one buffer.
-    package enum Painting {
-        /// All of a frame, in the panel's coordinates.
-        case frame(Placement)
-        /// The backdrop, the bottom layer, under a dim of such an opacity, in the panel's coordinates.
-        case backdrop(dimAlpha: UInt8)
-        /// The sheet's layer, the top one, in its own coordinates and in words of ARGB8888.
-        case sheet(SheetLayer)
-    }
-
     /// A row of pixels in cached memory.
     typealias Row = UnsafeMutableBufferPointer<UInt32>
 

@@ -4,12 +4,40 @@ import SystemPackage
 
 // When the card refuses a frame.
 extension Arrangements {
+    /// Makes ready for what may be accepted in place of the first frame of an arrangement.
+    /// - Throws: `DisplayError` that says what is ready, else `error`.
+    mutating func replaceRefused(because error: DisplayError, on screen: inout Screen) throws(DisplayError) -> Never {
+        try giveUpMethod(because: error, on: &screen)
+        try stepDown(because: error, on: &screen)
+        try returnToRetired(because: error, on: &screen)
+        throw error
+    }
+
+    /// Sets the mode anew with an overdue frame; false when the device will accept it later, or is to be asked for a composed
+    /// one.
+    mutating func lightAgain(
+        _ flight: FrameInFlight,
+        on screen: inout Screen,
+        _ layers: inout LayerState
+    ) throws(DisplayError) -> Bool {
+        do throws(DisplayError) {
+            return try screen.light(flight, current.method)
+        } catch {
+            if !flight.picture.visibleOverlays.isEmpty {
+                layers.giveUp(current, because: "\(error)")
+                return false
+            }
+            try giveUpMethod(because: error, on: &screen)
+            throw error
+        }
+    }
+
     /// Makes ready for the next method, when the card refused one that had passed its test.
     ///
     /// Returns when there is none: drawing was refused, or a method that was given up before, or memory is short.
     /// - Throws: `DisplayError.rotationRefused` when another method is ready, `.cannotTurn` when the one that was asked for
     ///   is refused and nothing was shown yet.
-    mutating func giveUpMethod(because error: DisplayError, on screen: inout Screen) throws(DisplayError) {
+    private mutating func giveUpMethod(because error: DisplayError, on screen: inout Screen) throws(DisplayError) {
         let (refused, selection) = (current.method, current.selection)
         guard refused.way != .drawing, tests[refused, selection.connector.id] != false else { return }
         tests[refused, selection.connector.id] = false
@@ -46,7 +74,7 @@ extension Arrangements {
     ///
     /// Returns when there is none.
     /// - Throws: `DisplayError.modeRefused` when another mode is ready.
-    mutating func stepDown(because error: DisplayError, on screen: inout Screen) throws(DisplayError) {
+    private mutating func stepDown(because error: DisplayError, on screen: inout Screen) throws(DisplayError) {
         try saveMemory(because: error, on: &screen)
         let isDark = screen.signal.link == .bad || (!screen.isTouched && current.request.mode == .preferred)
         let (refused, connector) = (current.selection.mode, current.selection.connector)
@@ -63,7 +91,7 @@ extension Arrangements {
     ///
     /// Returns when there is none before.
     /// - Throws: `DisplayError.changeRefused` when it is back.
-    mutating func returnToRetired(because error: DisplayError, on screen: inout Screen) throws(DisplayError) {
+    private mutating func returnToRetired(because error: DisplayError, on screen: inout Screen) throws(DisplayError) {
         guard var kept = retired else { return }
         let (refused, selection) = (current.method, current.selection)
         if error.lacksMemory { lowered = (selection.mode, kept.selection.mode) }

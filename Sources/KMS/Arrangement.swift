@@ -12,7 +12,7 @@ struct Arrangements {
     /// A mode that was refused where nothing else was to be seen, and the lower one that took its place.
     var lowered: (from: Mode, to: Mode)?
     /// What the first choice had to give way to, and why; nil where nothing did.
-    private(set) var remark: String?
+    private var remark: String?
 
     /// Chooses how a display is driven: as `selection` says, or where the card has no buffer for that, in another format or
     /// a lower mode.
@@ -39,12 +39,19 @@ struct Arrangements {
         if plan.current.mode != selection.mode { lowered = (selection.mode, plan.current.mode) }
     }
 
+    /// What the owner of the display should know of it, a line each.
+    var remarks: [String] {
+        let name = current.selection.connector.name
+        return [remark, current.pool.remark.map { "\(name): \($0)" }].compactMap(\.self)
+    }
+
     /// The arrangement that what is on the screen was drawn for.
     var shown: Arrangement { retired ?? current }
 
-    /// Notes that the current arrangement is on the screen: the one before is given up, and what that leaves of memory is for
-    /// the buffers that are still missing.
-    mutating func settle() {
+    /// Notes that the current arrangement is on the screen: what was there before is given up, and what that leaves of memory
+    /// is for the buffers that are still missing.
+    mutating func settle(on device: any KMSDevice) {
+        device.removeLeftovers()
         retired = nil
         current.pool.fill()
     }
@@ -144,7 +151,7 @@ struct Arrangements {
         on screen: inout Screen
     ) throws(DisplayError) {
         let pools = [current.pool] + (retired.map { [$0.pool] } ?? [])
-        let buffers = BufferSource(device: screen.device, shown: screen.occupied, before: pools)
+        let buffers = BufferSource(device: screen.device, shown: screen.frames.occupied, before: pools)
         let test = RotationTestCommit(scanout: screen.scanout, buffers: buffers)
         let chosen: Arrangement
         do throws(DisplayError) {
@@ -156,6 +163,6 @@ struct Arrangements {
         if retired == nil, screen.isTouched { retired = current }
         current = chosen
         let isDark = screen.signal.link == .bad
-        screen.change(to: chosen.method.mode, atOnce: isDark && chosen.pool.spare(besides: screen.occupied))
+        screen.change(to: chosen.method.mode, atOnce: isDark && chosen.pool.spare(besides: screen.frames.occupied))
     }
 }

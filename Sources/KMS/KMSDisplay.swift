@@ -10,7 +10,6 @@ final class KMSDisplay: LiveDisplay {
     private var arrangements: Arrangements
     private var screen: Screen
     private var layers = LayerState()
-    /// Whether a display has come that goes before this one; nil where none does.
     private let isSuperseded: (() throws -> Bool)?
 
     /// Prepares a display that was chosen.
@@ -46,12 +45,8 @@ final class KMSDisplay: LiveDisplay {
         of placement: Scene.Placement,
         by painter: inout ScenePainter
     ) throws -> PresentResult {
-        switch screen.ownership {
-        case .waiting, .leaving: return .deferred
-        case .overdue(let flight): return try bringIn(flight)
-        case .untouched, .lost: return try takeOver(placement, &painter)
-        case .idle: break
-        }
+        if let result = try resultWithoutFrame() { return result }
+        guard screen.frames.isIdle else { return try takeOver(placement, &painter) }
         let damage = damage.clipped(to: PixelRect(size)).simplified
         if damage.isEmpty { return .shown(bytesWritten: 0) }
         let (isSingle, bytes) = (pool.isSingle, pool.draw(damage, of: .frame(placement), by: &painter))
@@ -70,25 +65,21 @@ final class KMSDisplay: LiveDisplay {
     ) throws(DisplayError) -> PresentResult {
         guard device.claimMaster() else { return .deferred }
         let whole = Damage(PixelRect(size))
-        pool.spare(besides: screen.occupied)
+        pool.spare(besides: screen.frames.occupied)
         let bytes = pool.draw(whole, of: .frame(placement), by: &painter)
         do throws(DisplayError) {
             guard try screen.takeOver(composed, method) else { return .deferred }
         } catch {
-            try arrangements.giveUpMethod(because: error, on: &screen)
-            try arrangements.stepDown(because: error, on: &screen)
-            try arrangements.returnToRetired(because: error, on: &screen)
-            throw error
+            try arrangements.replaceRefused(because: error, on: &screen)
         }
         pool.advance(whole)
-        device.removeLeftovers()
-        arrangements.settle()
+        arrangements.settle(on: device)
         return .shown(bytesWritten: bytes)
     }
 
     /// The frame that was just drawn; planes that show a part of the one before go off with it.
     private var composed: ScanoutPicture {
-        ScanoutPicture(framebuffer: pool.framebuffer).turningOff(screen.shown)
+        ScanoutPicture(framebuffer: pool.framebuffer).turningOff(screen.frames.shown)
     }
 
     /// Draws what has changed of the layers and shows them, the first time everything.
@@ -99,57 +90,31 @@ final class KMSDisplay: LiveDisplay {
         guard let stack = layers.stack else {
             throw DisplayError.planesRefused(card: selection.card, reason: "it is not arranged for them")
         }
-        switch screen.ownership {
+        if let result = try resultWithoutFrame() { return result }
+        let isIdle = screen.frames.isIdle
+        guard isIdle || device.claimMaster() else { return .deferred }
+        do throws(DisplayError) {
+            let result = try stack.present(frame, over: arrangements.current, on: &screen, by: &painter)
+            if isIdle || result == .deferred { return result }
+            arrangements.settle(on: device)
+            stack.fill()
+            return result
+        } catch {
+            throw planesRefused(because: error)
+        }
+    }
+
+    /// What becomes of a frame that is not drawn now; nil where it is to be drawn.
+    ///
+    /// An overdue frame is lit before the next one is drawn, since that one's buffer may be the one on the screen.
+    private func resultWithoutFrame() throws(DisplayError) -> PresentResult? {
+        switch screen.frames.ownership {
         case .waiting, .leaving: return .deferred
-        case .overdue(let flight): return try bringIn(flight)
-        case .untouched, .lost: return try takeOver(frame, stack, &painter)
-        case .idle: return try flip(frame, stack, &painter)
+        case .overdue(let flight):
+            _ = try arrangements.lightAgain(flight, on: &screen, &layers)
+            return .deferred
+        case .untouched, .lost, .idle: return nil
         }
-    }
-
-    private func takeOver(
-        _ frame: LayeredFrame,
-        _ stack: LayerStack,
-        _ painter: inout ScenePainter
-    ) throws(DisplayError) -> PresentResult {
-        guard device.claimMaster() else { return .deferred }
-        let whole = Damage(PixelRect(size))
-        pool.spare(besides: screen.occupied)
-        let bytes = pool.draw(whole, of: frame.backdrop.painting, by: &painter)
-        let sheet = stack.draw(frame, isWhole: true, by: &painter)
-        let picture = stack.picture(frame, over: pool.framebuffer, isDrawn: sheet.drawn != nil)
-        do throws(DisplayError) {
-            guard try screen.takeOver(picture.turningOff(screen.shown), method) else { return .deferred }
-        } catch {
-            throw planesRefused(because: error)
-        }
-        pool.advance(whole)
-        stack.advance(sheet.drawn)
-        device.removeLeftovers()
-        arrangements.settle()
-        stack.fill()
-        return .shown(bytesWritten: bytes + sheet.bytes)
-    }
-
-    private func flip(
-        _ frame: LayeredFrame,
-        _ stack: LayerStack,
-        _ painter: inout ScenePainter
-    ) throws(DisplayError) -> PresentResult {
-        if screen.shown?.stack === stack { stack.fill() }
-        let damage = frame.backdrop.damage.clipped(to: PixelRect(size)).simplified
-        let bytes = damage.isEmpty ? 0 : pool.draw(damage, of: frame.backdrop.painting, by: &painter)
-        let sheet = stack.draw(frame, isWhole: false, by: &painter)
-        let backdrop = damage.isEmpty ? screen.shown?.framebuffer ?? pool.framebuffer : pool.framebuffer
-        let picture = stack.picture(frame, over: backdrop, isDrawn: sheet.drawn != nil)
-        do throws(DisplayError) {
-            guard try screen.flip(to: picture.turningOff(screen.shown), damage: damage) else { return .deferred }
-        } catch {
-            throw planesRefused(because: error)
-        }
-        if !damage.isEmpty { pool.advance(damage) }
-        stack.advance(sheet.drawn)
-        return .queued(bytesWritten: bytes + sheet.bytes)
     }
 
     /// Composes from now on, and takes the screen over for that: the planes may go off only with a mode setting.
@@ -159,33 +124,12 @@ final class KMSDisplay: LiveDisplay {
         return .planesRefused(card: selection.card, reason: "\(error)")
     }
 
-    /// Lights an overdue frame before the next one is drawn: that one's buffer may be the one on the screen.
-    ///
-    /// - Returns: that the next frame is to come again.
-    private func bringIn(_ flight: FrameInFlight) throws(DisplayError) -> PresentResult {
-        _ = try lightAgain(flight)
-        return .deferred
-    }
-
-    /// Sets the mode anew with an overdue frame; false when the device will accept it later.
-    private func lightAgain(_ flight: FrameInFlight) throws(DisplayError) -> Bool {
-        do throws(DisplayError) {
-            return try screen.light(flight, method)
-        } catch {
-            if !flight.picture.visibleOverlays.isEmpty {
-                layers.giveUp(arrangements.current, because: "\(error)")
-                return false
-            }
-            try arrangements.giveUpMethod(because: error, on: &screen)
-            throw error
-        }
-    }
-
     /// Shows the frame in flight by setting the mode anew: for when its event is overdue and may never come.
     /// - Throws: `DisplayError` when the device refuses for good.
     func recover() throws -> PresentResult {
-        switch screen.ownership {
-        case .waiting(let flight): return try lightAgain(flight) ? .shown(bytesWritten: 0) : .deferred
+        switch screen.frames.ownership {
+        case .waiting(let flight):
+            return try arrangements.lightAgain(flight, on: &screen, &layers) ? .shown(bytesWritten: 0) : .deferred
         case .leaving(let flight, _):
             // The next frame sets the mode anyway; but it is to be known which buffer it must not be drawn in.
             _ = try? screen.light(flight, arrangements.shown.method)
@@ -209,24 +153,14 @@ final class KMSDisplay: LiveDisplay {
         Snapshot(selection, device, isTouched: screen.isTouched || !device.leftovers.isEmpty)
     }
 
-    /// How layers are shown from now on.
-    /// - Throws: `DisplayError.noPlanes` when planes were asked for, nothing is on the screen yet, and they cannot be had.
     func layering(for request: LayerRequest) throws -> Layering? {
-        let layering = try layers.layering(for: request, arrangements.current, on: &screen)
-        if case .composed(let reason) = layering, arrangements.current.request.planes == .on, !screen.isTouched {
-            throw DisplayError.noPlanes(card: selection.card, reason: reason)
-        }
-        return layering
+        try layers.layering(for: request, arrangements.current, on: &screen)
     }
-
     /// The next frame brings the planes up, or removes them with the picture that they showed.
     func use(_ planes: PlaneUse) throws {
         guard planes != arrangements.current.request.planes else { return }
-        if planes == .on, let reason = try layers.lack(arrangements.current, on: screen) {
-            throw DisplayError.noPlanes(card: selection.card, reason: reason)
-        }
+        try layers.use(planes, arrangements.current, on: screen)
         arrangements.use(planes)
-        layers.use(planes)
     }
 
     /// Whether a display hangs on another connector of the card.
@@ -248,9 +182,7 @@ extension KMSDisplay {
 
     var isFallback: Bool { isSuperseded != nil }
     var name: DisplayName { DisplayName(device: selection.card, connector: selection.connector.name) }
-    var remarks: [String] {
-        [arrangements.remark, pool.remark.map { "\(selection.connector.name): \($0)" }].compactMap(\.self)
-    }
+    var remarks: [String] { arrangements.remarks }
     var geometry: DisplayGeometry { arrangements.current.geometry }
     /// Columns and rows that frames are drawn for: those of the panel, or with the sides exchanged where the plane turns.
     var size: PixelSize { method.bufferSize }
@@ -258,9 +190,9 @@ extension KMSDisplay {
     var format: PixelFormat { selection.format }
     var millimeters: (width: Int, height: Int)? { arrangements.current.millimeters }
     var fileDescriptor: Int32? { device.fileDescriptor }
-    var flipDeadline: Int64? { screen.flipDeadline }
-    var isOverdue: Bool { screen.isOverdue }
-    var isPacedByHardware: Bool { screen.pacing.isPacedByHardware && !pool.isSingle }
+    var flipDeadline: Int64? { screen.frames.flipDeadline }
+    var isOverdue: Bool { screen.frames.isOverdue }
+    var isPacedByHardware: Bool { screen.frames.pacing.isPacedByHardware && !pool.isSingle }
 
     /// One line for the log: card, driver, connector, mode and how frames get there.
     var summary: String {

@@ -5,9 +5,7 @@ import Output
 ///
 /// A class, because a picture on the screen and the display share it: it is freed when neither needs it any more.
 final class LayerStack {
-    let arrangement: PlaneArrangement
-    private let method: RotationMethod
-    private let properties: [PlaneID: PropertyTable]
+    private let planes: LayerPlanes
     /// The sheet's buffers, in turn.
     private let pool: BufferPool
     /// A buffer of the colour that dims; nil where it is not shown any more.
@@ -29,13 +27,12 @@ final class LayerStack {
         on screen: Screen
     ) throws(DisplayError) {
         let device = screen.device
-        var properties: [PlaneID: PropertyTable] = [:]
-        for plane in arrangement.overlays { properties[plane.id] = try device.properties(of: plane.id) }
+        planes = try LayerPlanes(arrangement, method, on: device)
         if let alike = before.map(\.pool).first(where: { $0.suits(request.sheet, .argb8888) }) {
             alike.startAnew()
             pool = alike
         } else {
-            for stack in before { stack.keep(only: screen.occupied) }
+            for stack in before { stack.keep(only: screen.frames.occupied) }
             pool = try BufferPool(
                 most: 3,
                 size: request.sheet,
@@ -55,13 +52,10 @@ final class LayerStack {
             return pool
         }
         dimColor = request.dim
-        self.arrangement = arrangement
-        self.method = method
-        self.properties = properties
     }
 
-    /// Has as many buffers for the sheet as it is to have, or as there is memory for: when no other stack is on the screen.
-    func fill() { pool.fill() }
+    /// The planes that it lies on.
+    var arrangement: PlaneArrangement { planes.arrangement }
 
     /// Gives up all buffers but those that are on the screen, and one of the sheet.
     private func keep(only shown: Set<FramebufferID>) {
@@ -69,11 +63,64 @@ final class LayerStack {
         if let buffer = dim?.framebuffer, !shown.contains(buffer) { dim = nil }
     }
 
+    /// Draws what has changed of a frame and shows it, its backdrop in the buffers of `arrangement`; where the screen is to be
+    /// taken over, everything.
+    func present(
+        _ frame: LayeredFrame,
+        over arrangement: Arrangement,
+        on screen: inout Screen,
+        by painter: inout ScenePainter
+    ) throws(DisplayError) -> PresentResult {
+        screen.frames.isIdle
+            ? try flip(to: frame, over: arrangement, on: &screen, by: &painter)
+            : try takeOver(with: frame, over: arrangement, on: &screen, by: &painter)
+    }
+
+    /// Has as many buffers for the sheet as it is to have, or as there is memory for: when no other stack is on the screen.
+    func fill() { pool.fill() }
+
+    private func takeOver(
+        with frame: LayeredFrame,
+        over arrangement: Arrangement,
+        on screen: inout Screen,
+        by painter: inout ScenePainter
+    ) throws(DisplayError) -> PresentResult {
+        let (backdrop, whole) = (arrangement.pool, Damage(PixelRect(arrangement.method.bufferSize)))
+        backdrop.spare(besides: screen.frames.occupied)
+        let bytes = backdrop.draw(whole, of: frame.backdrop.painting, by: &painter)
+        let sheet = draw(frame, isWhole: true, by: &painter)
+        let picture = picture(frame, over: backdrop.framebuffer, isDrawn: sheet.drawn != nil)
+        let isAccepted = try screen.takeOver(picture.turningOff(screen.frames.shown), arrangement.method)
+        guard isAccepted else { return .deferred }
+        backdrop.advance(whole)
+        advance(sheet.drawn)
+        return .shown(bytesWritten: bytes + sheet.bytes)
+    }
+
+    private func flip(
+        to frame: LayeredFrame,
+        over arrangement: Arrangement,
+        on screen: inout Screen,
+        by painter: inout ScenePainter
+    ) throws(DisplayError) -> PresentResult {
+        let (pool, shown) = (arrangement.pool, screen.frames.shown)
+        if shown?.stack === self { fill() }
+        let damage = frame.backdrop.damage.clipped(to: PixelRect(arrangement.method.bufferSize)).simplified
+        let bytes = damage.isEmpty ? 0 : pool.draw(damage, of: frame.backdrop.painting, by: &painter)
+        let sheet = draw(frame, isWhole: false, by: &painter)
+        let backdrop = damage.isEmpty ? shown?.framebuffer ?? pool.framebuffer : pool.framebuffer
+        let picture = picture(frame, over: backdrop, isDrawn: sheet.drawn != nil)
+        guard try screen.flip(to: picture.turningOff(shown), damage: damage) else { return .deferred }
+        if !damage.isEmpty { pool.advance(damage) }
+        advance(sheet.drawn)
+        return .queued(bytesWritten: bytes + sheet.bytes)
+    }
+
     /// Draws what a frame wants of the sheet's picture: nothing where that has not changed.
     ///
     /// - Parameter isWhole: whether all of it is to be drawn, because it is not known what is on the screen.
     /// - Returns: the bytes written, and the damage to be handed to `advance` when the frame is accepted.
-    func draw(
+    private func draw(
         _ frame: LayeredFrame,
         isWhole: Bool,
         by painter: inout ScenePainter
@@ -85,7 +132,7 @@ final class LayerStack {
     }
 
     /// Notes that the frame just drawn was accepted.
-    func advance(_ drawn: Damage?) {
+    private func advance(_ drawn: Damage?) {
         guard let drawn else { return }
         sheet = pool.framebuffer
         pool.advance(drawn)
@@ -94,65 +141,22 @@ final class LayerStack {
     /// What the planes show of a frame whose backdrop is `backdrop`.
     ///
     /// - Parameter isDrawn: whether the sheet's picture was drawn anew for it.
-    func picture(_ frame: LayeredFrame, over backdrop: FramebufferID, isDrawn: Bool) -> ScanoutPicture {
+    private func picture(_ frame: LayeredFrame, over backdrop: FramebufferID, isDrawn: Bool) -> ScanoutPicture {
         let drawn = isDrawn ? pool.framebuffer : sheet ?? pool.framebuffer
-        let overlay = sheetOverlay(drawn, at: frame.sheet?.place, alpha: frame.sheet?.alpha ?? 255)
+        let overlay = planes.sheet(drawn, at: frame.sheet?.place, alpha: frame.sheet?.alpha ?? 255)
         return picture(over: backdrop, dimAlpha: frame.dimAlpha, sheet: overlay)
     }
 
     /// A frame with all layers, the sheet at `place`, or without any but the backdrop: for asking whether the card would show
     /// it.
     func testPicture(over backdrop: FramebufferID, sheetAt place: PixelRect?) -> ScanoutPicture {
-        let sheet = sheetOverlay(pool.framebuffer, at: place, alpha: 255)
+        let sheet = planes.sheet(pool.framebuffer, at: place, alpha: 255)
         return picture(over: backdrop, dimAlpha: place == nil ? 0 : 128, sheet: sheet)
     }
 
     private func picture(over backdrop: FramebufferID, dimAlpha: UInt8, sheet: Overlay) -> ScanoutPicture {
-        let overlays = [dimOverlay(dimAlpha), sheet].compactMap(\.self)
+        let overlays = [planes.dim(dim?.framebuffer, alpha: dimAlpha), sheet].compactMap(\.self)
         let height = arrangement.backdrop.height
         return ScanoutPicture(framebuffer: backdrop, height: height, overlays: overlays, stack: self)
-    }
-
-    private func dimOverlay(_ alpha: UInt8) -> Overlay? {
-        guard let slot = arrangement.dim else { return nil }
-        let whole = PixelRect(method.bufferSize)
-        return overlay(slot, alpha == 0 ? nil : dim?.framebuffer, source: whole, at: whole, alpha: alpha)
-    }
-
-    /// Much hardware refuses planes that reach beyond the screen, so what is beyond is cut off here.
-    private func sheetOverlay(_ framebuffer: FramebufferID, at place: PixelRect?, alpha: UInt8) -> Overlay {
-        let place = place ?? PixelRect(PixelSize(width: 0, height: 0))
-        let seen = place.intersection(PixelRect(method.bufferSize))
-        let isSeen = !seen.isEmpty && alpha != 0
-        let source = PixelRect(x: seen.x - place.x, y: seen.y - place.y, width: seen.width, height: seen.height)
-        return overlay(
-            arrangement.sheet,
-            isSeen ? framebuffer : nil,
-            source: source,
-            at: seen,
-            alpha: alpha
-        )
-    }
-
-    private func overlay(
-        _ slot: PlaneArrangement.Slot,
-        _ framebuffer: FramebufferID?,
-        source: PixelRect,
-        at place: PixelRect,
-        alpha: UInt8
-    ) -> Overlay {
-        let blending: UInt64? = if case .chosen(let value) = slot.plane.traits.blending { value } else { nil }
-        let content = framebuffer.map { framebuffer in
-            Overlay.Content(
-                framebuffer: framebuffer,
-                source: source,
-                place: method.scanOut.onPanel(place, panel: method.mode.size),
-                alpha: UInt64(alpha) * 257,
-                turn: arrangement.turn,
-                height: slot.height,
-                blending: blending
-            )
-        }
-        return Overlay(plane: slot.plane.id, properties: properties[slot.plane.id] ?? PropertyTable(), content: content)
     }
 }

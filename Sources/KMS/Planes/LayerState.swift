@@ -37,8 +37,21 @@ struct LayerState {
     /// is the card's master.
     ///
     /// The card is asked once, with nothing on the screen changed, and the answer is remembered.
+    /// - Throws: `DisplayError.noPlanes` when planes were asked for, nothing is on the screen yet, and they cannot be had.
     mutating func layering(
         for request: LayerRequest,
+        _ arrangement: Arrangement,
+        on screen: inout Screen
+    ) throws(DisplayError) -> Layering? {
+        let layering = try decided(request, arrangement, on: &screen)
+        if case .composed(let reason) = layering, arrangement.request.planes == .on, !screen.isTouched {
+            throw .noPlanes(card: arrangement.selection.card, reason: reason)
+        }
+        return layering
+    }
+
+    private mutating func decided(
+        _ request: LayerRequest,
         _ arrangement: Arrangement,
         on screen: inout Screen
     ) throws(DisplayError) -> Layering? {
@@ -50,15 +63,19 @@ struct LayerState {
             // The planes may not go off without that either.
             screen.invalidate()
         }
-        let before = [decision?.stack, screen.shown?.stack].compactMap(\.self)
+        let before = [decision?.stack, screen.frames.shown?.stack].compactMap(\.self)
         decision = nil
-        if screen.isInFlight { return nil }
+        if screen.frames.isInFlight { return nil }
         decision = try decide(request, arrangement, after: before, &screen)
         return decision?.layering
     }
 
     /// Decides anew with the next frame, unless layers are on planes and may stay there.
-    mutating func use(_ planes: PlaneUse) {
+    /// - Throws: `DisplayError.noPlanes` when planes are asked for by name and cannot be had.
+    mutating func use(_ planes: PlaneUse, _ arrangement: Arrangement, on screen: Screen) throws(DisplayError) {
+        if planes == .on, let reason = try lack(arrangement, on: screen) {
+            throw .noPlanes(card: arrangement.selection.card, reason: reason)
+        }
         if planes == .off || stack == nil { decision = nil }
     }
 
@@ -71,7 +88,7 @@ struct LayerState {
     }
 
     /// Why no sheet can lie on a plane, without asking whether the card accepts it; nil when one might.
-    func lack(_ arrangement: Arrangement, on screen: Screen) throws(DisplayError) -> String? {
+    private func lack(_ arrangement: Arrangement, on screen: Screen) throws(DisplayError) -> String? {
         let (connector, mode) = (arrangement.selection.connector.id, arrangement.method.mode)
         if let reason = tests.reason(on: connector, in: mode) { return reason }
         if arrangement.pool.isSingle { return arrangement.pool.whySingle }
@@ -86,7 +103,7 @@ struct LayerState {
         _ screen: Screen
     ) throws(DisplayError) -> Bool? {
         guard !decision.isProven, let stack = decision.stack else { return true }
-        guard case .idle = screen.ownership, let shown = screen.shown, shown.stack === stack else { return nil }
+        guard screen.frames.isIdle, let shown = screen.frames.shown, shown.stack === stack else { return nil }
         guard !shown.visibleOverlays.isEmpty else { return nil }
         let test = PlaneTestCommit(screen: screen, arrangement: arrangement)
         do throws(DisplayError) {

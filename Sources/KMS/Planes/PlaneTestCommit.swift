@@ -64,7 +64,7 @@ struct PlaneTestCommit {
         let (connector, method) = (arrangement.selection.connector.id, arrangement.method)
         if let known = cache[stack.arrangement, connector, method.mode] { return known }
         let answer: Bool
-        if case .idle = screen.ownership {
+        if screen.frames.isIdle {
             answer = try acceptsFrames(of: stack, request)
         } else {
             answer = try acceptsFirst(of: stack, request)

@@ -1,50 +1,5 @@
 import Output
 
-/// Whose picture is on the screen.
-enum ScreenOwnership {
-    /// Another program's: nothing was shown yet, or all was given back.
-    case untouched
-    /// Perhaps not ours any more: it is to be taken over anew.
-    case lost
-    /// Ours, at rest.
-    case idle
-    /// Ours, and the next one is on its way.
-    case waiting(FrameInFlight)
-    /// Ours, and the last one of a mode or rotation that was given up is on its way: then it is to be taken over anew.
-    case leaving(FrameInFlight, deadline: Int64)
-    /// Ours, but which one is not known: the event of the next one never came, and it could not be lit anew yet.
-    case overdue(FrameInFlight)
-}
-
-/// A frame that was committed and whose event has not come.
-struct FrameInFlight {
-    let picture: ScanoutPicture
-    let serial: UInt64
-    let committed: Int64
-}
-
-/// What the panel is sent.
-struct PanelSignal: Hashable, Sendable {
-    /// Whether the panel is switched on; the values are those of the connector's property DPMS.
-    enum Power: UInt64, Hashable, Sendable {
-        case on = 0
-        case off = 3
-    }
-
-    /// Whether the connection carries the signal.
-    enum Link: Hashable, Sendable {
-        case good
-        /// It lost the signal; the panel is dark until a mode is set.
-        case bad
-    }
-
-    var power = Power.on
-    var link = Link.good
-
-    /// Whether a commit without a mode setting may be enough to show a picture.
-    var isLit: Bool { self == PanelSignal() }
-}
-
 /// Finds out by behaviour whether flips wait for a vertical blank.
 ///
 /// Drivers without vertical blanks send the flip event at once. A frame that is committed shortly before a vertical blank
