@@ -1,0 +1,87 @@
+import Testing
+
+@testable import KMS
+@testable import Output
+
+@Suite("The frames on the screen and on their way there")
+struct ScreenFramesTests {
+    private static func picture(_ number: UInt32) -> ScanoutPicture {
+        ScanoutPicture(framebuffer: FramebufferID(rawValue: number))
+    }
+
+    private static func event(of flight: FrameInFlight, at time: Int64) -> FlipEvent {
+        FlipEvent(crtc: CrtcID(rawValue: 40), serial: flight.serial, flip: PageFlip(time: time, sequence: 0))
+    }
+
+    private static func ids(_ numbers: UInt32...) -> Set<FramebufferID> {
+        Set(numbers.map { FramebufferID(rawValue: $0) })
+    }
+
+    /// The frame in buffer 1 on the screen at rest.
+    private var lit: ScreenFrames {
+        var frames = ScreenFrames(pacing: PacingDetector(refreshRate: 60, hasVblank: nil))
+        frames.light(Self.picture(1))
+        return frames
+    }
+
+    @Test("A buffer is occupied until the event of the frame after it")
+    func occupied() {
+        var frames = lit
+        #expect(frames.isIdle && frames.occupied == Self.ids(1))
+        let flight = frames.begin(Self.picture(2), at: 0)
+        #expect(frames.isIdle && frames.occupied == Self.ids(1), "it may be refused")
+        frames.wait(for: flight)
+        #expect(frames.isInFlight && frames.occupied == Self.ids(1, 2))
+        #expect(frames.handle([Self.event(of: flight, at: 9)]).map(\.time) == [9])
+        #expect(frames.isIdle && frames.occupied == Self.ids(2))
+    }
+
+    @Test("Only the event of the frame in flight counts, and only once")
+    func foreignEvents() {
+        var frames = lit
+        let refused = frames.begin(Self.picture(2), at: 0)
+        let flight = frames.begin(Self.picture(2), at: 5)
+        frames.wait(for: flight)
+        #expect(frames.handle([Self.event(of: refused, at: 7)]).isEmpty)
+        #expect(frames.isInFlight)
+        let event = Self.event(of: flight, at: 9)
+        #expect(frames.handle([event, event]).count == 1)
+        #expect(frames.handle([event]).isEmpty && frames.isIdle)
+    }
+
+    @Test("The last frame of a mode that is left is waited for as long as before, and then the screen is taken over")
+    func leaving() {
+        var frames = lit
+        let flight = frames.begin(Self.picture(2), at: 5)
+        frames.wait(for: flight)
+        let deadline = frames.flipDeadline
+        frames.change(to: PacingDetector(refreshRate: 30, hasVblank: nil), atOnce: false)
+        #expect(deadline != nil && frames.flipDeadline == deadline)
+        #expect(frames.handle([Self.event(of: flight, at: 9)]).count == 1)
+        #expect(!frames.isIdle && !frames.isInFlight && frames.isTouched)
+    }
+
+    @Test("An overdue frame is none in flight, and its event still counts when it comes after all")
+    func overdue() {
+        var frames = lit
+        let flight = frames.begin(Self.picture(2), at: 5)
+        frames.wait(for: flight)
+        frames.miss(flight)
+        #expect(frames.isOverdue && frames.flipDeadline == nil)
+        #expect(frames.handle([Self.event(of: flight, at: 9)]).count == 1)
+        #expect(frames.isIdle)
+    }
+
+    @Test("What is lost is taken over anew, unless nothing was ever shown or all was given back")
+    func invalidation() {
+        var untouched = ScreenFrames(pacing: PacingDetector(refreshRate: 60, hasVblank: nil))
+        untouched.invalidate()
+        #expect(!untouched.isTouched)
+        var frames = lit
+        frames.invalidate()
+        #expect(frames.isTouched && !frames.isIdle && frames.occupied == Self.ids(1))
+        frames.giveBack()
+        frames.invalidate()
+        #expect(!frames.isTouched)
+    }
+}
