@@ -113,11 +113,14 @@ installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs)) $(addpref
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo deb test check check-deb check-arm check-ha check-mqtt check-nats build static order example manuals fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo sheetd deb test check check-deb check-arm check-ha check-mqtt check-nats build static order example manuals fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
-build: packages static
+# The daemon alone: it is all that a demonstration runs.
+sheetd: packages static
 	$(ship) --target LittleFoundation
 	$(ship) --product sheetd
+
+build: sheetd
 	$(ship) --product sheetctl
 	$(ship) --product sheetd-mqtt
 	$(ship) --product sheetd-metrics
@@ -146,7 +149,7 @@ manuals: build
 deb: packages
 	SWIFT=$(swift) .ci/make-deb $(ARCH)
 
-demo: build
+demo: sheetd
 	rm -rf $(demo)
 	mkdir -p $(demo)
 	$(call demo_replay,$(PRESET)) --trace $(demo)/trace.jsonl --frames $(demo)/frames --film $(demo)/film.webp \

@@ -25,7 +25,8 @@ extension Color {
     /// The colour with `part` of `over` on it, 0…1.
     package func mixed(with over: Color, _ part: Double) -> Color {
         func channel(_ under: UInt8, _ over: UInt8) -> UInt8 {
-            UInt8((Double(under) + (Double(over) - Double(under)) * part).rounded())
+            let (from, to) = (Double(under), Double(over))
+            return UInt8((from + (to - from) * part).rounded())
         }
         return Color(red: channel(red, over.red), green: channel(green, over.green), blue: channel(blue, over.blue))
     }

@@ -34,7 +34,8 @@ struct MotionTests {
     @Test("Just before its end it is within a thousandth of the way", arguments: animations.dropFirst(4))
     func tolerance(animation: Animation) {
         let motion = motion(animation)
-        #expect(abs(motion.top(at: motion.end - 1) - 40) <= 0.001 * 740 + 1e-4)
+        let tolerance: Double = 0.001 * 740 + 1e-4
+        #expect(abs(motion.top(at: motion.end - 1) - 40) <= tolerance)
     }
 
     @Test("A curve takes the time it was given, a spring of a duration as well")

@@ -70,14 +70,14 @@ struct DrawingTests {
         let tile = try #require(stage.content.tiles.last)
         #expect(tile.picture.size == rotation.turn(PixelSize(width: 120, height: rows.count)))
         let part = stage.picture.part(0..<120, rows)
-        #expect(part == (0..<part.count).map { 1 + UInt32($0) })
+        #expect(part == Array(1...UInt32(part.count)))
     }
 
     @Test("A tall one lies in slices side by side, and is drawn once for all that are near")
     func slices() throws {
         let chart = Chart(height: 1200)
         var stage = try Self.stage([.drawing(chart)], rows: 1200)
-        #expect(stage.picture.pixels == (0..<1200 * 120).map { 1 + UInt32($0) })
+        #expect(stage.picture.pixels == Array(1...1200 * 120))
         #expect(stage.content.tiles.count == 3)
         stage.pose.viewport = 200
         for offset in [0.0, 400, 500, 600] {

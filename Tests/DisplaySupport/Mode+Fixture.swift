@@ -4,10 +4,11 @@ extension Mode {
     /// A mode with a little blanking, whose pixel clock makes `rate`.
     package init(_ width: Int, _ height: Int, _ rate: Double = 60, preferred: Bool = false, interlaced: Bool = false) {
         let (across, down) = (UInt16(width + 100), UInt16(height + 25))
-        let factor = interlaced ? 0.5 : 1
+        let pixels = Double(across) * Double(down)
+        let clock = pixels * rate * (interlaced ? 0.5 : 1) / 1000
         self.init(
             timing: Timing(
-                clock: UInt32((Double(across) * Double(down) * rate * factor / 1000).rounded()),
+                clock: UInt32(clock.rounded()),
                 horizontal: Axis(
                     display: UInt16(width),
                     syncStart: UInt16(width + 20),

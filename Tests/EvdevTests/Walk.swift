@@ -19,7 +19,8 @@ struct Walk {
     private let misses: Bool
 
     init(_ truth: Truth, _ stream: RawStream, _ quirk: Quirk) {
-        let coarseness = [stream.device.x, stream.device.y].map { 1 / Double($0.max - $0.min + 1) }.max() ?? 0
+        let counts = [stream.device.x, stream.device.y].map { axis in axis.max - axis.min + 1 }
+        let coarseness = counts.map { 1 / Double($0) }.max() ?? 0
         tolerance = 1.5 * coarseness + quirk.slack / Outcome.points
         longestStep = truth.longestStep * quirk.ticks + 2 * tolerance
         strokes = truth.strokes

@@ -79,8 +79,9 @@ struct MemoryTests {
         var second = 1
         while written < bytes {
             // One second of touches at 100 Hz.
-            let piece = (0..<100).map { i in
-                Recording.frame(Double(second) + Double(i) / 100, ["0003 0036 \(2200 + abs(i - 50) * 10)"])
+            let piece = (0..<100).map { (i: Int) -> String in
+                let (time, y) = (Double(second) + Double(i) / 100, 2200 + abs(i - 50) * 10)
+                return Recording.frame(time, ["0003 0036 \(y)"])
             }.joined()
             try file.write(contentsOf: Data(piece.utf8))
             written += piece.utf8.count

@@ -103,8 +103,8 @@ extension ComposedPicture {
 
     /// The contribution of a byte to the checksum, with no, one, … seven bytes after it: 256 words each.
     private static let tables: [UInt64] = {
-        var tables = (0..<256).map { byte in
-            (0..<8).reduce(UInt64(byte)) { crc, _ in crc >> 1 ^ (crc & 1) * 0xEDB8_8320 }
+        var tables = (0..<256).map { (byte: UInt64) -> UInt64 in
+            (0..<8).reduce(byte) { crc, _ in crc >> 1 ^ (crc & 1) * 0xEDB8_8320 }
         }
         for place in 256..<2048 {
             let before = tables[place - 256]

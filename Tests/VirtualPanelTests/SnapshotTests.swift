@@ -67,7 +67,8 @@ extension VirtualPanelTests {
 
         /// The rows above the sheet are the pattern's, dimmed: 0.4 of #555555, of which 500/890 at the normal detent.
         private func expectDimmed(_ pattern: Surface, in picture: Surface) {
-            let alpha = UInt32((0.4 * 500 / 890 * 255).rounded())
+            let opacity: Double = 0.4 * 500 / 890
+            let alpha = UInt32((opacity * 255).rounded())
             let wrong = (0..<700 * pattern.size.width).filter { place in
                 [0, 8, 16].contains { shift in
                     let before = pattern.pixels[place] >> UInt32(shift) & 0xFF
