@@ -1,3 +1,5 @@
+import CDim
+
 /// Memory in which a frame is written: a dumb buffer's mapping or a surface.
 ///
 /// It can only be written. Dumb buffers are often write-combined, where one read costs as much as a hundred writes, so
@@ -42,26 +44,15 @@ package struct FrameTarget {
         writeRow(words, x: x, y: y)
     }
 
-    /// Has `body` write every pixel of `rect`, row by row, reading none.
-    ///
-    /// It writes in place where the memory is laid out like a surface, else in `scratch`, which is then stored.
-    @inline(__always)
-    func fill(
-        _ rect: PixelRect,
-        through scratch: UnsafeMutableBufferPointer<UInt32>,
-        _ body: (_ row: UnsafeMutableBufferPointer<UInt32>, _ y: Int) -> Void
-    ) {
+    /// Writes `color` to every pixel of `rect`: at once where the memory is laid out like a surface, else from `scratch`.
+    func fill(_ rect: PixelRect, with color: Color, through scratch: UnsafeMutableBufferPointer<UInt32>) {
+        guard !rect.isEmpty else { return }
         if let (first, stride) = words(of: rect) {
-            for y in 0..<rect.height {
-                body(UnsafeMutableBufferPointer(start: first + y * stride, count: rect.width), rect.y + y)
-            }
-        } else {
-            let row = UnsafeMutableBufferPointer(rebasing: scratch.prefix(rect.width))
-            for y in rect.y..<rect.maxY {
-                body(row, y)
-                write(UnsafeBufferPointer(row), x: rect.x, y: y)
-            }
+            return sheetd_fill(first, stride, rect.width, rect.height, color.word)
         }
+        let row = UnsafeMutableBufferPointer(rebasing: scratch.prefix(rect.width))
+        row.update(repeating: color.word)
+        for y in rect.y..<rect.maxY { write(UnsafeBufferPointer(row), x: rect.x, y: y) }
     }
 
     /// The first word of `rect` and the words from row to row; nil where the memory is not laid out like a surface.

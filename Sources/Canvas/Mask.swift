@@ -28,6 +28,25 @@ package struct Mask: Hashable, Sendable {
         Mask(size: rotation.turn(size), coverage: rotation.turn(coverage, of: size))
     }
 
+    /// The first rows that it covers from side to side, or the first such columns, whichever are more pixels.
+    var core: PixelRect {
+        let rows = Self.run(size.height) { row in
+            (0..<size.width).allSatisfy { coverage[row * size.width + $0] == 255 }
+        }
+        let columns = Self.run(size.width) { column in
+            (0..<size.height).allSatisfy { coverage[$0 * size.width + column] == 255 }
+        }
+        let across = PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: rows.count)
+        let down = PixelRect(x: columns.lowerBound, y: 0, width: columns.count, height: size.height)
+        return across.area > down.area ? across : down
+    }
+
+    /// The first of `count` indices that are all `full`.
+    private static func run(_ count: Int, full: (Int) -> Bool) -> Range<Int> {
+        guard let first = (0..<count).first(where: full) else { return 0..<0 }
+        return first..<((first..<count).first { !full($0) } ?? count)
+    }
+
     /// The first rows and columns, `size` of them, of a rounded rectangle.
     private static func rasterise(_ size: PixelSize, width: Double, height: Double, radius: Double) -> Mask {
         let coverage = (0..<size.height).flatMap { row -> [UInt8] in

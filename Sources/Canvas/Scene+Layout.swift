@@ -61,6 +61,8 @@ extension Scene {
         let indicator: (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)?
         let strip: PixelRect
         let grabber: PixelRect
+        /// The part of the grabber that covers all under it.
+        let grabberCore: PixelRect
         /// The squares of the round corners, the lower ones at the picture's lower edge.
         let corners: [(mask: Mask, place: PixelRect)]
         let shadow: [(patch: ShadowPatch, place: PixelRect)]
@@ -73,7 +75,10 @@ extension Scene {
     func layout(_ frame: Frame, _ masks: SheetMasks?) -> Layout {
         let sheetRect = PixelRect(x: sheet.x, y: frame.row, width: sheet.width, height: size.height - frame.row)
         let strip = PixelSize(width: sheet.width, height: max(0, sheet.strip?.rows ?? 0))
-        let grabber = sheet.grabber.map { onSheet(x: $0.x, y: $0.y, rotation.turn($0.mask.size), frame) }
+        let grabber = place(
+            sheet.grabber.map { onSheet(x: $0.x, y: $0.y, rotation.turn($0.mask.size), frame) }
+                ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+        )
         return Layout(
             backdrop: place(PixelRect(picture(of: backdrop))),
             sheet: place(sheetRect),
@@ -82,7 +87,13 @@ extension Scene {
             tiles: tiles(frame),
             indicator: indicator(frame),
             strip: place(onSheet(x: 0, y: 0, strip, frame)),
-            grabber: place(grabber ?? PixelRect(x: 0, y: 0, width: 0, height: 0)),
+            grabber: grabber,
+            grabberCore: PixelRect(
+                x: grabber.x + grabberCore.x,
+                y: grabber.y + grabberCore.y,
+                width: grabberCore.width,
+                height: grabberCore.height
+            ),
             corners: masks?.corners.map { ($0.mask, place(square(of: $0, frame))) } ?? [],
             shadow: shadowPlaces(frame, masks?.patches ?? [])
         )

@@ -76,7 +76,7 @@ extension Scene {
         _ scratch: Row
     ) {
         switch kind {
-        case .color(let color): target.fill(rect, through: scratch) { row, _ in row.update(repeating: color.word) }
+        case .color(let color): target.fill(rect, with: color, through: scratch)
         case .backdrop, .shaded:
             guard let picture = backdrop.picture else { return }
             let overlay = overlay(kind, frame, layout)
@@ -137,9 +137,10 @@ extension Scene {
     private func cells(_ frame: Frame, _ layout: Layout) -> [Cell] {
         let above = place(PixelRect(x: 0, y: 0, width: size.width, height: min(max(0, frame.firstRow), size.height)))
         let grabber = Cell(rect: layout.grabber, kind: .composed)
-        let cells = [grabber] + backdropCells(above, frame, layout)
-        guard frame.sheetAlpha == 255 else { return cells }
-        return cells + sheetCells(frame, layout)
+        let behind = backdropCells(above, frame, layout)
+        guard frame.sheetAlpha == 255 else { return [grabber] + behind }
+        let opaque = opaqueParts(frame).map(place)
+        return grabberCells(opaque, layout) + [grabber] + behind + sheetCells(opaque, layout)
             + [Cell(rect: layout.sheet, kind: .composed)]
             + shadowCells(frame, layout)
             + backdropCells(PixelRect(panel), frame, layout)
@@ -164,9 +165,23 @@ extension Scene {
         }
     }
 
-    /// The sheet where nothing behind it is seen.
-    private func sheetCells(_ frame: Frame, _ layout: Layout) -> [Cell] {
-        opaqueParts(frame).map(place).flatMap { rect in
+    /// The grabber on the parts of the sheet where nothing behind it is seen.
+    ///
+    /// Most of the bar is a block of its own colour. In a quarter turn it has a row for every column of the upright one,
+    /// and composing all of them would cost as much as a tenth of a small frame.
+    private func grabberCells(_ opaque: [PixelRect], _ layout: Layout) -> [Cell] {
+        guard let color = sheet.grabber?.color else { return [] }
+        return opaque.filter { !$0.intersection(layout.grabber).isEmpty }.flatMap { rect in
+            [
+                Cell(rect: rect.intersection(layout.grabberCore), kind: .color(color)),
+                Cell(rect: rect.intersection(layout.grabber), kind: .sheet),
+            ]
+        }
+    }
+
+    /// The sheet in the parts where nothing behind it is seen.
+    private func sheetCells(_ opaque: [PixelRect], _ layout: Layout) -> [Cell] {
+        opaque.flatMap { rect in
             let strip = sheet.strip.map { Cell(rect: rect.intersection(layout.strip), kind: .color($0.color)) }
             let bar = layout.indicator.map { Cell(rect: rect.intersection($0.place), kind: .sheet) }
             let fill = [

@@ -104,6 +104,13 @@ extension Scene {
     }
 }
 
+extension Scene {
+    /// The part of a grabber's mask that covers all under it.
+    static func core(of grabber: Grabber?) -> PixelRect {
+        grabber?.mask.core ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+    }
+}
+
 // What lies on the sheet.
 extension Scene {
     /// What a sheet shows in one frame: pictures that lie on it side by side, and a bar that shows how far it is scrolled.

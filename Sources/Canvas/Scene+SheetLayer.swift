@@ -145,5 +145,6 @@ extension Scene {
         self.reach = reach
         backdrop = .color(ground)
         dimColor = ground
+        grabberCore = Self.core(of: sheet.grabber)
     }
 }

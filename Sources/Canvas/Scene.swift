@@ -60,6 +60,8 @@ package struct Scene: Hashable, Sendable {
     package let sheet: Sheet
     /// How far the sheet's shadow spreads; nil where there is none to be seen.
     let reach: ShadowReach?
+    /// The part of the grabber's mask that covers all under it.
+    let grabberCore: PixelRect
 
     /// A scene, all of it described upright.
     ///
@@ -76,6 +78,7 @@ package struct Scene: Hashable, Sendable {
         self.dimColor = dimColor
         self.sheet = sheet
         reach = sheet.shadow.flatMap(ShadowReach.init)
+        grabberCore = Self.core(of: sheet.grabber)
     }
 
     /// The panel's pixels.

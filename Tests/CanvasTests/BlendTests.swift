@@ -75,37 +75,53 @@ struct BlendTests {
 
     @Test(
         "A block is dimmed and shaded in one go, each pixel, row or column with an opacity of its own",
-        arguments: [1, 7, 8, 9, 29],
+        arguments: [1, 7, 8, 9, 18, 29, 64, 65, 72, 150],
         [(true, true), (true, false), (false, true), (false, false)]
     )
     func shade(width: Int, differs: (columns: Bool, rows: Bool)) {
         let size = PixelSize(width: width, height: 5)
-        let pixels = (0..<40 * 7).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFFFFFF }
+        let (pitch, room) = (width + 11, width + 4)
+        let pixels = (0..<pitch * 7).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFFFFFF }
         let kept = PixelSize(width: differs.columns ? width : 1, height: differs.rows ? 5 : 1)
         let alphas = (0..<kept.area).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 255) }
         let mask = Mask(size: kept, coverage: alphas)
         let place = PixelRect(x: 3, y: 4, width: width, height: 5)
         let patch = ShadowPatch(columns: 0..<width, rows: 0..<5, firstRow: 0, mask: mask)
-        var block = [UInt32](repeating: 7, count: 33 * size.height)
+        var block = [UInt32](repeating: 7, count: room * size.height)
         pixels.withUnsafeBufferPointer { source in
             block.withUnsafeMutableBufferPointer { target in
                 guard let from = source.baseAddress, let to = target.baseAddress else { return }
                 let shade = Shade(patch: patch, place: place, color: Color(0x5580FF))
                 BackdropOverlay.shade(shade, on: Dim(color: .white, alpha: 99)).lay(
-                    over: Block(from + 43, 40),
-                    into: Block(to, 33),
+                    over: Block(from + pitch + 3, pitch),
+                    into: Block(to, room),
                     place
                 )
             }
         }
         for y in 0..<size.height {
-            let expected = (0..<33).map { x in
+            let expected = (0..<room).map { x in
                 guard x < width else { return 7 as UInt32 }
-                let dimmed = Blend.mix(pixels[43 + y * 40 + x], 0xFFFFFF, alpha: 99)
+                let dimmed = Blend.mix(pixels[(y + 1) * pitch + 3 + x], 0xFFFFFF, alpha: 99)
                 let alpha = alphas[(differs.rows ? y * kept.width : 0) + (differs.columns ? x : 0)]
                 return Blend.mix(dimmed, 0x5580FF, alpha: UInt32(alpha))
             }
-            #expect(Array(block[y * 33..<(y + 1) * 33]) == expected)
+            #expect(Array(block[y * room..<(y + 1) * room]) == expected)
+        }
+    }
+
+    @Test("A block is filled to its edges, and nothing beside it", arguments: [1, 2, 7, 8, 9, 16, 17, 29])
+    func fill(width: Int) {
+        var frame = Surface(size: PixelSize(width: width + 5, height: 6), color: Color(7))
+        let rect = PixelRect(x: 2, y: 1, width: width, height: 4)
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { scratch in
+            frame.withFrame { $0.fill(rect, with: Color(0xABCDEF), through: scratch) }
+        }
+        for y in 0..<6 {
+            for x in 0..<width + 5 {
+                let isInside = rect.contains(PixelRect(x: x, y: y, width: 1, height: 1))
+                #expect(frame[x, y] == (isInside ? 0xABCDEF : 7))
+            }
         }
     }
 

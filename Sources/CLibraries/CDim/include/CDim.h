@@ -28,3 +28,6 @@ typedef struct {
 void sheetd_shade(
     const uint32_t *_Nonnull source, size_t source_stride, uint32_t *_Nonnull target, size_t target_stride, size_t width,
     size_t height, uint32_t color, uint8_t alpha, const sheetd_shadow *_Nonnull shadow);
+
+/// Writes `color` to every word of a block.
+void sheetd_fill(uint32_t *_Nonnull target, size_t stride, size_t width, size_t height, uint32_t color);
