@@ -127,9 +127,7 @@ enum BackdropOverlay {
     func lay(over source: Dim.Source, into target: Dim.Target, _ part: PixelRect) {
         switch self {
         case .nothing:
-            for y in 0..<part.height {
-                (target.first + y * target.stride).update(from: source.first + y * source.stride, count: part.width)
-            }
+            sheetd_copy(source.first, source.stride, target.first, target.stride, part.width, part.height)
         case .dim(let dim): dim.lay(over: source, into: target, size: part.size)
         case .shade(let shade, on: let dim):
             shade.withAlphas(of: part) { dim.lay(over: source, into: target, size: part.size, under: $0) }

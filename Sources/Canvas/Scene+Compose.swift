@@ -152,7 +152,7 @@ extension Scene {
 
     private func layGrabber(_ line: Scanline, _ layout: Layout, growth: UInt8) {
         guard let grabber = sheet.grabber else { return }
-        lay(grabber.mask, in: layout.grabber, grabber.color, growth, on: line)
+        lay(grabber.mask, in: layout.grabber.place, grabber.color, growth, on: line)
     }
 
     /// Lays `color` over `line` with the coverage of a mask at `place` times the opacity `alpha`.

@@ -60,9 +60,8 @@ extension Scene {
         let tiles: [(picture: Surface, place: PixelRect, seen: PixelRect)]
         let indicator: (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)?
         let strip: PixelRect
-        let grabber: PixelRect
-        /// The part of the grabber that covers all under it.
-        let grabberCore: PixelRect
+        /// The grabber's mask, and the part of it that covers all under it.
+        let grabber: (place: PixelRect, core: PixelRect)
         /// The squares of the round corners, the lower ones at the picture's lower edge.
         let corners: [(mask: Mask, place: PixelRect)]
         let shadow: [(patch: ShadowPatch, place: PixelRect)]
@@ -75,10 +74,6 @@ extension Scene {
     func layout(_ frame: Frame, _ masks: SheetMasks?) -> Layout {
         let sheetRect = PixelRect(x: sheet.x, y: frame.row, width: sheet.width, height: size.height - frame.row)
         let strip = PixelSize(width: sheet.width, height: max(0, sheet.strip?.rows ?? 0))
-        let grabber = place(
-            sheet.grabber.map { onSheet(x: $0.x, y: $0.y, rotation.turn($0.mask.size), frame) }
-                ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
-        )
         return Layout(
             backdrop: place(PixelRect(picture(of: backdrop))),
             sheet: place(sheetRect),
@@ -87,13 +82,7 @@ extension Scene {
             tiles: tiles(frame),
             indicator: indicator(frame),
             strip: place(onSheet(x: 0, y: 0, strip, frame)),
-            grabber: grabber,
-            grabberCore: PixelRect(
-                x: grabber.x + grabberCore.x,
-                y: grabber.y + grabberCore.y,
-                width: grabberCore.width,
-                height: grabberCore.height
-            ),
+            grabber: grabber(frame),
             corners: masks?.corners.map { ($0.mask, place(square(of: $0, frame))) } ?? [],
             shadow: shadowPlaces(frame, masks?.patches ?? [])
         )
@@ -108,6 +97,18 @@ extension Scene {
         zip(frame.content.tiles, placedTiles(frame)).compactMap { tile, placed in
             placed.seen.isEmpty ? nil : (tile.picture, place(placed.place), place(placed.seen))
         }
+    }
+
+    private func grabber(_ frame: Frame) -> (place: PixelRect, core: PixelRect) {
+        guard let grabber = sheet.grabber else {
+            let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
+            return (nothing, nothing)
+        }
+        let place = place(onSheet(x: grabber.x, y: grabber.y, rotation.turn(grabber.mask.size), frame))
+        var core = grabberCore
+        core.x += place.x
+        core.y += place.y
+        return (place, core)
     }
 
     private func indicator(_ frame: Frame) -> (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)? {

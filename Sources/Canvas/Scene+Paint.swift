@@ -136,7 +136,7 @@ extension Scene {
     /// The cells of a frame, the uppermost first; what none of them covers is composed.
     private func cells(_ frame: Frame, _ layout: Layout) -> [Cell] {
         let above = place(PixelRect(x: 0, y: 0, width: size.width, height: min(max(0, frame.firstRow), size.height)))
-        let grabber = Cell(rect: layout.grabber, kind: .composed)
+        let grabber = Cell(rect: layout.grabber.place, kind: .composed)
         let behind = backdropCells(above, frame, layout)
         guard frame.sheetAlpha == 255 else { return [grabber] + behind }
         let opaque = opaqueParts(frame).map(place)
@@ -171,10 +171,10 @@ extension Scene {
     /// and composing all of them would cost as much as a tenth of a small frame.
     private func grabberCells(_ opaque: [PixelRect], _ layout: Layout) -> [Cell] {
         guard let color = sheet.grabber?.color else { return [] }
-        return opaque.filter { !$0.intersection(layout.grabber).isEmpty }.flatMap { rect in
+        return opaque.filter { !$0.intersection(layout.grabber.place).isEmpty }.flatMap { rect in
             [
-                Cell(rect: rect.intersection(layout.grabberCore), kind: .color(color)),
-                Cell(rect: rect.intersection(layout.grabber), kind: .sheet),
+                Cell(rect: rect.intersection(layout.grabber.core), kind: .color(color)),
+                Cell(rect: rect.intersection(layout.grabber.place), kind: .sheet),
             ]
         }
     }

@@ -110,6 +110,24 @@ struct BlendTests {
         }
     }
 
+    @Test("A block is copied to its edges, and nothing beside it", arguments: [1, 7, 8, 9, 16, 17, 24, 112, 256, 257])
+    func copy(width: Int) {
+        let (pitch, room) = (width + 11, width + 4)
+        let pixels = (0..<pitch * 7).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFFFFFF }
+        var block = [UInt32](repeating: 7, count: room * 5)
+        pixels.withUnsafeBufferPointer { source in
+            block.withUnsafeMutableBufferPointer { target in
+                guard let from = source.baseAddress, let to = target.baseAddress else { return }
+                let part = PixelRect(x: 0, y: 0, width: width, height: 5)
+                BackdropOverlay.nothing.lay(over: Block(from + pitch + 3, pitch), into: Block(to, room), part)
+            }
+        }
+        for y in 0..<5 {
+            let expected = (0..<room).map { x in x < width ? pixels[(y + 1) * pitch + 3 + x] : 7 }
+            #expect(Array(block[y * room..<(y + 1) * room]) == expected)
+        }
+    }
+
     @Test("A block is filled to its edges, and nothing beside it", arguments: [1, 2, 7, 8, 9, 16, 17, 29])
     func fill(width: Int) {
         var frame = Surface(size: PixelSize(width: width + 5, height: 6), color: Color(7))

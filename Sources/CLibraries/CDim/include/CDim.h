@@ -31,3 +31,8 @@ void sheetd_shade(
 
 /// Writes `color` to every word of a block.
 void sheetd_fill(uint32_t *_Nonnull target, size_t stride, size_t width, size_t height, uint32_t color);
+
+/// Copies a block of words to other memory.
+void sheetd_copy(
+    const uint32_t *_Nonnull source, size_t source_stride, uint32_t *_Nonnull target, size_t target_stride, size_t width,
+    size_t height);
