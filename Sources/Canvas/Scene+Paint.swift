@@ -46,7 +46,8 @@ extension Scene {
 
     /// Writes the pixels of `damage` as they are in `frame`.
     func paint(_ frame: Frame, _ layout: Layout, damage: Damage, into target: FrameTarget) {
-        let parts = parts(of: damage, cells(frame, layout))
+        // From left to right: what the processor fetches behind the end of a part's rows is what comes next.
+        let parts = parts(of: damage, cells(frame, layout)).sorted { $0.rect.x < $1.rect.x }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: panel.width) { scratch in
             for y in stride(from: 0, to: panel.height, by: Self.stripe) {
                 let stripe = PixelRect(x: 0, y: y, width: panel.width, height: Self.stripe)
