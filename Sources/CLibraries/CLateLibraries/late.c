@@ -6,15 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Defined where AddressSanitizer watches the program.
+// Defined where a sanitizer watches the program.
 extern void __asan_init(void) __attribute__((weak));
+extern void __tsan_init(void) __attribute__((weak));
 
 const char *late_load(struct late_library *library) {
     pthread_mutex_lock(&library->lock);
     if (!library->handle && !library->fault) {
-        // With RTLD_DEEPBIND the library's own calls of its functions do not come back here. AddressSanitizer does not
-        // permit it; without it such calls are handed on once more.
-        int binding = __asan_init ? 0 : RTLD_DEEPBIND;
+        // With RTLD_DEEPBIND the library's own calls of its functions do not come back here. Sanitizers do not permit it;
+        // without it such calls are handed on once more.
+        int binding = __asan_init || __tsan_init ? 0 : RTLD_DEEPBIND;
         library->handle = dlopen(library->file, RTLD_LAZY | RTLD_LOCAL | binding);
         if (!library->handle) library->fault = strdup(dlerror());
     }
