@@ -19,19 +19,18 @@ void sheetd_fill(uint32_t *target, size_t stride, size_t width, size_t height, u
     for (size_t y = 0; y < height; y++) fill_row(target + y * stride, width, &words);
 }
 
-// The rows of a turned list are so narrow that a call for each, and what the processor fetches behind it, cost more than they do.
+// The rows of a turned list are so narrow that a call for each, and what the processor fetches behind it, cost more than
+// they do.
 enum { NARROW = 256 };
 
 // A row of at least a vector, as `dim_row` goes through it.
 static inline __attribute__((always_inline)) void copy_row(
     const uint32_t *source, size_t source_stride, uint32_t *target, size_t target_stride, size_t count) {
     const size_t end = count - PIXELS;
-    __builtin_prefetch(below(source + count - 1, source_stride));
-    __builtin_prefetch(below(target + count - 1, target_stride), 1);
+    announce_below(source, source_stride, target, target_stride, count - 1);
     size_t next = 0;
     for (; next + 2 * PIXELS <= count; next += 2 * PIXELS) {
-        __builtin_prefetch(below(source + next, source_stride));
-        __builtin_prefetch(below(target + next, target_stride), 1);
+        announce_below(source, source_stride, target, target_stride, next);
         memcpy(target + next, source + next, 2 * PIXELS * sizeof *target);
     }
     if (next < end) memcpy(target + next, source + next, PIXELS * sizeof *target);

@@ -18,8 +18,7 @@ static inline __attribute__((always_inline)) void dim_few(
     memcpy(target, words, count * sizeof *words);
 }
 
-// A row, while the processor is told of the next: it guesses what follows in memory, but not where a row of a block that
-// is narrower than its picture goes on. The row's last line of the cache is announced too, however the row is aligned.
+// A row, while the next one is announced: its last line of the cache too, however the row is aligned.
 static inline __attribute__((always_inline)) void dim_row(
     const uint32_t *source, size_t source_stride, uint32_t *target, size_t target_stride, size_t count,
     const Dim *dim) {
@@ -29,12 +28,10 @@ static inline __attribute__((always_inline)) void dim_row(
     Lanes last;
     memcpy(&last, source + end, sizeof last);
     dim_lanes(&last, dim);
-    __builtin_prefetch(below(source + count - 1, source_stride));
-    __builtin_prefetch(below(target + count - 1, target_stride), 1);
+    announce_below(source, source_stride, target, target_stride, count - 1);
     size_t next = 0;
     for (; next + 2 * PIXELS <= count; next += 2 * PIXELS) {
-        __builtin_prefetch(below(source + next, source_stride));
-        __builtin_prefetch(below(target + next, target_stride), 1);
+        announce_below(source, source_stride, target, target_stride, next);
         dim_pixels(target + next, source + next, dim);
         dim_pixels(target + next + PIXELS, source + next + PIXELS, dim);
     }

@@ -63,7 +63,11 @@ static inline __attribute__((always_inline)) Dim prepared(uint32_t color, uint8_
     return dim;
 }
 
-// Where the row below goes on. It may lie past the end of everything; it is never read, only announced.
-static inline __attribute__((always_inline)) const void *below(const uint32_t *row, size_t stride) {
-    return (const void *)((uintptr_t)row + stride * sizeof *row);
+// Tells the processor of the words below `at` in the next rows of source and target: it guesses what follows in memory,
+// but not where a row of a block that is narrower than its picture goes on. They may lie past the end of everything; they
+// are never read.
+static inline __attribute__((always_inline)) void announce_below(
+    const uint32_t *source, size_t source_stride, const uint32_t *target, size_t target_stride, size_t at) {
+    __builtin_prefetch((const void *)((uintptr_t)(source + at) + source_stride * sizeof *source));
+    __builtin_prefetch((const void *)((uintptr_t)(target + at) + target_stride * sizeof *target), 1);
 }

@@ -130,12 +130,10 @@ static inline __attribute__((always_inline)) void shade_row(
     Lanes last;
     memcpy(&last, source + end, sizeof last);
     shade_lanes(&last, dim, coat);
-    __builtin_prefetch(below(source + count - 1, source_stride));
-    __builtin_prefetch(below(target + count - 1, target_stride), 1);
+    announce_below(source, source_stride, target, target_stride, count - 1);
     size_t next = 0;
     for (; next + 2 * PIXELS <= count; next += 2 * PIXELS) {
-        __builtin_prefetch(below(source + next, source_stride));
-        __builtin_prefetch(below(target + next, target_stride), 1);
+        announce_below(source, source_stride, target, target_stride, next);
         shade_pixels(source, target, next, dim, shadow, opacities);
         shade_pixels(source, target, next + PIXELS, dim, shadow, opacities);
     }
