@@ -14,7 +14,7 @@
 # make fleet      200 headless panels on a broker that goes for a minute: how long, how much, what is lost; PANELS=200
 # make pictures   the strips of the manual, one a preset
 # make soak       a day of random use in the virtual panel; HOURS=24, SEED=1
-# make order      which functions a panel runs, for the linker to put them side by side; takes valgrind
+# make order      which functions a panel runs, for the linker to put them side by side
 # make install    into DESTDIR and prefix; needs neither root nor systemctl
 # make format     format the sources; `make hooks` has git check that before every commit
 # make coverage   run the tests that need no machine, and show which lines they run
@@ -46,8 +46,12 @@ late := pangocairo libpng libwebp libwebpmux yaml-0.1 mtdev
 # The functions that a panel runs stand side by side: of the others no page is ever read, which saves 2.6 MB of memory.
 strip := -Xlinker -s
 order := .ci/function-order
+unnamed := .ci/unnamed-functions.ld
+# The stories whose functions are put side by side, and what the machines executed in them.
+ordering := DaemonTests|ContentFigures|PlanesTests|VkmsTests|ServiceMemoryTests
+executed := .build/executed
 release := -c release --static-swift-stdlib $(strip) -Xlinker -L$(abspath $(static)) \
-    -Xlinker --symbol-ordering-file=$(abspath $(order)) -Xlinker --no-warn-symbol-ordering \
+    -Xlinker --symbol-ordering-file=$(abspath $(order)) -Xlinker --no-warn-symbol-ordering -Xlinker -T$(abspath $(unnamed)) \
     -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs --pkg-config-path $(abspath $(static)) \
     -Xlinker --no-export-dynamic -Xlinker --icf=all -Xswiftc -Osize \
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
@@ -135,9 +139,13 @@ static: packages
 	done
 
 # The order of functions, for the linker: renewed now and then, when functions have got other names.
-order:
-	$(MAKE) build strip='-Xlinker --strip-debug'
-	.ci/order-functions $(daemon) $(order)
+order: test-packages
+	$(MAKE) example strip='-Xlinker --strip-debug'
+	SHEETD_TESTED=1 $(swift) build --build-tests
+	@rm -rf $(executed) && mkdir -p $(executed)
+	SHEETD_TESTED=1 SHEETD_DAEMON=$(abspath $(daemon)) SHEETD_EXECUTION_LOG=$(abspath $(executed)) \
+	    $(swift) test --skip-build --filter '^VirtualPanelTests.*/($(ordering))/'
+	.ci/order-functions $(daemon) $(executed) $(order)
 
 example: build
 	$(ship) --product sheet-example

@@ -34,8 +34,10 @@ struct Blueprint: Hashable {
         }
         if let backlight = image.backlight { arguments += ["-acpitable", "file=\(backlight)"] }
         if viewers > 0 { arguments += ["-device", "virtio-tablet-pci"] }
+        arguments += ExecutionLog.arguments
         let options = [
             "console=\(image.board.console)", Blueprint.kernelOptions, image.kernelArguments, kernelOptions,
+            ExecutionLog.kernelOptions,
         ]
         arguments += ["-append", options.joined(separator: " ")]
         return arguments
