@@ -38,6 +38,11 @@ package enum ProcessMemory {
     /// The C library keeps it otherwise, in case that it is needed again.
     package static func trim() { memory_trim() }
 
+    /// Keeps the kernel from making a page of 2 MB of a few small ones.
+    ///
+    /// Debian's kernel does so wherever an area is large enough, and what a program never touches is resident then.
+    package static func useSmallPages() { memory_use_small_pages() }
+
     /// The bytes that are in use of what the C library has: what leaks is seen here, and not what it keeps for later.
     package static var used: Int { memory_used() }
 }

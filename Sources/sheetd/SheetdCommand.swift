@@ -4,6 +4,7 @@ import EventLoop
 import Glibc
 import Logging
 import SheetDaemon
+import System
 import Values
 
 /// `sheetd`: a bottom sheet for Linux touch panels without a desktop.
@@ -89,6 +90,7 @@ struct RunCommand: ParsableCommand {
     ///   - trace: the file of a trace; nil writes none.
     static func run(_ source: SettingsSource, headless size: PanelSize? = nil, trace: String? = nil) throws {
         try Failure.reported {
+            ProcessMemory.useSmallPages()
             let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
             let folder = ServiceManager.runtimeFolder
             var environment = Daemon.Environment(load: source.loadForDaemon, runtimeFolder: folder)

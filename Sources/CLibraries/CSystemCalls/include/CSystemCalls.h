@@ -62,5 +62,8 @@ int folder_open_in(int folder, const char *name);
 /// Returns what was freed to the system; takes well under a millisecond.
 void memory_trim(void);
 
+/// Has the kernel give this process pages of the usual size alone; an older kernel goes on as it likes.
+void memory_use_small_pages(void);
+
 /// The bytes that malloc has given out and not got back, of all threads; 0 where the C library does not count them.
 size_t memory_used(void);
