@@ -143,10 +143,7 @@ extension Scene {
         // By index, because a copy of a tile would count its picture's references.
         for tile in layout.tiles.indices {
             guard let part = line.part(in: layout.tiles[tile].seen) else { continue }
-            let first = part.offset(in: layout.tiles[tile].place)
-            layout.tiles[tile].picture.pixels.withUnsafeBufferPointer { pixels in
-                _ = part.pixels.update(fromContentsOf: pixels[first..<first + part.pixels.count])
-            }
+            layout.tiles[tile].picture.copy(to: part, at: layout.tiles[tile].place)
         }
     }
 

@@ -57,7 +57,7 @@ extension Scene {
         /// The fill's picture.
         let picture: PixelRect
         /// The tiles that are seen, the later ones over the others: their pictures, all of their places, the parts seen.
-        let tiles: [(picture: Surface, place: PixelRect, seen: PixelRect)]
+        let tiles: [(picture: SparsePicture, place: PixelRect, seen: PixelRect)]
         let indicator: (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)?
         let strip: PixelRect
         /// The grabber's mask, and the part of it that covers all under it.
@@ -93,7 +93,7 @@ extension Scene {
         PixelRect(x: sheet.x + x, y: frame.row + y, width: size.width, height: size.height)
     }
 
-    private func tiles(_ frame: Frame) -> [(picture: Surface, place: PixelRect, seen: PixelRect)] {
+    private func tiles(_ frame: Frame) -> [(picture: SparsePicture, place: PixelRect, seen: PixelRect)] {
         zip(frame.content.tiles, placedTiles(frame)).compactMap { tile, placed in
             placed.seen.isEmpty ? nil : (tile.picture, place(placed.place), place(placed.seen))
         }

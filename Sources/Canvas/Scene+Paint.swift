@@ -84,7 +84,7 @@ extension Scene {
             target.draw(picture, at: layout.backdrop, rect, under: overlay, through: scratch)
         case .fill: sheet.fill.picture.map { target.draw($0, at: layout.picture, rect, through: scratch) }
         case .tile(let tile):
-            target.draw(layout.tiles[tile].picture, at: layout.tiles[tile].place, rect, through: scratch)
+            layout.tiles[tile].picture.draw(rect, at: layout.tiles[tile].place, into: target, through: scratch)
         case .sheet: target.compose(rect, in: scratch) { composeSheet($0, layout) }
         case .composed: target.compose(rect, in: scratch) { compose($0, frame, layout) }
         }

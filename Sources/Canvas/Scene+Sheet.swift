@@ -134,7 +134,7 @@ extension Scene {
     /// It is rasterised once, as it lies on the panel, and moves from frame to frame.
     package struct Tile: Sendable {
         /// The picture as it lies on the panel.
-        package let picture: Surface
+        package let picture: SparsePicture
         /// A number that is unique to the picture: tiles are compared by it, never pixel by pixel.
         package let serial: Int
         /// Its first column, from the sheet's.
@@ -145,7 +145,7 @@ extension Scene {
         package var rows: Range<Int>
 
         /// A tile.
-        package init(_ picture: Surface, serial: Int, x: Int, y: Int, rows: Range<Int>) {
+        package init(_ picture: SparsePicture, serial: Int, x: Int, y: Int, rows: Range<Int>) {
             self.picture = picture
             self.serial = serial
             self.x = x

@@ -24,7 +24,7 @@ struct ContentTests {
         _ rotation: Rotation = .none
     ) -> Scene.Tile {
         let picture = Surface(size: PixelSize(width: 8, height: 5), color: Color(UInt32(serial * 0x10203)))
-        return Scene.Tile(picture.turned(rotation), serial: serial, x: x, y: y, rows: rows)
+        return Scene.Tile(SparsePicture(picture.turned(rotation)), serial: serial, x: x, y: y, rows: rows)
     }
 
     private static func placement(_ tiles: [Scene.Tile], row: Int = 10) -> Scene.Placement {
@@ -136,9 +136,10 @@ struct ContentTests {
     func unseen() {
         let scene = Self.scene(strip: .init(rows: 4, color: .black))
         let mask = Mask.roundedRect(width: 2, height: 9, radius: 1)
+        let nothing = Surface(size: PixelSize(width: 0, height: 9))
         var new = Self.placement([
             Self.tile(1, y: 40), Self.tile(2, y: 3, x: -8), Self.tile(3, y: -1), Self.tile(4, y: 9, rows: 20..<30),
-            .init(Surface(size: PixelSize(width: 0, height: 9)), serial: 5, x: 0, y: 5, rows: Int.min..<Int.max),
+            .init(SparsePicture(nothing), serial: 5, x: 0, y: 5, rows: Int.min..<Int.max),
         ])
         new.content.indicator = .init(mask: mask, x: 3, y: 9, color: .black, alpha: 0)
         #expect(scene.damage(from: Self.placement([]), to: new).isEmpty)

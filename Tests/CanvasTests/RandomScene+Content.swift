@@ -29,15 +29,29 @@ extension RandomScene {
         var tiles: [Scene.Tile] = []
         for column in 0..<2 {
             for row in 0..<6 {
-                let picture = picture(width / 2, 7)
+                let picture = SparsePicture(picture(width / 2, 7))
                 tiles.append(.init(picture, serial: serial(), x: column * (width / 2), y: 6 + 8 * row, rows: 6..<36))
             }
         }
         return Scene.Content(tiles: tiles, indicator: random.oneIn(2) ? indicator() : nil)
     }
 
+    /// Some rectangles on one colour, or in colours all over.
+    mutating func sparse(_ width: Int, _ height: Int) -> SparsePicture {
+        if random.oneIn(4) { return SparsePicture(picture(width, height)) }
+        let ground = color()
+        var surface = Surface(size: PixelSize(width: width, height: height), color: ground)
+        for _ in 0..<random.index(4) where width > 0 {
+            let (x, y) = (random.index(width), random.index(height))
+            for row in y..<min(height, y + 1 + random.index(6)) {
+                for column in x..<min(width, x + 1 + random.index(12)) { surface[column, row] = color().word }
+            }
+        }
+        return SparsePicture(surface, color: ground, .none, sparing: 1 + random.index(40))
+    }
+
     private mutating func tile() -> Scene.Tile {
-        let picture = picture(random.index(40), 1 + random.index(16))
+        let picture = sparse(random.index(40), 1 + random.index(16))
         let first = random.index(30) - 10
         return Scene.Tile(
             picture,
@@ -77,5 +91,12 @@ extension Scene.Placement {
             .init(tile.picture.turned(rotation), serial: tile.serial, x: tile.x, y: tile.y, rows: tile.rows)
         }
         return placement
+    }
+}
+
+extension SparsePicture {
+    /// The picture turned; it was upright.
+    func turned(_ rotation: Rotation) -> SparsePicture {
+        SparsePicture(surface, color: color, rotation, sparing: 4)
     }
 }

@@ -62,7 +62,7 @@ struct ReferencePainter {
     private func sheetColor(_ column: Int, _ depth: Int, _ content: Scene.Content) -> UInt32 {
         var word = color(scene.sheet.fill, column, depth - scene.sheet.contentRow)
         for tile in content.tiles where tile.rows.contains(depth) {
-            word = color(.picture(tile.picture, beyond: Color(word)), column - tile.x, depth - tile.y)
+            word = color(.picture(tile.picture.surface, beyond: Color(word)), column - tile.x, depth - tile.y)
         }
         if let over = content.indicator {
             let covered = bar(over.mask, column - over.x, depth - over.y)

@@ -203,7 +203,7 @@ struct PageTests {
         let pressed = stage.content.tiles
         #expect(zip(before, pressed).filter { $0.serial != $1.serial }.count == 1)
         stage.pose.pressed = nil
-        #expect(stage.content.tiles.map(\.picture) == before.map(\.picture))
+        #expect(stage.content.tiles.map(\.picture.surface) == before.map(\.picture.surface))
     }
 
     @Test("However the picture is turned, the viewer sees the same", arguments: Rotation.allCases)

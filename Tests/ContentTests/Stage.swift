@@ -49,7 +49,7 @@ struct Stage {
         var picture = Surface(size: PixelSize(width: page.layout.width, height: rows), color: page.fill)
         let upright = page.rotation.inverse
         for tile in content.tiles {
-            let surface = tile.picture.turned(upright)
+            let surface = tile.picture.surface.turned(upright)
             for y in 0..<surface.size.height {
                 let row = tile.y + y
                 guard tile.rows.contains(row), (0..<rows).contains(row) else { continue }

@@ -129,7 +129,7 @@ struct PanelLawTests {
         ].map { $0.clamped(to: 0..<size.width) }
         let empty = [UInt32](repeating: ground, count: size.width)
         // As bytes, because there are millions of pixels.
-        let isClear = tile.picture.pixels.withUnsafeBytes { pixels in
+        let isClear = tile.picture.surface.pixels.withUnsafeBytes { pixels in
             empty.withUnsafeBytes { empty in
                 (0..<size.height - line).allSatisfy { row in
                     margins.allSatisfy { columns in

@@ -23,7 +23,7 @@ struct PagePainter {
             case .edge: paintEdge()
             case .item(let location, let slice): paint(location, stretch(of: location, slice), look)
             }
-        return TileCache.Tile(picture, look: look)
+        return TileCache.Tile(SparsePicture(picture, color: Color(theme.background), rotation), look: look)
     }
 
     private func stretch(of location: ItemLocation, _ slice: Int) -> Range<Int> {
@@ -37,7 +37,7 @@ struct PagePainter {
     /// The rows `stretch` of the item at `location`.
     private func paint(_ location: ItemLocation, _ stretch: Range<Int>, _ look: Look) -> Surface {
         let item = layout.document[location]
-        if let drawing = drawing(of: item, at: location, stretch, look) { return drawing.turned(rotation) }
+        if let drawing = drawing(of: item, at: location, stretch, look) { return drawing }
         let text = cache.text(at: location) { layOut(item) }
         return paint(columns: layout.columns(of: location).count, rows: stretch.count) { context in
             context.shift(rows: -stretch.lowerBound)
@@ -107,7 +107,7 @@ struct PagePainter {
         )
     }
 
-    /// A picture of so many columns, or as wide as the sheet, as it lies on the panel.
+    /// A picture of so many columns, or as wide as the sheet, upright.
     ///
     /// Where Cairo fails, as with letters larger than it can handle, there is background.
     private func paint(columns: Int? = nil, rows: Int, _ body: (CairoContext) -> Void) -> Surface {
@@ -119,12 +119,12 @@ struct PagePainter {
             body(context)
             return context.isSound
         }
-        guard isSound else { return Surface(size: rotation.turn(size), color: fill) }
+        guard isSound else { return Surface(size: size, color: fill) }
         // Cairo does not say what it leaves in the byte that has no meaning.
         surface.pixels.withUnsafeMutableBufferPointer { memory in
             for i in memory.indices { memory[i] &= 0x00FF_FFFF }
         }
-        return surface.turned(rotation)
+        return surface
     }
 }
 

@@ -21,11 +21,11 @@ struct TileCache: Sendable {
     /// A picture, and how the item looked in it.
     struct Tile: Sendable {
         let look: Look
-        let picture: Surface
+        let picture: SparsePicture
         let serial: Int
 
         /// A picture with a number of its own.
-        init(_ picture: Surface, look: Look) {
+        init(_ picture: SparsePicture, look: Look) {
             self.look = look
             self.picture = picture
             serial = TileCache.serials.wrappingAdd(1, ordering: .relaxed).newValue
@@ -39,8 +39,8 @@ struct TileCache: Sendable {
 
     private var tiles: [Part: Tile] = [:]
 
-    /// The pixels of all tiles.
-    var pixels: Int { tiles.values.reduce(0) { $0 + $1.picture.size.area } }
+    /// The pixels that are stored of all tiles.
+    var pixels: Int { tiles.values.reduce(0) { $0 + $1.picture.storedPixels } }
 
     /// The items that have a tile.
     var locations: Set<ItemLocation> { Set(tiles.keys.compactMap(\.location)) }

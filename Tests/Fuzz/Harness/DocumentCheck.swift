@@ -32,7 +32,7 @@ enum DocumentCheck {
         for tile in tiles {
             let size = tile.picture.size
             require(size.width == page.layout.width && size.height > 0, "a tile that does not span the sheet")
-            require(tile.picture.pixels.count == size.area, "a tile that is not whole")
+            require(tile.picture.surface.pixels.count == size.area, "a tile that is not whole")
         }
         require(tiles.count < 2 * rows, "more tiles than rows")
     }
