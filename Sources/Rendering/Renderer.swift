@@ -22,6 +22,8 @@ package struct Renderer {
     private var painter: ScenePainter
     private let transform: DisplayTransform
     private let page: PlacedPage?
+    /// What the display is asked about layers.
+    private let request: LayerRequest
     private var shown: Scene.Placement?
     private var pending = Pending()
     private var number = 0
@@ -42,6 +44,7 @@ package struct Renderer {
         painter = ScenePainter(scene)
         self.transform = transform
         self.page = page
+        request = LayerRequest(sheet: scene.sheetLayerSize, dim: scene.dimColor)
     }
 
     private var scene: Scene { painter.scene }
@@ -125,7 +128,7 @@ extension Renderer {
     }
 
     private mutating func ask(_ display: any Display) throws {
-        let answer = try display.layering(for: LayerRequest(sheet: scene.sheetLayerSize, dim: scene.dimColor))
+        let answer = try display.layering(for: request)
         if case .planes = layering, case .composed(let reason) = answer { refusal = reason }
         layering = answer
     }
