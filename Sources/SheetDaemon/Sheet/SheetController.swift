@@ -121,6 +121,11 @@ extension InteractionEvent {
     fileprivate var isSetting: Bool { if case .content(.changed, _, _, _) = self { true } else { false } }
 }
 
+extension ShownScene {
+    /// Whether a frame of it lacks nothing that would be seen: of a hidden sheet that is the backdrop.
+    fileprivate func mayBeSeen(isHidden: Bool) -> Bool { isComplete || (isHidden && prepared.isWhole) }
+}
+
 // Touches.
 extension SheetController {
     /// Gives a frame of touches to the sheet.

@@ -35,9 +35,6 @@ struct ShownScene {
     /// The document as it was laid out for the display before; nil where `page` is there.
     var last: PreparedPage?
 
-    /// Whether a frame of it lacks nothing that would be seen: of a hidden sheet that is the backdrop.
-    func mayBeSeen(isHidden: Bool) -> Bool { isComplete || (isHidden && prepared.isWhole) }
-
     /// Shows the page of `next`, in the room that it asks for.
     mutating func adopt(_ next: PreparedScene) {
         prepared = next
