@@ -83,6 +83,26 @@ package struct TouchReading: Hashable, Sendable {
     }
 }
 
+/// What went wrong with a touchscreen without ending it.
+package struct TouchscreenFaults: Hashable, Sendable {
+    /// How often events were lost because they were not read in time.
+    package var overflows = 0
+    /// Frames that were dropped because their time ran backwards.
+    package var droppedFrames = 0
+    /// Palms that were ignored.
+    package var palms = 0
+
+    /// Nothing went wrong yet.
+    package init() {}
+
+    /// So much went wrong.
+    fileprivate init(overflows: Int, droppedFrames: Int, palms: Int) {
+        self.overflows = overflows
+        self.droppedFrames = droppedFrames
+        self.palms = palms
+    }
+}
+
 /// Reads all events that a node has, and makes touch frames of them.
 struct TouchReader<Node: TouchNode & ~Copyable>: ~Copyable {
     /// What is read.

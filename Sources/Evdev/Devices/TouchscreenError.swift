@@ -39,23 +39,3 @@ package enum TouchscreenEnd: Hashable, Sendable, CustomStringConvertible {
         }
     }
 }
-
-/// What went wrong with a touchscreen without ending it.
-package struct TouchscreenFaults: Hashable, Sendable {
-    /// How often events were lost because they were not read in time.
-    package var overflows = 0
-    /// Frames that were dropped because their time ran backwards.
-    package var droppedFrames = 0
-    /// Palms that were ignored.
-    package var palms = 0
-
-    /// Nothing went wrong yet.
-    package init() {}
-
-    /// So much went wrong.
-    init(overflows: Int, droppedFrames: Int, palms: Int) {
-        self.overflows = overflows
-        self.droppedFrames = droppedFrames
-        self.palms = palms
-    }
-}
