@@ -2,12 +2,9 @@
 struct ObjectID<Kind>: RawRepresentable, Hashable, Sendable {
     /// The kernel's number; never 0, which means "none".
     let rawValue: UInt32
+}
 
-    /// An id by its number.
-    init(rawValue: UInt32) {
-        self.rawValue = rawValue
-    }
-
+extension ObjectID {
     /// An id, or nil for 0, which the kernel writes for "none".
     init?(orNone number: UInt32) {
         if number == 0 { return nil }
