@@ -18,8 +18,7 @@ struct AtomicRequest: Hashable, Sendable {
     /// An object without it, or on which the driver has set it for good, is left alone: what must be settable is checked
     /// beforehand.
     mutating func set<Kind>(_ object: ObjectID<Kind>, _ properties: PropertyTable, _ name: String, _ value: UInt64) {
-        guard let property = properties[name], !property.isImmutable else { return }
-        assignments.append(Assignment(object: object.rawValue, property: property.id, value: value))
+        if let property = properties.settable(name) { set(object.rawValue, property, value) }
     }
 
     /// Sets a property of the object with a number, whatever its kind.

@@ -90,7 +90,7 @@ struct PlaneTraits: Hashable, Sendable {
 
     /// The traits that its properties describe.
     init(_ properties: PropertyTable) {
-        hasAlpha = properties["alpha"].map { !$0.isImmutable } ?? false
+        hasAlpha = properties.settable("alpha") != nil
         if let height = properties["zpos"] {
             heights = height.isImmutable ? height.value...height.value : height.range ?? height.value...height.value
         }

@@ -48,6 +48,12 @@ struct PropertyTable: Hashable, Sendable {
         set { entries[name] = newValue }
     }
 
+    /// The id of the property called `name`; nil where there is none, or only the driver may set it.
+    func settable(_ name: String) -> PropertyID? {
+        guard let entry = entries[name], !entry.isImmutable else { return nil }
+        return entry.id
+    }
+
     /// Every property, in the order of their names.
     var all: [(name: String, entry: Entry)] {
         entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -9,6 +9,8 @@ struct AtomicScanout {
     private let planeProperties: PropertyTable
     private let crtcProperties: PropertyTable
     private let connectorProperties: PropertyTable
+    /// What each frame sets of the plane: its framebuffer, and what of that is new, where the driver wants to know.
+    private let frame: (framebuffer: PropertyID, clips: PropertyID?)
     private var before: AtomicState
 
     /// What the driver must have; everything else is optional.
@@ -28,8 +30,10 @@ struct AtomicScanout {
         connectorProperties = try device.properties(of: selection.connector.id)
         guard planeProperties.has(AtomicScanout.required.plane),
             crtcProperties.has(AtomicScanout.required.crtc),
-            connectorProperties.has(AtomicScanout.required.connector)
+            connectorProperties.has(AtomicScanout.required.connector),
+            let framebuffer = planeProperties.settable("FB_ID")
         else { return nil }
+        frame = (framebuffer, planeProperties.settable("FB_DAMAGE_CLIPS"))
         before = try AtomicState(of: selection.crtc.id, selection.connector.id, plane.id, on: device)
         self.device = device
         self.selection = selection
@@ -44,7 +48,7 @@ struct AtomicScanout {
     /// Whether the card would show the picture as one of many, where a frame of this program is on the screen.
     func acceptsFrame(_ picture: ScanoutPicture) throws(DisplayError) -> Bool {
         var request = frameRequest(picture)
-        request.set(plane, planeProperties, "FB_ID", to: picture.framebuffer)
+        show(picture, in: &request)
         return try accepts(request, [])
     }
 
@@ -76,9 +80,7 @@ struct AtomicScanout {
     }
 
     func flush(_ framebuffer: FramebufferID, damage: Damage) throws(DisplayError) {
-        guard planeProperties["FB_DAMAGE_CLIPS"] != nil else {
-            return try device.markDirtyIfNeeded(framebuffer, damage)
-        }
+        guard frame.clips != nil else { return try device.markDirtyIfNeeded(framebuffer, damage) }
         try update(ScanoutPicture(framebuffer: framebuffer), damage, [], 0)
     }
 
@@ -105,13 +107,15 @@ struct AtomicScanout {
             request.set(selection.crtc.id, crtcProperties, "ACTIVE", 1)
             return try device.commit(request, flags, serial: serial)
         }
-        request.set(plane, planeProperties, "FB_ID", to: picture.framebuffer)
-        guard planeProperties["FB_DAMAGE_CLIPS"] != nil else {
-            return try device.commit(request, flags, serial: serial)
-        }
+        show(picture, in: &request)
+        guard let property = frame.clips else { return try device.commit(request, flags, serial: serial) }
         let clips = try PropertyBlob(damage, on: device)
-        request.set(plane, planeProperties, "FB_DAMAGE_CLIPS", to: clips.id)
+        request.set(plane.rawValue, property, UInt64(clips.id.rawValue))
         try device.commit(request, flags, serial: serial)
+    }
+
+    private func show(_ picture: ScanoutPicture, in request: inout AtomicRequest) {
+        request.set(plane.rawValue, frame.framebuffer, UInt64(picture.framebuffer.rawValue))
     }
 
     /// What a frame sets besides the primary plane's framebuffer.
