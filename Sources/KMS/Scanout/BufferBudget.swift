@@ -20,9 +20,9 @@ final class BufferBudget {
     /// Whether the kernel counts the card's buffers as the service's memory; nil until that was measured.
     private var isCounted: Bool?
     /// The bytes of all buffers.
-    fileprivate var made = 0
+    private var made = 0
     /// The bytes of those that nobody has drawn in, which may not count yet.
-    fileprivate var untouched = 0
+    private var untouched = 0
 
     /// What the daemon takes besides its buffers.
     ///
@@ -81,27 +81,20 @@ final class BufferBudget {
     }
 }
 
-/// A buffer's part of the memory, for as long as there is the buffer.
-final class BufferShare {
-    private let budget: BufferBudget
-    private let byteCount: Int
-    private var isTouched = false
-
-    init(_ byteCount: Int, of budget: BufferBudget) {
-        (self.budget, self.byteCount) = (budget, byteCount)
-        budget.made += byteCount
-        budget.untouched += byteCount
+// The buffers that there are.
+extension BufferBudget {
+    /// A buffer of so many bytes was made.
+    func add(_ byteCount: Int) {
+        made += byteCount
+        untouched += byteCount
     }
 
-    deinit {
-        touch()
-        budget.made -= byteCount
-    }
+    /// A buffer is drawn in for the first time, so the kernel counts it.
+    func touch(_ byteCount: Int) { untouched -= byteCount }
 
-    /// The buffer is drawn in, so the kernel counts it.
-    func touch() {
-        if isTouched { return }
-        isTouched = true
-        budget.untouched -= byteCount
+    /// A buffer is gone.
+    func remove(_ byteCount: Int, isTouched: Bool) {
+        if !isTouched { touch(byteCount) }
+        made -= byteCount
     }
 }

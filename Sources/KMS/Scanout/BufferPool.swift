@@ -9,7 +9,7 @@ final class BufferPool {
     ///
     /// A class, because an array cannot hold a noncopyable handle.
     private final class Slot {
-        let buffer: DumbBuffer
+        var buffer: DumbBuffer
         var missing: Damage
 
         init(_ buffer: consuming DumbBuffer, missing: Damage) {

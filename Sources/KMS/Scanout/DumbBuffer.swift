@@ -7,8 +7,9 @@ struct DumbBuffer: ~Copyable {
     private let allocation: DumbAllocation
     private let memory: UnsafeMutableRawBufferPointer
     private let isOpaque: Bool
-    private let share: BufferShare
     private let device: any KMSDevice
+    /// Whether it was drawn in, so that it counts as memory that is taken.
+    private var isTouched: Bool
 
     /// - Parameter isOpaque: whether all of it is opaque, even in a format that knows an opacity.
     init(size: PixelSize, format: PixelFormat, isOpaque: Bool, on device: any KMSDevice) throws(DisplayError) {
@@ -28,8 +29,9 @@ struct DumbBuffer: ~Copyable {
         }
         self.allocation = allocation
         self.isOpaque = isOpaque
-        share = BufferShare(allocation.byteCount, of: device.budget)
         self.device = device
+        isTouched = false
+        device.budget.add(allocation.byteCount)
     }
 
     /// The kernel switches off the CRTC of a framebuffer that is removed while it is on the screen: show another one first.
@@ -37,11 +39,13 @@ struct DumbBuffer: ~Copyable {
         device.unmap(memory)
         device.removeFramebuffer(framebuffer)
         device.destroyDumbBuffer(allocation)
+        device.budget.remove(allocation.byteCount, isTouched: isTouched)
     }
 
     /// Lends the memory to `body`.
-    func withFrame(_ body: (FrameTarget) -> Void) {
-        share.touch()
+    mutating func withFrame(_ body: (FrameTarget) -> Void) {
+        if !isTouched { device.budget.touch(allocation.byteCount) }
+        isTouched = true
         let fillsOpacity = isOpaque && allocation.format == .argb8888
         body(
             FrameTarget(
