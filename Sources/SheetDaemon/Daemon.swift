@@ -104,7 +104,7 @@ package final class Daemon {
             keeper?.fail()
             throw error
         }
-        devices = PanelDevices(for: sheet, publisher: publisher, keeper: keeper, loop: loop, log: log)
+        devices = PanelDevices(for: sheet, keeper: keeper, loop: loop, log: log)
         injector = try FingerInjector(sheet, on: loop) { [devices] in try devices.handle($0) }
         sheet.delegate = devices
     }

@@ -19,12 +19,10 @@ final class PanelDevices {
     typealias Search = (DisplayRequest, DeviceOpener) throws -> DisplaySearch
 
     private let sheet: SheetController
-    private let publisher: EventPublisher
     private let loop: EventLoop
     private let log: Logger
     /// The seat whose devices are used; nil where they are opened directly.
     private var seat: SeatSession?
-    private var output: DisplayOutput<SheetController>?
     private var input: TouchInput<PanelDevices>?
     private var power: PowerManager?
     /// What a crash would lose; nil where nothing is kept.
@@ -33,9 +31,8 @@ final class PanelDevices {
     private let card = KeptCard()
 
     /// The devices of the panel that shows `sheet`; none is open yet.
-    init(for sheet: SheetController, publisher: EventPublisher, keeper: CrashKeeper?, loop: EventLoop, log: Logger) {
+    init(for sheet: SheetController, keeper: CrashKeeper?, loop: EventLoop, log: Logger) {
         self.sheet = sheet
-        self.publisher = publisher
         self.keeper = keeper
         self.loop = loop
         self.log = log
@@ -53,7 +50,6 @@ final class PanelDevices {
         let finder = DisplayFinder(request) { [opener] in try search($0, opener) }
         let isPaused = seat?.isActive == false
         let output = try DisplayOutput(finder, isPaused: isPaused, loop: loop, log: log, delegate: sheet)
-        self.output = output
         sheet.draw(on: output)
         try output.open()
     }
@@ -67,6 +63,9 @@ final class PanelDevices {
         input?.summarize()
         if let statistics = output?.statistics, statistics.shown > 0 { log.info("frames: \(statistics)") }
     }
+
+    private var output: DisplayOutput<SheetController>? { sheet.output }
+    private var publisher: EventPublisher { sheet.publisher }
 
     /// How devices are opened.
     private var opener: DeviceOpener { seat?.opener ?? card.opener }
