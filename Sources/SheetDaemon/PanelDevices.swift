@@ -193,22 +193,8 @@ extension PanelDevices: PowerManagerOwner {
     /// Carries out what a client asks of the light; the reply as the interface describes it.
     func change(_ change: Request.Light) throws(ControlError) -> Value {
         guard let power else { throw .noDisplay }
-        do {
-            if let level = change.level { try power.setLevel(level) }
-            switch change.isAwake {
-            case true?: try power.use()
-            case false?:
-                // A finger that is down would wake it by its lift.
-                sheet.cancelFingers()
-                try power.darken()
-            case nil: break
-            }
-        } catch {
-            throw .noDevice(reason: "\(error)")
-        }
-        var entries: [String: Value] = ["state": .text(power.state.rawValue)]
-        entries["level"] = power.level.map(Value.number)
-        return .table(entries)
+        // A finger that is down would wake it by its lift.
+        return try power.carryOut(change) { sheet.cancelFingers() }
     }
 
     /// Cancels every finger; the sheet comes to rest.
