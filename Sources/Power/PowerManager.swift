@@ -1,11 +1,14 @@
 package import Configuration
 package import EventLoop
 package import Logging
+package import System
 
 /// The owner of a panel whose power a `PowerManager` manages.
 package protocol PowerManagerOwner: AnyObject {
     /// Whether the panel is in use without touch events: a finger rests on it, or the sheet moves.
     var isPanelInUse: Bool { get }
+    /// When the panel was touched last while it was on; those touches are not reported.
+    var lastTouch: Microseconds { get }
     /// The connector of the panel, as the kernel names it.
     var panelConnector: String? { get }
     /// Makes touches wake the panel and do nothing else, or act again.
@@ -67,7 +70,7 @@ package final class PowerManager {
         try update()
     }
 
-    /// Records that the panel is in use now.
+    /// Records that the panel is in use now: every touch of one that is dimmed or off, and what is no touch.
     package func use() throws {
         idle.use(at: loop.now)
         try update()
@@ -79,6 +82,7 @@ package final class PowerManager {
     /// Applies other settings from now on.
     package func change(to settings: Settings.Power) throws {
         light.change(to: settings)
+        noteTouches()
         idle.change(to: IdleTimer.Delays(settings), at: loop.now)
         try update()
     }
@@ -134,7 +138,13 @@ extension PowerManager {
 
 // Dimming and waking.
 extension PowerManager {
+    /// Records the touches that were not reported.
+    private func noteTouches() {
+        if shown == .bright { idle.use(at: owner.lastTouch) }
+    }
+
     private func deadlinePassed() throws {
+        noteTouches()
         if owner.isPanelInUse { idle.use(at: loop.now) }
         try update()
     }

@@ -25,6 +25,10 @@ final class PanelDevices {
     private var seat: SeatSession?
     private var input: TouchInput<PanelDevices>?
     private var power: PowerManager?
+    /// How the panel is lit; nil before the first display.
+    private(set) var light: LightState?
+    /// When the panel was touched last while it was on.
+    private(set) var lastTouch: Microseconds = 0
     /// What a crash would lose; nil where nothing is kept.
     private let keeper: CrashKeeper?
     /// Keeps the picture on the screen over a crash.
@@ -95,7 +99,9 @@ extension PanelDevices: TouchInputDelegate {
         let faults = sheet.filteredFaults
         let isUse = sheet.handle(frame)
         if sheet.filteredFaults != faults { input?.note(sheet.filteredFaults) }
-        if isUse { try power?.use() }
+        guard isUse else { return }
+        // Of a panel that is on the time is asked before it dims.
+        if light == .on { lastTouch = loop.now } else { try power?.use() }
     }
 
     func touchscreenWasOpened(_ touchscreen: TouchscreenInfo) { sheet.touchscreenWasOpened(touchscreen) }
@@ -126,7 +132,7 @@ extension PanelDevices: SheetControllerDelegate {
             beginTrace(at: start)
             let power = try PowerManager(sheet.settings.power, loop: loop, log: log, owner: self)
             self.power = power
-            publisher.publish(power.state)
+            lightDidChange(to: power.state)
             try keeper?.watchPlace(on: loop) { [sheet] in sheet.isInUse ? nil : sheet.place }
         }
         publisher.publishLit()
@@ -185,10 +191,10 @@ extension PanelDevices: PowerManagerOwner {
         if isOn { output?.lighten() } else { output?.darken() }
     }
 
-    func lightDidChange(to state: LightState) { publisher.publish(state) }
-
-    /// How the panel is lit; nil before the first display.
-    var light: LightState? { power?.state }
+    func lightDidChange(to state: LightState) {
+        light = state
+        publisher.publish(state)
+    }
 
     /// Carries out what a client asks of the light; the reply as the interface describes it.
     func change(_ change: Request.Light) throws(ControlError) -> Value {

@@ -87,6 +87,22 @@ struct RehearsalTests {
         #expect(application.daemon.sheet.presentation.document?.items.first == .toggle("light", "Light", isOn: true))
     }
 
+    @Test("A touch puts off when the panel goes dark, and one of a dark panel lights it and does nothing else")
+    func lateTouch() throws {
+        let stage = try Stage(["power.blank_after_s": 600])
+        let application = stage.application
+        try application.present(ApplicationStage.kitchen)
+        for seconds in [1050.0, 1200] {
+            try application.after(seconds) {
+                stage.events.append("light \(application.daemon.devices.light?.rawValue ?? "none") at \(seconds)")
+            }
+        }
+        try application.rehearse([.wait(500), .tap("light"), .wait(800), .tap("light"), .tap("light")])
+        #expect(
+            stage.deeds == ["presented", "light is flag(true)", "light on at", "light off at", "light is flag(false)"]
+        )
+    }
+
     @Test("A program that stops ends its rehearsal; without a script it ends when nothing is left to happen")
     func end() throws {
         let stopped = try Stage()

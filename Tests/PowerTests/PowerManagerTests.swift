@@ -1,6 +1,7 @@
 import Configuration
 import EventLoop
 import Logging
+import System
 import Testing
 
 @testable import Power
@@ -14,6 +15,7 @@ private final class PanelOwner: PowerManagerOwner {
     }
 
     var isPanelInUse = false
+    var lastTouch: Microseconds = 0
     var requests: [Request] = []
     var whenOff: () -> Void = {}
 
@@ -41,12 +43,16 @@ struct PowerManagerTests {
         loop = try EventLoop()
     }
 
-    private func manager(blankAfter seconds: Double) throws -> PowerManager {
+    private func manager(blankAfter seconds: Double, on virtual: EventLoop? = nil) throws -> PowerManager {
+        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        return try PowerManager(settings(blankAfter: seconds), loop: virtual ?? loop, log: log, owner: owner)
+    }
+
+    private func settings(blankAfter seconds: Double) -> Settings.Power {
         var settings = Settings.Power()
         settings.blankAfterSeconds = seconds
         settings.backlight = .none
-        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        return try PowerManager(settings, loop: loop, log: log, owner: owner)
+        return settings
     }
 
     @Test("An idle panel is switched off, and touches wake it and do nothing else; a use switches it on again")
@@ -69,6 +75,26 @@ struct PowerManagerTests {
         end.set(at: loop.now + 10_000)
         try withExtendedLifetime(end) { try loop.run() }
         #expect(owner.requests.isEmpty)
+        manager.close()
+    }
+
+    @Test(
+        "The time of a panel that is on begins with the last touch, of which it is not told",
+        arguments: [(nil, 100), (30, 70), (5, 55), (3600, 3640)] as [(Double?, Microseconds)]
+    )
+    func touched(delayAt50: Double?, end: Microseconds) throws {
+        let loop = try EventLoop(isVirtual: true)
+        let manager = try manager(blankAfter: 60, on: loop)
+        owner.whenOff = { loop.stop() }
+        let touch = try LoopTimer(on: loop) { [owner] in owner.lastTouch = loop.now }
+        let change = try LoopTimer(on: loop) {
+            if let delayAt50 { try manager.change(to: settings(blankAfter: delayAt50)) }
+        }
+        touch.set(at: 40_000_000)
+        change.set(at: 50_000_000)
+        try withExtendedLifetime((touch, change)) { try loop.run() }
+        #expect(owner.requests == [.ignoreTouches(true), .light(.off), .switchPanel(false)])
+        #expect(loop.now == end * 1_000_000)
         manager.close()
     }
 
@@ -98,6 +124,19 @@ struct PowerManagerTests {
         owner.requests = []
         try manager.use()
         #expect(owner.requests == [.ignoreTouches(false), .light(.on), .switchPanel(true)])
+        manager.close()
+    }
+
+    @Test("A touch before a program darkened the panel does not light it, even one at the same moment")
+    func darkenedAfterTouch() throws {
+        let loop = try EventLoop(isVirtual: true)
+        let manager = try manager(blankAfter: 60, on: loop)
+        owner.lastTouch = loop.now
+        try manager.darken()
+        try manager.change(to: settings(blankAfter: 3600))
+        #expect(manager.state == .off)
+        try manager.use()
+        #expect(manager.state == .on)
         manager.close()
     }
 
