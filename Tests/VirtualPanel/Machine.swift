@@ -1,12 +1,11 @@
-import Canvas
 import Foundation
 import Glibc
 
 /// What a machine is made of: machines of the same blueprint boot alike.
 struct Blueprint: Hashable {
     let image: PanelImage
-    let gpu: GPU
-    let size: PixelSize
+    /// The arguments of QEMU for its display; none where the guest itself makes one.
+    let display: [String]
     /// How many of its displays can be looked at and resized through sockets `viewer0` and so on; then it also has a
     /// tablet.
     let viewers: Int
@@ -28,7 +27,7 @@ struct Blueprint: Hashable {
             -action panic=pause
             """
         var arguments = image.machine + machine.split(whereSeparator: \.isWhitespace).map(String.init)
-        arguments += gpu.arguments(size, outputs: viewers)
+        arguments += display
         for viewer in 0..<viewers {
             arguments += ["-vnc", "unix:\(folder)/viewer\(viewer),display=gpu,head=\(viewer)"]
         }

@@ -41,7 +41,7 @@ package struct PanelImage: Hashable, Sendable {
     /// - Throws: `VirtualPanelError` with the message of the script.
     package static func service(installed: URL, recordings: URL, folder: URL) throws -> PanelImage {
         try PanelImage.run("build-service-image", [installed.path, recordings.path, folder.path])
-        var image = PanelImage(folder: folder, initramfs: "service-initramfs", memory: 1536)
+        var image = PanelImage(folder: folder, initramfs: "service-initramfs", memory: 1536, states: folder.path)
         // Plymouth shows text where the system has a serial console.
         image.kernelArguments = "splash plymouth.ignore-serial-consoles acpi_backlight=video"
         image.backlight = folder.appendingPathComponent("backlight.aml").path

@@ -37,8 +37,7 @@ package final class VirtualPanel {
     ) throws -> VirtualPanel {
         let blueprint = Blueprint(
             image: image,
-            gpu: gpu,
-            size: size,
+            display: gpu.arguments(size, outputs: windows),
             viewers: windows,
             kernel: kernel,
             kernelOptions: kernelOptions

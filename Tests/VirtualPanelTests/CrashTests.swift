@@ -9,7 +9,7 @@ extension VirtualPanelTests {
     struct CrashTests {
         @Test(
             "A daemon that is killed leaves its picture on the screen, and the next one goes on with it within a second",
-            .tags(.long)
+            .tags(.long, .installed)
         )
         func killed() throws {
             let service = try InstalledService()
@@ -32,7 +32,7 @@ extension VirtualPanelTests {
 
         @Test(
             "A daemon that is told to hand over leaves its picture to the next one, and that is no crash",
-            .tags(.long)
+            .tags(.long, .installed)
         )
         func handedOver() throws {
             let service = try InstalledService()

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// Runs the tests of a suite on `MachineThreads` and prints how long each took.
@@ -12,6 +13,7 @@ struct OnMachineThreads: SuiteTrait, TestTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
+        if test.tags.contains(.installed) { await FirstBoot.ofService.turn() }
         let threads: MachineThreads = test.tags.contains(.long) ? .first : .shared
         try await withTaskExecutorPreference(threads) {
             let start = ContinuousClock.now
@@ -55,7 +57,52 @@ final class MachineThreads: TaskExecutor {
     }
 }
 
+/// Has one of the stories that begin on the same machine boot it, and the others go on from its state.
+///
+/// They wait without a thread, on which another story runs meanwhile: two that came at once would both boot.
+final class FirstBoot: Sendable {
+    /// The boot of the Debian in which sheetd is installed, on virtio-gpu: it takes as long as a story.
+    static let ofService = FirstBoot()
+
+    private enum State {
+        case ahead
+        case running(waiting: [CheckedContinuation<Void, Never>])
+        case over
+    }
+
+    private let state = Mutex(State.ahead)
+
+    /// Returns at once to the first who calls it, and to the others when the boot is over.
+    func turn() async {
+        await withCheckedContinuation { caller in
+            let goesOn = state.withLock { state in
+                switch state {
+                case .ahead: state = .running(waiting: [])
+                case .running(let waiting):
+                    state = .running(waiting: waiting + [caller])
+                    return false
+                case .over: break
+                }
+                return true
+            }
+            if goesOn { caller.resume() }
+        }
+    }
+
+    /// The boot is over, or has failed.
+    func end() {
+        let waiting = state.withLock { state in
+            defer { state = .over }
+            if case .running(let waiting) = state { return waiting }
+            return []
+        }
+        for caller in waiting { caller.resume() }
+    }
+}
+
 extension Tag {
     /// A story that takes 20 seconds or more.
     @Tag static var long: Self
+    /// A story of the installed service on virtio-gpu.
+    @Tag static var installed: Self
 }

@@ -10,7 +10,7 @@ extension VirtualPanelTests {
             A wrong configuration refuses clients, leaves the login alone and is mended by a restart; without a card the \
             service starts and says for what it waits, and lights a late one
             """,
-            .tags(.long)
+            .tags(.long, .installed)
         )
         func wrongConfiguration() throws {
             let service = try InstalledService()

@@ -11,7 +11,7 @@ extension VirtualPanelTests {
             The service starts at boot without rights, shows the sheet, survives a crash and gives the panel back; only its \
             drop-in lets it pass touches on
             """,
-            .tags(.long)
+            .tags(.long, .installed)
         )
         func service() throws {
             let panel = try Stage.bootService(.virtio)

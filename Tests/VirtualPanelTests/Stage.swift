@@ -92,7 +92,8 @@ enum Stage {
 
     /// Boots a Debian in which sheetd is installed.
     static func bootService(_ gpu: GPU, kernel: PanelImage.Kernel = .unpacked) throws -> VirtualPanel {
-        try VirtualPanel.boot(serviceImage.get(), gpu: gpu, kernel: kernel)
+        defer { if gpu == .virtio { FirstBoot.ofService.end() } }
+        return try VirtualPanel.boot(serviceImage.get(), gpu: gpu, kernel: kernel)
     }
 
     /// The folder of the images of boards; nil where boards are not tested, since only root makes those.
