@@ -25,6 +25,9 @@ func dependency(_ name: String, from version: Version) -> Package.Dependency {
     return .package(url: "https://github.com/apple/\(name)", from: version)
 }
 
+/// One run of the compiler for each module of the tests: there are more modules than processors, and each run reads all of its module.
+let tested: [SwiftSetting] = isTested ? [.unsafeFlags(["-driver-batch-count", "1"])] : []
+
 /// Settings of every Swift target: the strictest the language offers, so that a reader never has to wonder.
 let strict: [SwiftSetting] =
     [
@@ -33,7 +36,7 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .treatAllWarnings(as: .error),
-    ] + (isFuzzed ? [.unsafeFlags(["-sanitize=address,fuzzer"])] : [])
+    ] + tested + (isFuzzed ? [.unsafeFlags(["-sanitize=address,fuzzer"])] : [])
 
 /// Where the modulemaps of C libraries lie, and the C that Swift cannot do without.
 func cLibraries(_ name: String) -> String { "Sources/CLibraries/\(name)" }
@@ -54,8 +57,8 @@ func cTarget(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 func module(_ name: String, _ imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     // The frontend's option comes after the -Osize of the command line, and the last one counts.
     let drawn: [SwiftSetting] = isShipped && drawing.contains(name) ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
-    let tested: [SwiftSetting] = isTested && computing.contains(name) ? [.unsafeFlags(["-O"])] : []
-    return .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict + drawn + tested)
+    let computed: [SwiftSetting] = isTested && computing.contains(name) ? [.unsafeFlags(["-O"])] : []
+    return .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict + drawn + computed)
 }
 
 /// The tests of one module.
