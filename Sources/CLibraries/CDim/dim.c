@@ -39,11 +39,25 @@ static inline __attribute__((always_inline)) void dim_row(
     memcpy(target + end, &last, sizeof last);
 }
 
+// Rows without a gap between them, as those of an upright picture: the processor guesses by itself what comes next, and announcing
+// it costs a tenth, of a frame that fits no cache a third.
+static inline __attribute__((always_inline)) void dim_whole(
+    const uint32_t *source, uint32_t *target, size_t count, const Dim *dim) {
+    size_t next = 0;
+    for (; next + 2 * PIXELS <= count; next += 2 * PIXELS) {
+        dim_pixels(target + next, source + next, dim);
+        dim_pixels(target + next + PIXELS, source + next + PIXELS, dim);
+    }
+    for (; next < count; next += PIXELS)
+        dim_few(source + next, target + next, count - next < PIXELS ? count - next : PIXELS, dim);
+}
+
 FOR_THE_PROCESSOR
 void sheetd_dim(
     const uint32_t *source, size_t source_stride, uint32_t *target, size_t target_stride, size_t width, size_t height,
     uint32_t color, uint8_t alpha) {
     const Dim dim = prepared(color, alpha);
+    if (source_stride == width && target_stride == width) return dim_whole(source, target, width * height, &dim);
     for (size_t y = 0; y < height; y++) {
         dim_row(
             source + y * source_stride, source_stride, target + y * target_stride, target_stride, width, &dim);
