@@ -119,7 +119,7 @@ installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs)) $(addpref
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo sheetd deb test check check-deb check-arm check-ha check-mqtt check-nats build static order example manuals fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo sheetd deb test check check-deb check-arm check-ha check-mqtt check-nats build static order example manuals fuzzers fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 # The daemon alone: it is all that a demonstration runs.
 sheetd: packages static
@@ -205,13 +205,15 @@ check-mqtt:
 check-nats: swift-is-there
 	SWIFT=$(swift) .ci/check-nats
 
-# An input that breaks a reader is left in .build/fuzz, and shown, because a runner keeps no files; with the fix it is added to
-# Tests/Fuzz/regressions.
-fuzz: packages static
-	SHEETD_FUZZ=1 $(swift) build -c release --product sheetd-fuzz --scratch-path $(fuzz) \
+fuzzers: packages static
+	SHEETD_FUZZ=1 SHEETD_TESTED= $(swift) build -c release --product sheetd-fuzz --scratch-path $(fuzz) \
 	    --pkg-config-path $(abspath $(static)) -Xswiftc $(FUZZ_OPTIMIZATION) \
 	    -Xcxx -fsanitize=address,fuzzer-no-link \
 	    -Xlinker "$$(clang -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a"
+
+# An input that breaks a reader is left in .build/fuzz, and shown, because a runner keeps no files; with the fix it is added to
+# Tests/Fuzz/regressions.
+fuzz: fuzzers
 	@$(foreach format,$(FORMAT),mkdir -p $(fuzz)/inputs/$(format) && echo "$(format)" && \
 	    $(fuzz_environment_$(format)) $(fuzz)/release/sheetd-fuzz $(format) $(call inputs,$(format)) $(fuzz_limits) \
 	    $(fuzz_limits_$(format)) \
