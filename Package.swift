@@ -11,7 +11,7 @@ let drawing: Set = ["Canvas", "Content", "Rendering"]
 
 /// Whether `make test` builds: the modules whose tests compute most are optimised, and the tests take half the time.
 let isTested = Context.environment["SHEETD_TESTED"] == "1"
-let computing: Set = ["Canvas", "Evdev", "Gestures", "BottomSheet", "Interaction"]
+let computing: Set = ["Canvas", "Evdev", "Gestures", "BottomSheet", "Interaction", "Pictures"]
 
 /// Whether `make bench PEERS=1` builds: the benchmark has other libraries draw as well.
 let hasPeers = Context.environment["SHEETD_PEERS"] == "1"
@@ -46,6 +46,9 @@ func systemLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, path: cLibraries(name), pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// What optimises a module of the tests, where that `isWanted`.
+func optimized(_ isWanted: Bool) -> [SwiftSetting] { isWanted ? [.unsafeFlags(["-O"])] : [] }
+
 /// C of our own.
 func cTarget(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, path: cLibraries(name))
@@ -57,7 +60,7 @@ func cTarget(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 func module(_ name: String, _ imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     // The frontend's option comes after the -Osize of the command line, and the last one counts.
     let drawn: [SwiftSetting] = isShipped && drawing.contains(name) ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
-    let computed: [SwiftSetting] = isTested && computing.contains(name) ? [.unsafeFlags(["-O"])] : []
+    let computed = optimized(isTested && computing.contains(name))
     return .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict + drawn + computed)
 }
 
@@ -370,7 +373,8 @@ let package = Package(
                 "boards", "build-image", "build-board-image", "build-client-image",
                 "build-service-image", "image.sh", "drivers", "guest", "packages.txt",
             ],
-            swiftSettings: strict
+            // It reads the pictures of the glass, and computes what vkms composes.
+            swiftSettings: strict + optimized(isTested)
         ),
         tests("VirtualPanel", ["Canvas", "Pictures", "TestSupport"]),
     ],

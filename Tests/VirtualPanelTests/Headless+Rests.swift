@@ -13,13 +13,12 @@ extension Headless {
 
     /// Where the sheet rests at first and after each of `strokes`, with one replay of all of them.
     ///
-    /// A rest looks the same at any refresh rate, and of a low one there are fewer pictures to write.
     /// - Throws: `VirtualPanelError` when the sheet still moves as the next stroke begins.
     static func rests(in strokes: Strokes, configuration: String) throws -> [Rest] {
         let replay = try Headless(
             replaying: strokes.recording,
             configuration: configuration,
-            options: ["--refresh", "10"]
+            options: seldom
         )
         let lines = try Data(contentsOf: replay.trace).split(separator: UInt8(ascii: "\n")).map {
             try JSONDecoder().decode(TraceLine.self, from: $0)

@@ -32,6 +32,9 @@ struct Headless {
         configuration(presentOn: ["start", "edge-swipe"], backdrop: backdrop)
     }
 
+    /// Has a replay draw few frames: a rest looks the same at any refresh rate, and writing pictures takes most of the time.
+    static let seldom = ["--refresh", "10"]
+
     /// The size of the panel, unless a story has another one.
     static let size = PixelSize(width: 720, height: 1280)
 
@@ -41,7 +44,9 @@ struct Headless {
     ///   - size: The panel's.
     static func start(of name: String, configured: Bool = true, size: PixelSize = size) throws -> Surface {
         let configuration = configured ? panelConfiguration : ""
-        return try Headless(replaying: name, configuration: configuration, size: size).frame { $0.first }
+        return try Headless(replaying: name, configuration: configuration, size: size, options: seldom).frame {
+            $0.first
+        }
     }
 
     /// The picture when all has come to rest after the recording `name`.
@@ -56,7 +61,7 @@ struct Headless {
         size: PixelSize = size
     ) throws -> Surface {
         let configuration = presented ? panelConfiguration : configuration(presentOn: ["edge-swipe"])
-        let options = held ? ["--hold"] : []
+        let options = seldom + (held ? ["--hold"] : [])
         return try Headless(replaying: name, configuration: configuration, size: size, options: options).frame {
             $0.last
         }
@@ -64,7 +69,7 @@ struct Headless {
 
     /// The picture when the sheet has come to rest over what the file `snapshot` says the screen showed before.
     static func end(of name: String, over snapshot: String) throws -> Surface {
-        let options = ["--snapshot", snapshot]
+        let options = seldom + ["--snapshot", snapshot]
         return try Headless(replaying: name, configuration: snapshotConfiguration, options: options).frame { $0.last }
     }
 
