@@ -61,6 +61,8 @@ release := -c release --static-swift-stdlib $(strip) -Xlinker -L$(abspath $(stat
     -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. $(SWIFT_FLAGS)
 # The manifest has the modules that draw optimised for speed instead.
 ship = SHEETD_SHIPPED=1 $(swift) build $(release)
+# The tests have a folder of their own.
+tested = SWIFT=$(swift) .ci/swift-tested
 # For another architecture: flags of `swift build`, and the compiler whose C++ library is linked.
 SWIFT_FLAGS ?=
 CROSS ?=
@@ -143,10 +145,10 @@ static: packages
 # The order of functions, for the linker: renewed now and then, when functions have got other names.
 order: test-packages
 	$(MAKE) example strip='-Xlinker --strip-debug'
-	SHEETD_TESTED=1 $(swift) build --build-tests
+	$(tested) build --build-tests
 	@rm -rf $(executed) && mkdir -p $(executed)
-	SHEETD_TESTED=1 SHEETD_DAEMON=$(abspath $(daemon)) SHEETD_EXECUTION_LOG=$(abspath $(executed)) \
-	    $(swift) test --skip-build --filter '^VirtualPanelTests.*/($(ordering))/'
+	SHEETD_DAEMON=$(abspath $(daemon)) SHEETD_EXECUTION_LOG=$(abspath $(executed)) \
+	    $(tested) test --skip-build --filter '^VirtualPanelTests.*/($(ordering))/'
 	.ci/order-functions $(daemon) $(executed) $(order)
 
 example: build
@@ -173,8 +175,7 @@ demo: sheetd
 
 # Environment variables of the tests:
 #   SHEETD_SKIP_VIRTUAL_PANEL=1  skips the tests on the virtual panel, which need QEMU; `make test` sets it
-#   SHEETD_TESTED=1              optimises the modules whose tests compute most; `make test` and `make check` set it, and
-#                                another value builds everything anew
+#   SHEETD_TESTED=1              optimises the modules whose tests compute most; `.ci/swift-tested` sets it
 #   SHEETD_DAEMON                the sheetd to test, instead of the debug build beside the tests; `make check` sets it
 #   SHEETD_SOAK_HOURS, SHEETD_SOAK_SEED  how long the soak is, in the guest's time, and which one; `make soak` sets them
 #   SHEETD_KEEP_REPORTS          the folder that reports of the virtual displays are written to, to become fixtures
@@ -206,7 +207,7 @@ check-nats: swift-is-there
 	SWIFT=$(swift) .ci/check-nats
 
 fuzzers: packages static
-	SHEETD_FUZZ=1 SHEETD_TESTED= $(swift) build -c release --product sheetd-fuzz --scratch-path $(fuzz) \
+	SHEETD_FUZZ=1 $(swift) build -c release --product sheetd-fuzz --scratch-path $(fuzz) \
 	    --pkg-config-path $(abspath $(static)) -Xswiftc $(FUZZ_OPTIMIZATION) \
 	    -Xcxx -fsanitize=address,fuzzer-no-link \
 	    -Xlinker "$$(clang -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a"
@@ -222,9 +223,9 @@ fuzz: fuzzers
 	    base64 -w 0 $(fuzz)/$(format)-* | head -c 6000; echo " is the input, as base64"; exit 1; } &&) true
 
 soak: example test-packages
-	SHEETD_TESTED=1 $(swift) build --build-tests
-	SHEETD_TESTED=1 SHEETD_DAEMON=$(abspath $(daemon)) SHEETD_SOAK_HOURS=$(HOURS) SHEETD_SOAK_SEED=$(or $(filter-out 0,$(SEED)),1) \
-	    $(swift) test --skip-build --filter '^VirtualPanelTests.*SoakTests'
+	$(tested) build --build-tests
+	SHEETD_DAEMON=$(abspath $(daemon)) SHEETD_SOAK_HOURS=$(HOURS) SHEETD_SOAK_SEED=$(or $(filter-out 0,$(SEED)),1) \
+	    $(tested) test --skip-build --filter '^VirtualPanelTests.*SoakTests'
 
 # The modules are optimised as they are shipped, in a folder of their own: those of the tests take Foundation as it is.
 bench: packages

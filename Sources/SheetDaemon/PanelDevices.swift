@@ -119,7 +119,6 @@ extension PanelDevices: TouchInputDelegate {
 extension PanelDevices: SheetControllerDelegate {
     /// The first frame of a display is drawn: touches count, the sheet comes.
     func displayWasLit(_ summary: String) throws {
-        ServiceManager.ready(summary)
         if seat == nil, let descriptor = output?.display?.lastingDescriptor { card.keep(descriptor) }
         let isStart = input == nil
         let isRestored = keeper?.place != nil
@@ -135,6 +134,8 @@ extension PanelDevices: SheetControllerDelegate {
             lightDidChange(to: power.state)
             try keeper?.watchPlace(on: loop) { [sheet] in sheet.isInUse ? nil : sheet.place }
         }
+        // Not before the touchscreen is read: who waits for it may touch at once.
+        ServiceManager.ready(summary)
         publisher.publishLit()
         if isStart, !isRestored { sheet.presentAtStart() }
     }
