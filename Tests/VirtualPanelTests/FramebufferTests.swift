@@ -108,7 +108,7 @@ extension VirtualPanelTests {
             try panel.write(Data(manager.utf8), to: "/tmp/manager")
             try panel.output(of: "chmod +x /tmp/manager")
             let next = try Daemon(on: panel, through: "/tmp/manager")
-            while try !next.isReady() {
+            while try !next.program.output().contains("display /dev/fb0") {
                 #expect(try panel.screendump() == rest, "the picture went before the next daemon came")
             }
             // It knows of no place where the sheet was, so that comes anew.
