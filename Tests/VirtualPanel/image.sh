@@ -76,6 +76,15 @@ add_program() {
     add_libraries "$1" "$2"
 }
 
+# Compiles the program $2 for the root $1, from the other arguments.
+add_sources() {
+    to=$1
+    name=$2
+    shift 2
+    gcc -Wall -Wextra -Werror -O1 -o "$work/$name" "$@"
+    add_program "$work/$name" "$to"
+}
+
 # Copies every library that the program or library $1 loads to its own place in the root $2.
 add_libraries() {
     ldd "$1" | grep -o '/[^ ]*' | while read -r library; do
