@@ -8,9 +8,7 @@ struct Listener {
     init(on panel: VirtualPanel) throws {
         let node = try panel.wait(for: "sheetd makes a touchscreen") { try Self.node(on: panel) }
         let program = try panel.start("evemu-record \(node)")
-        try panel.wait(for: "evemu-record opens \(node)") {
-            try panel.run("ls -l /proc/\(program.pid)/fd | grep -q '\(node)$'").status == 0
-        }
+        try panel.wait(until: program, reads: node)
         (self.node, self.program) = (node, program)
     }
 
@@ -36,5 +34,17 @@ extension HeardTouches.Contact {
     /// One that is to count for nothing.
     static func takenBack(_ path: [(x: Int, y: Int)]) -> Self {
         Self(path: path.map { .init(x: $0.x, y: $0.y) }, isPalm: true, isLifted: true)
+    }
+}
+
+extension VirtualPanel {
+    /// Waits until `program` waits for events of the device `node`.
+    ///
+    /// After it has opened the device it asks for the keys that are down, and the kernel then drops those in its queue.
+    func wait(until program: GuestProgram, reads node: String) throws {
+        let process = "/proc/\(program.pid)"
+        try wait(for: "\(node) is read") {
+            try run("ls -l \(process)/fd | grep -q '\(node)$' && grep -q '^State:.S' \(process)/status").status == 0
+        }
     }
 }

@@ -133,9 +133,7 @@ extension VirtualPanelTests {
         ) throws {
             let command = "sheetd record --device \(touchscreen.node) --output \(file) --seconds 60"
             let recorder = try stage.panel.start(command)
-            try stage.panel.wait(for: "sheetd record opens \(touchscreen.node)") {
-                try stage.panel.run("ls -l /proc/\(recorder.pid)/fd | grep -q '\(touchscreen.node)$'").status == 0
-            }
+            try stage.panel.wait(until: recorder, reads: touchscreen.node)
             try play()
             try expect(stage.panel, shows: stage.rests.expanded, as: "the sheet under a finger that is recorded")
             try recorder.signal("TERM")
