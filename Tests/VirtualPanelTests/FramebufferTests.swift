@@ -110,6 +110,7 @@ extension VirtualPanelTests {
             let next = try Daemon(on: panel, through: "/tmp/manager")
             while try !next.program.output().contains("display /dev/fb0") {
                 #expect(try panel.screendump() == rest, "the picture went before the next daemon came")
+                try #require(try next.program.exitStatus() == nil, "the next daemon has ended")
             }
             // It knows of no place where the sheet was, so that comes anew.
             try expect(panel, shows: rest, as: "the sheet of the next daemon on a framebuffer")
