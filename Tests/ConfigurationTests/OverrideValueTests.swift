@@ -43,4 +43,11 @@ struct OverrideValueTests {
     func nothing(key: String, value: Value) {
         #expect(Override(key: key, value: value) == nil)
     }
+
+    @Test("A key of 100,000 tables is no key, whether a program or the command line sets it")
+    func depth() {
+        let key = String(repeating: "a.", count: 100_000) + "a"
+        #expect(Override(key: key, value: 1) == nil)
+        #expect(throws: ConfigurationError.self) { try Settings.load(file: nil, overrides: [Override("\(key)=1")]) }
+    }
 }

@@ -34,9 +34,16 @@ package struct Override: Hashable, Sendable {
     /// An override has no lines; messages show it whole.
     private static let location = SourceLocation(line: 1, column: 1)
 
-    /// The names of the tables and of the key in them; nil when one of them is no name.
+    /// The most names that a key may have.
+    ///
+    /// No key has more than four. The tables of a client's key with as many names as fit into a message would overflow the stack
+    /// when they are compared or freed.
+    private static let mostNames = 32
+
+    /// The names of the tables and of the key in them; nil when one of them is no name, or there are too many.
     private static func names(of key: Substring) -> [Substring]? {
-        let names = key.split(separator: ".", omittingEmptySubsequences: false)
+        let names = key.split(separator: ".", maxSplits: mostNames, omittingEmptySubsequences: false)
+        guard names.count <= mostNames else { return nil }
         return names.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isKeyByte) } ? names : nil
     }
 
