@@ -81,9 +81,12 @@ struct DaemonControlTests {
         #expect(daemon.sheet.interaction?.contentPose(at: now)?.values.isEmpty == true)
     }
 
-    @Test("The preset and settings of a Present last until the sheet is dismissed")
-    func overrides() throws {
-        let stage = try DaemonStage(["sheet.preset=classic"])
+    @Test(
+        "The preset and settings of a Present last until the sheet is dismissed, however much it moves",
+        arguments: ["off", "fade", "jump"]
+    )
+    func overrides(reduced: String) throws {
+        let stage = try DaemonStage(["sheet.preset=classic", "sheet.motion.reduced=\(reduced)"])
         let presets = try stage.play { path in
             let (watch, caller) = (try Self.watch(path), try ControlCaller(path))
             func preset() throws -> Value? { try caller.ask("State")["parameters"]?["state"]?["preset"] }

@@ -54,7 +54,7 @@ final class SheetController {
     let log: Logger
     private(set) var output: DisplayOutput<SheetController>?
     /// Rings when silence of the fingers means something, or the configured settings are to come back.
-    private var timer: LazyLoopTimer?
+    private var timer: SheetTimer?
     /// Changes on their way through the worker.
     let changes: ChangeQueue
 
@@ -73,7 +73,7 @@ final class SheetController {
         self.publisher = publisher
         self.log = log
         changes.delegate = self
-        timer = try LazyLoopTimer(on: loop) { [unowned self] in elapse() }
+        timer = try SheetTimer(on: loop) { [unowned self] in elapse() }
         publisher.dismiss = { [unowned self] in dismiss(reason: $0) }
     }
 
@@ -141,7 +141,7 @@ extension SheetController {
     private func deliver(_ events: [InteractionEvent], touch: Microseconds? = nil) {
         publish(events)
         if events.contains(where: \.isSeen) { output?.requestFrame(for: touch) }
-        timer?.set(at: interaction?.deadline)
+        timer?.expectSilence(until: interaction?.deadline)
     }
 
     func publish(_ events: [InteractionEvent]) {
@@ -153,7 +153,7 @@ extension SheetController {
         delegate?.sheetDidChange()
         // Settings come back after this: it may be the middle of a frame.
         for case .event(let event, _) in events where event.name == .didDismiss {
-            timer?.set(at: now)
+            timer?.restore(at: now)
         }
     }
 
