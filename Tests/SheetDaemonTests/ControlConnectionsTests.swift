@@ -22,15 +22,21 @@ struct ControlConnectionsTests {
         let journal = Journal()
         var path: String { scratch.file("control") }
         private(set) var requests: [Request] = []
+        /// What the owner was told of the subscriptions, one after the other.
+        private(set) var audiences: [ControlService.Audience] = []
         private var connections: ControlConnections?
+        /// Publishes an event between two turns of clients; nil where the turn itself does.
+        private var later: LoopTimer?
 
-        init(_ limits: ControlService.Limits = .init()) throws {
+        init(_ limits: ControlService.Limits = .init(), publishesLater: Bool = false) throws {
             scratch = try Scratch()
             loop = try EventLoop()
             let log = Logger(label: "test") { [journal] _ in journal }
             let callbacks = ControlConnections.Callbacks(
                 answer: { [unowned self] request, reply in reply(.success(answer(request))) },
-                changed: {}
+                changed: { [unowned self] in
+                    if let audience = connections?.audience { audiences.append(audience) }
+                }
             )
             connections = try ControlConnections(
                 ControlSocket(at: FilePath(path), group: nil),
@@ -40,6 +46,7 @@ struct ControlConnectionsTests {
                 log: log,
                 callbacks: callbacks
             )
+            if publishesLater { later = try LoopTimer(on: loop) { [unowned self] in publish() } }
         }
 
         /// Runs `script` against the socket.
@@ -50,13 +57,15 @@ struct ControlConnectionsTests {
 
         private func answer(_ request: Request) -> Value {
             requests.append(request)
-            if request == .state {
-                let filling = String(repeating: "a", count: 10_000)
-                connections?.publish([
-                    "name": "did_move", "number": .integer(Int64(requests.count)), "filling": .text(filling),
-                ])
-            }
+            if request == .state { if let later { later.set(at: loop.now) } else { publish() } }
             return request == .screenshot ? ["png": .text(String(repeating: "b", count: 400_000))] : [:]
+        }
+
+        private func publish() {
+            let filling = String(repeating: "a", count: 10_000)
+            connections?.publish([
+                "name": "did_move", "number": .integer(Int64(requests.count)), "filling": .text(filling),
+            ])
         }
     }
 
@@ -92,6 +101,19 @@ struct ControlConnectionsTests {
         let dropped = counter.journal.lines.filter { $0.contains("is dropped") }
         #expect(dropped.count == 1 && dropped[0].contains("it does not read what it asked for"))
         #expect(counter.journal.lines.filter { $0.contains("turned away") }.count == 1)
+    }
+
+    @Test("A client that decides about dismissals and is dropped between two turns has no say any more")
+    func droppedDecider() throws {
+        let counter = try Counter(publishesLater: true)
+        try counter.play { path in
+            let (decider, other) = (try ControlCaller(path), try ControlCaller(path))
+            _ = try decider.ask("Monitor", ["decides": true], more: true)
+            for _ in 0..<400 { _ = try other.ask("State") }
+            try decider.waitForEnd()
+            _ = try other.ask("Stats")
+        }
+        #expect(counter.audiences.map { $0.patience != nil } == [true, false])
     }
 
     @Test("64 programs that ask for nothing lock nobody out: the one that was used longest ago makes room")

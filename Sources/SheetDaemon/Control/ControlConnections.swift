@@ -22,6 +22,8 @@ final class ControlConnections {
     /// Rings when connections are to be dropped, or have waited for their turn.
     private var timer: LoopTimer?
     private var memory = MessageMemory()
+    /// What the owner knows of the subscriptions.
+    private var told: ControlService.Audience
 
     /// Listens at `socket`.
     ///
@@ -39,6 +41,7 @@ final class ControlConnections {
         callbacks: Callbacks
     ) throws {
         self.service = service
+        told = service.audience
         self.loop = loop
         longCalls = LongCalls(worker)
         self.log = ControlLog(log, names: names, at: loop.now)
@@ -97,11 +100,14 @@ extension ControlConnections {
         schedule()
     }
 
-    /// Tells the owner where `body` changes what clients have subscribed to.
+    /// Runs `body`, then tells the owner where clients have subscribed to something else than it knows.
+    ///
+    /// `body` need not be what has changed that: a client that does not read ends its subscriptions when an event is published.
     func noticingChange(_ body: () -> Void) {
-        let before = audience
         body()
-        if audience != before { callbacks.changed() }
+        guard audience != told else { return }
+        told = audience
+        callbacks.changed()
     }
 }
 
