@@ -5,6 +5,7 @@ import Content
 import Control
 import DaemonTestSupport
 import EventLoop
+import Foundation
 import Gestures
 import Interaction
 import Jobs
@@ -181,6 +182,39 @@ struct CommitTests {
         #expect(scene.prepared.scene.pictures.map(\.width) == [640])
     }
 
+    @Test("A change that is under way when the first display comes is shown on it, however the two end")
+    func underWayAtTheFirstDisplay() throws {
+        let worker = try Worker(budget: nil)
+        let stage = try CommitStage(worker, hasDisplay: false)
+        var isDone = false
+        stage.sheet.changes.add(.update { CommitStage.kitchen }) { _ in isDone = true }
+        stage.hasDisplay = true
+        try stage.sheet.output?.open()
+        worker.deliver { !isDone || stage.sheet.shown.scene?.isComplete == false }
+        #expect(stage.sheet.presentation.document == CommitStage.kitchen)
+        #expect(stage.sheet.page?.page.layout.document == CommitStage.kitchen)
+    }
+
+    @Test("A finger that is passed on ends where another document replaces the one that a second finger holds")
+    func passedOnFinger() throws {
+        let stage = try CommitStage()
+        try stage.reload("sheet.backdrop_tap = \"forward\"\nsheet.motion.reduced = \"jump\"")
+        let rooms = Document(items: (0..<40).map { .header("Room \($0)") })
+        try stage.sheet.make(.present({ rooms }, with: { [] }, detent: nil))
+        let interaction = try #require(stage.sheet.interaction)
+        stage.trace.begin(interaction, refreshRate: 60, device: nil, at: stage.sheet.now)
+        let row = (interaction.pose(at: stage.sheet.now).top + (stage.sheet.page?.top ?? 0) + 200) / stage.height
+        let start = stage.sheet.now
+        for (step, phase) in [Contact.Phase.began, .moved, .moved, .moved].enumerated() {
+            let beside = Contact(id: 1, phase: step == 0 ? .began : .stationary, position: Point(x: 0.5, y: 0.01))
+            let scrolling = Contact(id: 2, phase: phase, position: Point(x: 0.5, y: row - 0.03 * Double(step)))
+            _ = stage.sheet.handle(TouchFrame(time: start + Int64(step) * 10_000, contacts: [beside, scrolling]))
+        }
+        try stage.sheet.make(.present({ Document(items: [.header("Bath")]) }, with: { [] }, detent: nil))
+        let forwarded = try stage.traced().filter { $0.contains("\"forwarded\":true") }
+        #expect(forwarded.count == 2 && forwarded.last?.contains("\"cancelled\"") == true)
+    }
+
     @Test("A valid configuration is shown, and each device is changed once")
     func succeeding() throws {
         let stage = try CommitStage()
@@ -214,18 +248,25 @@ private final class CommitStage: SheetControllerDelegate {
     private(set) var applied = 0
     private(set) var reverted = 0
     private(set) var changes = 0
+    /// Whether the display is plugged in when it is searched for.
+    var hasDisplay: Bool
+    let trace: LiveTrace
 
     static let kitchen = Document(items: [.toggle("light", "Light", isOn: false)])
 
-    init(_ worker: Worker? = nil) throws {
+    init(_ worker: Worker? = nil, hasDisplay: Bool = true) throws {
         loop = try EventLoop()
         scratch = try Scratch()
+        self.hasDisplay = hasDisplay
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let publisher = try EventPublisher(on: loop, log: log)
+        trace = try LiveTrace(scratch.file("trace"), on: loop, log: log)
+        let publisher = try EventPublisher(on: loop, trace: trace, log: log)
         let worker = try worker ?? Worker(budget: nil)
         sheet = try SheetController(Presentation(LoadedSettings()), worker, publisher: publisher, on: loop, log: log)
         sheet.delegate = self
-        let finder = DisplayFinder(DisplayRequest(sheet.settings, touchscreen: nil)) { [display] _ in .found(display) }
+        let finder = DisplayFinder(DisplayRequest(sheet.settings, touchscreen: nil)) { [unowned self] _ in
+            self.hasDisplay ? .found(display) : .none(reasons: ["a test"])
+        }
         let output = try DisplayOutput(finder, loop: loop, log: log, delegate: sheet)
         self.output = output
         sheet.draw(on: output)
@@ -234,6 +275,15 @@ private final class CommitStage: SheetControllerDelegate {
 
     /// Writes a picture beside the configuration.
     func write(_ picture: Surface, as name: String) throws { try PNG.write(picture, to: scratch.file(name)) }
+
+    /// The height of the picture in points.
+    var height: Double { Double(display.size.height) / (sheet.interaction?.transform.scale ?? 1) }
+
+    /// The lines of the trace so far.
+    func traced() throws -> [Substring] {
+        trace.write()
+        return try String(contentsOfFile: scratch.file("trace"), encoding: .utf8).split(separator: "\n")
+    }
 
     /// Reads a configuration of these lines.
     func reload(_ lines: String) throws {

@@ -129,6 +129,11 @@ struct Presentation: Sendable {
     ///
     /// The same document presented anew begins at its beginning, and without what fingers have set.
     func looksLike(_ other: Presentation) -> Bool {
-        keepsPlace && settings == other.settings && assets.document == other.assets.document
+        keepsPlace && isSame(as: other)
+    }
+
+    /// Whether both show the same document in the same settings.
+    func isSame(as other: Presentation) -> Bool {
+        settings == other.settings && assets.document == other.assets.document
     }
 }

@@ -32,10 +32,13 @@ extension SheetController: DisplayOutputDelegate {
     }
 
     /// The sheet on the first display: nothing was seen and nobody has touched anything, so the loop waits for it.
+    ///
+    /// Another change may come to its end meanwhile; then what it shows is laid out by the next job.
     private func firstScene(on panel: Panel, _ display: any LiveDisplay) -> ShownScene {
         let preparation = preparation(of: .layOut, on: panel, snapshot: snapshot(of: display))
         do {
             let prepared = try changes.worker.wait { try preparation.run($0) }
+            guard presentation.isSame(as: preparation.shown) else { return interimScene(on: panel) }
             if case .all(let scene) = prepared.picture {
                 logLostDocument(of: prepared)
                 return shownScene(scene)
@@ -98,9 +101,11 @@ extension SheetController: DisplayOutputDelegate {
     /// Shows the page that was laid out, scrolled as before and with what fingers have set where `keepingPlace` says so.
     func showContent(keepingPlace: Bool) {
         let (layout, top, now) = (page?.page.layout, page?.top ?? 0, now)
-        changeInteraction { interaction in
-            _ = interaction?.show(layout, contentTop: top, keepingPlace: keepingPlace, at: now)
+        // A finger that is on the content, or is passed on below it, ends.
+        let events = changeInteraction { interaction in
+            interaction?.show(layout, contentTop: top, keepingPlace: keepingPlace, at: now)
         }
+        publish(events ?? [])
     }
 
     /// What the display showed before, where that is wanted.
