@@ -23,6 +23,8 @@ package struct Interaction: Sendable {
     var recognizers: Recognizers
     /// The content under the fingers; nil without a document.
     var content: ContentTouch?
+    /// What the pan in progress began on, wherever further fingers come down.
+    private var panTarget = Target.backdrop
 
     /// An interaction with `machine`, whose touches are prepared as `handling` says.
     package init(
@@ -124,8 +126,8 @@ extension Interaction {
 
     /// Applies a pan to the sheet, to the content, or to both.
     private mutating func drag(by pan: Pan, at time: Microseconds) -> [SheetEvent] {
-        let target = fingers.target
-        guard content != nil, target == .content else { return machine.handle(pan, on: target, at: time) }
+        if pan.state == .began { panTarget = fingers.target }
+        guard content != nil, panTarget == .content else { return machine.handle(pan, on: panTarget, at: time) }
         return content?.handle(pan, &machine, at: time) ?? []
     }
 
