@@ -122,6 +122,15 @@ package struct ContentTarget: Hashable, Sendable {
         case flip(Bool)
         /// It moves the knob along the track.
         case slide(Item.Slider)
+
+        /// Whether a finger that began `other` can go on with this: both do the same, a slider within the same values.
+        package func continues(_ other: Action) -> Bool {
+            switch (self, other) {
+            case (.press, .press), (.flip, .flip): true
+            case (.slide(let one), .slide(let other)): one.range == other.range && one.step == other.step
+            default: false
+            }
+        }
     }
 }
 
@@ -136,7 +145,14 @@ extension PageLayout {
     ///   - y: points from the beginning of the zone.
     package func target(x: Double, y: Double, in zone: ContentZone) -> ContentTarget? {
         let (column, row) = (Int((x * scale).rounded(.down)), Int((y * scale).rounded(.down)))
-        guard y >= 0, let location = location(column: column, row: row, in: zone) else { return nil }
+        guard y >= 0 else { return nil }
+        return location(column: column, row: row, in: zone).flatMap(target)
+    }
+
+    /// The item called `id`, as a finger finds it; nil where there is none, or nothing can be done with it.
+    package func target(called id: String) -> ContentTarget? { document.location(of: id).flatMap(target) }
+
+    private func target(at location: ItemLocation) -> ContentTarget? {
         let item = document[location]
         guard let id = item.id, let action = item.kind.action else { return nil }
         return ContentTarget(id: id, location: location, action: action)

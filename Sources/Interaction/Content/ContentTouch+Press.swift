@@ -9,9 +9,9 @@ extension ContentTouch {
     struct Press: Hashable, Sendable {
         /// The finger.
         let contact: Int
-        /// The item.
-        let target: ContentTarget
-        /// The item's edges, from the safe area's top.
+        /// The item, as the document says now.
+        fileprivate(set) var target: ContentTarget
+        /// The edges that the item had at touch-down, from the safe area's top.
         let rows: ClosedRange<Double>
         /// The item's columns.
         let columns: Range<Double>
@@ -137,7 +137,29 @@ extension ContentTouch {
     /// Moves the knob by the translation of `pan`.
     mutating func slide(_ grip: SliderGrip, by pan: Pan) {
         let value = page.value(atX: grip.x + pan.translation.x, of: grip.slider)
-        guard value != number(of: grip.id, else: grip.start) else { return }
+        guard value != number(of: grip.id, else: grip.slider.value) else { return }
         record(.changed(id: grip.id, value: .number(value)), by: .drag)
+    }
+}
+
+// Fingers whose item is updated under them.
+extension ContentTouch {
+    /// `press` on the item as the document says now; nil where a lift there would do something else, or nothing.
+    ///
+    /// It stays where the item was at touch-down, wherever that lies now.
+    func renewed(_ press: Press) -> Press? {
+        guard let target = page.target(called: press.target.id), target.action.continues(press.target.action) else {
+            return nil
+        }
+        var press = press
+        press.target = target
+        return press
+    }
+
+    /// `grip` on the slider as the document says now; nil where that has other values, or cannot be moved.
+    func renewed(_ grip: SliderGrip) -> SliderGrip? {
+        guard let action = page.target(called: grip.id)?.action, case .slide(let slider) = action else { return nil }
+        guard action.continues(.slide(grip.slider)) else { return nil }
+        return SliderGrip(id: grip.id, slider: slider, start: grip.start, x: page.knob(of: grip.start, in: slider))
     }
 }

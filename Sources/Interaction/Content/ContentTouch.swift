@@ -44,12 +44,14 @@ struct ContentTouch: Sendable {
     }
 
     /// Replaces the layout; the offset and the values of items that remain stay.
+    ///
+    /// A finger keeps its item where it can go on with what it does there.
     mutating func replace(_ page: PageLayout, contentTop: Double, machine: SheetMachine, at time: Microseconds) {
         self.page = page
         self.contentTop = contentTop.isFinite ? max(0, contentTop) : 0
         values = values.filter { id, value in item(id).map { $0.accepts(value) } ?? false }
-        if let id = press?.target.id, item(id) == nil { press = nil }
-        if case .slider(let grip) = hold, item(grip.id) == nil { hold = .none }
+        press = press.flatMap(renewed)
+        if case .slider(let grip) = hold { hold = renewed(grip).map(Hold.slider) ?? .none }
         adapt(to: machine, at: time)
     }
 
@@ -60,14 +62,18 @@ struct ContentTouch: Sendable {
     }
 
     /// Sets the value that `id` shows; nil is the document's.
-    mutating func set(_ value: ItemValue?, of id: String) {
-        guard let item = item(id), value.map(item.accepts) ?? true else { return }
+    ///
+    /// - Returns: whether there is such an item, and it can show that value.
+    @discardableResult
+    mutating func set(_ value: ItemValue?, of id: String) -> Bool {
+        guard let item = item(id), value.map(item.accepts) ?? true else { return false }
         values[id] = value
+        return true
     }
 
-    /// Records what a finger has done with an item.
+    /// Records what a finger has done with an item; a value that the item cannot show is left out.
     mutating func record(_ event: ContentEvent, by reason: SheetEvent.Reason) {
-        if case .changed(let id, let value) = event { set(value, of: id) }
+        if case .changed(let id, let value) = event, !set(value, of: id) { return }
         report.record(event, by: reason)
     }
 
