@@ -52,12 +52,33 @@ struct TextBlockTests {
             let block = typesetter.block("Entkalkungsprogramm neu", .title, width: word * share)
             let isWhole = share > 1 || 0.98 * share >= least
             #expect(!block.isCut && block.width <= word * share)
-            #expect(abs(block.part - (isWhole ? min(1, 0.98 * share) : 1)) < 1e-6, "\(share)")
+            let part = max(least, (0.98 * share * 16).rounded(.down) / 16)
+            #expect(block.part == (isWhole ? min(1, part) : 1), "\(share)")
             if isWhole { #expect(block.lines.count == 2) }
         }
         // What is parted anywhere as it is written stays as large.
         let words = typesetter.width(of: "케이크조각을", .title)
         #expect(typesetter.block("케이크조각을", .title, width: words * 0.8).part == 1)
+    }
+
+    @Test("Smaller letters have few sizes, whatever the words, which count among the fonts")
+    func fewSizes() {
+        let (fonts, styles) = (Fonts(), [TextStyle.sheetTitle, .title, .subtitle, .header, .button])
+        func show(_ textScale: Double) -> Int {
+            let typesetter = Typesetter(fonts, family: "DejaVu Sans", scale: 1, textScale: textScale, isMirrored: false)
+            let parts = styles.map { style in
+                let word = typesetter.width(of: "Entkalkungsprogramm", style)
+                return Set(
+                    (50...100).map {
+                        typesetter.block("Entkalkungsprogramm", style, width: word * Double($0) / 100).part
+                    }
+                )
+            }
+            return parts.map(\.count).max() ?? 0
+        }
+        #expect((2...9).contains(show(4)))
+        #expect(!fonts.forgetMany(), "one page has fewer than are kept")
+        #expect((2...9).contains(show(3)) && fonts.forgetMany())
     }
 
     @Test("Long words are parted after a hyphen or a slash where there is one")

@@ -73,13 +73,19 @@ extension Typesetter {
     /// The least part of their size that large letters have, which are never smaller than usual ones.
     private static let leastPart = 0.5
 
+    /// Such a part is a whole number of sixteenths, or the least one.
+    ///
+    /// Pango keeps a font for each size, so words without number are written in few of them.
+    private static let partSteps = 16.0
+
     /// How large letters are so that no word is parted: their usual size where that does not help.
     private func part(_ text: String, _ style: TextStyle, pixels: Double) -> Double {
         let least = max(Self.leastPart, 1 / textScale)
         guard least < 1 else { return 1 }
         let word = longestWord(of: text, style)
-        let part = word > pixels ? 0.98 * pixels / word : 1
-        return part < least ? 1 : part
+        let part = 0.98 * pixels / word
+        guard word > pixels, part >= least else { return 1 }
+        return max(least, (part * Self.partSteps).rounded(.down) / Self.partSteps)
     }
 
     /// The width that lines have in usual letters which become smaller: hardly less than all, as letters are not scaled evenly.

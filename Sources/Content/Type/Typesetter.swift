@@ -107,8 +107,9 @@ final class Typesetter {
         if let known = descriptions[size] { return known }
         let (style, pixels) = (size.style, size.style.size * size.part * pixelsPerPoint)
         let description = FontDescription(family: family, weight: style.weight, size: pixels)
-        // Parts differ from text to text, and are used for one.
-        if size.part == 1 { descriptions[size] = description }
+        descriptions[size] = description
+        // Those of the usual sizes count as one, together with their family.
+        if size.part != 1 { fonts.use(["\(family) \(style.weight) \(pixels)"]) }
         return description
     }
 }
