@@ -49,6 +49,8 @@ enum ContentLimits {
     static let documentRows = 100_000_000
     /// Texts.
     static let texts = 1000
+    /// Texts that are asked where lines begin, until one has a letter.
+    static let directionTexts = 100
     /// Bytes of all texts, with their markup.
     static let textBytes = 131_072
     /// Fonts of all texts.

@@ -27,7 +27,7 @@ struct PreparedDocument: Sendable {
             return nil
         }
         let own = Faults()
-        let isMirrored = document.isMirrored
+        let isMirrored = try document.isMirrored(job)
         measures = Measures(scale: canvas.scale, textScale: document.textScale)
         _ = canvas.fonts.forgetMany()
         let typesetter = Typesetter(document, on: canvas, isMirrored: isMirrored)

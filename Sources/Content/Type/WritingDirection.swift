@@ -1,7 +1,9 @@
+import Jobs
+
 extension Document {
     /// Where lines begin.
     package enum Direction: String, Hashable, Sendable, CaseIterable {
-        /// Where the script of the title or, without one, of the first text begins.
+        /// Where the script of the title or, without one, of the first text with letters begins.
         case auto
         /// On the left.
         case leftToRight = "ltr"
@@ -10,17 +12,29 @@ extension Document {
     }
 
     /// Whether lines begin on the right: as the document says, or as the first text with a direction does.
-    var isMirrored: Bool {
+    ///
+    /// - Throws: `JobError` when `job` is to end.
+    func isMirrored(_ job: JobContext) throws -> Bool {
         switch direction {
         case .leftToRight: false
         case .rightToLeft: true
-        case .auto: title?.runsLeft ?? Self.runsLeft(items) ?? Self.runsLeft(footer) ?? false
+        case .auto: try title?.runsLeft ?? Self.runsLeft(items, job) ?? Self.runsLeft(footer, job) ?? false
         }
     }
 
-    /// Whether the first name with a direction runs to the left.
-    private static func runsLeft(_ items: [Item]) -> Bool? {
-        items.lazy.compactMap { $0.access()?.name?.runsLeft }.first
+    /// Whether the first name with a direction runs to the left; nil where none of the first ones has one.
+    ///
+    /// A name may have to be read from markup, so each is a step of `job`, and not all of many are looked at.
+    private static func runsLeft(_ items: [Item], _ job: JobContext) throws(JobError) -> Bool? {
+        var names = 0
+        for item in items {
+            try job.step()
+            guard let name = item.access()?.name else { continue }
+            if let runsLeft = name.runsLeft { return runsLeft }
+            names += 1
+            guard names < ContentLimits.directionTexts else { return nil }
+        }
+        return nil
     }
 }
 
