@@ -32,7 +32,7 @@ extension Item.Image {
         let columns = min(measurer.columns, max(1, Int(column.rounded())))
         let box = PixelSize(width: columns, height: Int(Double(columns) * Self.greatestRatio))
         let loaded = picture.flatMap { measurer.load($0, within: box) }
-        return ItemHeight(rows: max(1, loaded?.size.height ?? 1))
+        return ItemHeight(rows: max(1, loaded?.shown.height ?? 1))
     }
 
     func paint(with painter: ItemPainter) {

@@ -4,7 +4,7 @@ import Values
 
 /// The pictures of a document while it is measured.
 ///
-/// Each is decoded once for each size in which it is shown, and kept in that size.
+/// Each is decoded once for each size in which it is shown, and kept in that size, or in its own where that is smaller.
 final class ImageCache {
     private struct Key: Hashable {
         let source: ImageSource
@@ -27,7 +27,7 @@ final class ImageCache {
         self.faults = faults
     }
 
-    /// The picture as large as it fits into `box`; nil, with a fault noted, where there is none.
+    /// The picture to be shown as large as it fits into `box`; nil, with a fault noted, where there is none.
     ///
     /// - Parameter use: what the document uses of pixels, to which those of the picture are added.
     func picture(
@@ -43,9 +43,9 @@ final class ImageCache {
         do {
             let picture = try canvas.load(source, box, job)
             guard admit(picture, of: source, at: path, &use) else { return nil }
-            let scaled = picture.scaled(toFit: box)
-            pictures[key] = scaled
-            return scaled
+            let fitted = picture.fitted(into: box)
+            pictures[key] = fitted
+            return fitted
         } catch {
             guard canvas.keepsLost, !(error is JobError) else {
                 faults.note("\(error)", at: path)

@@ -45,12 +45,21 @@ struct PagePainter {
             let padding = layout.padding(of: location)
             context.shift(rows: Int((padding.above * layout.scale).rounded()))
             let height = Double(layout.rows(of: location).count) / layout.scale - padding.above - padding.below
-            let picture = document.pictures[location]
+            let picture = picture(at: location, in: stretch)
             let columns = layout.inner(of: location)
             item.kind.paint(
                 with: painter(context, columns: columns, height: height, look, picture: picture, text: text)
             )
         }
+    }
+
+    /// The picture of the item at `location`, with a pixel for each that is shown.
+    ///
+    /// One that lies in several slices is enlarged once for all that are near.
+    private func picture(at location: ItemLocation, in stretch: Range<Int>) -> Picture? {
+        guard let picture = document.pictures[location] else { return nil }
+        let isWhole = stretch.count == layout.rows(of: location).count
+        return isWhole ? picture.enlarged : cache.picture(at: location) { picture.enlarged }
     }
 
     private func layOut(_ item: Item) -> TextLayout? {

@@ -9,6 +9,8 @@ package struct Picture: Hashable, Sendable {
     package let words: [UInt32]
     /// Columns and rows of the file, whose proportions count; more than `size` where the picture was reduced as it was read.
     package let original: PixelSize
+    /// Columns and rows in which a page shows it; other than `size` where it is enlarged as it is painted.
+    private(set) var shown: PixelSize
 
     /// The longest side of a picture that a document may show.
     package static let sideLimit = 4096
@@ -23,15 +25,24 @@ package struct Picture: Hashable, Sendable {
         self.size = size
         self.words = words
         self.original = original ?? size
+        shown = size
     }
 }
 
 extension Picture {
-    /// The picture at the largest size with its proportions that fits into `box`.
-    func scaled(toFit box: PixelSize) -> Picture {
+    /// The picture to be shown at the largest size with its proportions that fits into `box`.
+    ///
+    /// A small one keeps its own pixels: those are what a document has a limit for, however large it shows them.
+    func fitted(into box: PixelSize) -> Picture {
         let target = original.fitted(into: box)
-        return target == size ? self : scaled(to: target)
+        guard target.area > size.area else { return scaled(to: target) }
+        var picture = self
+        picture.shown = target
+        return picture
     }
+
+    /// The picture with a pixel for each that is shown.
+    var enlarged: Picture { scaled(to: shown) }
 
     /// What is seen in the place of a picture that is gone: hills in a frame, as wide as `box`.
     static func placeholder(within box: PixelSize, _ theme: Theme) -> Picture {
@@ -50,6 +61,7 @@ extension Picture {
     }
 
     private func scaled(to target: PixelSize) -> Picture {
+        guard target != size else { return self }
         var words = [UInt32](repeating: 0, count: target.area)
         words.withUnsafeMutableBufferPointer { memory in
             guard let context = CairoContext(memory, size: target, format: CAIRO_FORMAT_ARGB32) else { return }

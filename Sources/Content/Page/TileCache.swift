@@ -109,6 +109,8 @@ final class PaintCache {
     private var texts: [ItemLocation: TextLayout] = [:]
     /// Drawings of more than one slice, which are drawn as a whole.
     private var drawings: [ItemLocation: (look: Look, picture: Surface)] = [:]
+    /// Pictures of more than one slice, which are enlarged as a whole.
+    private var pictures: [ItemLocation: Picture] = [:]
 
     /// An empty one.
     init() {}
@@ -117,6 +119,7 @@ final class PaintCache {
     init(_ other: PaintCache, of locations: Set<ItemLocation>) {
         texts = other.texts.filter { locations.contains($0.key) }
         drawings = other.drawings.filter { locations.contains($0.key) }
+        pictures = other.pictures.filter { locations.contains($0.key) }
     }
 
     /// The text at `location`; laid out if it is not yet.
@@ -135,9 +138,18 @@ final class PaintCache {
         return picture
     }
 
+    /// The picture at `location`; enlarged if it is not yet.
+    func picture(at location: ItemLocation, enlarge: () -> Picture) -> Picture {
+        if let known = pictures[location] { return known }
+        let picture = enlarge()
+        pictures[location] = picture
+        return picture
+    }
+
     /// Removes what belongs to other items.
     func keep(_ locations: Set<ItemLocation>) {
         texts = texts.filter { locations.contains($0.key) }
         drawings = drawings.filter { locations.contains($0.key) }
+        pictures = pictures.filter { locations.contains($0.key) }
     }
 }
