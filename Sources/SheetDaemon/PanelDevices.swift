@@ -153,6 +153,8 @@ extension PanelDevices: SheetControllerDelegate {
 
     func sheetDidChange() { keeper?.sheetDidChange() }
 
+    func overridesDidEnd() { keeper?.overridesDidEnd() }
+
     func prepare(_ transaction: inout Transaction, from old: Settings, to new: Settings) {
         guard let power, new.power != old.power else { return }
         transaction.add {

@@ -76,10 +76,11 @@ final class CrashKeeper {
 
     /// What was shown when the run before crashed; `configured` where nothing was, or where it is refused by now.
     private func restored(_ configured: Presentation, on worker: Worker) -> Presentation {
-        guard let place else { return configured }
+        let isShown = place?.detent != nil
+        let state = presented.state
+        guard place != nil || state != .initial else { return configured }
+        if !isShown, state != .initial { overridesDidEnd() }
         do {
-            let isShown = place.detent != nil
-            let state = presented.state
             return try worker.wait { try state.applied(to: configured, isShown: isShown, $0) }
         } catch {
             log.error("what was shown before the crash cannot be shown again: \(error)")
@@ -146,6 +147,9 @@ extension CrashKeeper {
         guard request.isKept else { return done() }
         change({ $0.note(request) }, then: done)
     }
+
+    /// The settings of programs have ended with the sheet.
+    func overridesDidEnd() { change({ $0.overridesDidEnd() }, then: {}) }
 
     /// The configuration was read anew.
     func configurationWasRead() { change({ $0.configurationWasRead() }, then: {}) }

@@ -33,6 +33,9 @@ struct PresentedState: Hashable, Sendable {
         }
     }
 
+    /// Notes that the preset and settings of programs have ended with the sheet: fingers show it as it is configured.
+    mutating func overridesDidEnd() { (preset, settings) = (nil, [:]) }
+
     /// Notes that the configuration was read anew, which ends a rotation that a program has asked for.
     mutating func configurationWasRead() { rotation = nil }
 

@@ -104,9 +104,12 @@ extension SheetController {
     /// Brings the configured settings back, unless the sheet is shown again by now.
     func restoreConfigured() {
         guard !presentation.overrides.isEmpty, isHidden else { return }
-        changes.add(.restore) { [log] result in
-            if case .failure(let error) = result {
-                log.error("the configured settings cannot be brought back: \(error)")
+        changes.add(.restore) { [weak self, log] result in
+            switch result {
+            case .success:
+                // A finger may have shown the sheet again before that, as it was.
+                if let self, presentation.overrides.isEmpty { delegate?.overridesDidEnd() }
+            case .failure(let error): log.error("the configured settings cannot be brought back: \(error)")
             }
         }
     }

@@ -20,6 +20,8 @@ protocol SheetControllerDelegate: AnyObject {
     var placeBefore: SheetPlace? { get }
     /// Something has moved, or fingers have set something.
     func sheetDidChange()
+    /// The settings of programs have ended with the sheet.
+    func overridesDidEnd()
     /// Adds the changes of devices that other settings ask for, besides those of the display.
     func prepare(_ transaction: inout Transaction, from old: Settings, to new: Settings)
     /// Fingers have done nothing for long enough to mean something; `faults` counts contacts that were given up.
@@ -33,6 +35,8 @@ extension SheetControllerDelegate {
     var placeBefore: SheetPlace? { nil }
     /// Nobody keeps that.
     func sheetDidChange() {}
+    /// Nobody keeps them.
+    func overridesDidEnd() {}
 }
 
 /// The sheet on its display: touch frames in, frames of the display out.

@@ -149,6 +149,45 @@ struct CrashKeeperTests {
         #expect(stage.daemon.sheet.presentation.assets.document?.title == "Kitchen")
     }
 
+    @Test("A sheet that a finger has shown again is as configured, not as a program had it before")
+    func shownAgain() throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(scratch)
+        let before = try DaemonStage(["sheet.present_on=[\"tap\"]"], runtimeFolder: folder)
+        try before.play { path, finger in
+            _ = try Self.state(path)
+            for (method, parameters) in [("Present", Self.present), ("Dismiss", [:])] {
+                _ = try ControlCaller(path).ask(method, parameters)
+            }
+            while try Self.rest(path)?["preset"] != "classic" {}
+            try finger.tap()
+            while try Self.rest(path)?["state"] != "resting" {}
+            // What is noted before it is in the file when it is answered.
+            _ = try ControlCaller(path).ask("Rotate", ["rotation": 0])
+            try Self.putAside(folder)
+        }
+        try Self.putBack(folder)
+        let stage = try DaemonStage(runtimeFolder: folder)
+        let after = try stage.play { try Self.rest($0) }
+        #expect(after?["state"] == "resting" && after?["preset"] == "classic")
+    }
+
+    @Test("What a program has updated before there was a display is shown by the run after a crash")
+    func updatedWithoutDisplay() throws {
+        let scratch = try Scratch()
+        let folder = try Self.folder(scratch)
+        let before = try DaemonStage(hasDisplay: false, runtimeFolder: folder)
+        try before.play { path in
+            _ = try ControlCaller(path).ask("Update", ["content": Self.content])
+            try Self.putAside(folder)
+        }
+        try Self.putBack(folder)
+        let stage = try DaemonStage(["sheet.present_on=[\"start\"]"], runtimeFolder: folder)
+        let after = try stage.play { try Self.rest($0) }
+        #expect(after?["state"] == "resting")
+        #expect(stage.daemon.sheet.presentation.assets.document?.title == "Kitchen")
+    }
+
     @Test("What fingers have set and how far the content is scrolled is kept when it has come to rest")
     func place() throws {
         let scratch = try Scratch()
