@@ -46,6 +46,8 @@ final class CrashRecord<State: KeptState>: Sendable {
     }
 
     /// Changes it, and writes it where that makes a difference.
+    ///
+    /// Where it cannot be written nothing is kept: a state of before would be taken for this one.
     /// - Throws: `Errno`, or `CrashFile.Fault`.
     func change(_ change: (inout State) -> Void) throws {
         try contents.withLock { contents in
@@ -54,7 +56,12 @@ final class CrashRecord<State: KeptState>: Sendable {
             change(&next)
             guard next != contents.state else { return }
             contents.state = next
-            try file.write(next.value)
+            do {
+                try file.write(next.value)
+            } catch {
+                file.remove()
+                throw error
+            }
         }
     }
 

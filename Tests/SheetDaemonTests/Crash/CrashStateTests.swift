@@ -33,6 +33,22 @@ struct CrashStateTests {
         #expect(try file.read(PresentedState.init) == nil)
     }
 
+    @Test("Where a document is too long to be kept, none of before is left that would be taken for it")
+    func tooLong() throws {
+        let scratch = try Scratch()
+        let file = CrashFile(path: FilePath(scratch.file("presented.json")), limit: 200)
+        let record = CrashRecord<PresentedState>(file)
+        try record.change { $0.note(.present(.init(content: Self.kitchen))) }
+        #expect(try file.read(PresentedState.init)?.content == Self.kitchen)
+        let long: Value = ["items": [["kind": "text", "markup": .text(String(repeating: "long ", count: 100))]]]
+        #expect(throws: CrashFile.Fault.tooLong(limit: 200)) {
+            try record.change { $0.note(.present(.init(content: long))) }
+        }
+        #expect(try file.read(PresentedState.init) == nil)
+        try record.change { $0.note(.present(.init(content: Self.garden))) }
+        #expect(try file.read(PresentedState.init)?.content == Self.garden)
+    }
+
     @Test("The last document counts, with the items that were replaced in it since")
     func content() {
         let item: Value = ["kind": "text", "id": "a", "markup": "other"]
