@@ -226,6 +226,19 @@ struct MemoryTests {
         #expect(try stage.display.reprobe() == .unchanged)
     }
 
+    @Test("A frame that comes after its display lost the signal does not make up for it: the mode is set all the same")
+    func lostSignalInFlight() throws {
+        let stage = try exchanged(Self.tight, modes: [Mode(64, 48, preferred: true), Mode(32, 24)])
+        #expect(try stage.present(Damage(Stage.patch)) != .deferred)
+        stage.device.set("50.link-status", 1)
+        try stage.display.reconfigure(to: try wanted(stage))
+        #expect(stage.display.remarks.count == 1 && stage.display.size.width == 32)
+        #expect(try stage.display.handleEvents().count == 1)
+        #expect(try stage.present(Damage(Stage.patch)) != .deferred)
+        #expect(stage.device.values["50.link-status"] == 0)
+        #expect(try stage.display.reprobe() == .unchanged)
+    }
+
     @Test("Where nothing fits and the display does not know the mode that is shown, the error says what was tried")
     func nothingFitsLater() throws {
         let stage = try exchanged(Self.tight, modes: [Mode(64, 48, preferred: true)])

@@ -153,6 +153,24 @@ struct RecoveryTests {
         #expect(try stage.present(Damage(Stage.patch)) == .queued(bytesWritten: Stage.patch.area * 4))
     }
 
+    @Test("A frame that comes when its display was switched off for a recovery that must wait is lit all the same")
+    func darkRecovery() throws {
+        let device = FakeDevice()
+        var stage = try Stage(device)
+        _ = try stage.present()
+        device.losesFlips = true
+        _ = try stage.present(Damage(Stage.patch))
+        device.failures = [nil, .resourceBusy]
+        #expect(try stage.display.recover() == .deferred)
+        #expect(device.values["40.ACTIVE"] == 0)
+        device.sendStaleFlip(serial: 1)
+        #expect(try stage.display.handleEvents().count == 1)
+        stage.fill(Stage.patch, 0xABCDEF)
+        #expect(try stage.present(Damage(Stage.patch)) != .deferred)
+        #expect(device.values["40.ACTIVE"] == 1)
+        #expect(device.visible == stage.picture)
+    }
+
     @Test("The end puts everything back, and only then lets go of the buffers", arguments: [true, false])
     func restores(isAtomic: Bool) throws {
         let device = FakeDevice()

@@ -32,7 +32,7 @@ struct ScreenFramesTests {
         #expect(frames.isIdle && frames.occupied == Self.ids(1), "it may be refused")
         frames.wait(for: flight)
         #expect(frames.isInFlight && frames.occupied == Self.ids(1, 2))
-        #expect(frames.handle([Self.event(of: flight, at: 9)]).map(\.time) == [9])
+        #expect(frames.handle([Self.event(of: flight, at: 9)], isLit: true).map(\.time) == [9])
         #expect(frames.isIdle && frames.occupied == Self.ids(2))
     }
 
@@ -42,11 +42,11 @@ struct ScreenFramesTests {
         let refused = frames.begin(Self.picture(2), at: 0)
         let flight = frames.begin(Self.picture(2), at: 5)
         frames.wait(for: flight)
-        #expect(frames.handle([Self.event(of: refused, at: 7)]).isEmpty)
+        #expect(frames.handle([Self.event(of: refused, at: 7)], isLit: true).isEmpty)
         #expect(frames.isInFlight)
         let event = Self.event(of: flight, at: 9)
-        #expect(frames.handle([event, event]).count == 1)
-        #expect(frames.handle([event]).isEmpty && frames.isIdle)
+        #expect(frames.handle([event, event], isLit: true).count == 1)
+        #expect(frames.handle([event], isLit: true).isEmpty && frames.isIdle)
     }
 
     @Test("The last frame of a mode that is left is waited for as long as before, and then the screen is taken over")
@@ -57,7 +57,7 @@ struct ScreenFramesTests {
         let deadline = frames.flipDeadline
         frames.change(to: PacingDetector(refreshRate: 30, hasVblank: nil), atOnce: false)
         #expect(deadline != nil && frames.flipDeadline == deadline)
-        #expect(frames.handle([Self.event(of: flight, at: 9)]).count == 1)
+        #expect(frames.handle([Self.event(of: flight, at: 9)], isLit: true).count == 1)
         #expect(!frames.isIdle && !frames.isInFlight && frames.isTouched)
     }
 
@@ -68,8 +68,19 @@ struct ScreenFramesTests {
         frames.wait(for: flight)
         frames.miss(flight)
         #expect(frames.isOverdue && frames.flipDeadline == nil)
-        #expect(frames.handle([Self.event(of: flight, at: 9)]).count == 1)
+        #expect(frames.handle([Self.event(of: flight, at: 9)], isLit: true).count == 1)
         #expect(frames.isIdle)
+    }
+
+    @Test("A frame that comes while it is to be lit anew on a dark panel leaves the mode to be set")
+    func dark() {
+        var frames = lit
+        let flight = frames.begin(Self.picture(2), at: 5)
+        frames.wait(for: flight)
+        frames.relight()
+        #expect(frames.handle([Self.event(of: flight, at: 9)], isLit: false).count == 1)
+        #expect(!frames.isIdle && !frames.isOverdue && frames.isTouched)
+        #expect(frames.occupied == Self.ids(2))
     }
 
     @Test("What is lost is taken over anew, unless nothing was ever shown or all was given back")

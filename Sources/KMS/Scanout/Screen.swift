@@ -55,7 +55,9 @@ struct Screen {
     }
 
     /// Reads the flips that happened.
-    mutating func handleEvents() throws(DisplayError) -> [PageFlip] { frames.handle(try device.readFlips()) }
+    mutating func handleEvents() throws(DisplayError) -> [PageFlip] {
+        frames.handle(try device.readFlips(), isLit: signal.isLit)
+    }
 }
 
 // Commits.

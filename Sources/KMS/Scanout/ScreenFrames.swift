@@ -98,13 +98,15 @@ extension ScreenFrames {
     mutating func giveBack() { ownership = .untouched }
 
     /// Notes the flips that happened; at most one counts, later and foreign ones do not.
-    mutating func handle(_ events: [FlipEvent]) -> [PageFlip] {
+    ///
+    /// - Parameter isLit: whether the panel is switched on and has its signal.
+    mutating func handle(_ events: [FlipEvent], isLit: Bool) -> [PageFlip] {
         var flips: [PageFlip] = []
         for event in events {
             guard let flight = expected, event.serial == flight.serial else { continue }
             leaving = []
             flips.append(event.flip)
-            if case .leaving = ownership {
+            if wantsMode(isLit: isLit) {
                 ownership = .lost
                 continue
             }
@@ -113,6 +115,17 @@ extension ScreenFrames {
             ownership = .idle
         }
         return flips
+    }
+
+    /// Whether the mode is to be set anew, although the frame in flight has come.
+    ///
+    /// A frame that was to be lit anew does not light a panel that is dark: only a mode setting does.
+    private func wantsMode(isLit: Bool) -> Bool {
+        switch ownership {
+        case .leaving: true
+        case .overdue: !isLit
+        case .untouched, .lost, .idle, .waiting: false
+        }
     }
 }
 
