@@ -9,10 +9,13 @@ import System
 final class DisplayWatch {
     private let log: Logger
     private var finder: DisplayFinder
-    private var backoff = ModesetBackoff()
     private var hotplug: HotplugMonitor?
+    /// When the mode may be changed.
+    private var modesets = ModesetBackoff()
+    /// How soon a display is looked for after one was lost.
+    private var losses = SearchBackoff()
     /// How soon a search that failed is repeated.
-    private var searchBackoff = ModesetBackoff()
+    private var searches = SearchBackoff()
     /// Errors that were logged since a picture came: they are not told again while the same is tried in vain.
     private var told: Set<DisplayError> = []
     /// Why the last search found none; nothing where it found one.
@@ -64,11 +67,11 @@ extension DisplayWatch {
         let found = try finder.find()
         switch found {
         case .found(let display):
-            searchBackoff.startAnew()
+            searches.startAnew()
             absence = []
             try holder.hold(display)
         case .none(let reasons):
-            searchBackoff.startAnew()
+            searches.startAnew()
             wait(because: reasons)
         case .withheld(let reasons):
             wait(because: reasons)
@@ -91,7 +94,8 @@ extension DisplayWatch {
     /// - Throws: why it cannot be had; then no display is held, or the one before as it was.
     func change(to request: DisplayRequest, for holder: some DisplayHolder) throws {
         let before = finder.request
-        backoff.startAnew()
+        modesets.startAnew()
+        losses.startAnew()
         if let display = holder.display, request.wantsTheSame(as: before) {
             try display.change(from: before, to: request)
             finder.adjust(to: request)
@@ -163,8 +167,8 @@ extension DisplayWatch {
 
     /// Looks for a display after the back-off, even where no event comes.
     private func searchAgain() {
-        searchBackoff.failed(at: SystemClock.monotonic.now)
-        hotplug?.check(after: searchBackoff.lossDelay)
+        searches.failed(at: SystemClock.monotonic.now)
+        hotplug?.check(after: searches.delay)
     }
 
     private func apply(_ change: DisplayChange, to display: any LiveDisplay, for holder: some DisplayHolder) {
@@ -182,7 +186,7 @@ extension DisplayWatch {
 
     private func reconfigure(_ display: any LiveDisplay, to mode: Mode, for holder: some DisplayHolder) {
         let now = SystemClock.monotonic.now
-        switch backoff.decision(about: mode, at: now) {
+        switch modesets.decision(about: mode, at: now) {
         case .now: break
         case .later(let time):
             hotplug?.check(after: time - now)
@@ -191,7 +195,7 @@ extension DisplayWatch {
             return log.debug("\(mode.name) was refused too often; what is shown stays")
         }
         log.info("the display changes to \(mode.name)")
-        backoff.began(mode, at: now)
+        modesets.began(mode, at: now)
         do {
             try display.reconfigure(to: mode)
             told = []
@@ -202,7 +206,7 @@ extension DisplayWatch {
             lose(because: error, for: holder)
         } catch {
             if isNew(error) { log.error("\(mode.name) cannot be shown, what is shown stays: \(error)") }
-            backoff.failed(at: now)
+            modesets.failed(at: now)
         }
     }
 
@@ -230,7 +234,7 @@ extension DisplayWatch {
     func frameFailed(_ error: any Error, isLit: Bool, for holder: some DisplayHolder) throws {
         if (error as? DisplayError)?.isOvercome == true {
             if isLit || isNew(error) { log.error("\(error)") }
-            backoff.failed(at: SystemClock.monotonic.now)
+            modesets.failed(at: SystemClock.monotonic.now)
             return holder.refresh()
         }
         // At the start it is an error to report, unless the device was pulled out; later another may come.
@@ -245,7 +249,7 @@ extension DisplayWatch {
     private func lose(because error: any Error, isLit: Bool = true, for holder: some DisplayHolder) {
         if isNew(error) || isLit { log.error("the display is lost: \(error)") }
         holder.close()
-        backoff.failed(at: SystemClock.monotonic.now)
-        hotplug?.check(after: backoff.lossDelay)
+        losses.failed(at: SystemClock.monotonic.now)
+        hotplug?.check(after: losses.delay)
     }
 }

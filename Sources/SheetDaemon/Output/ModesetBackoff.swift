@@ -2,7 +2,7 @@ import Gestures
 import Output
 import System
 
-/// Limits how often the mode is changed, and how soon a display that failed is looked for again.
+/// Limits how often the mode is changed.
 ///
 /// A display that flaps must not make the panel flicker, and a mode that is refused five times is not tried again: the last
 /// good mode stays until another one is requested.
@@ -24,8 +24,6 @@ struct ModesetBackoff {
     private static let gap: Microseconds = 250_000
     private static let memory: Microseconds = 10_000_000
     private static let attempts = 5
-    private static let shortLoss: Microseconds = 1_000_000
-    private static let longLoss: Microseconds = 10_000_000
 
     /// Whether `mode` may be set at `time`.
     func decision(about mode: Mode, at time: Microseconds) -> Decision {
@@ -40,7 +38,7 @@ struct ModesetBackoff {
         (requested, latest) = (mode, time)
     }
 
-    /// A mode or a frame was refused, or a display was lost.
+    /// A mode or a frame was refused.
     mutating func failed(at time: Microseconds) {
         // Failures that led to giving up do not expire.
         guard !isExhausted else { return }
@@ -53,7 +51,4 @@ struct ModesetBackoff {
 
     /// Whether five attempts have failed within ten seconds.
     var isExhausted: Bool { failures.count >= Self.attempts }
-
-    /// How long a display that was lost is left alone, in microseconds: longer where it has failed again and again.
-    var lossDelay: Microseconds { isExhausted ? Self.longLoss : Self.shortLoss }
 }
