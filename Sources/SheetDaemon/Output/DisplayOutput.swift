@@ -108,7 +108,7 @@ extension DisplayOutput {
     /// Finds a display and lights it; where there is none, or another session has the screen, it is waited for.
     ///
     /// - Throws: `DisplayError` when a display cannot be used.
-    func open() throws { if !isPaused { try watch.open(for: self) } }
+    func open() throws { try watch.open(for: self) }
 
     /// Changes to what `request` asks for.
     ///

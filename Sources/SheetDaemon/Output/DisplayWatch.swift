@@ -51,19 +51,22 @@ final class DisplayWatch {
     /// What is waited for, and why; nil where the last search has found a display.
     var waiting: String? { absence.isEmpty ? nil : "waiting for a display: \(absence.joined(separator: "; "))" }
 
-    /// Ignores displays that come, change or go until `resume`.
+    /// Looks for no display until `resume`, whatever happens: another session has the cards.
     func pause() { hotplug?.pause() }
 
-    /// Heeds displays again that come, change or go.
+    /// Looks for displays again; `recheck` tells what has become of them meanwhile.
     func resume() { hotplug?.resume() }
+
+    private var isPaused: Bool { hotplug?.isPaused == true }
 }
 
 // Finding a display.
 extension DisplayWatch {
-    /// Looks for a display and lights it; where there is none, one is waited for.
+    /// Looks for a display and lights it; where there is none, or another session has the cards, one is waited for.
     ///
     /// - Throws: `DisplayError` when one cannot be used.
     func open(for holder: some DisplayHolder) throws {
+        if isPaused { return }
         let found = try finder.find()
         switch found {
         case .found(let display):
@@ -87,10 +90,11 @@ extension DisplayWatch {
     }
 
     /// The service is ready, with and without a display.
-    private func reportWaiting() { if let waiting { ServiceManager.ready(waiting) } }
+    private func reportWaiting() { if let waiting, !isPaused { ServiceManager.ready(waiting) } }
 
     /// Changes to what `request` asks for: another display, or the same one in another way.
     ///
+    /// While another session has the cards another display is only noted, and looked for when they are back.
     /// - Throws: why it cannot be had; then no display is held, or the one before as it was.
     func change(to request: DisplayRequest, for holder: some DisplayHolder) throws {
         let before = finder.request
@@ -135,8 +139,10 @@ extension DisplayWatch {
 extension DisplayWatch {
     /// Replaces or changes the display that is held, where that is needed, or looks for one where none is.
     ///
+    /// Nothing is done while another session has the cards: what they say then is not for this program.
     /// - Throws: `DisplayError` when no display was ever lit, and one cannot be used.
     func recheck(for holder: some DisplayHolder) throws {
+        if isPaused { return }
         guard let display = holder.display else { return try openAgain(for: holder) }
         do {
             if finder.isHomeBack(insteadOf: display) {

@@ -12,7 +12,8 @@ final class HotplugMonitor {
     private let loop: EventLoop
     private var events: EventSource?
     private var timer: LoopTimer?
-    private var isPaused = false
+    /// Whether events are ignored.
+    private(set) var isPaused = false
 
     /// Watches the devices of `subsystems`.
     ///
@@ -38,8 +39,10 @@ final class HotplugMonitor {
         }
     }
 
-    /// Calls the owner `delay` microseconds from now, even where no event comes.
-    func check(after delay: Microseconds) { timer?.set(at: loop.now + delay) }
+    /// Calls the owner `delay` microseconds from now, even where no event comes; not at all while it is paused.
+    func check(after delay: Microseconds) {
+        if !isPaused { timer?.set(at: loop.now + delay) }
+    }
 
     /// Does not call the owner for the events so far.
     func cancel() { timer?.cancel() }
