@@ -8,6 +8,8 @@ package final class FakeDisplay: LiveDisplay {
     private var turned = Rotation.none
     /// The result of `reprobe`.
     package var change = DisplayChange.unchanged
+    /// What `reprobe` throws; nil where it answers.
+    package var probeFault: DisplayError?
     /// Whether it is used only because there is no better one.
     package var isFallback = false
     /// Errors of the next frames.
@@ -86,7 +88,10 @@ package final class FakeDisplay: LiveDisplay {
         return result
     }
 
-    package func reprobe() -> DisplayChange { change }
+    package func reprobe() throws -> DisplayChange {
+        if let probeFault { throw probeFault }
+        return change
+    }
 
     package func reconfigure(to mode: Mode) throws {
         if !faults.isEmpty {

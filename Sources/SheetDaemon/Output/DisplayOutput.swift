@@ -175,11 +175,19 @@ extension DisplayOutput: DisplayHolder {
 extension DisplayOutput {
     /// Switches the display off; displays that come or change meanwhile stay off until `lighten`.
     ///
-    /// Some monitors unplug themselves when they get no signal, so another display lights nothing up either.
-    func darken() { if screen.handle(.darken) == .switchOff { held?.scheduler.switchOff() } }
+    /// Many monitors unplug themselves when they get no signal. Such a one is held as it is.
+    func darken() {
+        guard screen.handle(.darken) == .switchOff else { return }
+        watch.darken()
+        held?.scheduler.switchOff()
+    }
 
     /// Switches the display on with a frame of this moment.
-    func lighten() { if screen.handle(.lighten) == .switchOn { held?.scheduler.switchOn() } }
+    func lighten() {
+        guard screen.handle(.lighten) == .switchOn else { return }
+        watch.lighten()
+        held?.scheduler.switchOn()
+    }
 
     /// Draws everything anew after the machine has slept: the display may have lost its memory or its cable.
     func recoverFromSleep() throws {

@@ -16,6 +16,8 @@ final class DisplayWatch {
     private var losses = SearchBackoff()
     /// How soon a search that failed is repeated.
     private var searches = SearchBackoff()
+    /// Whether a display that says that it is unplugged may only get no signal.
+    private var standby = Standby.lit
     /// Errors that were logged since a picture came: they are not told again while the same is tried in vain.
     private var told: Set<DisplayError> = []
     /// Why the last search found none; nothing where it found one.
@@ -58,6 +60,15 @@ final class DisplayWatch {
     func resume() { hotplug?.resume() }
 
     private var isPaused: Bool { hotplug?.isPaused == true }
+
+    /// Displays get no signal until `lighten`: one that says then that it is unplugged is held all the same.
+    func darken() { standby.darken() }
+
+    /// Displays get a signal again, and have a moment to come back.
+    func lighten() {
+        let now = SystemClock.monotonic.now
+        if let time = standby.lighten(at: now) { hotplug?.check(after: time - now) }
+    }
 }
 
 // Finding a display.
@@ -181,11 +192,21 @@ extension DisplayWatch {
         switch change {
         case .unchanged: return
         case .modeChanged(let mode): reconfigure(display, to: mode, for: holder)
-        case .disconnected:
-            log.notice("the display was unplugged")
-            leave(for: holder)
+        case .disconnected: miss(for: holder)
         case .superseded(let reason):
             log.notice("\(reason), which goes before \(display.name)")
+            leave(for: holder)
+        }
+    }
+
+    /// Leaves a display that says that it is unplugged, unless it may only get no signal.
+    private func miss(for holder: some DisplayHolder) {
+        let now = SystemClock.monotonic.now
+        switch standby.miss(at: now) {
+        case .keep: return
+        case .keepUntil(let time): hotplug?.check(after: time - now)
+        case .letGo:
+            log.notice("the display was unplugged")
             leave(for: holder)
         }
     }
