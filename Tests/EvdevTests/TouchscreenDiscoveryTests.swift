@@ -1,3 +1,5 @@
+import Glibc
+import SystemPackage
 import Testing
 import Udev
 
@@ -228,6 +230,38 @@ struct Sample: CustomTestStringConvertible {
         let says = "2 touchscreens: took /dev/input/event3, not /dev/input/event4 (Panel); name one in input.device"
         #expect(choice.warning == says)
         #expect(try TouchscreenDiscovery.choose(name: nil, pointer: true, among: found).warning == nil)
+    }
+
+    @Test(
+        "a device that cannot be read just now is worth another look, unless udev knows it as something else",
+        arguments: [
+            (.permissionDenied, [:], true), (.ioError, ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"], true),
+            (.permissionDenied, ["ID_INPUT": "1", "ID_INPUT_KEY": "1"], false), (.noSuchFileOrDirectory, [:], false),
+        ] as [(Errno, [String: String], Bool)]
+    )
+    func unreadable(reason: Errno, properties: [String: String], isWorthIt: Bool) throws {
+        let device = DeviceInfo(
+            subsystem: "input",
+            sysPath: "/sys/input/event9",
+            sysName: "event9",
+            devNode: "/dev/input/event9",
+            properties: properties
+        )
+        let opener = DeviceOpener { _, _ throws(Errno) in throw reason }
+        let candidate = try #require(TouchscreenDiscovery.candidate(device, opener: opener))
+        #expect(candidate.verdict == .unreadable && candidate.mayBeReadLater == isWorthIt)
+        for name in [nil, "Elo"] {
+            let error = #expect(throws: TouchscreenNotFoundError.self) {
+                try TouchscreenDiscovery.choose(name: name, pointer: false, among: [found[0], candidate])
+            }
+            #expect(error?.mayPass == isWorthIt)
+        }
+    }
+
+    @Test("a touchscreen that another program holds is worth another try; one that is gone or yields no touches is not")
+    func worthATry() {
+        let errors = [EBUSY, ENODEV, nil].map { TouchscreenError(operation: "grab it", errno: $0) }
+        #expect(errors.map(\.mayPass) == [true, false, false])
     }
 
     @Test("only event nodes are looked at")

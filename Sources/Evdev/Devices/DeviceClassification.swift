@@ -97,6 +97,11 @@ struct UdevClassification: Hashable, Sendable {
     var isTouchscreen: Bool?
     private var otherClass: Class?
 
+    /// Whether a device with these properties, which cannot be read, may be a touchscreen: udev says so, or has not looked at it.
+    static func mayTouch(_ properties: [String: String]) -> Bool {
+        UdevClassification(properties).isTouchscreen ?? (properties["ID_INPUT"] == nil)
+    }
+
     /// A device that udev does not know.
     init() {}
 

@@ -10,6 +10,8 @@ package struct TouchscreenCandidate: Hashable, Sendable {
     package var reason: String
     /// What libevdev finds wrong with it; nil where it finds nothing.
     package var complaint: String?
+    /// Whether it could not be read just now, and may be a touchscreen.
+    package var mayBeReadLater = false
 }
 
 /// An input device that was inspected by itself, before it is compared with the others.
@@ -28,8 +30,11 @@ struct InspectedDevice {
     }
 
     /// A device that could not be read.
-    init(path: String, error: TouchscreenError) {
+    ///
+    /// - Parameter mayTouch: whether it may be a touchscreen.
+    init(path: String, error: TouchscreenError, mayTouch: Bool = true) {
         candidate = TouchscreenCandidate(path: path, name: "", verdict: .unreadable, reason: "\(error)")
+        candidate.mayBeReadLater = mayTouch && error.mayPass
     }
 
     /// What the device is, compared with `touchscreens`: some touchscreens have a second node that acts as a mouse.

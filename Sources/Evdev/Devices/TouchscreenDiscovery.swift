@@ -26,8 +26,12 @@ package enum TouchscreenDiscovery {
     }
 
     /// Inspects one device, such as the monitor announces; nil when it is no event device.
-    package static func candidate(_ device: DeviceInfo, quirks: [DeviceQuirk] = []) -> TouchscreenCandidate? {
-        inspect(device, quirks, .direct)?.candidate
+    package static func candidate(
+        _ device: DeviceInfo,
+        quirks: [DeviceQuirk] = [],
+        opener: DeviceOpener = .direct
+    ) -> TouchscreenCandidate? {
+        inspect(device, quirks, opener)?.candidate
     }
 
     /// Chooses a touchscreen.
@@ -81,7 +85,10 @@ extension TouchscreenDiscovery {
             if let first = found.first { return TouchscreenChoice(path: first.path, others: Array(found.dropFirst())) }
         }
         let wanted = name.map { "no touchscreen is named '\($0)'" } ?? "no touchscreen found"
-        throw TouchscreenNotFoundError(description: wanted + ": " + list(eligible.isEmpty ? candidates : eligible))
+        throw TouchscreenNotFoundError(
+            description: wanted + ": " + list(eligible.isEmpty ? candidates : eligible),
+            mayPass: candidates.contains(where: \.mayBeReadLater)
+        )
     }
 
     /// Accepts a path that the user gave for any device that yields touches, unless a quirk forbids it.
@@ -89,7 +96,8 @@ extension TouchscreenDiscovery {
         switch candidate.verdict {
         case .touchscreen, .pointer: return TouchscreenChoice(path: candidate.path)
         case .refused: throw TouchscreenNotFoundError(description: "cannot use " + list([candidate]))
-        case .unreadable: throw TouchscreenNotFoundError(description: candidate.reason)
+        case .unreadable:
+            throw TouchscreenNotFoundError(description: candidate.reason, mayPass: candidate.mayBeReadLater)
         }
     }
 
@@ -99,7 +107,8 @@ extension TouchscreenDiscovery {
         _ opener: DeviceOpener
     ) -> InspectedDevice? {
         guard device.sysName.hasPrefix("event"), let path = device.devNode else { return nil }
-        return inspect(path: path, quirks, opener, udev: UdevClassification(device.properties))
+        let udev = UdevClassification(device.properties)
+        return inspect(path: path, quirks, opener, udev: udev, mayTouch: UdevClassification.mayTouch(device.properties))
     }
 
     private static func inspect(
@@ -107,6 +116,7 @@ extension TouchscreenDiscovery {
         _ quirks: [DeviceQuirk],
         _ opener: DeviceOpener,
         udev: UdevClassification = UdevClassification(),
+        mayTouch: Bool = true,
         isMeant: Bool = false
     ) -> InspectedDevice {
         do throws(TouchscreenError) {
@@ -117,7 +127,7 @@ extension TouchscreenDiscovery {
             device.candidate.complaint = node.complaint
             return device
         } catch {
-            return InspectedDevice(path: path, error: error)
+            return InspectedDevice(path: path, error: error, mayTouch: mayTouch)
         }
     }
 
@@ -166,4 +176,6 @@ package struct TouchscreenChoice: Hashable, Sendable {
 package struct TouchscreenNotFoundError: Error, Hashable, CustomStringConvertible {
     /// What was looked for, and what was found instead.
     package var description: String
+    /// Whether one may be found later, though no event tells when: a device could not be read just now.
+    package var mayPass = false
 }

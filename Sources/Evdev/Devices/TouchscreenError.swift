@@ -19,6 +19,16 @@ package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
     var isGone: Bool { errno == ENODEV }
     /// Whether another program holds the device.
     var isBusy: Bool { errno == EBUSY }
+
+    /// Whether the same may succeed later, though no event tells when: another program holds the device, its permissions are not
+    /// set yet, or the system is short of something.
+    ///
+    /// A device that is gone, or is none for touches, has an event when that changes.
+    package var mayPass: Bool { errno.map(Self.passing.contains) ?? false }
+
+    private static let passing: Set<Int32> = [
+        EACCES, EPERM, EBUSY, EIO, EAGAIN, EINTR, ETIMEDOUT, ENOMEM, ENFILE, EMFILE,
+    ]
 }
 
 /// Why a touchscreen delivers no more touches.

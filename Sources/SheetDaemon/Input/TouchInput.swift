@@ -48,6 +48,8 @@ final class TouchInput<Delegate: TouchInputDelegate> {
     private var hotplug: HotplugMonitor?
     /// How long a touchscreen that fails is left alone, in microseconds.
     private var backoff = shortestBackoff
+    /// Why none could be opened, as it was logged: it is not told again while it stays the same.
+    private var told: String?
 
     /// A new device takes a moment until all its nodes and permissions are there.
     private static var shortestBackoff: Microseconds { 100_000 }
@@ -102,31 +104,59 @@ final class TouchInput<Delegate: TouchInputDelegate> {
 extension TouchInput {
     /// Opens the touchscreen that the settings ask for, if there is one and none is open.
     ///
-    /// An error is logged, and the next device that comes is tried: a sheet without touch is better than none.
+    /// An error is logged, and the next device that comes is tried: a sheet without touch is better than none. Where the error
+    /// may pass without an event, it is tried again after the back-off as well.
     func open() {
         guard settings.isThere, case .waiting = state else { return }
         do {
-            let path = try choose()
-            let opened = try Touchscreen(path: path, grab: settings.grab, quirks: settings.quirks, opener: opener)
-            log.info("touchscreen \(opened.path) (\(opened.device.name)): \(opened.device.summary)")
-            let info = TouchscreenInfo(
-                device: opened.device,
-                calibration: settings.calibration ?? calibration(of: path)
-            )
-            let source = try EventSource.readable(opened.fileDescriptor, on: loop) { [unowned self] in try read() }
-            faults.beginDevice(complaint: opened.complaint)
-            state = .open(OpenTouchscreen(opened, source))
-            delegate.touchscreenWasOpened(info)
+            try openChosen()
+            told = nil
         } catch let error as TouchscreenNotFoundError {
-            log.notice("\(error); waiting for one")
+            tell(.notice, "\(error); waiting for one")
+            if error.mayPass { lookAgain() }
         } catch {
-            log.error("\(error)")
+            tell(.error, "\(error)")
+            if (error as? TouchscreenError)?.mayPass == true { lookAgain() }
         }
+    }
+
+    private func openChosen() throws {
+        let choice = try TouchscreenDiscovery.choose(
+            device: settings.device,
+            pointer: settings.pointer,
+            quirks: settings.quirks,
+            opener: opener
+        )
+        let (path, quirks) = (choice.path, settings.quirks)
+        let opened = try Touchscreen(path: path, grab: settings.grab, quirks: quirks, opener: opener)
+        if let warning = choice.warning { log.warning("\(warning)") }
+        log.info("touchscreen \(opened.path) (\(opened.device.name)): \(opened.device.summary)")
+        let info = TouchscreenInfo(
+            device: opened.device,
+            calibration: settings.calibration ?? calibration(of: path)
+        )
+        let source = try EventSource.readable(opened.fileDescriptor, on: loop) { [unowned self] in try read() }
+        faults.beginDevice(complaint: opened.complaint)
+        state = .open(OpenTouchscreen(opened, source))
+        delegate.touchscreenWasOpened(info)
+    }
+
+    /// Logs why no touchscreen could be opened, unless that was logged already.
+    private func tell(_ level: Logger.Level, _ reason: String) {
+        if reason != told { log.log(level: level, "\(reason)") }
+        told = reason
+    }
+
+    /// Looks for a touchscreen after the back-off, which grows with each failure, even where no event comes.
+    private func lookAgain() {
+        hotplug?.check(after: backoff)
+        backoff = min(2 * backoff, Self.longestBackoff)
     }
 
     /// Applies other settings, with which another touchscreen may be opened.
     func change(to settings: Settings.Input) {
         self.settings = settings
+        (backoff, told) = (Self.shortestBackoff, nil)
         close()
         open()
     }
@@ -150,17 +180,6 @@ extension TouchInput {
         touchscreen.close()
         state = .waiting
         if touchscreen.isRecorded { delegate.touchscreenWasRecorded(nil) }
-    }
-
-    private func choose() throws -> String {
-        let choice = try TouchscreenDiscovery.choose(
-            device: settings.device,
-            pointer: settings.pointer,
-            quirks: settings.quirks,
-            opener: opener
-        )
-        if let warning = choice.warning { log.warning("\(warning)") }
-        return choice.path
     }
 
     /// The calibration in udev's database; none where it is malformed, since an uncalibrated touchscreen is better than none.
@@ -188,18 +207,14 @@ extension TouchInput {
             if !result.frames.isEmpty { backoff = Self.shortestBackoff }
         case .failed(let error)?:
             faults.note(.lost, detail: "\(error)")
-            lose(lookingAfter: backoff)
-            backoff = min(2 * backoff, Self.longestBackoff)
+            close()
+            lookAgain()
         case .some(let end):
             log.notice("\(end)")
-            lose(lookingAfter: Self.shortestBackoff)
+            close()
+            // The devices settle first.
+            hotplug?.check(after: Self.shortestBackoff)
         }
-    }
-
-    /// Closes a touchscreen that is gone and looks for one when the devices have settled.
-    private func lose(lookingAfter delay: Microseconds) {
-        close()
-        hotplug?.check(after: delay)
     }
 }
 

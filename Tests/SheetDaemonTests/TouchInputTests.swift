@@ -1,0 +1,94 @@
+import Configuration
+import Evdev
+import EventLoop
+import Gestures
+import Logging
+import System
+import SystemPackage
+import Testing
+import Udev
+
+@testable import SheetDaemon
+
+@Suite("A touchscreen that cannot be opened")
+struct TouchInputTests {
+    @Test(
+        "It is tried again after a while, ever more rarely, and the reason is logged once",
+        arguments: [Errno.permissionDenied, .ioError, .resourceBusy]
+    )
+    func again(reason: Errno) throws {
+        let stage = try InputStage(refusing: Array(repeating: reason, count: 9))
+        stage.input?.open()
+        try stage.loop.run()
+        let tenths = stage.tries.map { $0 / 100_000 }
+        #expect(tenths == [0, 1, 3, 7, 15, 31, 63, 113, 163, 213])
+        #expect(stage.journal.lines.filter { $0.contains("\(reason)") }.count == 1)
+    }
+
+    @Test(
+        "One that is not there is waited for without a wake-up",
+        arguments: [Errno.noSuchFileOrDirectory, .operationNotSupportedByDevice, .noSuchAddressOrDevice]
+    )
+    func missing(reason: Errno) throws {
+        let stage = try InputStage(refusing: [reason])
+        stage.input?.open()
+        // Virtual time ends where no timer is set.
+        try stage.loop.run()
+        #expect(stage.tries == [0])
+    }
+
+    @Test("It is not tried while another session has the devices, and at once when they are back")
+    func elsewhere() throws {
+        let stage = try InputStage(refusing: [.permissionDenied])
+        stage.input?.open()
+        stage.input?.pause()
+        try stage.loop.run()
+        #expect(stage.tries == [0])
+        stage.input?.resume()
+        #expect(stage.tries == [0, 0])
+    }
+
+    @Test("Other settings begin anew: it is tried at once, and the reason is told again")
+    func settings() throws {
+        let stage = try InputStage(refusing: Array(repeating: .permissionDenied, count: 3))
+        stage.input?.open()
+        stage.input?.change(to: InputStage.settings)
+        try stage.loop.run()
+        #expect(stage.tries == [0, 0, 100_000, 300_000])
+        #expect(stage.journal.lines.filter { $0.contains("\(Errno.permissionDenied)") }.count == 2)
+    }
+}
+
+/// A touchscreen that nobody can open, in virtual time.
+private final class InputStage: TouchInputDelegate {
+    let loop: EventLoop
+    let journal = Journal()
+    /// When it was tried to open it.
+    private(set) var tries: [Microseconds] = []
+    private(set) var input: TouchInput<InputStage>?
+    private var refusals: [Errno]
+
+    /// - Parameter refusals: why it cannot be opened, one time after the other; later it is not there.
+    init(refusing refusals: [Errno]) throws {
+        loop = try EventLoop(isVirtual: true)
+        self.refusals = refusals
+        let log = Logger(label: "test") { [journal] _ in journal }
+        let opener = DeviceOpener { [unowned self] _, _ throws(Errno) in throw refuse() }
+        input = try TouchInput(Self.settings, opener: opener, loop: loop, log: log, delegate: self)
+    }
+
+    static var settings: Settings.Input {
+        var settings = Settings().input
+        settings.device = .path("/dev/input/event7")
+        return settings
+    }
+
+    private func refuse() -> Errno {
+        tries.append(loop.now)
+        return refusals.isEmpty ? .noSuchFileOrDirectory : refusals.removeFirst()
+    }
+
+    func touchscreenWasOpened(_ touchscreen: TouchscreenInfo) { Issue.record("it cannot be opened") }
+    func handle(_ frame: TouchFrame) {}
+    func touchscreenWasRecorded(_ lines: String?) {}
+}
