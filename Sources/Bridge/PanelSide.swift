@@ -74,7 +74,11 @@ final class PanelSide {
                 )
             )
         }
-        link.ask(line, method, parameters, answer)
+        link.ask(line, method, parameters) { [weak self] result in
+            answer(result)
+            // No event tells that the display has gone.
+            if case .failure(let refusal) = result, refusal.isMissingDevice { self?.raise(.situation) }
+        }
     }
 
     /// Asks `question` again, soon.

@@ -22,9 +22,6 @@ package struct PanelMirror: Sendable {
         case seen(Value)
 
         subscript(name: String) -> Value? { if case .seen(let reply) = self { reply[name] } else { nil } }
-
-        /// Whether somebody who stands before the panel sees something.
-        var isOn: Bool { if case .missing = self { false } else { self["state"]?.text != "off" } }
     }
 
     /// The most of these topics that are remembered.
@@ -42,8 +39,11 @@ package struct PanelMirror: Sendable {
     }
     /// How bright the panel is; nil where that cannot be set.
     package var level: Double? { light["level"]?.asNumber }
-    /// Whether there is no display, as far as is known.
-    package var lacksDisplay: Bool { if case .missing = light { true } else { false } }
+    /// Whether there is no display, as far as is known: none has come yet, or it was unplugged, which leaves its light as it was.
+    package var lacksDisplay: Bool {
+        if case .missing = light { return true }
+        return situation.map { $0["display"] == nil } ?? false
+    }
     /// Whether the sheet is hidden, or on its way there: on a panel that is off it stays on its way.
     package var isHidden: Bool { ["hidden", "dismissing"].contains(situation?["state"]?.text ?? "hidden") }
 
@@ -139,11 +139,14 @@ extension PanelMirror {
         // At the start of all it is answered a moment after the rest.
         if case .unknown = light { return [] }
         let detent = isHidden ? .text("hidden") : situation["detent"]
-        var values = [(topics.state, state.json), (topics.screen, light.isOn ? "true" : "false")]
+        var values = [(topics.state, state.json), (topics.screen, isLit ? "true" : "false")]
         if let detent { values.append((topics.sheet, detent.json)) }
         if let level { values.append((topics.brightness, Value.number(level).json)) }
         return values
     }
+
+    /// Whether somebody who stands before the panel sees something.
+    private var isLit: Bool { !lacksDisplay && light["state"]?.text != "off" }
 
     /// Where the sheet is and what lights the panel, as one object; nothing in it changes while a finger drags.
     private var state: Value {

@@ -16,12 +16,15 @@ struct PanelTests {
     ]
     private static let footer: [Value] = [["kind": "button", "id": "all off", "title": "All off"]]
 
+    private static let display: Value = ["name": "DSI-1"]
+
     private static func mirror(_ items: [Value] = items) -> PanelMirror {
         var mirror = PanelMirror(Topics(panel: "kitchen", groups: [], discoveryPrefix: "homeassistant"))
         let detents: Value = [["name": "normal", "top": 100], ["name": "expanded", "top": 10]]
-        _ = mirror.see(situation: [
-            "state": ["state": "resting", "detent": "normal", "preset": "classic", "detents": detents]
-        ])
+        let state: Value = [
+            "state": "resting", "detent": "normal", "preset": "classic", "detents": detents, "display": display,
+        ]
+        _ = mirror.see(situation: ["state": state])
         _ = mirror.see(light: ["state": "on", "level": 0.5])
         _ = mirror.see(content: ["content": ["items": .list(items), "footer": .list(footer)], "revision": 3])
         return mirror
@@ -37,7 +40,8 @@ struct PanelTests {
         let messages = mirror.everything()
         #expect(messages.allSatisfy { $0.isRetained && $0.quality == 1 })
         let state =
-            #"{"brightness":0.5,"detent":"normal","light":"on","preset":"classic","revision":3,"state":"resting"}"#
+            #"{"brightness":0.5,"detent":"normal","display":{"name":"DSI-1"},"light":"on","preset":"classic","revision":3,"#
+            + #""state":"resting"}"#
         #expect(
             lines(messages) == [
                 "state \(state)", "screen/state true", "sheet/state \"normal\"", "brightness/state 0.5",
@@ -105,7 +109,7 @@ struct PanelTests {
     @Test("A hidden sheet, and a panel that is off or has no backlight")
     func dark() {
         var mirror = Self.mirror()
-        let hidden = lines(mirror.see(situation: ["state": ["state": "hidden"]]))
+        let hidden = lines(mirror.see(situation: ["state": ["state": "hidden", "display": Self.display]]))
         let off = lines(mirror.see(light: ["state": "off"]))
         #expect(hidden.contains("sheet/state \"hidden\"") && off.contains("screen/state false"))
         #expect(mirror.level == nil)
@@ -115,16 +119,27 @@ struct PanelTests {
     func withoutDisplay() {
         var mirror = PanelMirror(Topics(panel: "kitchen", groups: [], discoveryPrefix: nil))
         let early = mirror.see(situation: ["state": ["state": "hidden", "preset": "classic"]])
-        #expect(early.isEmpty && !mirror.lacksDisplay)
+        #expect(early.isEmpty)
         let missing = lines(mirror.see(light: nil))
         let state = #"state {"display":null,"preset":"classic","state":"hidden"}"#
         #expect(missing == [state, "screen/state false", #"sheet/state "hidden""#])
         #expect(mirror.lacksDisplay)
-        let display: Value = ["name": "DSI-1"]
-        _ = mirror.see(situation: ["state": ["state": "hidden", "preset": "classic", "display": display]])
+        _ = mirror.see(situation: ["state": ["state": "hidden", "preset": "classic", "display": Self.display]])
         let lit = lines(mirror.see(light: ["state": "on"]))
         let whole = #"state {"display":{"name":"DSI-1"},"light":"on","preset":"classic","state":"hidden"}"#
         #expect(lit == [whole, "screen/state true"] && !mirror.lacksDisplay)
+    }
+
+    @Test("A display that is unplugged is told as missing, though its light is still on, until it is there again")
+    func unplugged() {
+        var mirror = Self.mirror()
+        let resting: Value = ["state": "resting", "detent": "normal"]
+        let gone = lines(mirror.see(situation: ["state": resting]))
+        #expect(gone.count == 2 && gone[0].contains(#""display":null"#) && gone[1] == "screen/state false")
+        #expect(mirror.lacksDisplay)
+        let back: Value = ["state": "resting", "detent": "normal", "display": Self.display]
+        let lit = lines(mirror.see(situation: ["state": back]))
+        #expect(lit.contains("screen/state true") && !mirror.lacksDisplay)
     }
 
     @Test(

@@ -1,0 +1,37 @@
+import TestSupport
+import Testing
+import Values
+
+@testable import Control
+
+/// What a daemon does only where something is wrong with its panel, so that one without a sheet stands in for it.
+@Suite(.serialized)
+struct DaemonFaultTests {
+    @Test("A document that comes while the display is unplugged is shown when it is plugged in again")
+    func unplugged() throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)")
+        let daemon = try FakeDaemon(at: panel.scratch.file("control"))
+        defer { daemon.stop() }
+        try panel.startBridge()
+        let observer = try Observer(broker)
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        try observer.wait("sheetd/kitchen/screen/state", is: "true")
+        // The light of a display that has gone is still on, and no event tells that it has gone.
+        daemon.answer("State", with: FakeDaemon.situation(display: nil))
+        let refusal = ControlReplyError(name: "io.sheetd.Sheet.NoDevice", parameters: ["reason": "there is no display"])
+        daemon.answer("Present", with: .refusal(refusal))
+        try observer.publish("sheetd/kitchen/config/desired", #"{"revision":1,"content":{}}"#, isRetained: true)
+        let (reported, fault) = ("sheetd/kitchen/config/reported", #"{"message":"there is no display","path":""}"#)
+        try observer.wait(reported, is: #"{"desired":1,"faults":[\#(fault)],"revision":null}"#)
+        try observer.wait("sheetd/kitchen/screen/state", is: "false")
+        let state = try Value(json: observer.latest["sheetd/kitchen/state"]?.payload ?? [])
+        #expect(state["display"] == .null, "\(state)")
+        daemon.answer("Present", with: .reply([:]))
+        daemon.answer("State", with: FakeDaemon.situation(display: FakeDaemon.display))
+        daemon.tell("did_present")
+        try observer.wait(reported, is: #"{"desired":1,"faults":[],"revision":1}"#)
+        try observer.wait("sheetd/kitchen/screen/state", is: "true")
+        #expect(daemon.calls(of: "Present") == 2)
+    }
+}
