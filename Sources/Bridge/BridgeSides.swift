@@ -65,14 +65,14 @@ extension BridgeSides {
     /// Whether the daemon is there.
     var isPanelUp: Bool { panel?.isUp ?? false }
 
-    /// Calls a method of the daemon on `line`; `answer` hears why not where there is none.
+    /// Calls a method of the daemon for `caller`; `answer` hears why not where there is none.
     func ask(
-        _ line: DaemonLink.Line,
+        _ caller: DaemonLink.Caller,
         _ method: String,
         _ parameters: Value = [:],
         _ answer: @escaping (Result<Value, ControlReplyError>) -> Void
     ) {
-        panel?.ask(line, method, parameters, answer)
+        panel?.ask(caller, method, parameters, answer)
     }
 
     /// Asks `question` again, soon.

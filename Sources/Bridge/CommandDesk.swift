@@ -58,7 +58,7 @@ final class CommandDesk {
     private func set(_ item: PanelItem, to value: Value) throws(Refusal) {
         switch try item.deed(setting: value) {
         case .update(let table): ask("item/\(item.id)", "Update", ["item": table])
-        case .tap(let id): ask("item/\(item.id)", "Tap", ["id": .text(id)], on: .foreign)
+        case .tap(let id): ask("item/\(item.id)", "Tap", ["id": .text(id)], as: .foreigner)
         }
     }
 
@@ -67,10 +67,10 @@ final class CommandDesk {
         _ subject: String,
         _ method: String,
         _ parameters: Value = [:],
-        on line: DaemonLink.Line = .own,
+        as caller: DaemonLink.Caller = .setter,
         then next: @escaping (BridgeSides) -> Void = { _ in }
     ) {
-        sides.ask(line, method, parameters) { [weak self] result in
+        sides.ask(caller, method, parameters) { [weak self] result in
             guard let self else { return }
             if case .failure(let refusal) = result { refusals.refuse(Refusal(subject, "\(refusal)")) }
             next(sides)
@@ -78,7 +78,7 @@ final class CommandDesk {
     }
 
     private func carryOut(_ call: Command.Call) {
-        sides.ask(.foreign, call.method, call.parameters) { [weak self] result in
+        sides.ask(.foreigner, call.method, call.parameters) { [weak self] result in
             guard let self, let token = call.token else { return }
             let answer: Value =
                 switch result {
@@ -90,7 +90,7 @@ final class CommandDesk {
     }
 
     private func takePicture() {
-        sides.ask(.own, "Screenshot") { [weak self] result in
+        sides.ask(.setter, "Screenshot") { [weak self] result in
             guard let self else { return }
             switch result {
             case .success(let reply):

@@ -17,12 +17,19 @@ package final class DaemonLink {
     }
 
     /// Whose call it is.
-    package enum Line: Hashable, CaseIterable {
-        /// Events.
+    package enum Caller: Hashable {
+        /// The bridge, which asks one thing at a time.
+        case bridge
+        /// Somebody who sets something, as many as there are; it is done in a moment.
+        case setter
+        /// Somebody who calls a method that may take long.
+        case foreigner
+    }
+
+    private enum Line: Hashable, CaseIterable {
         case events
-        /// What the bridge asks for itself.
+        /// What is answered in a moment.
         case own
-        /// What others have it ask for.
         case foreign
     }
 
@@ -35,7 +42,7 @@ package final class DaemonLink {
     private let handle: (Event) -> Void
     private var wires: [Line: Wire] = [:]
 
-    /// The most calls of others that wait; who makes more is told so.
+    /// The most calls that wait on a line when others make one more; they are told so.
     private static let patience = 32
     /// What is told of the sheet; content is told only to who names it.
     private static let events: Value = [
@@ -54,7 +61,7 @@ package final class DaemonLink {
             }
             wires[line] = Wire(channel: channel, source: source)
         }
-        ask(.events, "Monitor", ["names": Self.events], wantsMore: true) { [weak self] result in
+        call("Monitor", ["names": Self.events], on: .events, wantsMore: true) { [weak self] result in
             switch result {
             case .success(let reply): if let event = reply["event"] { self?.handle(.event(event)) }
             case .failure(let refusal): self?.lose(.refused(refusal))
@@ -62,18 +69,29 @@ package final class DaemonLink {
         }
     }
 
-    /// Calls a method; `answer` hears of each reply.
+    /// Calls a method; `answer` hears of the reply, at once where too many calls wait.
     package func ask(
-        _ line: Line,
+        _ caller: Caller,
         _ method: String,
         _ parameters: Value = [:],
+        _ answer: @escaping (Result<Value, ControlReplyError>) -> Void
+    ) {
+        let line: Line = caller == .foreigner ? .foreign : .own
+        // What the bridge needs to know must not be refused because of what others want.
+        guard caller == .bridge || wires[line]?.channel.unanswered ?? 0 < Self.patience else {
+            return answer(.failure(ControlReplyError(name: "io.sheetd.Sheet.LimitExceeded", parameters: Self.tooMany)))
+        }
+        call(method, parameters, on: line, answer)
+    }
+
+    private func call(
+        _ method: String,
+        _ parameters: Value,
+        on line: Line,
         wantsMore: Bool = false,
         _ answer: @escaping (Result<Value, ControlReplyError>) -> Void
     ) {
         guard let wire = wires[line] else { return }
-        guard line != .foreign || wire.channel.unanswered < Self.patience else {
-            return answer(.failure(ControlReplyError(name: "io.sheetd.Sheet.LimitExceeded", parameters: Self.tooMany)))
-        }
         do throws(ControlConnectionError) {
             try wire.channel.call(method, parameters, wantsMore: wantsMore) { result, _ in answer(result) }
         } catch {

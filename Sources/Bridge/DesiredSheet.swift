@@ -39,7 +39,7 @@ final class DesiredSheet {
     func settle() {
         guard sides.isPanelUp, let next = state.next() else { return }
         guard next.faults.isEmpty else { return end(next.faults) }
-        sides.ask(.own, "Present", next.parameters) { [weak self] result in
+        sides.ask(.bridge, "Present", next.parameters) { [weak self] result in
             switch result {
             case .success: self?.end([])
             case .failure(let refusal):

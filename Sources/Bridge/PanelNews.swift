@@ -129,7 +129,7 @@ extension PanelNews {
     private func tellNumbers() {
         timers?.statistics.set(at: environment.loop.now + Self.minute)
         guard sides.isOpen, sides.isPanelUp else { return }
-        sides.ask(.own, "Stats") { [weak self] result in
+        sides.ask(.bridge, "Stats") { [weak self] result in
             guard let self, case .success(let reply) = result else { return }
             var bridge = sides.numbers.mapValues { Value($0) }
             bridge["refused"] = Value(refusals.count)

@@ -60,9 +60,9 @@ final class PanelSide {
         }
     }
 
-    /// Calls a method on `line`; `answer` hears why not where there is no daemon.
+    /// Calls a method for `caller`; `answer` hears why not where there is no daemon.
     func ask(
-        _ line: DaemonLink.Line,
+        _ caller: DaemonLink.Caller,
         _ method: String,
         _ parameters: Value = [:],
         _ answer: @escaping (Result<Value, ControlReplyError>) -> Void
@@ -74,7 +74,7 @@ final class PanelSide {
                 )
             )
         }
-        link.ask(line, method, parameters) { [weak self] result in
+        link.ask(caller, method, parameters) { [weak self] result in
             answer(result)
             // No event tells that the display has gone.
             if case .failure(let refusal) = result, refusal.isMissingDevice { self?.raise(.situation) }
@@ -89,7 +89,7 @@ final class PanelSide {
 
 extension PanelSide {
     private func put(_ question: Questions.Question) {
-        link?.ask(.own, question.rawValue) { [weak self] result in self?.hear(result, to: question) }
+        link?.ask(.bridge, question.rawValue) { [weak self] result in self?.hear(result, to: question) }
     }
 
     private func hear(_ result: Result<Value, ControlReplyError>, to question: Questions.Question) {

@@ -34,4 +34,24 @@ struct DaemonFaultTests {
         try observer.wait("sheetd/kitchen/screen/state", is: "true")
         #expect(daemon.calls(of: "Present") == 2)
     }
+
+    @Test("Where the daemon does not answer, 32 calls wait for it and the next one is refused")
+    func silent() throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)")
+        let daemon = try FakeDaemon(at: panel.scratch.file("control"))
+        defer { daemon.stop() }
+        try panel.startBridge()
+        let observer = try Observer(broker)
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        daemon.answer("Move", with: .none)
+        for _ in 0..<40 { try observer.publish("sheetd/kitchen/sheet/set", "\"expanded\"") }
+        try observer.wait("the refusal") { panel.log.contains("refused sheet: sheetd takes no more: at most 32 calls") }
+        try observer.wait("the calls") { daemon.calls(of: "Move") >= 32 }
+        #expect(daemon.calls(of: "Move") == 32)
+        // What the bridge itself wants to know is asked all the same.
+        let questions = daemon.calls(of: "State")
+        daemon.tell("did_move")
+        try observer.wait("its question") { daemon.calls(of: "State") > questions }
+    }
 }
