@@ -40,10 +40,12 @@ package final class Bridge {
         news.start()
     }
 
-    /// Says that the panel is not to be reached any more, and takes its leave.
-    package func end() {
+    /// Says that the panel is not to be reached any more, and takes its leave when the broker has got that; `done` hears of the end.
+    ///
+    /// Where the broker does not get it in time the bridge is gone without a word, and the broker says it.
+    package func end(then done: @escaping () -> Void) {
         news.tell(isThere: false)
-        sides.end()
+        sides.end(after: topics.availability, then: done)
     }
 }
 

@@ -55,10 +55,7 @@ package struct BridgeProgram {
         let environment = BridgeEnvironment(loop: loop, worker: worker, log: log)
         let bridge = try Bridge(settings, password: Self.password, version: ProgramVersion.current, in: environment)
         let signals = try [SIGTERM, SIGINT].map { number in
-            try EventSource.signal(number, on: loop) {
-                bridge.end()
-                loop.stop()
-            }
+            try EventSource.signal(number, on: loop) { bridge.end { loop.stop() } }
         }
         try bridge.start()
         let places = settings.brokers.map { "\($0.host):\($0.port)" }.joined(separator: ", ")

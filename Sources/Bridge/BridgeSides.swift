@@ -41,8 +41,12 @@ final class BridgeSides {
         try broker?.start()
     }
 
-    /// Sends the broker what can be sent at once and takes its leave.
-    func end() { broker?.end() }
+    /// Takes its leave of the broker when that has got what is said on `topic`, or goes without a word; nothing is heard any more
+    /// but `done`.
+    func end(after topic: String, then done: @escaping () -> Void) {
+        listener = nil
+        if let broker { broker.end(after: topic, then: done) } else { done() }
+    }
 }
 
 // The broker.

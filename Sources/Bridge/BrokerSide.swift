@@ -24,6 +24,7 @@ final class BrokerSide {
     private struct Timers {
         let retry: LoopTimer
         let subscribe: LoopTimer
+        let farewell: LoopTimer
     }
 
     private let environment: BridgeEnvironment
@@ -35,15 +36,17 @@ final class BrokerSide {
     private var outbox = Outbox()
     private var subscriptions = Subscriptions()
     private var timers: Timers?
-    private var health = Health.unknown
+    private var health = ConnectionHealth.unknown
+    private var farewell = Farewell.none
     /// Whether what others ask for is heard, as far as the broker permits.
     private(set) var isHearing = false
 
-    /// What was said in the log last.
-    private enum Health: Hashable {
-        case unknown
-        case open(since: Microseconds)
-        case failed(told: Set<String>)
+    /// How far its end has come.
+    private enum Farewell {
+        case none
+        /// The broker is to take what waits for `topic`; who ends the bridge hears `then`.
+        case begun(topic: String, then: () -> Void)
+        case over
     }
 
     /// What is subscribed to.
@@ -54,8 +57,8 @@ final class BrokerSide {
         let kept: [String]
     }
 
-    /// The most reasons that are remembered while there is no connection.
-    private static let reasons = 32
+    /// How long the broker may take to acknowledge the last message.
+    private static let patience: Microseconds = 2_000_000
 
     /// A side that begins to connect with `start`, to the first of `endpoints` that lets it in.
     /// - Throws: `LoopError`.
@@ -69,7 +72,8 @@ final class BrokerSide {
         choice = BrokerChoice(among: endpoints.count)
         timers = Timers(
             retry: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in try self?.start() },
-            subscribe: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.subscribe() }
+            subscribe: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.subscribe() },
+            farewell: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.leave() }
         )
     }
 
@@ -87,18 +91,32 @@ final class BrokerSide {
         pump()
     }
 
-    /// Sends what can be sent at once and takes its leave.
-    func end() {
-        pump()
-        connection?.disconnect()
-        connection = nil
-    }
-
     /// What became of messages, as numbers.
     var numbers: [String: Int] { ["lost": outbox.lost, "waiting": outbox.waiting] }
 
     /// Whether messages can be sent now.
     var isOpen: Bool { connection?.isOpen ?? false }
+}
+
+// Its end.
+extension BrokerSide {
+    /// Sends what can be sent, and takes its leave when the broker has got what is said on `topic`; `done` hears of the end.
+    ///
+    /// Where the broker does not take that in time it goes without a word, so that the will says it.
+    func end(after topic: String, then done: @escaping () -> Void) {
+        guard case .none = farewell else { return }
+        farewell = .begun(topic: topic, then: done)
+        pump()
+        if isOpen, outbox.holds(topic) { timers?.farewell.set(at: now + Self.patience) } else { leave() }
+    }
+
+    private func leave() {
+        guard case .begun(let topic, let done) = farewell else { return }
+        farewell = .over
+        if outbox.holds(topic) { connection?.drop() } else { connection?.disconnect() }
+        connection = nil
+        done()
+    }
 }
 
 extension BrokerSide {
@@ -122,7 +140,10 @@ extension BrokerSide {
             handle(.message(topic: topic, payload: payload, isRetained: isRetained))
         case .acknowledged(let id):
             // One of quality 0 is acknowledged while it is published, and must not be sent once more by then.
-            if outbox.acknowledged(id) { pump() }
+            guard outbox.acknowledged(id) else { break }
+            pump()
+            // The library does not end a connection in the middle of what it tells.
+            if case .begun(let topic, _) = farewell, !outbox.holds(topic) { timers?.farewell.set(at: now) }
         case .subscribed(let id, let grant): judge(subscriptions.answered(id, grant: grant, at: now))
         }
     }
@@ -132,18 +153,12 @@ extension BrokerSide {
         isHearing = false
         outbox.disconnected()
         timers?.subscribe.cancel()
-        var (lasted, told): (Microseconds, Set<String>) = (0, [])
-        switch health {
-        case .unknown: break
-        case .open(let since): lasted = now - since
-        case .failed(let earlier): told = earlier
-        }
-        // A broker that is away for a day is told of once.
+        if case .begun = farewell { return leave() }
+        let lasted = health.lasted(at: now)
         let reason = "\(endpoint.host):\(endpoint.port): \(error)"
-        if told.count < Self.reasons, told.insert(reason).inserted {
+        if health.failed(for: reason) {
             environment.log.warning("\(reason); trying again, and the sheet works on")
         }
-        health = .failed(told: told)
         var random = SystemRandomNumberGenerator()
         timers?.retry.set(at: now + choice.failed(after: lasted, using: &random))
     }

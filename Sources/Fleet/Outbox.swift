@@ -35,6 +35,11 @@ package struct Outbox: Sendable {
     /// How many are sent and not acknowledged.
     package var unacknowledged: Int { underWay.count }
 
+    /// Whether the broker has not acknowledged yet what is said on `topic`.
+    package func holds(_ topic: String) -> Bool {
+        values[topic] != nil || underWay.values.contains { $0.message.topic == topic }
+    }
+
     /// Adds a message at `now`.
     package mutating func add(_ message: Message, at now: Microseconds) {
         switch message.kind {

@@ -71,7 +71,7 @@ package final class MQTTConnection {
         use { client throws(MQTTError) in try client.unsubscribe(filter) }
     }
 
-    /// Takes its leave; nothing is heard any more.
+    /// Takes its leave, so that the will is not told; nothing is heard any more.
     package func disconnect() {
         if case .open(let client, _) = state {
             client.disconnect()
@@ -79,6 +79,9 @@ package final class MQTTConnection {
         }
         end()
     }
+
+    /// Goes without a word, so that the broker tells the will; nothing is heard any more.
+    package func drop() { end() }
 }
 
 extension MQTTConnection {

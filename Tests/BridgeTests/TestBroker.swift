@@ -51,6 +51,12 @@ final class TestBroker {
         process.waitUntilExit()
     }
 
+    /// Has it do nothing from now on, as where a link is dead: what is sent to it lies there.
+    func pause() { Glibc.kill(process.processIdentifier, SIGSTOP) }
+
+    /// Has it go on.
+    func resume() { Glibc.kill(process.processIdentifier, SIGCONT) }
+
     /// What it has logged.
     var log: String { (try? String(contentsOfFile: scratch.file("mosquitto.log"), encoding: .utf8)) ?? "" }
 

@@ -65,6 +65,21 @@ struct OutboxTests {
         #expect(full == nil && next?.topic == "20")
     }
 
+    @Test("A topic is held until the broker has acknowledged its newest value")
+    func held() {
+        var outbox = Outbox()
+        outbox.add(value("a", "1"), at: 0)
+        #expect(outbox.holds("a") && !outbox.holds("b"))
+        outbox.sent(as: 1)
+        outbox.add(value("a", "2"), at: 0)
+        outbox.acknowledged(1)
+        #expect(outbox.holds("a"))
+        outbox.sent(as: 2)
+        #expect(outbox.holds("a"))
+        outbox.acknowledged(2)
+        #expect(!outbox.holds("a"))
+    }
+
     @Test(
         "What was under way when the connection ended is sent again in its order, values only where there is no newer one"
     )

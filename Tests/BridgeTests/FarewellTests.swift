@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+/// How a bridge ends, as the broker sees it.
+@Suite(.serialized)
+struct FarewellTests {
+    /// What mosquitto logs when a client has taken its leave, and when one is gone otherwise.
+    private static let leave = "Client kitchen disconnected."
+    private static let losses = [
+        "Client kitchen closed its connection.", "Client kitchen disconnected: ",
+        "Bad socket read/write on client kitchen",
+    ]
+
+    @Test("A bridge that is stopped says so, and takes its leave when the broker has that")
+    func orderly() throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel(on: broker)
+        let observer = try Observer(broker)
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        panel.stopBridge()
+        try observer.wait("sheetd/kitchen/availability", is: "offline")
+        try observer.wait("the leave") { broker.log.contains(Self.leave) }
+    }
+
+    @Test("A bridge that is stopped while the broker does not answer goes without a word, and leaves its will")
+    func unanswered() throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel(on: broker)
+        let observer = try Observer(broker)
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        broker.pause()
+        panel.stopBridge()
+        broker.resume()
+        try observer.wait("sheetd/kitchen/availability", is: "offline")
+        try observer.wait("the end") { ([Self.leave] + Self.losses).contains(where: broker.log.contains) }
+        #expect(!broker.log.contains(Self.leave), "\(broker.log)")
+    }
+
+    @Test("A bridge that is stopped while there is no broker ends at once")
+    func alone() throws {
+        let broker = try TestBroker()
+        let panel = try TestPanel(on: broker)
+        let observer = try Observer(broker)
+        try observer.wait("sheetd/kitchen/availability", is: "online")
+        broker.kill()
+        #expect(Waiting.until { panel.log.contains("the sheet works on") })
+        panel.stopBridge()
+        #expect(!panel.isBridgeRunning)
+    }
+}
