@@ -151,7 +151,7 @@ extension BrokerSide {
     private func lose(_ error: MQTTError) {
         connection = nil
         isHearing = false
-        outbox.disconnected()
+        if let message = outbox.disconnected() { note(tooLarge: message) }
         timers?.subscribe.cancel()
         if case .begun = farewell { return leave() }
         let lasted = health.lasted(at: now)
@@ -161,6 +161,11 @@ extension BrokerSide {
         }
         var random = SystemRandomNumberGenerator()
         timers?.retry.set(at: now + choice.failed(after: lasted, using: &random))
+    }
+
+    private func note(tooLarge message: Message) {
+        let size = "\(message.payload.count) bytes"
+        environment.log.warning("\(message.topic) is given up: the broker ends each connection over its \(size)")
     }
 
     private func pump() {

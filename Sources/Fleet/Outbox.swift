@@ -3,7 +3,7 @@ package import System
 /// What is to be sent and what is under way, while a broker may be slow or away.
 ///
 /// Of each topic the newest value is kept; events wait in the order in which they happened, the newest 256 of them and each for
-/// a minute. Nothing is stored on a disk.
+/// a minute. Nothing is stored on a disk. What the broker ends three connections over is given up, and not sent again.
 package struct Outbox: Sendable {
     /// The most events that wait.
     package static let events = 256
@@ -21,10 +21,13 @@ package struct Outbox: Sendable {
     private var queue: ArraySlice<Entry> = []
     private var values: [String: Message] = [:]
     private var underWay: [Int32: (message: Message, entry: Entry)] = [:]
+    /// Whether the first of the queue is being sent: the connection may end in the middle of it.
+    private var isSending = false
     private var eventCount = 0
     /// No event expires before.
     private var nextExpiry = Microseconds.max
-    /// How many events were given up.
+    private var suspicion = SizeSuspicion()
+    /// How many events were given up, and messages that are too large for the broker.
     package private(set) var lost = 0
 
     /// Nothing to send.
@@ -42,6 +45,7 @@ package struct Outbox: Sendable {
 
     /// Adds a message at `now`.
     package mutating func add(_ message: Message, at now: Microseconds) {
+        if suspicion.rules(out: message) { return }
         switch message.kind {
         case .value:
             if values.updateValue(message, forKey: message.topic) == nil { queue.append(.value(topic: message.topic)) }
@@ -60,11 +64,13 @@ package struct Outbox: Sendable {
     package mutating func next(at now: Microseconds) -> Message? {
         expire(at: now)
         guard underWay.count < Self.window, let first = queue.first else { return nil }
+        isSending = true
         return message(of: first)
     }
 
     /// What `next` gave is on its way, and will be acknowledged as `id`.
     package mutating func sent(as id: Int32) {
+        isSending = false
         guard let entry = queue.first, let message = message(of: entry) else { return }
         queue = queue.dropFirst()
         forget(entry)
@@ -73,11 +79,19 @@ package struct Outbox: Sendable {
 
     /// The broker has got the message `id`; false where that is not under way.
     @discardableResult
-    package mutating func acknowledged(_ id: Int32) -> Bool { underWay.removeValue(forKey: id) != nil }
+    package mutating func acknowledged(_ id: Int32) -> Bool {
+        guard let sent = underWay.removeValue(forKey: id) else { return false }
+        // Nobody acknowledges a sample but the program itself.
+        if sent.message.quality > 0 { suspicion.answered() }
+        return true
+    }
 
-    /// The connection is gone: what was under way waits again, values only where there is no newer one.
-    package mutating func disconnected() {
-        for (_, sent) in underWay.sorted(by: { $0.key > $1.key }) {
+    /// The connection is gone, or could not be made: what was under way waits again, values only where there is no newer one.
+    ///
+    /// - Returns: what is given up, because the broker has ended three connections in a row over it.
+    package mutating func disconnected() -> Message? {
+        let tooLarge = giveUpTooLarge()
+        for (_, sent) in underWay.sorted(by: { $0.key > $1.key }) where sent.message != tooLarge {
             if case .value(let topic) = sent.entry {
                 guard values[topic] == nil else { continue }
                 values[topic] = sent.message
@@ -89,10 +103,27 @@ package struct Outbox: Sendable {
             queue.insert(sent.entry, at: queue.startIndex)
         }
         underWay = [:]
+        return tooLarge
     }
 }
 
 extension Outbox {
+    /// Gives up the message that the broker has ended three connections over.
+    private mutating func giveUpTooLarge() -> Message? {
+        let first = isSending ? queue.first : nil
+        let current = first.flatMap { message(of: $0) }
+        isSending = false
+        guard let tooLarge = suspicion.ended(with: underWay.values.map(\.message) + [current].compactMap(\.self)) else {
+            return nil
+        }
+        lost += 1
+        if let first, current == tooLarge {
+            queue = queue.dropFirst()
+            forget(first)
+        }
+        return tooLarge
+    }
+
     private func message(of entry: Entry) -> Message? {
         switch entry {
         case .value(let topic): values[topic]

@@ -89,7 +89,7 @@ struct OutboxTests {
         for id in [Int32(1), 2, 3, 4] where outbox.next(at: 0) != nil { outbox.sent(as: id) }
         outbox.acknowledged(2)
         outbox.add(value("a", "2"), at: 0)
-        outbox.disconnected()
+        _ = outbox.disconnected()
         let sent = drained(&outbox)
         #expect(sent == ["b=1", "event=y", "a=2"])
     }
@@ -126,12 +126,12 @@ struct OutboxTests {
                     acknowledged.append(message)
                 default:
                     if random.oneIn(8) {
-                        outbox.disconnected()
+                        _ = outbox.disconnected()
                         sent = [:]
                     }
                 }
             }
-            outbox.disconnected()
+            _ = outbox.disconnected()
             while let message = outbox.next(at: 0) {
                 outbox.sent(as: 1)
                 outbox.acknowledged(1)
