@@ -298,8 +298,8 @@ let package = Package(
         .testTarget(
             name: "BridgeTests",
             dependencies: [
-                "sheetd", "sheetd-mqtt", "Bridge", "Control", "Fleet", "MQTT", "TestSupport", "System", "Values",
-                systemPackage,
+                "sheetd", "sheetd-mqtt", "Bridge", "Control", "EventLoop", "Fleet", "Jobs", "MQTT", "TestSupport",
+                "System", "Values", systemPackage,
             ],
             swiftSettings: strict
         ),

@@ -23,11 +23,16 @@ package final class MQTTConnection {
     private var job: JobID?
     private let worker: Worker
     private var timer: LoopTimer?
+    /// From one look at the keep-alive to the next.
+    private let rhythm: Microseconds
 
     /// How long a broker may take to let the client in.
     private static let patience: Microseconds = 20_000_000
-    /// A keep-alive is due so long after the last words; libmosquitto counts whole seconds.
-    private static let silence = Microseconds(MosquittoClient.keepAlive) * 1_000_000
+    /// So often within the time of a keep-alive libmosquitto is asked whether one is due, or was not answered.
+    ///
+    /// Only it knows what was said and heard last, acknowledgements included. Were the next look put off by what is published, a
+    /// dead link would not be noticed; by what is heard, a broker that says much would hear nothing, and end the connection.
+    private static let looks: Microseconds = 3
 
     /// Begins to connect to `endpoint`.
     ///
@@ -42,6 +47,7 @@ package final class MQTTConnection {
         _ handle: @escaping (MQTTEvent) -> Void
     ) throws {
         (self.loop, self.worker, self.handle) = (loop, worker, handle)
+        rhythm = Microseconds(endpoint.keepAlive) * 1_000_000 / Self.looks
         timer = try LoopTimer(on: loop, priority: .control) { [weak self] in self?.elapse() }
         timer?.set(at: loop.now + Self.patience)
         job = worker.submit(isLimited: false) { _ in
@@ -125,7 +131,7 @@ extension MQTTConnection {
         switch (event, state) {
         case (.connected, .greeting(let client, let source)):
             state = .open(client, source)
-            timer?.set(at: loop.now + Self.silence)
+            timer?.set(at: loop.now + rhythm)
             handle(event)
         case (.closed(let error), _): close(error)
         case (_, .open): handle(event)
@@ -133,13 +139,13 @@ extension MQTTConnection {
         }
     }
 
-    /// Has waited for the broker, or has said nothing for long.
+    /// Has waited for the broker, or looks whether a keep-alive is due.
     private func elapse() {
         guard case .open(let client, _) = state else {
             return close(MQTTError("the broker does not answer"))
         }
+        timer?.set(at: loop.now + rhythm)
         attempt { () throws(MQTTError) in try client.keepAlive() }
-        timer?.set(at: loop.now + Self.silence)
         awaitMore()
     }
 
@@ -155,7 +161,6 @@ extension MQTTConnection {
         guard case .open(let client, _) = state else { return nil }
         var result: Result?
         attempt { () throws(MQTTError) in result = try body(client) }
-        timer?.set(at: loop.now + Self.silence)
         awaitMore()
         return result
     }

@@ -34,6 +34,8 @@ package struct MQTTEndpoint: Hashable, Sendable {
     package let client: String
     /// What the broker tells others when the client is gone.
     package let will: Will
+    /// How long the client says nothing at most, in whole seconds from 5 on: the broker gives it up after half as long again.
+    package var keepAlive = 30
     /// How the two ends know each other; nil does not encrypt.
     package var encryption: Encryption?
     /// The name of the user; nil for none.

@@ -17,8 +17,6 @@ final class MosquittoClient: @unchecked Sendable {
     /// Where it connects to, and as whom.
     private let endpoint: MQTTEndpoint
 
-    /// How long nothing may be said, in seconds.
-    static let keepAlive: Int32 = 30
     /// Once for the whole program.
     private static let library: Int32 = mosquitto_lib_init()
 
@@ -33,7 +31,7 @@ final class MosquittoClient: @unchecked Sendable {
         hearEverything()
         try setUp()
         try check(
-            mosquitto_connect_async(client, endpoint.host, Int32(endpoint.port), Self.keepAlive),
+            mosquitto_connect_async(client, endpoint.host, Int32(endpoint.port), Int32(endpoint.keepAlive)),
             "cannot connect to \(endpoint.host):\(endpoint.port)"
         )
     }
@@ -60,8 +58,8 @@ extension MosquittoClient {
     /// - Throws: `MQTTError` where the connection is gone.
     func write() throws(MQTTError) { try check(mosquitto_loop_write(client, Self.packets), Self.lost) }
 
-    /// Says that the client is there, where it has said nothing for long.
-    /// - Throws: `MQTTError` where the broker does not answer.
+    /// Says that the client is there, where one of the two has said nothing for long.
+    /// - Throws: `MQTTError` where the broker has not answered that the last time.
     func keepAlive() throws(MQTTError) { try check(mosquitto_loop_misc(client), Self.lost) }
 
     /// Sends a message, and gives the number by which it will be acknowledged.
