@@ -28,7 +28,7 @@ final class BridgeSides {
     init(_ settings: BridgeSettings, password: String?, in environment: BridgeEnvironment) throws {
         let endpoints = settings.endpoints(password: password)
         let topics = settings.topics
-        let filters = BrokerSide.Filters(inward: topics.filters(settings.allow), kept: topics.keptFilters)
+        let filters = Subscriber.Filters(inward: topics.filters(settings.allow), kept: topics.keptFilters)
         broker = try BrokerSide(endpoints, filters: filters, environment) { [weak self] in self?.listener?.hear($0) }
         let path = settings.control ?? ControlConnection.defaultPath
         panel = try PanelSide(path: path, environment) { [weak self] in self?.listener?.hear($0) }

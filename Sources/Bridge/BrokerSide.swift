@@ -23,23 +23,19 @@ final class BrokerSide {
 
     private struct Timers {
         let retry: LoopTimer
-        let subscribe: LoopTimer
         let farewell: LoopTimer
     }
 
     private let environment: BridgeEnvironment
     private let endpoints: [MQTTEndpoint]
-    private let filters: Filters
     private let handle: (Event) -> Void
     private var connection: MQTTConnection?
     private var choice: BrokerChoice
     private var outbox = Outbox()
-    private var subscriptions = Subscriptions()
+    private var subscriber: Subscriber?
     private var timers: Timers?
     private var health = ConnectionHealth.unknown
     private var farewell = Farewell.none
-    /// Whether what others ask for is heard, as far as the broker permits.
-    private(set) var isHearing = false
 
     /// How far its end has come.
     private enum Farewell {
@@ -49,14 +45,6 @@ final class BrokerSide {
         case over
     }
 
-    /// What is subscribed to.
-    struct Filters {
-        /// What others ask for.
-        let inward: [String]
-        /// What the broker has kept of this panel, which is looked at once a connection.
-        let kept: [String]
-    }
-
     /// How long the broker may take to acknowledge the last message.
     private static let patience: Microseconds = 2_000_000
 
@@ -64,15 +52,15 @@ final class BrokerSide {
     /// - Throws: `LoopError`.
     init(
         _ endpoints: [MQTTEndpoint],
-        filters: Filters,
+        filters: Subscriber.Filters,
         _ environment: BridgeEnvironment,
         _ handle: @escaping (Event) -> Void
     ) throws {
-        (self.endpoints, self.filters, self.environment, self.handle) = (endpoints, filters, environment, handle)
+        (self.endpoints, self.environment, self.handle) = (endpoints, environment, handle)
         choice = BrokerChoice(among: endpoints.count)
+        subscriber = try Subscriber(filters, environment) { [weak self] in self?.hear($0) }
         timers = Timers(
             retry: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in try self?.start() },
-            subscribe: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.subscribe() },
             farewell: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.leave() }
         )
     }
@@ -93,6 +81,9 @@ final class BrokerSide {
 
     /// What became of messages, as numbers.
     var numbers: [String: Int] { ["lost": outbox.lost, "waiting": outbox.waiting] }
+
+    /// Whether what others ask for is heard, as far as the broker permits.
+    var isHearing: Bool { subscriber?.isHearing ?? false }
 
     /// Whether messages can be sent now.
     var isOpen: Bool { connection?.isOpen ?? false }
@@ -130,10 +121,9 @@ extension BrokerSide {
         case .connected:
             environment.log.info("connected to \(endpoint.host):\(endpoint.port) as \(endpoint.client)")
             health = .open(since: now)
-            subscriptions.begin(filters.inward, looks: filters.kept, at: now)
-            subscribe()
+            subscriber?.begin(on: connection)
             handle(.opened)
-            noteHearing()
+            subscriber?.noteHearing()
             pump()
         case .closed(let error): lose(error)
         case .message(let topic, let payload, let isRetained):
@@ -144,15 +134,21 @@ extension BrokerSide {
             pump()
             // The library does not end a connection in the middle of what it tells.
             if case .begun(let topic, _) = farewell, !outbox.holds(topic) { timers?.farewell.set(at: now) }
-        case .subscribed(let id, let grant): judge(subscriptions.answered(id, grant: grant, at: now))
+        case .subscribed(let id, let grant): subscriber?.answered(id, grant: grant)
+        }
+    }
+
+    private func hear(_ event: Subscriber.Event) {
+        switch event {
+        case .hearing: handle(.hearing)
+        case .recovered: handle(.recovered)
         }
     }
 
     private func lose(_ error: MQTTError) {
         connection = nil
-        isHearing = false
+        subscriber?.end()
         if let message = outbox.disconnected() { note(tooLarge: message) }
-        timers?.subscribe.cancel()
         if case .begun = farewell { return leave() }
         let lasted = health.lasted(at: now)
         let reason = "\(endpoint.host):\(endpoint.port): \(error)"
@@ -181,47 +177,5 @@ extension BrokerSide {
             // The broker does not answer it.
             if message.quality == 0 { outbox.acknowledged(id) }
         }
-    }
-
-    private func subscribe() {
-        for (filter, quality) in subscriptions.due(at: now) {
-            guard let id = connection?.subscribe(filter, quality: quality) else { return }
-            subscriptions.asked(filter, quality: quality, as: id)
-        }
-        for filter in subscriptions.over(at: now) { connection?.unsubscribe(filter) }
-        setSubscribeTimer()
-    }
-
-    private func setSubscribeTimer() {
-        if let deadline = subscriptions.deadline {
-            timers?.subscribe.set(at: deadline)
-        } else {
-            timers?.subscribe.cancel()
-        }
-    }
-
-    private func judge(_ answer: Subscriptions.Answer) {
-        let log = environment.log
-        switch answer {
-        case .reluctant(let filter):
-            log.warning("the broker refuses what fits \(filter) at quality 1; quality 0 is used until it does not")
-        case .refused(let filter):
-            log.warning("the broker refuses what fits \(filter); asking again until it does not")
-        case .complete(atQuality0: 0):
-            log.info("subscribed to \(filters.inward.count) filters")
-            if subscriptions.hasHesitated { handle(.recovered) }
-        case .complete(let makeshift):
-            log.info("subscribed to \(filters.inward.count) filters, \(makeshift) of them at quality 0 for now")
-        case .unknown, .granted, .refusedAgain: break
-        }
-        // What comes next may have waited for the answer.
-        subscribe()
-        noteHearing()
-    }
-
-    private func noteHearing() {
-        guard !isHearing, subscriptions.isAnswered else { return }
-        isHearing = true
-        handle(.hearing)
     }
 }
