@@ -86,6 +86,14 @@ import Testing
         #expect(changeAndLift == ["ended 6 at 50 60, began 7 at 50 60", "ended 7 at 50 60"])
     }
 
+    @Test("of a recording without SYN_REPORT no more taps are kept than fingers could make within one frame")
+    mutating func endlessFrame() {
+        let taps = (0..<1000).map { Said.id($0) }
+        let counts = tracker.frames(10, [.x(50), .y(60)] + taps + [.id(-1)]).map(\.contacts.count)
+        #expect(counts == [SlotTable.passingLimit, SlotTable.passingLimit])
+        #expect(tracker.frame(20, .id(1000)) == ["began 1000 at 50 60"])
+    }
+
     @Test("a contact whose begin was not seen counts with its next tracking id")
     mutating func middle() {
         #expect(tracker.frame(10, .x(10), .y(20)) == [])

@@ -4,6 +4,10 @@ import Gestures
 struct SlotTable {
     /// The maximum number of slots, as in the kernel; events of higher ones are ignored.
     static let limit = 1024
+    /// The maximum number of contacts that begin and end within a frame; further ones are ignored.
+    ///
+    /// Fingers make a few. A recording without SYN_REPORT has one in every line.
+    static let passingLimit = 64
 
     /// One entry per slot, up to the highest that was mentioned.
     var slots = [ContactSlot()]
@@ -39,11 +43,15 @@ struct SlotTable {
         slots[current].isMentioned = true
         let previous = slots[current].state.trackingID
         guard id != previous else { return }
-        if slots[current].standing == .new, !passing.contains(where: { $0.id == previous }) {
-            passing.append((current, previous))
-        }
+        if slots[current].standing == .new { addPassing(previous) }
         slots[current].state.trackingID = id
         slots[current].standing = id >= 0 ? .new : .ignored
+    }
+
+    /// Notes that the contact `id` in the current slot has ended in the frame in which it began.
+    private mutating func addPassing(_ id: Int32) {
+        guard passing.count < Self.passingLimit, !passing.contains(where: { $0.id == id }) else { return }
+        passing.append((current, id))
     }
 
     /// Marks the current slot as mentioned.
