@@ -9,6 +9,11 @@ package struct Film: ~Copyable {
     package static let sideLimit = 640
     /// The shortest time that viewers honour, in ms; most of them show a shorter frame for a tenth of a second.
     private static let shortestFrame: Int64 = 11
+    /// The longest time that a frame is shown, in ms.
+    ///
+    /// Nobody looks at one for an hour. A clock that was set while a finger was recorded leaps over years, and a format may
+    /// have a frame of its own for every minute of them.
+    private static let longestStill: Int64 = 3_600_000
 
     /// The size of the frames that are added.
     package let size: PixelSize
@@ -38,8 +43,8 @@ package struct Film: ~Copyable {
     /// Adds a frame that is shown from `time` (µs) until the next frame's.
     ///
     /// A frame that equals the one before prolongs it. A frame too short for viewers to honour is replaced by its
-    /// successor, so that a film shows at most 90 frames a second. Times are rounded, never summed, so that long films
-    /// do not drift.
+    /// successor, so that a film shows at most 90 frames a second; one that lasts for hours is cut to one. Times are
+    /// rounded, never summed, so that long films do not drift.
     /// - Throws: `PictureError` when the frame has another size or cannot be encoded.
     package mutating func add(_ surface: Surface, at time: Int64) throws(PictureError) {
         guard surface.size == size else {
@@ -72,7 +77,7 @@ package struct Film: ~Copyable {
 
     /// Encodes a frame, in parts when it lasts longer than the format allows.
     private func encode(_ frame: Surface, for duration: Int64) throws(PictureError) {
-        var rest = duration
+        var rest = min(duration, Film.longestStill)
         repeat {
             let part = min(rest, encoder.longestFrame)
             try encoder.add(frame, milliseconds: part)

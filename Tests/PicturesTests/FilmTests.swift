@@ -100,6 +100,20 @@ struct FilmTests {
         #expect(frames.map(\.surface) == [movingSquare(0, size: size), movingSquare(0, size: size)])
     }
 
+    @Test("a frame of years, as where the clock was set, is shown for an hour", arguments: ["webp", "apng"])
+    func years(_ kind: String) throws {
+        let scratch = try Scratch()
+        var film = try Film(path: scratch.file("a.\(kind)"), size: size)
+        try film.add(movingSquare(0, size: size), at: 0)
+        try film.add(movingSquare(1, size: size), at: 60_000_000_000)
+        try film.add(movingSquare(2, size: size), at: 60_000_100_000)
+        try film.finish(at: 61_000_000_000)
+        let bytes = try scratch.read("a.\(kind)")
+        let isWebP = kind == "webp"
+        let times = try isWebP ? WebPReader(bytes).milliseconds : APNGReader(bytes, scratch).frames.map(\.milliseconds)
+        #expect(times.reduce(0, +) == 3_600_000 + 1_000_000)
+    }
+
     @Test("time counts from the first frame, and time running backwards shows the newer frame at once")
     func origin() throws {
         let scratch = try Scratch()
