@@ -145,6 +145,13 @@ extension QuirksTests {
         )
     }
 
+    @Test("keys that differ only in how an é is written are faults like any other")
+    func sameCharacter() {
+        let text = "[[touchscreen]]\nname = \"a\"\n\"\u{e9}\" = 1\n\"e\u{301}\" = 2\n"
+        let places = faults(text).map { String($0.prefix(12)) }
+        #expect(places == ["own.toml:3:1", "own.toml:4:1"])
+    }
+
     @Test(
         "what is no list of touchscreens is told",
         arguments: [

@@ -58,7 +58,8 @@ extension Array {
                 reading.report(Spelling.unknownName(entry.name, among: map(\.name), kind: "key"), at: entry.location)
             }
         }
-        return Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.value) })
+        // TOML tells names apart by their bytes, a dictionary takes an é of two code points for one of a single one.
+        return Dictionary(entries.map { ($0.name, $0.value) }) { first, _ in first }
     }
 }
 
