@@ -23,10 +23,11 @@ extension FilePath {
     }
 
     /// Replaces the file by one with `text`; on failure the old one stays.
+    /// - Parameter isPublic: whether everybody may read it, whatever the umask says.
     /// - Throws: `Errno`.
-    package func replace(with text: String) throws(Errno) {
+    package func replace(with text: String, isPublic: Bool = false) throws(Errno) {
         do throws(OutputError) {
-            try OutputFile(string).commit(text.utf8)
+            try OutputFile(string, isPublic: isPublic).commit(text.utf8)
         } catch {
             throw error.reason
         }

@@ -15,14 +15,17 @@ package struct OutputFile: ~Copyable {
     private let file: FileDescriptor
 
     /// Creates the draft, so that a folder that cannot be written is known early.
+    /// - Parameter isPublic: whether everybody may read the file, whatever the umask says.
     /// - Throws: `OutputError`.
-    package init(_ path: String) throws(OutputError) {
+    package init(_ path: String, isPublic: Bool = false) throws(OutputError) {
         do throws(Errno) {
             let place = FilePath(path)
             guard let last = place.lastComponent, last.kind == .regular else { throw .isDirectory }
             let folder = try Folder(place.removingLastComponent())
             let draft = ".sheetd-" + String(UInt64.random(in: .min ... .max), radix: 36)
             let file = try folder.open(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
+            // Some file systems have no permissions of their own, and refuse.
+            if isPublic { fchmod(file.rawValue, 0o644) }
             (self.path, name, self.draft, self.file) = (path, last.string, draft, file)
             self.folder = folder
         } catch {

@@ -79,6 +79,7 @@ struct DocumentationTests {
             "it takes a broker on its usual port; LifeTests send both",
         Place("ManyPanels.md", "mosquitto_pub -r"): "it takes a broker on its usual port; FailureTests push documents",
         Place("ManyPanels.md", "# nats.conf"): "it takes three machines",
+        Place("ManyPanels.md", "# /etc/systemd/system/sheetd-metrics"): "it takes systemd and a node_exporter",
         Place("RunningAsAService.md", "# systemctl edit"): "it is a session of an editor",
         Place("RunningAsAService.md", "# systemctl kill"): "it takes the service; CrashTests hand it over",
         Place("RunningAsAService.md", "# groupadd"): "it takes root, and the device uinput",
