@@ -16,4 +16,11 @@ struct BacklightRuleTests {
         let places = try (steps + ["#DEBHELPER#"]).map { try #require(script.range(of: $0)).lowerBound }
         #expect(places == places.sorted())
     }
+
+    @Test("A step of a fade starts no programs: the kernel names the source of such an event")
+    func fades() throws {
+        let rules = try Self.text("systemd/sheetd.rules").split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(rules.count == 1)
+        #expect(rules.allSatisfy { $0.contains(#", ENV{SOURCE}=="", RUN+="#) })
+    }
 }
