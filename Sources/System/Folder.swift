@@ -40,6 +40,11 @@ struct Folder: ~Copyable {
 // Files in it.
 
 extension Folder {
+    /// Makes sure that files can be made in it.
+    borrowing func expectWritable() throws(Errno) {
+        _ = try valueOrErrno(faccessat(descriptor, ".", W_OK | X_OK, AT_EACCESS))
+    }
+
     /// Opens a file in it, which is not a link.
     borrowing func open(_ name: String, _ flags: Int32, mode: mode_t = 0) throws(Errno) -> FileDescriptor {
         let flags = flags | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY

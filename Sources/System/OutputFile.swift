@@ -4,17 +4,16 @@ package import SystemPackage
 /// A file that appears when it is complete, so that no reader sees half of it.
 ///
 /// It is written under a random name in the same folder and renamed at the end. A file or a link that has its name before
-/// is replaced, never written through. What is never committed is removed.
+/// is replaced, never written through. Before it is committed nothing of it is there, so that a signal leaves nothing behind.
 package struct OutputFile: ~Copyable {
     /// Where it will be.
     package let path: String
 
     private let folder: Folder
     private let name: String
-    private let draft: String
-    private let file: FileDescriptor
+    private let isPublic: Bool
 
-    /// Creates the draft, so that a folder that cannot be written is known early.
+    /// Opens the folder, so that one that cannot be written is known early.
     /// - Parameter isPublic: whether everybody may read the file, whatever the umask says.
     /// - Throws: `OutputError`.
     package init(_ path: String, isPublic: Bool = false) throws(OutputError) {
@@ -22,11 +21,8 @@ package struct OutputFile: ~Copyable {
             let place = FilePath(path)
             guard let last = place.lastComponent, last.kind == .regular else { throw .isDirectory }
             let folder = try Folder(place.removingLastComponent())
-            let draft = ".sheetd-" + String(UInt64.random(in: .min ... .max), radix: 36)
-            let file = try folder.open(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
-            // Some file systems have no permissions of their own, and refuse.
-            if isPublic { fchmod(file.rawValue, 0o644) }
-            (self.path, name, self.draft, self.file) = (path, last.string, draft, file)
+            try folder.expectWritable()
+            (self.path, name, self.isPublic) = (path, last.string, isPublic)
             self.folder = folder
         } catch {
             throw OutputError(path: path, reason: error)
@@ -37,17 +33,20 @@ package struct OutputFile: ~Copyable {
     /// - Throws: `OutputError`.
     package consuming func commit(_ bytes: some Sequence<UInt8>) throws(OutputError) {
         do {
+            let draft = ".sheetd-" + String(UInt64.random(in: .min ... .max), radix: 36)
+            let file = try folder.open(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
+            defer {
+                try? file.close()
+                // After a rename this name is gone, and the call finds nothing.
+                folder.remove(draft)
+            }
+            // Some file systems have no permissions of their own, and refuse.
+            if isPublic { fchmod(file.rawValue, 0o644) }
             try file.writeAll(bytes)
             try folder.rename(draft, to: name)
         } catch {
             throw OutputError(path: path, reason: error as? Errno ?? .ioError)
         }
-    }
-
-    deinit {
-        try? file.close()
-        // After a rename this name is gone, and the call finds nothing.
-        folder.remove(draft)
     }
 }
 

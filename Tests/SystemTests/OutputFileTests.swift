@@ -38,6 +38,14 @@ struct OutputFileTests {
         #expect(scratch.names == ["folder"])
     }
 
+    @Test("Nothing of a file is there before it is complete: a signal that ends the program leaves nothing behind")
+    func undrafted() throws {
+        let file = try OutputFile(scratch.file("a"))
+        #expect(scratch.names.isEmpty)
+        try file.commit([1])
+        #expect(scratch.names == ["a"])
+    }
+
     @Test("The folder is the one that was there at the beginning, whatever has its name at the end")
     func swapped() throws {
         try scratch.write("", to: "folder/file")
