@@ -19,7 +19,14 @@ package enum ServiceManager {
     package static func stopping() { notify("STOPPING=1") }
 
     /// Whether standard error leads to the journal.
-    package static var isJournal: Bool { getenv("JOURNAL_STREAM") != nil }
+    ///
+    /// Whatever a service starts inherits the variable, as the shells of a terminal do, and may write elsewhere. So it tells the
+    /// device and the inode of the stream.
+    package static var isJournal: Bool {
+        var status = stat()
+        guard let stream = getenv("JOURNAL_STREAM"), fstat(STDERR_FILENO, &status) == 0 else { return false }
+        return String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
+    }
 
     /// The folder that the program may keep files in until the machine is switched off; nil where it was given none.
     package static var runtimeFolder: FilePath? {

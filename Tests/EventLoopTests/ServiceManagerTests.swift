@@ -30,4 +30,19 @@ struct ServiceManagerTests {
             exit(result == 7 && listener.messages.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
         }
     }
+
+    @Test("Standard error leads to the journal where it is the stream that the environment names, and not elsewhere")
+    func journal() async {
+        await #expect(processExitsWith: .success) {
+            unsetenv("JOURNAL_STREAM")
+            var answers = [ServiceManager.isJournal]
+            var status = stat()
+            fstat(STDERR_FILENO, &status)
+            for inode in [status.st_ino + 1, status.st_ino] {
+                setenv("JOURNAL_STREAM", "\(status.st_dev):\(inode)", 1)
+                answers.append(ServiceManager.isJournal)
+            }
+            exit(answers == [false, false, true] ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+    }
 }
