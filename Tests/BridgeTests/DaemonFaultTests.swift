@@ -7,15 +7,28 @@ import Values
 /// What a daemon does only where something is wrong with its panel, so that one without a sheet stands in for it.
 @Suite(.serialized)
 struct DaemonFaultTests {
+    /// A bridge that is online, between a broker and a daemon without a sheet.
+    private struct Stage {
+        let broker: TestBroker
+        let panel: TestPanel
+        let daemon: FakeDaemon
+        let observer: Observer
+
+        init() throws {
+            broker = try TestBroker()
+            panel = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)")
+            daemon = try FakeDaemon(at: panel.scratch.file("control"))
+            try panel.startBridge()
+            observer = try Observer(broker)
+            try observer.wait("sheetd/kitchen/availability", is: "online")
+        }
+    }
+
     @Test("A document that comes while the display is unplugged is shown when it is plugged in again")
     func unplugged() throws {
-        let broker = try TestBroker()
-        let panel = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)")
-        let daemon = try FakeDaemon(at: panel.scratch.file("control"))
-        defer { daemon.stop() }
-        try panel.startBridge()
-        let observer = try Observer(broker)
-        try observer.wait("sheetd/kitchen/availability", is: "online")
+        let stage = try Stage()
+        defer { stage.daemon.stop() }
+        let (daemon, observer) = (stage.daemon, stage.observer)
         try observer.wait("sheetd/kitchen/screen/state", is: "true")
         // The light of a display that has gone is still on, and no event tells that it has gone.
         daemon.answer("State", with: FakeDaemon.situation(display: nil))
@@ -37,16 +50,14 @@ struct DaemonFaultTests {
 
     @Test("Where the daemon does not answer, 32 calls wait for it and the next one is refused")
     func silent() throws {
-        let broker = try TestBroker()
-        let panel = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)")
-        let daemon = try FakeDaemon(at: panel.scratch.file("control"))
-        defer { daemon.stop() }
-        try panel.startBridge()
-        let observer = try Observer(broker)
-        try observer.wait("sheetd/kitchen/availability", is: "online")
+        let stage = try Stage()
+        defer { stage.daemon.stop() }
+        let (daemon, observer) = (stage.daemon, stage.observer)
         daemon.answer("Move", with: .none)
         for _ in 0..<40 { try observer.publish("sheetd/kitchen/sheet/set", "\"expanded\"") }
-        try observer.wait("the refusal") { panel.log.contains("refused sheet: sheetd takes no more: at most 32 calls") }
+        try observer.wait("the refusal") {
+            stage.panel.log.contains("refused sheet: sheetd takes no more: at most 32 calls")
+        }
         try observer.wait("the calls") { daemon.calls(of: "Move") >= 32 }
         #expect(daemon.calls(of: "Move") == 32)
         // What the bridge itself wants to know is asked all the same.
