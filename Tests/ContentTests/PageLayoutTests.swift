@@ -75,6 +75,18 @@ struct PageLayoutTests {
         #expect(Self.slider.allowed(at: part) == value)
     }
 
+    @Test(
+        "A value is the number that its figures are, not one that rounding has left beside it",
+        arguments: [
+            (0.0...1, 0.1, 0.3, 0.3), (0.1...1.1, 0.1, 0.2, 0.3), (15...25, 0.1, 0.33, 18.3),
+            (-1...1, 0.05, 0.15, -0.7), (0...100, 0.01, 0.0007, 0.07),
+            (0...0.3, 0.1, 1, 0.3), (0...1, 1.0 / 3, 0.3, 1.0 / 3),
+        ] as [(ClosedRange<Double>, Double, Double, Double)]
+    )
+    func decimals(range: ClosedRange<Double>, step: Double, part: Double, value: Double) {
+        #expect(Item.Slider(value: 0, range: range, step: step).allowed(at: part) == value)
+    }
+
     @Test("An item that grows moves what lies behind it, and nothing else")
     func replaced() {
         var random = SplitMix(seed: 6)

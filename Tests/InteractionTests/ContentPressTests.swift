@@ -167,6 +167,15 @@ struct SliderTests {
         #expect(words(stage.touch(.moved, 1030, x: 465, at: 20)).last == "changed volume 40.0 drag")
     }
 
+    @Test("A tap on the knob changes nothing, whatever the steps are")
+    func still() {
+        var stage = Stage(Pages.page([.slider("a", value: 0.3, in: 0...1, step: 0.1)]))
+        // Three tenths of the way from 34 to 686.
+        stage.touch(.began, 900, x: 229.6, at: 0)
+        #expect(words(stage.touch(.ended, 900, x: 229.6, at: 80)) == ["touch ended", "tap content"])
+        #expect(stage.content(at: 80).values.isEmpty)
+    }
+
     @Test("A slider without steps follows point by point and reaches both ends exactly")
     func smooth() {
         let item = Item.slider("a", value: 0.5, in: -1...2)

@@ -126,31 +126,6 @@ extension Item.Slider {
             painter.write(figures(of: number), .title, in: placed(box), theme.secondary, .end)
         }
     }
-
-    /// `number` with as many decimals as its steps have; without steps, with as many as tell a hundredth of the range.
-    func figures(of number: Double) -> String {
-        let grain = step ?? (range.upperBound - range.lowerBound) / 100
-        let decimals = (0...9).first { places in
-            let unit = grain * Self.power(places)
-            return step == nil ? unit >= 1 : abs(unit - unit.rounded()) < 1e-6 * max(1, unit)
-        }
-        return number.figures(decimals: decimals ?? 9)
-    }
-
-    private static func power(_ exponent: Int) -> Double { (0..<exponent).reduce(1) { power, _ in power * 10 } }
-}
-
-extension Double {
-    /// The number with so many decimals, written as people do, with the sign of what is left of it.
-    fileprivate func figures(decimals: Int) -> String {
-        let unit = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
-        let whole = (abs(self) * unit).rounded()
-        guard let count = Int(exactly: whole) else { return "\(self)" }
-        let digits = String(count)
-        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-        let sign = self < 0 && count > 0 ? "−" : ""
-        return sign + padded.dropLast(decimals) + (decimals > 0 ? "." + padded.suffix(decimals) : "")
-    }
 }
 
 // Touching and describing.
@@ -171,23 +146,6 @@ extension Item.Slider {
 
     func access(_ look: Look) -> ItemAccess? {
         ItemAccess(.slider, title, value: .number(look.number(value), in: range), isEnabled: isEnabled)
-    }
-
-    /// How far along its range `value` lies, 0…1.
-    func part(of value: Double) -> Double {
-        let length = range.upperBound - range.lowerBound
-        return length > 0 ? min(max((value - range.lowerBound) / length, 0), 1) : 0
-    }
-
-    /// The value that lies `part` of the way along the range, 0…1, brought to the nearest step.
-    ///
-    /// The end of the range counts as one, also where no step leads there.
-    func allowed(at part: Double) -> Double {
-        let (least, most) = (range.lowerBound, range.upperBound)
-        let value = min(max(least + part * (most - least), least), most)
-        guard let step, step > 0 else { return value }
-        let stepped = least + ((value - least) / step).rounded() * step
-        return stepped > most || abs(most - value) <= abs(stepped - value) ? most : stepped
     }
 }
 

@@ -1,0 +1,71 @@
+// The values that a slider may have, and how they are written.
+extension Item.Slider {
+    /// How far along its range `value` lies, 0…1.
+    func part(of value: Double) -> Double {
+        let length = range.upperBound - range.lowerBound
+        return length > 0 ? min(max((value - range.lowerBound) / length, 0), 1) : 0
+    }
+
+    /// The value that lies `part` of the way along the range, 0…1, brought to the nearest step.
+    ///
+    /// The end of the range counts as one, also where no step leads there.
+    func allowed(at part: Double) -> Double {
+        let (least, most) = (range.lowerBound, range.upperBound)
+        let value = min(max(least + part * (most - least), least), most)
+        guard let step, step > 0 else { return value }
+        let stepped = asWritten(least + ((value - least) / step).rounded() * step)
+        return stepped > most || abs(most - value) <= abs(stepped - value) ? most : stepped
+    }
+
+    /// The number that is written as `value` is, where they differ by rounding alone.
+    ///
+    /// Three steps of a tenth are 0.30000000000000004: programs would be told that, also where the document says 0.3.
+    private func asWritten(_ value: Double) -> Double {
+        let unit = Self.power(decimals)
+        let written = (value * unit).rounded() / unit
+        let size = max(abs(range.lowerBound), abs(range.upperBound), step ?? 0)
+        return abs(written - value) < 1e-12 * size ? written : value
+    }
+}
+
+// How values are written.
+extension Item.Slider {
+    /// The most decimals that are written.
+    private static let mostDecimals = 9
+
+    /// `number` with as many decimals as its steps and the ends of its range have; without steps, with as many as tell a
+    /// hundredth of the range.
+    func figures(of number: Double) -> String { number.figures(decimals: decimals) }
+
+    private var decimals: Int {
+        let hundredth = (range.upperBound - range.lowerBound) / 100
+        let places = (0...Self.mostDecimals).first { places in
+            let unit = Self.power(places)
+            return step.map { isWritten($0, in: unit) } ?? (hundredth * unit >= 1)
+        }
+        return places ?? Self.mostDecimals
+    }
+
+    /// Whether `step` and both ends are whole numbers of units, of which one has `unit`.
+    private func isWritten(_ step: Double, in unit: Double) -> Bool {
+        guard (step * unit).rounded() >= 1 else { return false }
+        return [step, range.lowerBound, range.upperBound].map { $0 * unit }.allSatisfy { number in
+            abs(number - number.rounded()) < 1e-6 * max(1, step * unit)
+        }
+    }
+
+    private static func power(_ exponent: Int) -> Double { (0..<exponent).reduce(1) { power, _ in power * 10 } }
+}
+
+extension Double {
+    /// The number with so many decimals, written as people do, with the sign of what is left of it.
+    fileprivate func figures(decimals: Int) -> String {
+        let unit = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+        let whole = (abs(self) * unit).rounded()
+        guard let count = Int(exactly: whole) else { return "\(self)" }
+        let digits = String(count)
+        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+        let sign = self < 0 && count > 0 ? "−" : ""
+        return sign + padded.dropLast(decimals) + (decimals > 0 ? "." + padded.suffix(decimals) : "")
+    }
+}
