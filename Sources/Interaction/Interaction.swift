@@ -82,7 +82,7 @@ extension Interaction {
         )
         touchContent(sorted, at: frame.time)
         return sorted.events + ended + apply(recognizers.handle(sorted.own, in: context), at: frame.time)
-            + trackContent(sorted.own, at: frame.time)
+            + trackContent(sorted, at: frame.time)
     }
 
     /// Passes the fingers that come down on to the content.
@@ -132,9 +132,11 @@ extension Interaction {
     }
 
     /// Lets the content track the contacts of a frame, after the gestures.
-    private mutating func trackContent(_ frame: TouchFrame, at time: Microseconds) -> [InteractionEvent] {
+    private mutating func trackContent(_ sorted: Fingers.Sorted, at time: Microseconds) -> [InteractionEvent] {
         guard content != nil else { return [] }
-        for contact in frame.contacts { content?.track(contact) }
+        // A finger may come down in the very frame in which another one has let the content glide.
+        if content?.glidesFreely(at: time) == true { touchContent(sorted, at: time) }
+        for contact in sorted.own.contacts { content?.track(contact) }
         if fingers.count == 0, case .stopped? = content?.hold { content?.endHold(machine, at: time) }
         return reportContent(at: time)
     }

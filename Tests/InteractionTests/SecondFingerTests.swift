@@ -1,4 +1,5 @@
 import BottomSheet
+import Content
 import Gestures
 import Scrolling
 import Testing
@@ -58,6 +59,23 @@ struct SecondFingerTests {
         stage.touch(.ended, 400, id: 2, at: 800)
         _ = stage.run(from: 800)
         #expect(stage.interaction.isAtRest && stage.pose(at: 5000).top == 40 && stage.offset(at: 5000) == 0)
+    }
+
+    @Test("One that comes down in the frame in which the content is let go stops it, and presses nothing")
+    mutating func stops() {
+        stage = Stage(Pages.rows(40), at: "expanded")
+        let end = stage.stroke(from: 900, to: 500, speed: 2000, at: 0, lifts: false).end
+        let reported = stage.frame(
+            [Self.contact(1, .ended, y: 500), Self.contact(2, .began, y: 700)],
+            at: end
+        )
+        #expect(words(reported).contains("pan ended"))
+        let offset = stage.offset(at: end)
+        #expect(offset > 0 && stage.offset(at: end + 300) == offset)
+        #expect(stage.content(at: end).pressed == nil)
+        #expect(words(stage.touch(.ended, 700, id: 2, at: end + 300)) == ["touch ended", "tap content"])
+        _ = stage.run(from: end + 300)
+        #expect(stage.interaction.isAtRest && stage.offset(at: end + 2000) == offset)
     }
 
     private static func contact(_ id: Int, _ phase: Contact.Phase = .moved, y: Double) -> Contact {

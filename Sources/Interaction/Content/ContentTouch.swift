@@ -85,6 +85,9 @@ struct ContentTouch: Sendable {
     /// Whether fingers hold it, or one of its sliders.
     var isHeld: Bool { hold != .none }
 
+    /// Whether it moves by itself at `time`, and no finger holds it.
+    func glidesFreely(at time: Microseconds) -> Bool { !isHeld && scroll.scroller.isMoving(at: time) }
+
     private func item(_ id: String) -> Item? { page.document.location(of: id).map { page.document[$0] } }
 }
 
