@@ -33,21 +33,29 @@ struct Fingers: Hashable, Sendable {
     var isEmpty: Bool { down.isEmpty && forwarded.isEmpty }
 
     /// Sorts the contacts of `frame`, in points, by what they hit on the sheet of `machine`.
+    ///
+    /// One after the other, because a contact that leaves and one that comes down may have the same id.
     mutating func sort(_ frame: TouchFrame, for machine: SheetMachine) -> Sorted {
-        let leaving = frame.contacts.filter { $0.phase == .ended || $0.phase == .cancelled }.map(\.id)
-        down.subtract(leaving)
-        var sorted = Sorted(own: frame, events: [])
-        for contact in frame.contacts where contact.phase == .began {
-            add(contact, on: machine, at: frame.time, to: &sorted)
+        for contact in frame.contacts where contact.phase.isEnd { down.remove(contact.id) }
+        var sorted = Sorted(own: TouchFrame(time: frame.time, contacts: []), events: [])
+        for contact in frame.contacts {
+            if contact.phase == .began { add(contact, on: machine, at: frame.time, to: &sorted) }
+            let isForwarded = forwarded[contact.id] != nil
+            if !isForwarded { sorted.own.contacts.append(contact) }
+            if contact.phase != .stationary {
+                sorted.events.append(
+                    isForwarded ? .forwarded(contact, at: frame.time) : .touch(contact, at: frame.time)
+                )
+            }
+            note(contact, isForwarded: isForwarded)
         }
-        sorted.own.contacts.removeAll { forwarded[$0.id] != nil }
-        for contact in frame.contacts where forwarded[contact.id] != nil { forwarded[contact.id] = contact }
-        sorted.events = frame.contacts.filter { $0.phase != .stationary }.map { contact in
-            forwarded[contact.id] == nil
-                ? InteractionEvent.touch(contact, at: frame.time) : .forwarded(contact, at: frame.time)
-        }
-        for finger in leaving { forwarded[finger] = nil }
         return sorted
+    }
+
+    /// Notes where a contact is, or that it has left.
+    private mutating func note(_ contact: Contact, isForwarded: Bool) {
+        if contact.phase.isEnd { down.remove(contact.id) }
+        if isForwarded { forwarded[contact.id] = contact.phase.isEnd ? nil : contact }
     }
 
     /// Forgets all fingers; the events cancel those that were forwarded.
@@ -81,6 +89,11 @@ struct Fingers: Hashable, Sendable {
         down.insert(contact.id)
         sorted.catches = catches || sorted.catches
     }
+}
+
+extension Contact.Phase {
+    /// Whether the contact is gone.
+    fileprivate var isEnd: Bool { self == .ended || self == .cancelled }
 }
 
 /// Swallows the touch that wakes a dark panel.

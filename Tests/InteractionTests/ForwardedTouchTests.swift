@@ -79,6 +79,29 @@ struct ForwardedTouchTests {
         #expect(words(stage.touch(.ended, 1216, id: 2, at: 50)) == ["touch ended", "tap content"])
     }
 
+    @Test("A panel that gives the number of a finger it has lost to another one, which is somebody else's")
+    func sameNumber() {
+        var stage = Stage(behavior: Self.forwarding)
+        stage.touch(.began, 300, at: 0)
+        #expect(words(stage.touch(.began, 900, at: 100)) == ["forwarded cancelled", "touch began"])
+        stage.touch(.moved, 880, at: 200)
+        stage.touch(.moved, 850, at: 210)
+        #expect(stage.pose(at: 210).top == 730)
+        stage.touch(.ended, 850, at: 600)
+        #expect(!stage.interaction.isTouched)
+
+        stage = Stage(behavior: Self.forwarding)
+        stage.touch(.began, 900, at: 0)
+        #expect(words(stage.touch(.began, 300, at: 100)) == ["touch cancelled", "forwarded began"])
+        #expect(words(stage.touch(.ended, 300, at: 150)) == ["forwarded ended"])
+        // Nothing is left of it: the next finger drags as one that is alone.
+        stage.touch(.began, 900, id: 2, at: 200)
+        stage.touch(.moved, 880, id: 2, at: 300)
+        stage.touch(.moved, 850, id: 2, at: 310)
+        #expect(stage.pose(at: 310).top == 730)
+        #expect(words(stage.touch(.ended, 850, id: 2, at: 600)).contains("pan ended"))
+    }
+
     @Test("Above the detent that leaves the backdrop clear a tap there dismisses")
     func dimmed() {
         var stage = Stage(behavior: .fluid)
