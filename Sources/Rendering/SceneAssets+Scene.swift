@@ -62,7 +62,7 @@ extension SceneAssets {
         let colors = SheetColors(
             settings,
             layout.behavior,
-            barMargin: bar.map { Self.margin(of: $0, in: layout) },
+            barMargin: layout.grabber?.margin,
             fill: content == nil ? fillColor : nil
         )
         return Scene.Sheet(
@@ -78,24 +78,12 @@ extension SceneAssets {
             strip: bar.flatMap { bar in
                 style.grabberBackground.map { Scene.Strip(rows: pixels(bar.zone), color: Color($0)) }
             },
-            grabber: bar.map { bar in
-                var drawn = bar
-                drawn.margin = Self.margin(of: bar, in: layout)
-                return grabber(drawn, scale: scale, sheetWidth: width, panel: transform.picture, colors.grabber)
+            grabber: layout.grabber.map { bar in
+                grabber(bar, scale: scale, sheetWidth: width, panel: transform.picture, colors.grabber)
             },
             shadow: colors.shadow.map { shadow($0, scale: scale) }
         )
     }
-
-    /// From the sheet's top to the bar as it is drawn, in points.
-    ///
-    /// One that floats above the sheet would leave the screen where the sheet fills it: there it is drawn on the sheet.
-    static func margin(of bar: GrabberGeometry, in layout: SheetLayout) -> Double {
-        bar.margin < -(layout.tallest.top + layout.area.insetAbove) ? insideMargin : bar.margin
-    }
-
-    /// From the sheet's top to a bar that cannot float above it, in points: less than titles and rows keep clear.
-    private static let insideMargin = 3.0
 
     private func grabber(
         _ geometry: GrabberGeometry,

@@ -74,6 +74,23 @@ struct SheetLayoutTests {
         #expect(layout.target(at: (x, y), top: 640) == target)
     }
 
+    @Test(
+        "A bar that would float off the screen lies on the sheet, and is hit where it lies, at every detent",
+        arguments: [
+            // Three below the sheet's top, 6 high: 44 around a line 6 below it.
+            (0.0, 5.0, Target.grabber), (0, 28, .grabber), (0, 28.1, .content), (640, 645, .grabber),
+            (640, 668.1, .content), (640, 610, .backdrop),
+        ]
+    )
+    func grabberInside(top: Double, y: Double, target: Target) {
+        var behavior = SheetBehavior.card
+        behavior.limit.minimumTop = nil
+        behavior.shape.grabber?.margin = -40
+        let layout = SheetLayout(behavior, in: SheetArea(width: 720, height: 1280))
+        #expect(layout.grabber?.margin == 3)
+        #expect(layout.target(at: (360, y), top: top) == target)
+    }
+
     @Test("Without a bar, and where nothing can be dragged, no touch hits a grabber")
     func noGrabber() {
         var bare = SheetBehavior.classic

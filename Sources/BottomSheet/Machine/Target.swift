@@ -31,13 +31,28 @@ extension SheetLayout {
     }
 
     private func isOnGrabber(_ point: (x: Double, y: Double), top: Double) -> Bool {
-        guard let grabber = behavior.shape.grabber, behavior.isPannable else { return false }
+        guard let grabber else { return false }
         let size = GrabberGeometry.touchSize
         let middle = (columns.lowerBound + columns.upperBound) / 2
         let height = top + grabber.margin + grabber.height / 2
         // A bar on the sheet is hit on the sheet alone; one that floats above it is hit all around.
         guard grabber.margin < 0 || point.y >= top, columns.contains(point.x) else { return false }
         return abs(point.x - middle) <= size.width / 2 && abs(point.y - height) <= size.height / 2
+    }
+}
+
+// Where the grabber lies.
+extension SheetLayout {
+    /// From the sheet's top to a bar that cannot float above it, in points: less than titles and rows keep clear.
+    private static let marginInside = 3.0
+
+    /// The bar where it is drawn and hit; nil where none is.
+    ///
+    /// One that floats above the sheet would leave the screen where the sheet fills it: there it lies on the sheet.
+    package var grabber: GrabberGeometry? {
+        guard behavior.isPannable, var bar = behavior.shape.grabber else { return nil }
+        if bar.margin < -(tallest.top + area.insetAbove) { bar.margin = Self.marginInside }
+        return bar
     }
 }
 
