@@ -66,7 +66,7 @@ final class PanelLight {
     ///   - connector: the panel's connector, as the kernel names it.
     ///   - completion: called at the end of the fade; at once where there is no backlight.
     func fade(to part: Double, on connector: String?, completion: (() throws -> Void)? = nil) throws {
-        if adjusted == nil, part < 1 { adjusted = adjustable(on: connector) }
+        if adjusted == nil, part < 1 { adjust(on: connector) }
         guard let adjusted else {
             transition = nil
             try completion?()
@@ -111,7 +111,7 @@ final class PanelLight {
     func recover(on connector: String?) throws {
         guard let light = directory.light(settings.backlight, for: connector) else { return }
         guard directory.savedBrightness(of: light)?.value != nil || (try? light.brightness()) == 0 else { return }
-        adjusted = adjustable(on: connector)
+        adjust(on: connector)
         try fade(to: 1, on: connector)
     }
 
@@ -154,6 +154,19 @@ final class PanelLight {
 }
 
 extension PanelLight {
+    /// Begins to change the light of the panel, whose brightness is noted before.
+    ///
+    /// What only might be changed is not noted: the note would count whatever the brightness is later.
+    private func adjust(on connector: String?) {
+        adjusted = adjustable(on: connector)
+        guard let adjusted else { return }
+        do {
+            try adjusted.saved?.save(adjusted.original)
+        } catch {
+            warnings.warn("the brightness of \(adjusted.light.name) cannot be noted: \(error)")
+        }
+    }
+
     /// The panel's backlight and the user's brightness; one that is off counts as set to its maximum.
     private func adjustable(on connector: String?) -> Adjusted? {
         guard let light = directory.light(settings.backlight, for: connector) else {
@@ -166,11 +179,6 @@ extension PanelLight {
             let now = try light.brightness()
             let saved = directory.savedBrightness(of: light)
             let original = min(max(saved?.value ?? (now > 0 ? now : light.maximum), 1), light.maximum)
-            do {
-                try saved?.save(original)
-            } catch {
-                warnings.warn("the brightness of \(light.name) cannot be noted: \(error)")
-            }
             return Adjusted(light: light, saved: saved, original: original, written: now)
         } catch {
             warnings.warn("the brightness of \(light.name) cannot be read: \(error)")

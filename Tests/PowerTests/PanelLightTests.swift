@@ -176,6 +176,21 @@ struct PanelLightTests {
         #expect(asked == [0, 60] && hasArrived)
     }
 
+    @Test("Of a light whose level is refused nothing is noted: what another program sets counts")
+    func unnoted() throws {
+        let file = lights.scratch.file("backlight/panel/brightness")
+        let light = try lights.light(loop: loop)
+        // A number that can be read, and that not even root may write.
+        #expect(unlink(file) == 0 && symlink("/proc/sys/kernel/ngroups_max", file) == 0)
+        #expect(throws: PanelLightError.self) { try light.setLevel(0.5, on: nil) }
+        #expect(unlink(file) == 0)
+        try lights.scratch.write("18\n", to: "backlight/panel/brightness")
+        #expect(light.level(on: nil).map { abs($0 - 0.5) < 0.01 } == true)
+        try light.fade(to: 0, on: nil)
+        try light.fade(to: 1, on: nil)
+        #expect(try lights.brightness() == 18)
+    }
+
     @Test("After a refusal of logind the brightness is restored with the next fade, or by the next program")
     func refused() throws {
         let note = "brightness-panel"
