@@ -65,6 +65,35 @@ struct PageTests {
         #expect(most[1] <= 3 * 320 * 600)
     }
 
+    @Test("A look that is over when it is painted is not shown any more")
+    func late() throws {
+        let document = try #require(Stage.document(Self.list(5), Faults()))
+        let worker = try Worker(budget: nil)
+        let prepared = try worker.wait { job in
+            try PreparedPage(
+                document,
+                width: 320,
+                scale: 1,
+                rotation: .none,
+                fonts: Fonts(),
+                at: "",
+                Faults(),
+                load: Stage.load,
+                job
+            )
+        }
+        var stage = Stage(Page(try #require(prepared), paintedBy: worker), rows: 400)
+        _ = stage.content
+        worker.deliver { true }
+        let rest = stage.content
+        stage.pose.pressed = .items(0)
+        _ = stage.content
+        stage.pose.pressed = nil
+        #expect(stage.content == rest)
+        worker.deliver { true }
+        #expect(stage.content == rest)
+    }
+
     @Test("A text that is higher than a hundred sheets is painted where it is seen")
     func longText() throws {
         let words = (0..<900).map { "word\($0)" }.joined(separator: " ")

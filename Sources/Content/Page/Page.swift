@@ -112,6 +112,7 @@ extension Page {
 
     /// Has those of `wanted` painted that are not, and that nobody paints as urgently.
     private func request(_ wanted: [WantedTile], _ urgency: JobUrgency) {
+        forgetRequests(besides: wanted)
         let missing = wanted.filter { wanted in
             guard content.tiles[wanted.part]?.look != wanted.look else { return false }
             guard let request = requests[wanted.part], request.look == wanted.look else { return true }
@@ -127,6 +128,12 @@ extension Page {
             guard let self, generation == self.generation else { return }
             receive(outcome, for: missing)
         }
+    }
+
+    /// Forgets what was requested of tiles that are there as they are `wanted`: it would take their place.
+    private func forgetRequests(besides wanted: [WantedTile]) {
+        guard !requests.isEmpty else { return }
+        for tile in wanted where content.tiles[tile.part]?.look == tile.look { requests[tile.part] = nil }
     }
 
     /// Keeps tiles that are still wanted as they are.
