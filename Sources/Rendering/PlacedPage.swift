@@ -31,6 +31,24 @@ package struct PlacedPage {
     package var top: Double { place.top }
 }
 
+extension PlacedPage {
+    /// The rows of the viewport of `pose` on a sheet whose top is at `top`, where it ends at the picture's lower edge; nil
+    /// elsewhere.
+    ///
+    /// The sheet's first row and the viewport's height are rounded each by itself: what is pinned at the edge would go up and
+    /// down by a row while the sheet moves by less than one.
+    func viewportRows(_ pose: ContentPose, sheetTop top: Double, _ transform: DisplayTransform) -> Int? {
+        let (scale, pinned) = (transform.scale, Double(page.layout.titleHeight + page.layout.footerHeight))
+        let loose = (pose.looseTitle + pose.looseFooter) * scale
+        let end = (transform.safeArea.top + top + place.top + pose.viewport) * scale - loose + pinned
+        let bottom = Double(transform.picture.height) - transform.safeArea.bottom * scale
+        // A sheet below its lowest detent takes the footer along.
+        guard pose.viewport > 0, abs(end - bottom) < 0.01 else { return nil }
+        let rows = bottom.rounded() - Double(transform.row(top: top) + place.row)
+        return Int((rows - pinned + loose).rounded())
+    }
+}
+
 extension SceneAssets {
     /// The document on one panel, laid out and painted on the thread of the caller; nil where the sheet shows none.
     package func page(_ transform: DisplayTransform, behavior: SheetBehavior, turned drawing: Rotation) -> PlacedPage? {

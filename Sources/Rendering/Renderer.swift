@@ -106,7 +106,8 @@ package struct Renderer {
     /// The tiles of what the sheet shows; a hidden sheet needs none.
     private func content(of appearance: Appearance) -> Scene.Content {
         guard let page, let pose = appearance.content, appearance.sheet.state != .hidden else { return Scene.Content() }
-        return page.page.content(pose, top: page.place.row, rows: scene.size.height)
+        let viewport = page.viewportRows(pose, sheetTop: appearance.sheet.top, transform)
+        return page.page.content(pose, top: page.place.row, rows: scene.size.height, viewport: viewport)
     }
 
     private func turned(_ rect: PixelRect) -> PixelRect { transform.rotation.onPanel(rect, panel: transform.panel) }

@@ -97,9 +97,10 @@ extension Page {
     ///   - pose: how far it is scrolled, and what fingers have done.
     ///   - top: the row of the sheet where the title begins.
     ///   - rows: the rows of the sheet that can be seen when it is as tall as it gets.
-    package func content(_ pose: ContentPose, top: Int, rows: Int) -> Scene.Content {
+    ///   - viewport: the rows of the viewport; nil for the pose's, rounded.
+    package func content(_ pose: ContentPose, top: Int, rows: Int, viewport: Int? = nil) -> Scene.Content {
         let layout = layout
-        let view = PageView(pose, layout, top: top, rows: rows)
+        let view = PageView(pose, layout, top: top, rows: rows, viewport: viewport)
         let near = layout.items(in: view.near)
         content.tiles.keep { $0.isNear(near, view, layout) }
         let tiles = PageTiles(document: content.document, pose: pose, view: view)

@@ -21,11 +21,10 @@ struct PageView {
     /// The rows of the sheet that can be seen.
     let rows: Int
 
-    init(_ pose: ContentPose, _ layout: PageLayout, top: Int, rows: Int) {
+    init(_ pose: ContentPose, _ layout: PageLayout, top: Int, rows: Int, viewport: Int? = nil) {
         offset = Self.pixels(pose.offset * layout.scale)
-        let (viewport, loose) = (
-            max(0, Self.pixels(pose.viewport * layout.scale)), Self.pixels(pose.looseFooter * layout.scale)
-        )
+        let viewport = max(0, viewport ?? Self.pixels(pose.viewport * layout.scale))
+        let loose = Self.pixels(pose.looseFooter * layout.scale)
         let looseTitle = Self.pixels(pose.looseTitle * layout.scale)
         self.top = top
         self.rows = rows
