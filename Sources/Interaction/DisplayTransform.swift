@@ -88,12 +88,18 @@ package struct DisplayTransform: Hashable, Sendable {
         Int(((safeArea.top + top) * scale).rounded(.toNearestOrAwayFromZero))
     }
 
+    /// The furthest place that is in the picture, in fractions: hardly before its right and lower edges.
+    ///
+    /// Touchscreens count from 0 to below 1. What is mirrored would count from above 0 to 1, which is beside the picture: a finger
+    /// at the edge of a panel that hangs upside down would be beside a sheet that reaches there.
+    private static let furthest = 1 - 1e-9
+
     private func point(_ fraction: Point) -> Point {
         let place = calibration.apply(fraction)
         let turned = rotation.inPicture(x: place.x, y: place.y)
         return Point(
-            x: turned.x * Double(picture.width) / scale - safeArea.left,
-            y: turned.y * Double(picture.height) / scale - safeArea.top
+            x: min(turned.x, Self.furthest) * Double(picture.width) / scale - safeArea.left,
+            y: min(turned.y, Self.furthest) * Double(picture.height) / scale - safeArea.top
         )
     }
 

@@ -86,7 +86,24 @@ struct DisplayTransformTests {
         let transform = DisplayTransform(panel: Self.landscape, rotation: rotation)
         #expect(point(transform, u, v) == .zero)
         let opposite = point(transform, 1 - u, 1 - v)
-        #expect(opposite == Point(x: transform.area.width, y: transform.area.height))
+        #expect((opposite - Point(x: transform.area.width, y: transform.area.height)).length < 1e-5)
+    }
+
+    @Test(
+        "A finger at the very edge is in the picture, and on a sheet that reaches there, however the panel hangs",
+        arguments: Rotation.allCases,
+        [1.0, 1.25, 1.333]
+    )
+    func edges(rotation: Rotation, scale: Double) {
+        let transform = DisplayTransform(panel: Self.portrait, rotation: rotation, scale: scale)
+        let sheet = SheetLayout(.classic, in: transform.area)
+        for u in [0, 0.5, 1.0.nextDown] {
+            for v in [0, 0.5, 1.0.nextDown] {
+                let place = point(transform, u, v)
+                #expect((0..<transform.area.width).contains(place.x) && (0..<transform.area.height).contains(place.y))
+                #expect(sheet.target(at: (place.x, place.y), top: 0) != .backdrop)
+            }
+        }
     }
 
     @Test(
