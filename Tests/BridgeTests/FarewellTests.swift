@@ -11,12 +11,18 @@ struct FarewellTests {
         "Bad socket read/write on client kitchen",
     ]
 
-    @Test("A bridge that is stopped says so, and takes its leave when the broker has that")
-    func orderly() throws {
+    /// A panel that is online at a broker, and somebody who hears of it.
+    private static func online() throws -> (TestBroker, TestPanel, Observer) {
         let broker = try TestBroker()
         let panel = try TestPanel(on: broker)
         let observer = try Observer(broker)
         try observer.wait("sheetd/kitchen/availability", is: "online")
+        return (broker, panel, observer)
+    }
+
+    @Test("A bridge that is stopped says so, and takes its leave when the broker has that")
+    func orderly() throws {
+        let (broker, panel, observer) = try Self.online()
         panel.stopBridge()
         try observer.wait("sheetd/kitchen/availability", is: "offline")
         try observer.wait("the leave") { broker.log.contains(Self.leave) }
@@ -24,10 +30,7 @@ struct FarewellTests {
 
     @Test("A bridge that is stopped while the broker does not answer goes without a word, and leaves its will")
     func unanswered() throws {
-        let broker = try TestBroker()
-        let panel = try TestPanel(on: broker)
-        let observer = try Observer(broker)
-        try observer.wait("sheetd/kitchen/availability", is: "online")
+        let (broker, panel, observer) = try Self.online()
         broker.pause()
         panel.stopBridge()
         broker.resume()
@@ -38,10 +41,7 @@ struct FarewellTests {
 
     @Test("A bridge that is stopped while there is no broker ends at once")
     func alone() throws {
-        let broker = try TestBroker()
-        let panel = try TestPanel(on: broker)
-        let observer = try Observer(broker)
-        try observer.wait("sheetd/kitchen/availability", is: "online")
+        let (broker, panel, _) = try Self.online()
         broker.kill()
         #expect(Waiting.until { panel.log.contains("the sheet works on") })
         panel.stopBridge()

@@ -34,20 +34,6 @@ struct DirectionTests {
         func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(count)) }
     }
 
-    private static func page(_ document: Document, _ job: JobContext = JobContext()) throws -> PreparedPage? {
-        try PreparedPage(
-            document,
-            width: 320,
-            scale: 1,
-            rotation: .none,
-            fonts: Fonts(),
-            at: "",
-            Faults(),
-            load: Stage.load,
-            job
-        )
-    }
-
     @Test(
         "Of many texts without a letter only the first ones are asked, and the footer",
         arguments: ["Fertig", "סיום"]
@@ -56,16 +42,16 @@ struct DirectionTests {
         let count = Digits.Count()
         let digits = [Item](repeating: Item(Digits(count: count)), count: 1000)
         var document = Document(items: digits + [.header("עברית")])
-        #expect(try #require(try Self.page(document)).layout.isMirrored == false)
+        #expect(try #require(try Stage.prepared(document)).layout.isMirrored == false)
         #expect(count.names.load(ordering: .relaxed) == ContentLimits.directionTexts)
         document.footer = [.button("done", word)]
-        #expect(try #require(try Self.page(document)).layout.isMirrored == (word.runsLeft ?? false))
+        #expect(try #require(try Stage.prepared(document)).layout.isMirrored == (word.runsLeft ?? false))
     }
 
     @Test("What has no text does not count")
     func textless() throws {
         let spacers = (0..<1000).map { Item.spacer(Double($0 + 1)) }
-        #expect(try #require(try Self.page(Document(items: spacers + [.header("עברית")]))).layout.isMirrored)
+        #expect(try #require(try Stage.prepared(Document(items: spacers + [.header("עברית")]))).layout.isMirrored)
     }
 
     @Test("A job that is to end does so between two texts, before anything is measured")
@@ -80,7 +66,7 @@ struct DirectionTests {
             isCancelled: { count.names.load(ordering: .relaxed) == 3 },
             runUrgent: {}
         )
-        #expect(throws: JobError.cancelled) { try Self.page(document, job) }
+        #expect(throws: JobError.cancelled) { try Stage.prepared(document, job) }
         #expect(count.names.load(ordering: .relaxed) == 3 && count.measures.load(ordering: .relaxed) == 0)
     }
 }

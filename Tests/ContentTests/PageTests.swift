@@ -69,19 +69,7 @@ struct PageTests {
     func late() throws {
         let document = try #require(Stage.document(Self.list(5), Faults()))
         let worker = try Worker(budget: nil)
-        let prepared = try worker.wait { job in
-            try PreparedPage(
-                document,
-                width: 320,
-                scale: 1,
-                rotation: .none,
-                fonts: Fonts(),
-                at: "",
-                Faults(),
-                load: Stage.load,
-                job
-            )
-        }
+        let prepared = try worker.wait { try Stage.prepared(document, $0) }
         var stage = Stage(Page(try #require(prepared), paintedBy: worker), rows: 400)
         _ = stage.content
         worker.deliver { true }

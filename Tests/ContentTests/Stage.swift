@@ -41,6 +41,21 @@ struct Stage {
         return faults.list.isEmpty ? document : nil
     }
 
+    /// `document` as `job` lays it out on a sheet of 320 columns; nil where it is refused.
+    static func prepared(_ document: Document, _ job: JobContext = JobContext()) throws -> PreparedPage? {
+        try PreparedPage(
+            document,
+            width: 320,
+            scale: 1,
+            rotation: .none,
+            fonts: Fonts(),
+            at: "",
+            Faults(),
+            load: load,
+            job
+        )
+    }
+
     /// What the sheet shows.
     var content: Scene.Content { page.content(pose, top: top, rows: rows) }
 
