@@ -86,10 +86,11 @@ struct Dim {
         sheetd_dim(from, count, to, count, count, 1, color.word, alpha)
     }
 
-    /// Writes the dimmed block `source` to `target`, which has room for all of it.
-    func lay(over source: Source, into target: Target, size: PixelSize) {
+    /// Writes the dimmed block `source` to `target`, which has room for all of it; streamed, past the caches.
+    func lay(over source: Source, into target: Target, size: PixelSize, isStreamed: Bool = false) {
         let (width, height) = (size.width, size.height)
-        sheetd_dim(source.first, source.stride, target.first, target.stride, width, height, color.word, alpha)
+        let lay = isStreamed ? sheetd_stream : sheetd_dim
+        lay(source.first, source.stride, target.first, target.stride, width, height, color.word, alpha)
     }
 
     /// Writes the dimmed block `source` with a shadow over it.
@@ -116,19 +117,18 @@ struct Dim {
 
 /// What lies over the backdrop's picture where it is drawn.
 enum BackdropOverlay {
-    case nothing
     case dim(Dim)
     /// A part of a shadow on the dim.
     case shade(Shade, on: Dim)
 
     /// Writes `source` with the overlay to `target`, which has room for all of it and is not read.
     ///
-    /// - Parameter part: where on the panel it lies.
-    func lay(over source: Dim.Source, into target: Dim.Target, _ part: PixelRect) {
+    /// - Parameters:
+    ///   - part: where on the panel it lies.
+    ///   - isStreamed: whether a dim is stored past the caches; no shadow is so large that it would be.
+    func lay(over source: Dim.Source, into target: Dim.Target, _ part: PixelRect, isStreamed: Bool = false) {
         switch self {
-        case .nothing:
-            sheetd_copy(source.first, source.stride, target.first, target.stride, part.width, part.height)
-        case .dim(let dim): dim.lay(over: source, into: target, size: part.size)
+        case .dim(let dim): dim.lay(over: source, into: target, size: part.size, isStreamed: isStreamed)
         case .shade(let shade, on: let dim):
             shade.withAlphas(of: part) { dim.lay(over: source, into: target, size: part.size, under: $0) }
         }

@@ -44,17 +44,6 @@ package struct FrameTarget {
         writeRow(words, x: x, y: y)
     }
 
-    /// Writes `color` to every pixel of `rect`: at once where the memory is laid out like a surface, else from `scratch`.
-    func fill(_ rect: PixelRect, with color: Color, through scratch: UnsafeMutableBufferPointer<UInt32>) {
-        guard !rect.isEmpty else { return }
-        if let (first, stride) = words(of: rect) {
-            return sheetd_fill(first, stride, rect.width, rect.height, color.word)
-        }
-        let row = UnsafeMutableBufferPointer(rebasing: scratch.prefix(rect.width))
-        row.update(repeating: color.word)
-        for y in rect.y..<rect.maxY { write(UnsafeBufferPointer(row), x: rect.x, y: y) }
-    }
-
     /// The first word of `rect` and the words from row to row; nil where the memory is not laid out like a surface.
     func words(of rect: PixelRect) -> (first: UnsafeMutablePointer<UInt32>, stride: Int)? {
         check(rect)
@@ -79,20 +68,45 @@ package struct FrameTarget {
 
 // Drawing through a row in cached memory.
 extension FrameTarget {
-    /// Draws the part `rect` of a picture that lies at `place`, under an overlay: at once where the memory is laid out like
-    /// a surface, else row by row in `scratch`, which is then stored.
+    /// Draws spans, from their row `first` on, side by side in `rect`: at once where the memory is laid out like a surface, else
+    /// row by row in `scratch`, which is then stored.
+    func draw(
+        _ spans: UnsafeBufferPointer<sheetd_span>,
+        from first: Int,
+        in rect: PixelRect,
+        through scratch: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        guard !rect.isEmpty, let base = spans.baseAddress, let row = scratch.baseAddress else { return }
+        if let (target, stride) = words(of: rect) {
+            return sheetd_draw(base, spans.count, first, target, stride, rect.height)
+        }
+        for y in 0..<rect.height {
+            sheetd_draw(base, spans.count, first + y, row, scratch.count, 1)
+            write(UnsafeBufferPointer(start: row, count: rect.width), x: rect.x, y: rect.y + y)
+        }
+    }
+
+    /// Draws the part `rect` of a picture that lies at `place`, under an overlay, in the same way.
+    ///
+    /// - Parameter isStreamed: whether it belongs to so many pixels that no cache holds them.
     func draw(
         _ picture: Surface,
         at place: PixelRect,
         _ rect: PixelRect,
-        under overlay: BackdropOverlay = .nothing,
+        under overlay: BackdropOverlay,
+        isStreamed: Bool = false,
         through scratch: UnsafeMutableBufferPointer<UInt32>
     ) {
         picture.pixels.withUnsafeBufferPointer { pixels in
             guard !rect.isEmpty, let base = pixels.baseAddress, let row = scratch.baseAddress else { return }
             let first = base + (rect.y - place.y) * place.width + rect.x - place.x
             if let (target, stride) = words(of: rect) {
-                return overlay.lay(over: Block(first, place.width), into: Block(target, stride), rect)
+                return overlay.lay(
+                    over: Block(first, place.width),
+                    into: Block(target, stride),
+                    rect,
+                    isStreamed: isStreamed
+                )
             }
             for y in 0..<rect.height {
                 let part = PixelRect(x: rect.x, y: rect.y + y, width: rect.width, height: 1)
@@ -123,101 +137,29 @@ struct Block<Pointer> {
     }
 }
 
-/// How a pixel lies in memory, under DRM's name (little endian), the preferred formats first.
-package enum PixelFormat: String, Hashable, Sendable, CaseIterable {
-    /// Four bytes: blue, green, red, unused.
-    case xrgb8888 = "XRGB8888"
-    /// Four bytes: red, green, blue, unused.
-    case xbgr8888 = "XBGR8888"
-    /// Three bytes: blue, green, red.
-    case rgb888 = "RGB888"
-    /// Three bytes: red, green, blue.
-    case bgr888 = "BGR888"
-    /// Two bytes: from the top, five bits red, six green, five blue.
-    case rgb565 = "RGB565"
-    /// Two bytes: from the top, five bits blue, six green, five red.
-    case bgr565 = "BGR565"
-    /// Four bytes: blue, green, red, opacity, the colours multiplied by it.
-    ///
-    /// Only overlay planes have it: what lies under them shows through.
-    case argb8888 = "ARGB8888"
+/// Pixels that lie side by side on the panel, in cached memory.
+struct Scanline {
+    /// The pixels.
+    let pixels: UnsafeMutableBufferPointer<UInt32>
+    /// The column of the first one.
+    let x: Int
+    /// Their row.
+    let y: Int
 
-    /// The bytes of one pixel.
-    package var bytesPerPixel: Int {
-        switch self {
-        case .xrgb8888, .xbgr8888, .argb8888: 4
-        case .rgb888, .bgr888: 3
-        case .rgb565, .bgr565: 2
-        }
+    /// Where they lie.
+    var rect: PixelRect { PixelRect(x: x, y: y, width: pixels.count, height: 1) }
+
+    /// Its pixels in `rect`; nil where there are none.
+    func part(in rect: PixelRect) -> Scanline? {
+        let first = max(x, rect.x)
+        let end = min(x + pixels.count, rect.maxX)
+        guard first < end, y >= rect.y, y < rect.maxY else { return nil }
+        return Scanline(pixels: UnsafeMutableBufferPointer(rebasing: pixels[first - x..<end - x]), x: first, y: y)
     }
 
-    /// The bits of a word 0x00RRGGBB that it stores.
-    var storedBits: UInt32 { bytesPerPixel == 2 ? 0xF8FCF8 : 0xFFFFFF }
+    /// The index of the line's first pixel among the pixels of `rect`, row-major.
+    func offset(in rect: PixelRect) -> Int { (y - rect.y) * rect.width + x - rect.x }
 
-    /// Whether it has no opacity of its own.
-    package var isOpaque: Bool { self != .argb8888 }
-}
-
-extension PixelFormat {
-    /// Stores words 0x00RRGGBB one after another in `target`, which holds as many pixels.
-    ///
-    /// Formats of two bytes keep the upper bits of each colour: plain truncation, so that white stays white and black
-    /// stays black, and a picture that is drawn in parts has no seams, as dithering would leave.
-    ///
-    /// - Parameter unused: what XRGB8888 and XBGR8888 get in their upper byte, as a word.
-    func store(_ words: UnsafeBufferPointer<UInt32>, in target: UnsafeMutableRawBufferPointer, unused: UInt32 = 0) {
-        switch self {
-        case .xrgb8888 where unused != 0:
-            PixelFormat.store(words, in: target, bytes: 4, as: UInt32.self) { $0 | unused }
-        case .xrgb8888, .argb8888: target.copyMemory(from: UnsafeRawBufferPointer(words))
-        case .xbgr8888:
-            PixelFormat.store(words, in: target, bytes: 4, as: UInt32.self) { $0.redAndBlueSwapped | unused }
-        case .rgb888: PixelFormat.storeBytes(words, in: target) { $0 }
-        case .bgr888: PixelFormat.storeBytes(words, in: target) { $0.redAndBlueSwapped }
-        case .rgb565: PixelFormat.store(words, in: target, bytes: 2, as: UInt16.self) { $0.packed565 }
-        case .bgr565:
-            PixelFormat.store(words, in: target, bytes: 2, as: UInt16.self) { $0.redAndBlueSwapped.packed565 }
-        }
-    }
-
-    @inline(__always)
-    private static func store<Pixel: FixedWidthInteger & BitwiseCopyable>(
-        _ words: UnsafeBufferPointer<UInt32>,
-        in target: UnsafeMutableRawBufferPointer,
-        bytes: Int,
-        as type: Pixel.Type,
-        _ pack: (UInt32) -> UInt32
-    ) {
-        for i in 0..<words.count {
-            target.storeBytes(of: Pixel(truncatingIfNeeded: pack(words[i])), toByteOffset: i * bytes, as: type)
-        }
-    }
-
-    @inline(__always)
-    private static func storeBytes(
-        _ words: UnsafeBufferPointer<UInt32>,
-        in target: UnsafeMutableRawBufferPointer,
-        _ pack: (UInt32) -> UInt32
-    ) {
-        for i in 0..<words.count {
-            let pixel = pack(words[i])
-            target[i * 3] = UInt8(truncatingIfNeeded: pixel)
-            target[i * 3 + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-            target[i * 3 + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
-        }
-    }
-}
-
-extension UInt32 {
-    /// A word 0x00RRGGBB as 0x00BBGGRR.
-    @inline(__always)
-    fileprivate var redAndBlueSwapped: UInt32 {
-        (self >> 16 & 0xFF) | (self & 0xFF00) | (self & 0xFF) << 16
-    }
-
-    /// The upper five, six and five bits of a word's colours.
-    @inline(__always)
-    fileprivate var packed565: UInt32 {
-        (self >> 8 & 0xF800) | (self >> 5 & 0x07E0) | (self >> 3 & 0x001F)
-    }
+    /// The same place in other memory.
+    func with(_ pixels: UnsafeMutableBufferPointer<UInt32>) -> Scanline { Scanline(pixels: pixels, x: x, y: y) }
 }

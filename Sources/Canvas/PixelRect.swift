@@ -73,6 +73,11 @@ package struct PixelRect: Hashable, Sendable {
         )
     }
 
+    /// The same rectangle elsewhere.
+    func moved(x: Int, y: Int) -> PixelRect {
+        PixelRect(x: self.x + x, y: self.y + y, width: width, height: height)
+    }
+
     /// The smallest rectangle around both.
     package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
@@ -114,11 +119,10 @@ package struct Damage: Hashable, Sendable {
     package mutating func add(_ rect: PixelRect) {
         guard !rect.isEmpty else { return }
         rects.removeAll { rect.contains($0) }
-        var pieces = [rect]
-        for known in rects {
-            pieces = pieces.flatMap { Damage.subtract(known, from: $0) }
-        }
-        rects += pieces
+        var rest = Damage()
+        rest.rects = [rect]
+        for known in rects { rest.remove(known) { _ in } }
+        rects += rest.rects
     }
 
     /// Adds all of `other`.
@@ -140,27 +144,35 @@ package struct Damage: Hashable, Sendable {
         return result
     }
 
-    /// Removes the pixels in `rect`.
-    ///
-    /// - Returns: what was removed, as rectangles that do not overlap.
-    mutating func remove(_ rect: PixelRect) -> [PixelRect] {
+    /// Removes the pixels in `rect`, and calls `body` with what was removed, as rectangles that do not overlap.
+    mutating func remove(_ rect: PixelRect, _ body: (PixelRect) -> Void) {
         // Mostly nothing lies there.
-        guard rects.contains(where: { !$0.intersection(rect).isEmpty }) else { return [] }
-        let removed = rects.map { $0.intersection(rect) }.filter { !$0.isEmpty }
-        rects = rects.flatMap { Damage.subtract(rect, from: $0) }
-        return removed
+        guard rects.contains(where: { !$0.intersection(rect).isEmpty }) else { return }
+        var rest: [PixelRect] = []
+        for known in rects {
+            let cut = known.intersection(rect)
+            if cut.isEmpty {
+                rest.append(known)
+            } else {
+                body(cut)
+                Damage.append(known, without: cut, to: &rest)
+            }
+        }
+        rects = rest
     }
 
-    /// What is left of `rect` when `hole` is cut out: at most four pieces, full-width ones above and below.
-    private static func subtract(_ hole: PixelRect, from rect: PixelRect) -> [PixelRect] {
-        let cut = rect.intersection(hole)
-        if cut.isEmpty { return [rect] }
-        return [
+    /// Appends what is left of `rect` when `cut`, a part of it, is cut out: at most four pieces, full-width ones above and below.
+    private static func append(_ rect: PixelRect, without cut: PixelRect, to rest: inout [PixelRect]) {
+        let pieces = (
             PixelRect(x: rect.x, y: rect.y, width: rect.width, height: cut.y - rect.y),
             PixelRect(x: rect.x, y: cut.y, width: cut.x - rect.x, height: cut.height),
             PixelRect(x: cut.maxX, y: cut.y, width: rect.maxX - cut.maxX, height: cut.height),
-            PixelRect(x: rect.x, y: cut.maxY, width: rect.width, height: rect.maxY - cut.maxY),
-        ].filter { !$0.isEmpty }
+            PixelRect(x: rect.x, y: cut.maxY, width: rect.width, height: rect.maxY - cut.maxY)
+        )
+        if !pieces.0.isEmpty { rest.append(pieces.0) }
+        if !pieces.1.isEmpty { rest.append(pieces.1) }
+        if !pieces.2.isEmpty { rest.append(pieces.2) }
+        if !pieces.3.isEmpty { rest.append(pieces.3) }
     }
 }
 

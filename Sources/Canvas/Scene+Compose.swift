@@ -45,30 +45,6 @@ extension Fill {
     }
 }
 
-/// Pixels that lie side by side on the panel, in cached memory.
-struct Scanline {
-    /// The pixels.
-    let pixels: UnsafeMutableBufferPointer<UInt32>
-    /// The column of the first one.
-    let x: Int
-    /// Their row.
-    let y: Int
-
-    /// Its pixels in `rect`; nil where there are none.
-    func part(in rect: PixelRect) -> Scanline? {
-        let first = max(x, rect.x)
-        let end = min(x + pixels.count, rect.maxX)
-        guard first < end, y >= rect.y, y < rect.maxY else { return nil }
-        return Scanline(pixels: UnsafeMutableBufferPointer(rebasing: pixels[first - x..<end - x]), x: first, y: y)
-    }
-
-    /// The index of the line's first pixel among the pixels of `rect`, row-major.
-    func offset(in rect: PixelRect) -> Int { (y - rect.y) * rect.width + x - rect.x }
-
-    /// The same place in other memory.
-    func with(_ pixels: UnsafeMutableBufferPointer<UInt32>) -> Scanline { Scanline(pixels: pixels, x: x, y: y) }
-}
-
 // Composing: every layer of a frame is blended over a line in cached memory, in the order that `Scene` describes.
 extension Scene {
     /// What dims the backdrop in a frame.
@@ -96,7 +72,9 @@ extension Scene {
                 patch.lay(shadow.color, growth: frame.shadowGrowth, on: line, in: place)
             }
         }
-        if let over = line.part(in: layout.above) { layGrabber(over, layout, growth: frame.floatGrowth) }
+        if let over = line.part(in: layout.above) {
+            layGrabber(on: over.pixels, over.rect, layout, growth: frame.floatGrowth)
+        }
         if let inside = line.part(in: layout.sheet) { laySheet(inside, layout) }
     }
 
@@ -133,9 +111,16 @@ extension Scene {
     func composeSheet(_ line: Scanline, _ layout: Layout) {
         sheet.fill.fill(line, picture: layout.picture)
         copyTiles(line, layout)
-        if let bar = layout.indicator { lay(bar.mask, in: bar.place, bar.color, bar.alpha, on: line) }
-        if let strip = sheet.strip { line.part(in: layout.strip)?.pixels.update(repeating: strip.color.word) }
-        layGrabber(line, layout, growth: 255)
+        layMarks(on: line.pixels, line.rect, layout)
+    }
+
+    /// The sheet's own colours in `rect`, all of which is in the sheet.
+    func sheetPicture(_ rect: PixelRect, _ layout: Layout) -> Surface {
+        var ground = Mosaic(x: rect.x, y: rect.y)
+        for part in parts(of: Damage(rect), groundCells(rect, layout)) { add(part, layout, to: &ground) }
+        var picture = ground.picture(rect.size)
+        picture.pixels.withUnsafeMutableBufferPointer { layMarks(on: $0, rect, layout) }
+        return picture
     }
 
     /// Copies the pixels of the tiles that lie in `line`.
@@ -147,18 +132,48 @@ extension Scene {
         }
     }
 
-    private func layGrabber(_ line: Scanline, _ layout: Layout, growth: UInt8) {
-        guard let grabber = sheet.grabber else { return }
-        lay(grabber.mask, in: layout.grabber.place, grabber.color, growth, on: line)
+    /// Lays indicator, strip and grabber over the pixels of `rect`, all of which is in the sheet.
+    private func layMarks(on pixels: Row, _ rect: PixelRect, _ layout: Layout) {
+        if let bar = layout.indicator { lay(bar.mask, in: bar.place, bar.color, bar.alpha, on: pixels, rect) }
+        if let strip = sheet.strip {
+            forRows(of: layout.strip, in: rect, pixels) { $1.update(repeating: strip.color.word) }
+        }
+        layGrabber(on: pixels, rect, layout, growth: 255)
     }
 
-    /// Lays `color` over `line` with the coverage of a mask at `place` times the opacity `alpha`.
-    private func lay(_ mask: Mask, in place: PixelRect, _ color: Color, _ alpha: UInt8, on line: Scanline) {
-        guard let part = line.part(in: place) else { return }
-        let first = part.offset(in: place)
-        for i in part.pixels.indices {
-            let alpha = UInt32(Blend.product(mask.coverage[first + i], alpha))
-            part.pixels[i] = Blend.mix(part.pixels[i], color.word, alpha: alpha)
+    private func layGrabber(on pixels: Row, _ rect: PixelRect, _ layout: Layout, growth: UInt8) {
+        guard let grabber = sheet.grabber else { return }
+        lay(grabber.mask, in: layout.grabber.place, grabber.color, growth, on: pixels, rect)
+    }
+
+    /// Lays `color` over the pixels of `rect` with the coverage of a mask at `place` times the opacity `alpha`.
+    private func lay(
+        _ mask: Mask,
+        in place: PixelRect,
+        _ color: Color,
+        _ alpha: UInt8,
+        on pixels: Row,
+        _ rect: PixelRect
+    ) {
+        forRows(of: place, in: rect, pixels) { first, pixels in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: pixels.count) { alphas in
+                for i in alphas.indices { alphas[i] = Blend.product(mask.coverage[first + i], alpha) }
+                Blend.lay(color, UnsafeBufferPointer(alphas), on: pixels)
+            }
+        }
+    }
+
+    /// Calls `body` with the pixels of each row of `rect` that lie in `place`, and the index of the first of them among the pixels
+    /// of `place`; where both are as wide, with all rows at once.
+    private func forRows(of place: PixelRect, in rect: PixelRect, _ pixels: Row, _ body: (Int, Row) -> Void) {
+        let part = place.intersection(rect)
+        guard !part.isEmpty else { return }
+        let isGapless = part.width == rect.width && part.width == place.width
+        let size = isGapless ? PixelSize(width: part.area, height: 1) : part.size
+        for row in part.y..<part.y + size.height {
+            let start = (row - rect.y) * rect.width + part.x - rect.x
+            let line = Row(rebasing: pixels[start...].prefix(size.width))
+            body((row - place.y) * place.width + part.x - place.x, line)
         }
     }
 }

@@ -74,8 +74,9 @@ extension Scene {
         let layouts = (black.layout(frame, masks), white.layout(frame, masks))
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * target.size.width) { memory in
             let (dark, light) = (Row(rebasing: memory.prefix(target.size.width)), memory[target.size.width...])
-            var rest = damage
-            for rect in black.opaqueParts(frame).flatMap({ rest.remove(black.place($0)) }) {
+            var (rest, opaque) = (damage, [PixelRect]())
+            for part in black.opaqueParts(frame) { rest.remove(black.place(part)) { opaque.append($0) } }
+            for rect in opaque {
                 target.compose(rect, in: dark) { line in
                     black.composeSheet(line, layouts.0)
                     for i in line.pixels.indices { line.pixels[i] |= 0xFF00_0000 }

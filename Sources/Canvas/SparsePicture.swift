@@ -5,8 +5,8 @@ package struct SparsePicture: Sendable {
     /// A rectangle of the picture.
     struct Part: Sendable {
         let rect: PixelRect
-        /// Its pixels; nil where all have the picture's colour.
-        let surface: Surface?
+        /// Its first pixel among those that are stored, which lie row after row; nil where all have the picture's colour.
+        let first: Int?
     }
 
     /// Columns and rows on the panel.
@@ -15,12 +15,15 @@ package struct SparsePicture: Sendable {
     let color: Color
     /// They cover the picture, side by side.
     let parts: [Part]
+    /// The pixels that are stored, of one part after the other.
+    let pixels: [UInt32]
 
     /// A picture all of which is stored, as it lies on the panel.
     package init(_ surface: Surface) {
         size = surface.size
         color = .black
-        parts = [Part(rect: PixelRect(surface.size), surface: surface)]
+        parts = [Part(rect: PixelRect(surface.size), first: 0)]
+        pixels = surface.pixels
     }
 
     /// The upright picture `surface` as it lies on a panel that is turned by `rotation`; where much of it has the colour
@@ -31,44 +34,27 @@ package struct SparsePicture: Sendable {
         let size = rotation.turn(surface.size)
         self.size = size
         self.color = color
-        parts = PictureCut(surface, color, least).parts.map { rect, isPlain in
+        let cut = PictureCut(surface, color, least).parts
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity(cut.reduce(0) { $0 + ($1.isPlain ? 0 : $1.rect.area) })
+        parts = cut.map { rect, isPlain in
             let place = rotation.onPanel(rect, panel: size)
-            return Part(rect: place, surface: isPlain ? nil : surface.part(rect).turned(rotation))
+            guard !isPlain else { return Part(rect: place, first: nil) }
+            defer { pixels += surface.part(rect).turned(rotation).pixels }
+            return Part(rect: place, first: pixels.count)
         }
+        self.pixels = pixels
     }
 
     /// The number of pixels that are stored.
-    package var storedPixels: Int { parts.reduce(0) { $0 + ($1.surface?.size.area ?? 0) } }
+    package var storedPixels: Int { pixels.count }
 
     /// The whole picture, as it lies on the panel.
     package var surface: Surface {
-        var whole = Surface(size: size, color: color)
-        for part in parts {
-            guard let surface = part.surface else { continue }
-            for row in 0..<surface.size.height {
-                let start = (part.rect.y + row) * size.width + part.rect.x
-                let line = surface.pixels[row * surface.size.width..<(row + 1) * surface.size.width]
-                whole.pixels.replaceSubrange(start..<start + surface.size.width, with: line)
-            }
-        }
-        return whole
-    }
-}
-
-// Drawing.
-extension SparsePicture {
-    /// Draws the part `rect` of the picture, which lies at `place`.
-    func draw(_ rect: PixelRect, at place: PixelRect, into target: FrameTarget, through scratch: Scene.Row) {
-        for index in parts.indices {
-            let whole = parts[index].rect.moved(x: place.x, y: place.y)
-            let seen = whole.intersection(rect)
-            guard !seen.isEmpty else { continue }
-            if let surface = parts[index].surface {
-                target.draw(surface, at: whole, seen, through: scratch)
-            } else {
-                target.fill(seen, with: color, through: scratch)
-            }
-        }
+        let place = PixelRect(size)
+        var mosaic = Mosaic()
+        mosaic.add(place, of: self, at: place)
+        return mosaic.picture(size)
     }
 
     /// Copies the pixels of the picture, which lies at `place`, that lie in `line`.
@@ -76,13 +62,11 @@ extension SparsePicture {
         for index in parts.indices {
             let whole = parts[index].rect.moved(x: place.x, y: place.y)
             guard let part = line.part(in: whole) else { continue }
-            guard let surface = parts[index].surface else {
+            if let first = parts[index].first {
+                let stored = pixels[(first + part.offset(in: whole))...].prefix(part.pixels.count)
+                _ = part.pixels.update(fromContentsOf: stored)
+            } else {
                 part.pixels.update(repeating: color.word)
-                continue
-            }
-            let first = part.offset(in: whole)
-            surface.pixels.withUnsafeBufferPointer { pixels in
-                _ = part.pixels.update(fromContentsOf: pixels[first..<first + part.pixels.count])
             }
         }
     }
@@ -170,11 +154,6 @@ extension [Bool] {
 }
 
 extension PixelRect {
-    /// The same rectangle elsewhere.
-    fileprivate func moved(x: Int, y: Int) -> PixelRect {
-        PixelRect(x: self.x + x, y: self.y + y, width: width, height: height)
-    }
-
     /// Some of its rows, counted from its first one.
     fileprivate func rows(_ rows: Range<Int>) -> PixelRect {
         PixelRect(x: x, y: y + rows.lowerBound, width: width, height: rows.count)

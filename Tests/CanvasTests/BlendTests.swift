@@ -110,39 +110,6 @@ struct BlendTests {
         }
     }
 
-    @Test("A block is copied to its edges, and nothing beside it", arguments: [1, 7, 8, 9, 16, 17, 24, 112, 256, 257])
-    func copy(width: Int) {
-        let (pitch, room) = (width + 11, width + 4)
-        let pixels = (0..<pitch * 7).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFFFFFF }
-        var block = [UInt32](repeating: 7, count: room * 5)
-        pixels.withUnsafeBufferPointer { source in
-            block.withUnsafeMutableBufferPointer { target in
-                guard let from = source.baseAddress, let to = target.baseAddress else { return }
-                let part = PixelRect(x: 0, y: 0, width: width, height: 5)
-                BackdropOverlay.nothing.lay(over: Block(from + pitch + 3, pitch), into: Block(to, room), part)
-            }
-        }
-        for y in 0..<5 {
-            let expected = (0..<room).map { x in x < width ? pixels[(y + 1) * pitch + 3 + x] : 7 }
-            #expect(Array(block[y * room..<(y + 1) * room]) == expected)
-        }
-    }
-
-    @Test("A block is filled to its edges, and nothing beside it", arguments: [1, 2, 7, 8, 9, 16, 17, 29])
-    func fill(width: Int) {
-        var frame = Surface(size: PixelSize(width: width + 5, height: 6), color: Color(7))
-        let rect = PixelRect(x: 2, y: 1, width: width, height: 4)
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { scratch in
-            frame.withFrame { $0.fill(rect, with: Color(0xABCDEF), through: scratch) }
-        }
-        for y in 0..<6 {
-            for x in 0..<width + 5 {
-                let isInside = rect.contains(PixelRect(x: x, y: y, width: 1, height: 1))
-                #expect(frame[x, y] == (isInside ? 0xABCDEF : 7))
-            }
-        }
-    }
-
     @Test("A colour is laid on a row with the opacity that each pixel has", arguments: [1, 7, 8, 9, 1024])
     func lay(count: Int) {
         let pixels = (0..<count).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFFFFFF }

@@ -31,7 +31,7 @@ struct SparsePictureTests {
     @Test("Of a line of a list a fifth is stored, in three parts", arguments: Rotation.allCases)
     func line(rotation: Rotation) {
         let picture = SparsePicture(Self.line, color: Self.ground, rotation)
-        #expect(picture.parts.count { $0.surface != nil } == 3)
+        #expect(picture.parts.count { $0.first != nil } == 3)
         #expect(picture.storedPixels < 720 * 88 / 4)
     }
 

@@ -52,6 +52,54 @@ static inline __attribute__((always_inline)) void dim_whole(
         dim_few(source + next, target + next, count - next < PIXELS ? count - next : PIXELS, dim);
 }
 
+// A line of the cache.
+enum { LINE = 2 * PIXELS };
+
+// Fewer pixels than a line, at either end of a row.
+static inline __attribute__((always_inline)) void dim_end(
+    const uint32_t *source, uint32_t *target, size_t count, const Dim *dim) {
+    if (count > PIXELS) {
+        dim_pixels(target, source, dim);
+        dim_few(source + PIXELS, target + PIXELS, count - PIXELS, dim);
+    } else {
+        dim_few(source, target, count, dim);
+    }
+}
+
+// A row of a block that no cache holds: whole lines are stored past the caches, so that they are not fetched before they are
+// overwritten, and the caches hold the source. Only the source of the next row is announced.
+static inline __attribute__((always_inline)) void stream_row(
+    const uint32_t *source, size_t source_stride, uint32_t *target, size_t count, const Dim *dim) {
+    const size_t head = (LINE - (uintptr_t)target / sizeof *target % LINE) % LINE;
+    size_t next = head < count ? head : count;
+    dim_end(source, target, next, dim);
+    for (; next + LINE <= count; next += LINE) {
+        announce(source, source_stride, next);
+        Lanes words[2];
+        memcpy(words, source + next, sizeof words);
+        dim_lanes(&words[0], dim);
+        dim_lanes(&words[1], dim);
+        __builtin_nontemporal_store(words[0], (Lanes *)(target + next));
+        __builtin_nontemporal_store(words[1], (Lanes *)(target + next + PIXELS));
+    }
+    dim_end(source + next, target + next, count - next, dim);
+}
+
+FOR_THE_PROCESSOR
+void sheetd_stream(
+    const uint32_t *source, size_t source_stride, uint32_t *target, size_t target_stride, size_t width, size_t height,
+    uint32_t color, uint8_t alpha) {
+    const Dim dim = prepared(color, alpha);
+    for (size_t y = 0; y < height; y++)
+        stream_row(source + y * source_stride, source_stride, target + y * target_stride, width, &dim);
+    // Such stores may be seen later than those that follow.
+#if defined(__x86_64__)
+    __builtin_ia32_sfence();
+#else
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+#endif
+}
+
 FOR_THE_PROCESSOR
 void sheetd_dim(
     const uint32_t *source, size_t source_stride, uint32_t *target, size_t target_stride, size_t width, size_t height,

@@ -63,11 +63,15 @@ static inline __attribute__((always_inline)) Dim prepared(uint32_t color, uint8_
     return dim;
 }
 
-// Tells the processor of the words below `at` in the next rows of source and target: it guesses what follows in memory,
-// but not where a row of a block that is narrower than its picture goes on. They may lie past the end of everything; they
-// are never read.
+// Tells the processor of the words below `at` in the next row: it guesses what follows in memory, but not where a row of a block
+// that is narrower than its picture goes on. They may lie past the end of everything; they are never read.
+static inline __attribute__((always_inline)) void announce(const uint32_t *source, size_t source_stride, size_t at) {
+    __builtin_prefetch((const void *)((uintptr_t)(source + at) + source_stride * sizeof *source));
+}
+
+// Those of the target too, which are written.
 static inline __attribute__((always_inline)) void announce_below(
     const uint32_t *source, size_t source_stride, const uint32_t *target, size_t target_stride, size_t at) {
-    __builtin_prefetch((const void *)((uintptr_t)(source + at) + source_stride * sizeof *source));
+    announce(source, source_stride, at);
     __builtin_prefetch((const void *)((uintptr_t)(target + at) + target_stride * sizeof *target), 1);
 }

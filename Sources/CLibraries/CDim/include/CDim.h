@@ -10,6 +10,11 @@ void sheetd_dim(
     const uint32_t *_Nonnull source, size_t source_stride, uint32_t *_Nonnull target, size_t target_stride, size_t width,
     size_t height, uint32_t color, uint8_t alpha);
 
+/// `sheetd_dim` for blocks that are larger than the caches, which it leaves to the source.
+void sheetd_stream(
+    const uint32_t *_Nonnull source, size_t source_stride, uint32_t *_Nonnull target, size_t target_stride, size_t width,
+    size_t height, uint32_t color, uint8_t alpha);
+
 /// Lays `color` on `count` XRGB8888 words in place, on each with an opacity of its own, exactly rounded.
 void sheetd_lay(uint32_t *_Nonnull pixels, const uint8_t *_Nonnull alphas, size_t count, uint32_t color);
 
@@ -29,10 +34,18 @@ void sheetd_shade(
     const uint32_t *_Nonnull source, size_t source_stride, uint32_t *_Nonnull target, size_t target_stride, size_t width,
     size_t height, uint32_t color, uint8_t alpha, const sheetd_shadow *_Nonnull shadow);
 
-/// Writes `color` to every word of a block.
-void sheetd_fill(uint32_t *_Nonnull target, size_t stride, size_t width, size_t height, uint32_t color);
+/// What some rows show side by side with others: a part of a picture as it is, or one colour.
+typedef struct {
+    /// The first pixel of the first row; null where all have the colour.
+    const uint32_t *_Nullable source;
+    /// The words from row to row.
+    size_t stride;
+    size_t width;
+    uint32_t color;
+} sheetd_span;
 
-/// Copies a block of words to other memory.
-void sheetd_copy(
-    const uint32_t *_Nonnull source, size_t source_stride, uint32_t *_Nonnull target, size_t target_stride, size_t width,
+/// Writes `height` rows of spans that lie side by side, from their row `first` on; each row goes from left to right over all of
+/// them. Rows begin every `target_stride` words.
+void sheetd_draw(
+    const sheetd_span *_Nonnull spans, size_t count, size_t first, uint32_t *_Nonnull target, size_t target_stride,
     size_t height);
