@@ -44,15 +44,19 @@ package struct FrameTarget {
         writeRow(words, x: x, y: y)
     }
 
-    /// The first word of `rect` and the words from row to row; nil where the memory is not laid out like a surface.
-    func words(of rect: PixelRect) -> (first: UnsafeMutablePointer<UInt32>, stride: Int)? {
+    /// The first word of `rect` and the words from row to row; nil where the memory is not laid out like a surface, whatever the
+    /// upper byte of a word is.
+    private func words(of rect: PixelRect) -> (first: UnsafeMutablePointer<UInt32>, stride: Int)? {
         check(rect)
-        guard format == .xrgb8888, unused == 0, pitch.isMultiple(of: 4), let base = memory.baseAddress else {
+        guard format == .xrgb8888 || format == .argb8888, pitch.isMultiple(of: 4), let base = memory.baseAddress else {
             return nil
         }
         let first = (base + rect.y * pitch + rect.x * 4).assumingMemoryBound(to: UInt32.self)
         return (first, pitch / 4)
     }
+
+    /// What an opaque pixel has in its upper byte.
+    private var opacity: UInt32 { format.isOpaque ? unused : 0xFF00_0000 }
 
     private func check(_ rect: PixelRect) {
         precondition(PixelRect(size).contains(rect), "outside the frame")
@@ -68,8 +72,8 @@ package struct FrameTarget {
 
 // Drawing through a row in cached memory.
 extension FrameTarget {
-    /// Draws spans, from their row `first` on, side by side in `rect`: at once where the memory is laid out like a surface, else
-    /// row by row in `scratch`, which is then stored.
+    /// Draws spans, which are opaque, from their row `first` on, side by side in `rect`: at once where the memory is laid out like
+    /// a surface, else row by row in `scratch`, which is then stored.
     func draw(
         _ spans: UnsafeBufferPointer<sheetd_span>,
         from first: Int,
@@ -78,10 +82,10 @@ extension FrameTarget {
     ) {
         guard !rect.isEmpty, let base = spans.baseAddress, let row = scratch.baseAddress else { return }
         if let (target, stride) = words(of: rect) {
-            return sheetd_draw(base, spans.count, first, target, stride, rect.height)
+            return sheetd_draw(base, spans.count, first, target, stride, rect.height, opacity)
         }
         for y in 0..<rect.height {
-            sheetd_draw(base, spans.count, first + y, row, scratch.count, 1)
+            sheetd_draw(base, spans.count, first + y, row, scratch.count, 1, opacity)
             write(UnsafeBufferPointer(start: row, count: rect.width), x: rect.x, y: rect.y + y)
         }
     }
@@ -100,7 +104,7 @@ extension FrameTarget {
         picture.pixels.withUnsafeBufferPointer { pixels in
             guard !rect.isEmpty, let base = pixels.baseAddress, let row = scratch.baseAddress else { return }
             let first = base + (rect.y - place.y) * place.width + rect.x - place.x
-            if let (target, stride) = words(of: rect) {
+            if opacity == 0, let (target, stride) = words(of: rect) {
                 return overlay.lay(
                     over: Block(first, place.width),
                     into: Block(target, stride),

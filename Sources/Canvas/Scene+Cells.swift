@@ -54,6 +54,11 @@ extension Scene {
             + backdropCells(PixelRect(panel), frame, layout)
     }
 
+    /// The sheet by its own colours in `parts` of it where nothing behind it is seen.
+    func ownCells(_ parts: [PixelRect], _ layout: Layout) -> [Cell] {
+        grabberCells(parts, layout) + sheetCells(parts, layout)
+    }
+
     /// The backdrop where nothing lies over it but the dim.
     private func backdropCells(_ rect: PixelRect, _ frame: Frame, _ layout: Layout) -> [Cell] {
         let dim = dim(in: frame)

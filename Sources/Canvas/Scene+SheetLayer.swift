@@ -72,16 +72,14 @@ extension Scene {
         let frame = black.frame(of: layer, row: -sheetLayerBounds.y)
         let masks = cache.masks(masksKey(frame))
         let layouts = (black.layout(frame, masks), white.layout(frame, masks))
+        var rest = damage
+        var mosaic = Mosaic()
+        for cell in black.ownCells(black.opaqueParts(frame).map(black.place), layouts.0) {
+            rest.remove(cell.rect) { black.add(Cell(rect: $0, kind: cell.kind), layouts.0, to: &mosaic) }
+        }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * target.size.width) { memory in
             let (dark, light) = (Row(rebasing: memory.prefix(target.size.width)), memory[target.size.width...])
-            var (rest, opaque) = (damage, [PixelRect]())
-            for part in black.opaqueParts(frame) { rest.remove(black.place(part)) { opaque.append($0) } }
-            for rect in opaque {
-                target.compose(rect, in: dark) { line in
-                    black.composeSheet(line, layouts.0)
-                    for i in line.pixels.indices { line.pixels[i] |= 0xFF00_0000 }
-                }
-            }
+            mosaic.withRows { $0.draw(to: target.size.height, into: target, through: dark) }
             for rect in rest.rects {
                 target.compose(rect, in: dark) { line in
                     let light = Row(rebasing: light.prefix(rect.width))

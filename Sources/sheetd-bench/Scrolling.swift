@@ -6,6 +6,8 @@ import Canvas
 /// into a frame, the least that drawing rasterised rows can cost where all of them are stored, as those of photographs are; of
 /// a row with a text and a switch little is. The scene gets only the visible rows, so a document of ten thousand costs as much
 /// as one of fifty. The turned list has its rows side by side, 112 columns each.
+///
+/// It is also drawn as a display with planes has it: the sheet in a picture of its own, in words with an opacity.
 struct Scrolling {
     /// What a row shows.
     enum Kind: String, CaseIterable {
@@ -55,6 +57,7 @@ struct Scrolling {
         let label = "\(rotation == .none ? "upright" : "turned by 90°"), \(rows) rows of \(kind.rawValue)"
         print("  \(label)\(String(repeating: " ", count: 42 - label.count))\(text(times.ratio)), goal 1.20")
         print("    drawn \((times.drawing.median * 1000).text(3)) ms", terminator: ", ")
+        print("for a plane of its own \((times.layering.median * 1000).text(3)) ms", terminator: ", ")
         print("as many bytes copied \((times.copying.median * 1000).text(3)) ms")
     }
 
@@ -65,6 +68,8 @@ struct Scrolling {
     private struct Times {
         var copying = Sample()
         var drawing = Sample()
+        /// The sheet's layer.
+        var layering = Sample()
         /// Drawing to copying.
         var ratio = Sample()
     }
@@ -77,9 +82,11 @@ struct Scrolling {
         let height = Self.viewport.height + Self.frames * Self.step
         let source = Surface(size: PixelSize(width: Self.viewport.width, height: height), color: .white)
         var target = frame
+        var layer = Surface(size: scene.sheetLayerSize)
         for _ in 0..<Self.rounds {
             let copied = Stopwatch.processorTime { copy(source, into: &target) } / Double(Self.frames)
             let drawn = Stopwatch.processorTime { draw(into: &frame) } / Double(Self.frames)
+            times.layering.add(Stopwatch.processorTime { drawLayer(into: &layer) } / Double(Self.frames))
             times.copying.add(copied)
             times.drawing.add(drawn)
             times.ratio.add(drawn / copied)
@@ -96,6 +103,21 @@ struct Scrolling {
                     scene.rotation.onPanel($0, panel: scene.panel)
                 }
                 painter.paint(.frame(new), damage, into: target)
+            }
+        }
+    }
+
+    /// The sheet's layer while the list goes by.
+    private func drawLayer(into picture: inout Surface) {
+        let layers = placements.compactMap { placement -> Scene.SheetLayer? in
+            if case .layers(let layers) = scene.split(placement) { layers.sheet } else { nil }
+        }
+        var painter = ScenePainter(scene)
+        let size = picture.size
+        picture.pixels.withUnsafeMutableBytes { memory in
+            let target = FrameTarget(memory: memory, pitch: size.width * 4, size: size, format: .argb8888)
+            for (old, new) in zip(layers, layers.dropFirst()) {
+                painter.paint(.sheet(new), scene.sheetLayerDamage(from: old, to: new), into: target)
             }
         }
     }

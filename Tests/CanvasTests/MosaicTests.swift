@@ -9,7 +9,7 @@ struct MosaicTests {
     @Test(
         "A piece of any width is drawn to its edges, and nothing beside it",
         arguments: Array(1...40) + [63, 64, 65, 1023, 1024, 1025],
-        [Layout.surface, .padded, .packed]
+        Layout.allCases
     )
     func widths(width: Int, layout: Layout) {
         // As wide as the frame and the picture, and with columns beside it in either or both.
@@ -48,7 +48,7 @@ struct MosaicTests {
                 }
             free.remove(rect) { pieces.append(Piece(rect: $0, source: source)) }
         }
-        for layout in [Layout.surface, .padded, .packed] {
+        for layout in Layout.allCases {
             expect(pieces, size, layout)
             expect(pieces, size, layout, stripe: 1 + random.index(size.height))
         }
@@ -91,8 +91,21 @@ extension MosaicTests {
     /// How the target lies in memory.
     enum Layout: CaseIterable {
         case surface, padded, packed
+        /// Hardware takes the byte that is not used for an opacity.
+        case opaque
+        /// The picture of a plane.
+        case plane
 
-        var format: PixelFormat { self == .packed ? .rgb565 : .xrgb8888 }
+        var format: PixelFormat {
+            switch self {
+            case .surface, .padded, .opaque: .xrgb8888
+            case .packed: .rgb565
+            case .plane: .argb8888
+            }
+        }
+
+        /// What an opaque word has in its upper byte.
+        var opacity: UInt32 { self == .plane ? 0xFF00_0000 : 0 }
 
         func pitch(_ width: Int) -> Int { width * format.bytesPerPixel + (self == .surface ? 0 : 12) }
     }
@@ -132,7 +145,7 @@ extension MosaicTests {
         let wanted = bytes(size, layout) { target, _ in
             for piece in pieces {
                 for y in piece.rect.y..<piece.rect.maxY {
-                    let row = (piece.rect.x..<piece.rect.maxX).map { piece.source.word(x: $0, y: y) }
+                    let row = (piece.rect.x..<piece.rect.maxX).map { piece.source.word(x: $0, y: y) | layout.opacity }
                     row.withUnsafeBufferPointer { target.write($0, x: piece.rect.x, y: y) }
                 }
             }
@@ -151,7 +164,14 @@ extension MosaicTests {
         var memory = [UInt64](repeating: 0xA5A5_A5A5_A5A5_A5A5, count: (pitch * size.height + 7) / 8)
         return memory.withUnsafeMutableBytes { bytes in
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width) { scratch in
-                draw(FrameTarget(memory: bytes, pitch: pitch, size: size, format: layout.format), scratch)
+                let target = FrameTarget(
+                    memory: bytes,
+                    pitch: pitch,
+                    size: size,
+                    format: layout.format,
+                    fillsUnused: layout == .opaque
+                )
+                draw(target, scratch)
             }
             return Array(bytes)
         }

@@ -43,6 +43,25 @@ static inline __attribute__((always_inline)) void copy_words(const uint32_t *sou
     memcpy(target + end, source + end, PIXELS * sizeof *target);
 }
 
+// The same, with the bits of `opacity` set in each word.
+static inline __attribute__((always_inline)) void copy_opaque(
+    const uint32_t *source, uint32_t *target, size_t count, uint32_t opacity) {
+    if (count < PIXELS) {
+        for (size_t x = 0; x < count; x++) target[x] = source[x] | opacity;
+        return;
+    }
+    const size_t end = count - PIXELS;
+    Words words;
+    for (size_t next = 0; next < end; next += PIXELS) {
+        memcpy(&words, source + next, sizeof words);
+        words |= opacity;
+        memcpy(target + next, &words, sizeof words);
+    }
+    memcpy(&words, source + end, sizeof words);
+    words |= opacity;
+    memcpy(target + end, &words, sizeof words);
+}
+
 static inline __attribute__((always_inline)) void fill_words(uint32_t *target, size_t count, uint32_t color) {
     if (count < PIXELS) {
         for (size_t x = 0; x < count; x++) target[x] = color;
@@ -65,23 +84,26 @@ static inline __attribute__((always_inline)) void fill_words(uint32_t *target, s
 }
 
 static inline __attribute__((always_inline)) void draw_span(
-    const sheetd_span *span, size_t row, uint32_t *target, size_t count) {
-    if (span->source) {
-        copy_words(span->source + row * span->stride, target, count);
+    const sheetd_span *span, size_t row, uint32_t *target, size_t count, uint32_t opacity) {
+    if (!span->source) {
+        fill_words(target, count, span->color | opacity);
+    } else if (opacity) {
+        copy_opaque(span->source + row * span->stride, target, count, opacity);
     } else {
-        fill_words(target, count, span->color);
+        copy_words(span->source + row * span->stride, target, count);
     }
 }
 
 FOR_THE_PROCESSOR
 void sheetd_draw(
-    const sheetd_span *spans, size_t count, size_t first, uint32_t *target, size_t target_stride, size_t height) {
+    const sheetd_span *spans, size_t count, size_t first, uint32_t *target, size_t target_stride, size_t height,
+    uint32_t opacity) {
     // Rows without a gap between them, as those of an upright picture, are one.
     const bool is_gapless = count == 1 && spans->width == target_stride && (!spans->source || spans->stride == spans->width);
-    if (is_gapless) return draw_span(spans, first, target, target_stride * height);
+    if (is_gapless) return draw_span(spans, first, target, target_stride * height, opacity);
     for (size_t y = 0; y < height; y++, target += target_stride) {
         uint32_t *next = target;
         for (size_t span = 0; span < count; next += spans[span++].width)
-            draw_span(&spans[span], first + y, next, spans[span].width);
+            draw_span(&spans[span], first + y, next, spans[span].width, opacity);
     }
 }

@@ -45,7 +45,7 @@ typedef struct {
 } sheetd_span;
 
 /// Writes `height` rows of spans that lie side by side, from their row `first` on; each row goes from left to right over all of
-/// them. Rows begin every `target_stride` words.
+/// them. Rows begin every `target_stride` words, and the bits of `opacity` are set in every word.
 void sheetd_draw(
     const sheetd_span *_Nonnull spans, size_t count, size_t first, uint32_t *_Nonnull target, size_t target_stride,
-    size_t height);
+    size_t height, uint32_t opacity);
