@@ -89,7 +89,7 @@ extension VirtualPanelTests {
             }
         }
 
-        @Test("A touchscreen that is named by a link has the calibration that udev knows for it")
+        @Test("A touchscreen that is named by a link has the calibration that udev knows for it, or comes to know")
         func calibratedLink() throws {
             let panel = try Stage.boot(.virtio)
             try panel.loadDisplayDriver()
@@ -108,6 +108,17 @@ extension VirtualPanelTests {
             try touchscreen.play("drag-to-expanded")
             try expect(panel, shows: end, as: "the sheet under a touchscreen that is built in upside down")
             #expect(try daemon.terminate() == 0)
+
+            // At boot udev may know it only when the touchscreen is read already.
+            try panel.calibrate(touchscreen, "1 0 0 0 1 0")
+            let early = try Daemon(on: panel, configuration: keys + "[input]\ndevice = \"\(link)\"\n")
+            try early.waitUntilReady()
+            try panel.calibrate(touchscreen, "-1 0 1 0 -1 1")
+            try panel.output(of: "echo change >/sys/class/input/$(basename \(touchscreen.node))/uevent")
+            try panel.sleep(1)
+            try touchscreen.play("drag-to-expanded")
+            try expect(panel, shows: end, as: "the sheet under a touchscreen that was calibrated late")
+            #expect(try early.terminate() == 0)
         }
     }
 }

@@ -7,6 +7,7 @@ struct QuirksReader {
     private static let list = "touchscreen"
 
     private var quirks: [DeviceQuirk] = []
+    private var names: Set<String> = []
     private var reading: Reading
 
     /// The quirks in the text of a file, and its faults from top to bottom.
@@ -52,7 +53,7 @@ struct QuirksReader {
             reading.key = "\(Self.list).y"
             reading.report("expected another axis than that of x, found \"\(y.name)\" again", at: location)
         }
-        if !quirk.name.isEmpty, quirks.contains(where: { $0.name == quirk.name }) {
+        if !quirk.name.isEmpty, !names.insert(quirk.name).inserted {
             reading.key = "\(Self.list).name"
             reading.report("expected each name once, found \(name.shown) again", at: name.location)
         }

@@ -73,7 +73,7 @@ final class TouchInput<Delegate: TouchInputDelegate> {
             quietTime: Self.shortestBackoff,
             on: loop,
             counts: { $0.action != .remove },
-            changed: { [unowned self] in open() }
+            changed: { [unowned self] in devicesDidChange() }
         )
     }
 
@@ -137,7 +137,7 @@ extension TouchInput {
         )
         let source = try EventSource.readable(opened.fileDescriptor, on: loop) { [unowned self] in try read() }
         faults.beginDevice(complaint: opened.complaint)
-        state = .open(OpenTouchscreen(opened, source))
+        state = .open(OpenTouchscreen(opened, source, info, path: path))
         delegate.touchscreenWasOpened(info)
     }
 
@@ -182,6 +182,17 @@ extension TouchInput {
         if touchscreen.isRecorded { delegate.touchscreenWasRecorded(nil) }
     }
 
+    /// Opens a touchscreen where none is open; where one is, its calibration may have come after it, as at boot.
+    private func devicesDidChange() {
+        guard let touchscreen else { return open() }
+        // One that is malformed was told when the touchscreen was opened, or is not worth losing the one before.
+        guard settings.calibration == nil, let known = try? TouchscreenDiscovery.calibration(of: touchscreen.path),
+            touchscreen.calibrate(known)
+        else { return }
+        log.info("touchscreen \(touchscreen.path): udev has another calibration")
+        delegate.touchscreenWasOpened(touchscreen.info)
+    }
+
     /// The calibration in udev's database; none where it is malformed, since an uncalibrated touchscreen is better than none.
     private func calibration(of path: String) -> Calibration {
         do {
@@ -215,34 +226,5 @@ extension TouchInput {
             // The devices settle first.
             hotplug?.check(after: Self.shortestBackoff)
         }
-    }
-}
-
-/// A touchscreen that is read.
-///
-/// A class, because it owns a noncopyable device together with what wakes the loop for it.
-private final class OpenTouchscreen {
-    private var touchscreen: Touchscreen
-    private var source: EventSource?
-
-    init(_ touchscreen: consuming Touchscreen, _ source: EventSource) {
-        self.touchscreen = touchscreen
-        self.source = source
-    }
-
-    var recordingHead: String? { touchscreen.recordingHead }
-
-    var isRecorded: Bool { touchscreen.isRecorded }
-
-    func record(_ isWanted: Bool) { touchscreen.isRecorded = isWanted }
-
-    var faults: TouchscreenFaults { touchscreen.faults }
-
-    func read() -> TouchReading { touchscreen.read() }
-
-    /// Stops waking the loop; the device is closed with the object.
-    func close() {
-        source?.stop()
-        source = nil
     }
 }
