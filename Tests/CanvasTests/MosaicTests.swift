@@ -9,9 +9,9 @@ struct MosaicTests {
     @Test(
         "A piece of any width is drawn to its edges, and nothing beside it",
         arguments: Array(1...40) + [63, 64, 65, 1023, 1024, 1025],
-        Layout.allCases
+        layouts
     )
-    func widths(width: Int, layout: Layout) {
+    func widths(width: Int, layout: TargetLayout) {
         // As wide as the frame and the picture, and with columns beside it in either or both.
         for (left, right) in [(0, 0), (0, 3), (5, 0), (2, 9)] {
             for beside in [0, 4] {
@@ -48,7 +48,7 @@ struct MosaicTests {
                 }
             free.remove(rect) { pieces.append(Piece(rect: $0, source: source)) }
         }
-        for layout in Layout.allCases {
+        for layout in Self.layouts {
             expect(pieces, size, layout)
             expect(pieces, size, layout, stripe: 1 + random.index(size.height))
         }
@@ -88,27 +88,7 @@ extension MosaicTests {
         }
     }
 
-    /// How the target lies in memory.
-    enum Layout: CaseIterable {
-        case surface, padded, packed
-        /// Hardware takes the byte that is not used for an opacity.
-        case opaque
-        /// The picture of a plane.
-        case plane
-
-        var format: PixelFormat {
-            switch self {
-            case .surface, .padded, .opaque: .xrgb8888
-            case .packed: .rgb565
-            case .plane: .argb8888
-            }
-        }
-
-        /// What an opaque word has in its upper byte.
-        var opacity: UInt32 { self == .plane ? 0xFF00_0000 : 0 }
-
-        func pitch(_ width: Int) -> Int { width * format.bytesPerPixel + (self == .surface ? 0 : 12) }
-    }
+    private static let layouts = [TargetLayout.surface, .padded, .odd, .packed, .opaque, .plane]
 
     private static func picture(_ size: PixelSize) -> Surface {
         Surface(size: size, pixels: (0..<size.area).map { UInt32($0 * 7919) & 0xFF_FFFF })
@@ -124,7 +104,7 @@ extension MosaicTests {
     }
 
     /// Expects a frame to show `pieces` and to be left as it was elsewhere.
-    private func expect(_ pieces: [Piece], _ size: PixelSize, _ layout: Layout, stripe: Int? = nil) {
+    private func expect(_ pieces: [Piece], _ size: PixelSize, _ layout: TargetLayout, stripe: Int? = nil) {
         var mosaic = Mosaic()
         for piece in pieces {
             switch piece.source {
@@ -134,15 +114,17 @@ extension MosaicTests {
                 mosaic.add(piece.rect, of: SparsePicture(picture, color: Self.plain, .none, sparing: 4), at: place)
             }
         }
-        let drawn = bytes(size, layout) { target, scratch in
-            mosaic.withRows { rows in
-                for end in stride(from: stripe ?? size.height, to: size.height, by: stripe ?? size.height) {
-                    rows.draw(to: end, into: target, through: scratch)
+        let drawn = layout.bytes(size) { target in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width) { scratch in
+                mosaic.withRows { rows in
+                    for end in stride(from: stripe ?? size.height, to: size.height, by: stripe ?? size.height) {
+                        rows.draw(to: end, into: target, through: scratch)
+                    }
+                    rows.draw(to: size.height, into: target, through: scratch)
                 }
-                rows.draw(to: size.height, into: target, through: scratch)
             }
         }
-        let wanted = bytes(size, layout) { target, _ in
+        let wanted = layout.bytes(size) { target in
             for piece in pieces {
                 for y in piece.rect.y..<piece.rect.maxY {
                     let row = (piece.rect.x..<piece.rect.maxX).map { piece.source.word(x: $0, y: y) | layout.opacity }
@@ -151,29 +133,5 @@ extension MosaicTests {
             }
         }
         #expect(drawn == wanted, "\(pieces.map(\.rect)) in \(size), \(layout)")
-    }
-
-    /// The memory of a frame that `draw` drew in.
-    private func bytes(
-        _ size: PixelSize,
-        _ layout: Layout,
-        _ draw: (FrameTarget, UnsafeMutableBufferPointer<UInt32>) -> Void
-    ) -> [UInt8] {
-        let pitch = layout.pitch(size.width)
-        // Words, so that the memory is aligned as a buffer's is.
-        var memory = [UInt64](repeating: 0xA5A5_A5A5_A5A5_A5A5, count: (pitch * size.height + 7) / 8)
-        return memory.withUnsafeMutableBytes { bytes in
-            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width) { scratch in
-                let target = FrameTarget(
-                    memory: bytes,
-                    pitch: pitch,
-                    size: size,
-                    format: layout.format,
-                    fillsUnused: layout == .opaque
-                )
-                draw(target, scratch)
-            }
-            return Array(bytes)
-        }
     }
 }
