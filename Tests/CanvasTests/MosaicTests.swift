@@ -54,6 +54,16 @@ struct MosaicTests {
         }
     }
 
+    @Test("As many pictures as a panel has rows are drawn", arguments: [6_000, 20_000])
+    func manyPictures(count: Int) {
+        let size = PixelSize(width: 1, height: count)
+        let pieces = (0..<count).map { y in
+            let place = PixelRect(x: 0, y: y, width: 1, height: 1)
+            return Piece(rect: place, source: .picture(Self.picture(place.size), at: place))
+        }
+        expect(pieces, size, .surface)
+    }
+
     @Test("A picture of a part of the panel shows what lies there")
     func part() {
         var mosaic = Mosaic(x: 10, y: 20)
