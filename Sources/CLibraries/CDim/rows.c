@@ -2,7 +2,7 @@
 
 #include "lanes.h"
 
-// Longer rows of one picture are left to memcpy, which writes them past the cache.
+// Longer rows of one picture are left to memcpy, which copies in the way that suits the processor.
 enum { LONG = 1024 };
 
 // Less than a vector, in two moves that may overlap: the hairlines of a turned list are one pixel wide, and a call for each row
