@@ -60,7 +60,7 @@ release := -c release --static-swift-stdlib $(strip) -Xlinker -L$(abspath $(stat
     -Xswiftc -module-alias -Xswiftc FoundationEssentials=LittleFoundation \
     -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. $(SWIFT_FLAGS)
 # The manifest has the modules that draw optimised for speed instead.
-ship = SHEETD_SHIPPED=1 $(swift) build $(release)
+ship = SHEETD_BUILD=shipped $(swift) build $(release)
 # The tests have a folder of their own.
 tested = SWIFT=$(swift) .ci/swift-tested
 # For another architecture: flags of `swift build`, and the compiler whose C++ library is linked.
@@ -175,7 +175,7 @@ demo: sheetd
 
 # Environment variables of the tests:
 #   SHEETD_SKIP_VIRTUAL_PANEL=1  skips the tests on the virtual panel, which need QEMU; `make test` sets it
-#   SHEETD_TESTED=1              optimises the modules whose tests compute most; `.ci/swift-tested` sets it
+#   SHEETD_BUILD=tested          optimises the modules whose tests compute most; `.ci/swift-tested` sets it
 #   SHEETD_DAEMON                the sheetd to test, instead of the debug build beside the tests; `make check` sets it
 #   SHEETD_SOAK_HOURS, SHEETD_SOAK_SEED  how long the soak is, in the guest's time, and which one; `make soak` sets them
 #   SHEETD_KEEP_REPORTS          the folder that reports of the virtual displays are written to, to become fixtures
@@ -207,7 +207,7 @@ check-nats: swift-is-there
 	SWIFT=$(swift) .ci/check-nats
 
 fuzzers: packages static
-	SHEETD_FUZZ=1 $(swift) build -c release --product sheetd-fuzz --scratch-path $(fuzz) \
+	SHEETD_BUILD=fuzz $(swift) build -c release --product sheetd-fuzz --scratch-path $(fuzz) \
 	    --pkg-config-path $(abspath $(static)) -Xswiftc $(FUZZ_OPTIMIZATION) \
 	    -Xcxx -fsanitize=address,fuzzer-no-link \
 	    -Xlinker "$$(clang -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a"
@@ -229,9 +229,8 @@ soak: example test-packages
 
 # The modules are optimised as they are shipped, in a folder of their own: those of the tests take Foundation as it is.
 bench: packages
-	@$(if $(filter 1,$(PEERS)),.ci/install-packages .ci/peer-packages.txt)
-	$(if $(filter 1,$(PEERS)),SHEETD_PEERS=1) SHEETD_SHIPPED=1 $(swift) run -c release --scratch-path .build/bench \
-	    -Xswiftc -Osize -Xswiftc -use-ld=lld sheetd-bench
+	SHEETD_BUILD=shipped $(swift) run -c release --scratch-path .build/bench \
+	    -Xswiftc -Osize -Xswiftc -use-ld=lld sheetd-bench $(if $(filter 1,$(PEERS)),--peers)
 
 fleet: build
 	.ci/fleet $(PANELS) $(dir $(daemon))
@@ -249,7 +248,7 @@ install:
 	chmod 644 $(addprefix $(DESTDIR)$(unitdir)/,$(units))
 	for user in $(users); do install -D -m 644 systemd/$$user.sysusers $(DESTDIR)$(sysusersdir)/$$user.conf; done
 	install -D -m 644 systemd/sheetd.rules $(DESTDIR)$(rulesdir)/60-sheetd.rules
-	install -D -m 644 Sources/Configuration/Quirks/quirks.toml $(DESTDIR)$(datadir)/quirks.toml
+	install -D -m 644 Sources/Service/Configuration/Quirks/quirks.toml $(DESTDIR)$(datadir)/quirks.toml
 	install -D -m 644 -t $(DESTDIR)$(datadir) $(addprefix systemd/,$(examples))
 
 uninstall:

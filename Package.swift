@@ -2,19 +2,19 @@
 // Tested with Swift 6.3.1 of swift.org on Debian 12, and with Swift 6.2.3 of Debian sid.
 import PackageDescription
 
-/// Whether `make fuzz` builds: everything watches itself then, and there is one more program.
-let isFuzzed = Context.environment["SHEETD_FUZZ"] == "1"
+/// What is built, where that is not for a developer: SHEETD_BUILD names it.
+enum Build: String {
+    /// `make`: optimised for size, apart from the modules that draw.
+    case shipped
+    /// `make test`: the modules whose tests compute most are optimised, and the tests take half the time.
+    case tested
+    /// `make fuzz`: everything watches itself, and there is one more program.
+    case fuzz
+}
 
-/// Whether `make` builds the programs as they are shipped: optimised for size, apart from the modules that draw.
-let isShipped = Context.environment["SHEETD_SHIPPED"] == "1"
+let build = Context.environment["SHEETD_BUILD"].flatMap(Build.init)
 let drawing: Set = ["Canvas", "Content", "Rendering"]
-
-/// Whether `make test` builds: the modules whose tests compute most are optimised, and the tests take half the time.
-let isTested = Context.environment["SHEETD_TESTED"] == "1"
 let computing: Set = ["Canvas", "Evdev", "Gestures", "BottomSheet", "Interaction", "Pictures"]
-
-/// Whether `make bench PEERS=1` builds: the benchmark has other libraries draw as well.
-let hasPeers = Context.environment["SHEETD_PEERS"] == "1"
 
 /// The folder in which the sources of all dependencies lie, for a build without a network; nil fetches them.
 let vendored = Context.environment["SHEETD_VENDORED"]
@@ -26,7 +26,7 @@ func dependency(_ name: String, from version: Version) -> Package.Dependency {
 }
 
 /// One run of the compiler for each module of the tests: there are more modules than processors, and each run reads all of its module.
-let tested: [SwiftSetting] = isTested ? [.unsafeFlags(["-driver-batch-count", "1"])] : []
+let tested: [SwiftSetting] = build == .tested ? [.unsafeFlags(["-driver-batch-count", "1"])] : []
 
 /// Settings of every Swift target: the strictest the language offers, so that a reader never has to wonder.
 let strict: [SwiftSetting] =
@@ -36,7 +36,7 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .treatAllWarnings(as: .error),
-    ] + tested + (isFuzzed ? [.unsafeFlags(["-sanitize=address,fuzzer"])] : [])
+    ] + tested + (build == .fuzz ? [.unsafeFlags(["-sanitize=address,fuzzer"])] : [])
 
 /// Where the modulemaps of C libraries lie, and the C that Swift cannot do without.
 func cLibraries(_ name: String) -> String { "Sources/CLibraries/\(name)" }
@@ -54,20 +54,45 @@ func cTarget(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, path: cLibraries(name))
 }
 
-/// A module of the package.
+/// A module at a place in `Sources`, which is its wing and its name.
 ///
 /// It may import only the modules that it names here.
-func module(_ name: String, _ imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+func module(_ place: String, _ imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    let name = name(place)
     // The frontend's option comes after the -Osize of the command line, and the last one counts.
-    let drawn: [SwiftSetting] = isShipped && drawing.contains(name) ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
-    let computed = optimized(isTested && computing.contains(name))
-    return .target(name: name, dependencies: imports, resources: resources, swiftSettings: strict + drawn + computed)
+    let drawn: [SwiftSetting] = build == .shipped && drawing.contains(name) ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
+    let computed = optimized(build == .tested && computing.contains(name))
+    return .target(
+        name: name,
+        dependencies: imports,
+        path: "Sources/\(place)",
+        resources: resources,
+        swiftSettings: strict + drawn + computed
+    )
 }
 
-/// The tests of one module.
-func tests(_ module: String, _ imports: [Target.Dependency] = []) -> Target {
-    .testTarget(name: module + "Tests", dependencies: [.byName(name: module)] + imports, swiftSettings: strict)
+/// A program.
+func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: imports, path: "Sources/Commands/\(name)", swiftSettings: strict)
 }
+
+/// The tests of one module; `Tests` has the wings of `Sources`.
+func tests(_ place: String, _ imports: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: name(place) + "Tests",
+        dependencies: [.byName(name: name(place)), "TestSupport"] + imports,
+        path: "Tests/\(place)Tests",
+        swiftSettings: strict
+    )
+}
+
+/// What several tests need.
+func support(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: imports, path: "Tests/Support/\(name)", swiftSettings: strict)
+}
+
+/// The name of the module at a place.
+func name(_ place: String) -> String { place.split(separator: "/").last.map(String.init) ?? place }
 
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
@@ -103,43 +128,46 @@ let package = Package(
         systemLibrary("CLibyaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
         systemLibrary("CLibpng", pkgConfig: "libpng", apt: "libpng-dev"),
         systemLibrary("CLibwebp", pkgConfig: "libwebpmux", apt: "libwebp-dev"),
+        systemLibrary("CPixman", pkgConfig: "pixman-1", apt: "libpixman-1-dev"),
+        systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
         // C of our own: toml++ behind C functions, the dimming loops in the widest vectors that the processor has, what the
         // Swift runtime is asked not to wait for, calls of the system that Swift does not import, PNGs without the long
-        // jumps of libpng, and libraries that are loaded when they are first needed.
+        // jumps of libpng, and libraries that are loaded when they are first needed, and what others draw for `make bench`.
         cTarget("CToml"),
         cTarget("CDim"),
         cTarget("CEarlyBoot"),
         cTarget("CSystemCalls"),
         cTarget("CLateLibraries", ["CPango", "CLibpng", "CLibwebp", "CLibyaml", "CLibmtdev"]),
         cTarget("CPNG", ["CLibpng", "CLateLibraries"]),
+        cTarget("CPeers", ["CPixman", "CCairo"]),
 
         // The operating system: clocks, errno, directories, sockets.
-        module("System", ["CSystemCalls", systemPackage]),
+        module("Base/System", ["CSystemCalls", systemPackage]),
 
         // Work that leaves the loop.
-        module("Jobs", ["System", systemPackage]),
+        module("Base/Jobs", ["System", systemPackage]),
 
         // Documents of any syntax as values, and what is wrong with them.
-        module("Values", ["CLibjansson", "CToml"]),
+        module("Base/Values", ["CLibjansson", "CToml"]),
 
         // What swift-argument-parser needs of Foundation; `make` has it take this one.
-        module("LittleFoundation"),
+        module("Base/LittleFoundation"),
 
         // Pure modules: values in, values out, time as an argument.
-        module("Gestures", ["System"]),
-        module("Scrolling"),
-        module("BottomSheet", ["Gestures", "Scrolling"]),
-        module("Canvas", ["CDim"]),
+        module("Sheet/Gestures", ["System"]),
+        module("Sheet/Scrolling"),
+        module("Sheet/BottomSheet", ["Gestures", "Scrolling"]),
+        module("Picture/Canvas", ["CDim"]),
 
         // What the sheet shows, and what fingers do to it.
-        module("Content", ["Canvas", "Jobs", "Values", "CPango", "CLateLibraries"]),
-        module("Interaction", ["Gestures", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]),
+        module("Picture/Content", ["Canvas", "Jobs", "Values", "CPango", "CLateLibraries"]),
+        module("Sheet/Interaction", ["Gestures", "Scrolling", "BottomSheet", "Content", "Canvas", "System"]),
 
         // Devices that come and go.
-        module("Udev", ["CLibudev", "System", systemPackage]),
-        module("Seat", ["Udev", "CLibseat", systemPackage]),
+        module("Devices/Udev", ["CLibudev", "System", systemPackage]),
+        module("Devices/Seat", ["Udev", "CLibseat", systemPackage]),
         module(
-            "Evdev",
+            "Devices/Evdev",
             [
                 "Gestures", "Udev", "Values", "CLibevdev", "CLibmtdev", "CLibyaml", "CLateLibraries", "System",
                 systemPackage,
@@ -147,14 +175,17 @@ let package = Package(
         ),
 
         // What any display is, and the kinds of displays.
-        module("Output", ["Canvas", "Udev", "Values", "System", systemPackage]),
-        module("KMS", ["Output", "Canvas", "Udev", "Values", "CLibdrm", "System", systemPackage]),
-        module("Framebuffer", ["Output", "Canvas", "Udev", "Values", "CSystemCalls", "System", systemPackage]),
+        module("Devices/Output", ["Canvas", "Udev", "Values", "System", systemPackage]),
+        module("Devices/KMS", ["Output", "Canvas", "Udev", "Values", "CLibdrm", "System", systemPackage]),
+        module("Devices/Framebuffer", ["Output", "Canvas", "Udev", "Values", "CSystemCalls", "System", systemPackage]),
 
         // Files and programs that ask.
-        module("Pictures", ["Canvas", "CLibpng", "CPNG", "CLibwebp", "CLateLibraries", "System", systemPackage]),
         module(
-            "Configuration",
+            "Picture/Pictures",
+            ["Canvas", "CLibpng", "CPNG", "CLibwebp", "CLateLibraries", "System", systemPackage]
+        ),
+        module(
+            "Service/Configuration",
             [
                 "Gestures", "BottomSheet", "Scrolling", "Values", "Canvas", "Interaction", "Evdev", "Output", "System",
                 systemPackage,
@@ -162,14 +193,14 @@ let package = Package(
             resources: [.embedInCode("Quirks/quirks.toml")]
         ),
         module(
-            "Control",
+            "Service/Control",
             ["Values", "System", systemPackage],
             resources: [.embedInCode("Interface/io.sheetd.Sheet.varlink")]
         ),
 
         // From poses to pictures on a display.
         module(
-            "Rendering",
+            "Picture/Rendering",
             [
                 "Interaction", "BottomSheet", "Canvas", "Content", "Jobs", "Values", "Pictures", "Configuration",
                 "Output", "System", systemPackage,
@@ -178,28 +209,28 @@ let package = Package(
 
         // What a replay and a daemon say of what happened.
         module(
-            "Tracing",
+            "Service/Tracing",
             ["Gestures", "BottomSheet", "Canvas", "Content", "Values", "Evdev", "Interaction", "Rendering"]
         ),
 
         // The loop that owns the devices, and the light of the panel.
-        module("EventLoop", ["CLibsystemd", "System", systemPackage, logging]),
-        module("Power", ["EventLoop", "Configuration", "System", systemPackage, logging]),
+        module("Base/EventLoop", ["CLibsystemd", "System", systemPackage, logging]),
+        module("Devices/Power", ["EventLoop", "Configuration", "System", systemPackage, logging]),
 
         // Many panels: what a bridge to a broker decides, the connection to one, and the two with a daemon in a loop.
-        module("Fleet", ["Values", "System"]),
-        module("MQTT", ["CLibmosquitto", "EventLoop", "Jobs", "System", systemPackage]),
+        module("Fleet/Fleet", ["Values", "System"]),
+        module("Fleet/MQTT", ["CLibmosquitto", "EventLoop", "Jobs", "System", systemPackage]),
         module(
-            "Bridge",
+            "Fleet/Bridge",
             ["Fleet", "MQTT", "Control", "EventLoop", "Jobs", "Values", "System", systemPackage, logging]
         ),
 
         // How a panel keeps up, for those who collect numbers.
-        module("Metrics", ["Control", "EventLoop", "Values", "System", systemPackage, logging]),
+        module("Fleet/Metrics", ["Control", "EventLoop", "Values", "System", systemPackage, logging]),
 
         // The same path, driven by a recording and by devices.
         module(
-            "Replay",
+            "Service/Replay",
             [
                 "Gestures", "BottomSheet", "Canvas", "Content", "Values", "Pictures", "Configuration", "Evdev",
                 "Output",
@@ -207,7 +238,7 @@ let package = Package(
             ]
         ),
         module(
-            "SheetDaemon",
+            "Service/SheetDaemon",
             [
                 "Gestures", "BottomSheet", "Scrolling", "Canvas", "Content", "Control", "Jobs", "Values", "Pictures",
                 "Configuration", "Udev", "Seat", "Evdev", "Output", "KMS", "Framebuffer", "Interaction", "Rendering",
@@ -222,125 +253,109 @@ let package = Package(
                 "Rendering", "System", systemPackage, logging,
             ]
         ),
-        .executableTarget(
-            name: "sheetd",
-            dependencies: [
+        program(
+            "sheetd",
+            [
                 "BottomSheet", "Control", "SheetDaemon", "Replay", "Rendering", "Configuration", "Canvas", "Content",
                 "Values", "Pictures", "Output", "Evdev", "System", "CEarlyBoot", "LittleFoundation", systemPackage,
                 arguments, logging,
-            ],
-            swiftSettings: strict
+            ]
         ),
-        .executableTarget(
-            name: "sheetctl",
-            dependencies: ["Control", "Values", "System", "LittleFoundation", systemPackage, arguments],
-            swiftSettings: strict
+        program(
+            "sheetctl",
+            ["Control", "Values", "System", "LittleFoundation", systemPackage, arguments]
         ),
-        .executableTarget(
-            name: "sheetd-mqtt",
-            dependencies: [
+        program(
+            "sheetd-mqtt",
+            [
                 "Bridge", "Control", "EventLoop", "System", "LittleFoundation", systemPackage, arguments, logging,
-            ],
-            swiftSettings: strict
+            ]
         ),
-        .executableTarget(
-            name: "sheetd-metrics",
-            dependencies: ["Metrics", "Control", "EventLoop", "LittleFoundation", arguments, logging],
-            swiftSettings: strict
+        program(
+            "sheetd-metrics",
+            ["Metrics", "Control", "EventLoop", "LittleFoundation", arguments, logging]
         ),
-        .executableTarget(
-            name: "sheet-example",
-            dependencies: ["Kiosk"],
-            swiftSettings: strict
+        program(
+            "sheet-example",
+            ["Kiosk"]
         ),
-        .executableTarget(
-            name: "sheetd-bench",
-            dependencies: [
+        program(
+            "sheetd-bench",
+            [
                 "Canvas", "Content", "Gestures", "Evdev", "Configuration", "Jobs", "Replay", "Rendering", "Interaction",
                 "BottomSheet",
-                "Output", "Strokes", "TestSupport", "Values", "System", systemPackage,
-            ],
-            swiftSettings: strict
+                "Output", "Strokes", "TestSupport", "Values", "System", "CPeers", systemPackage,
+            ]
         ),
 
         // What several tests need.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        .target(
-            name: "Strokes",
-            dependencies: ["Gestures", "TestSupport"],
-            path: "Tests/Strokes",
-            swiftSettings: strict
-        ),
-        .target(
-            name: "DaemonTestSupport",
-            dependencies: ["Canvas", "EventLoop", "Output", "System", "Values", systemPackage],
-            path: "Tests/DaemonTestSupport",
-            swiftSettings: strict
-        ),
-        tests("System", ["TestSupport", systemPackage]),
-        .target(
-            name: "DisplaySupport",
-            dependencies: ["Canvas", "Output"],
-            path: "Tests/DisplaySupport",
-            swiftSettings: strict
-        ),
-        tests("Gestures", ["Strokes", "TestSupport"]),
-        tests("BottomSheet", ["Gestures", "TestSupport"]),
-        tests("Jobs", ["System", "TestSupport"]),
-        tests("Values", ["TestSupport"]),
-        tests("LittleFoundation", ["Values"]),
-        tests("Scrolling", ["TestSupport"]),
-        tests("Canvas", ["TestSupport"]),
-        tests("Content", ["TestSupport", "Canvas", "Jobs", "Values", "Pictures"]),
-        tests("Control", ["TestSupport", "System", "Values", systemPackage]),
-        tests("Fleet", ["TestSupport", "System", "Values"]),
-        tests("Metrics", ["Control", "EventLoop", "TestSupport", "System", "Values", systemPackage]),
-        .testTarget(
-            name: "BridgeTests",
-            dependencies: [
-                "sheetd", "sheetd-mqtt", "Bridge", "Control", "EventLoop", "Fleet", "Jobs", "MQTT", "TestSupport",
-                "System", "Values", systemPackage,
-            ],
-            swiftSettings: strict
-        ),
-        tests("Pictures", ["TestSupport", "Canvas"]),
+        support("TestSupport"),
+        support("Strokes", ["Gestures", "TestSupport"]),
+        support("DaemonTestSupport", ["Canvas", "EventLoop", "Output", "System", "Values", systemPackage]),
+        tests("Base/System", [systemPackage]),
+        support("DisplaySupport", ["Canvas", "Output"]),
+        tests("Sheet/Gestures", ["Strokes"]),
+        tests("Sheet/BottomSheet", ["Gestures"]),
+        tests("Base/Jobs", ["System"]),
+        tests("Base/Values"),
+        tests("Base/LittleFoundation", ["Values"]),
+        tests("Sheet/Scrolling"),
+        tests("Picture/Canvas"),
+        tests("Picture/Content", ["Canvas", "Jobs", "Values", "Pictures"]),
+        tests("Service/Control", ["System", "Values", systemPackage]),
+        tests("Fleet/Fleet", ["System", "Values"]),
+        tests("Fleet/Metrics", ["Control", "EventLoop", "System", "Values", systemPackage]),
         tests(
-            "Configuration",
+            "Fleet/Bridge",
             [
-                "TestSupport", "Canvas", "Evdev", "Gestures", "BottomSheet", "Scrolling", "Values", "Output",
+                "sheetd", "sheetd-mqtt", "Control", "EventLoop", "Fleet", "Jobs", "MQTT",
+                "System", "Values", systemPackage,
+            ]
+        ),
+        tests("Picture/Pictures", ["Canvas"]),
+        tests(
+            "Service/Configuration",
+            [
+                "Canvas", "Evdev", "Gestures", "BottomSheet", "Scrolling", "Values", "Output",
                 "Interaction",
             ]
         ),
-        tests("Evdev", ["TestSupport", "Gestures", "System", "Udev", "Values", systemPackage]),
-        tests("Udev", [systemPackage]),
-        tests("Seat"),
-        tests("Output", ["DisplaySupport", "Canvas", "TestSupport", "Udev", "Values", systemPackage]),
-        tests("KMS", ["DisplaySupport", "Output", "Canvas", "Values", "TestSupport", systemPackage]),
-        tests("Framebuffer", ["DisplaySupport", "Output", "Canvas", "Udev", "Values", "CSystemCalls", systemPackage]),
-        tests("EventLoop", ["System", "TestSupport", systemPackage]),
+        tests("Devices/Evdev", ["Gestures", "System", "Udev", "Values", systemPackage]),
+        tests("Devices/Udev", [systemPackage]),
+        tests("Devices/Seat"),
+        tests("Devices/Output", ["DisplaySupport", "Canvas", "Udev", "Values", systemPackage]),
+        tests("Devices/KMS", ["DisplaySupport", "Output", "Canvas", "Values", systemPackage]),
         tests(
-            "Interaction",
-            ["Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "System", "Strokes", "TestSupport"]
+            "Devices/Framebuffer",
+            ["DisplaySupport", "Output", "Canvas", "Udev", "Values", "CSystemCalls", systemPackage]
+        ),
+        tests("Base/EventLoop", ["System", systemPackage]),
+        tests(
+            "Sheet/Interaction",
+            ["Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "System", "Strokes"]
         ),
         tests(
-            "Rendering",
+            "Picture/Rendering",
             [
-                "BottomSheet", "Canvas", "Content", "Pictures", "Configuration", "Interaction", "Output", "TestSupport",
+                "BottomSheet", "Canvas", "Content", "Pictures", "Configuration", "Interaction", "Output",
             ]
         ),
-        tests("Power", ["Configuration", "EventLoop", "Gestures", "System", "TestSupport", systemPackage, logging]),
         tests(
-            "Replay",
+            "Devices/Power",
+            ["Configuration", "EventLoop", "Gestures", "System", systemPackage, logging]
+        ),
+        tests(
+            "Service/Replay",
             [
                 "Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "Pictures", "Configuration", "Evdev",
                 "Output", "Interaction", "Rendering", "Tracing", "System",
             ]
         ),
-        tests("Tracing", ["BottomSheet", "Content", "Gestures", "Interaction", "Scrolling"]),
+        tests("Service/Tracing", ["BottomSheet", "Content", "Gestures", "Interaction", "Scrolling"]),
         tests(
-            "SheetDaemon",
+            "Service/SheetDaemon",
             [
-                "DaemonTestSupport", "TestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control", "Jobs",
+                "DaemonTestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control", "Jobs",
                 "Values", "Pictures", "Configuration", "Output", "KMS", "Seat", "Interaction", "Rendering", "EventLoop",
                 "Power", "Tracing",
                 "System", systemPackage, logging,
@@ -349,18 +364,20 @@ let package = Package(
         tests(
             "Kiosk",
             [
-                "DaemonTestSupport", "TestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control", "Values",
+                "DaemonTestSupport", "Gestures", "BottomSheet", "Canvas", "Content", "Control", "Values",
                 "Configuration", "Output", "Interaction", "Rendering", "EventLoop", "Power", "SheetDaemon",
             ]
         ),
         .testTarget(
             name: "SheetdTests",
             dependencies: ["sheetd", "Canvas", "Pictures", "System", "TestSupport"],
+            path: "Tests/Commands/SheetdTests",
             swiftSettings: strict
         ),
         .testTarget(
             name: "SheetctlTests",
             dependencies: ["sheetctl", "BottomSheet", "Control", "Values", "System", "TestSupport", systemPackage],
+            path: "Tests/Commands/SheetctlTests",
             swiftSettings: strict
         ),
 
@@ -374,14 +391,14 @@ let package = Package(
                 "build-service-image", "image.sh", "drivers", "guest", "packages.txt",
             ],
             // It reads the pictures of the glass, and computes what vkms composes.
-            swiftSettings: strict + optimized(isTested)
+            swiftSettings: strict + optimized(build == .tested)
         ),
-        tests("VirtualPanel", ["Canvas", "Pictures", "TestSupport"]),
+        tests("VirtualPanel", ["Canvas", "Pictures"]),
     ],
     cxxLanguageStandard: .cxx17
 )
 
-if isFuzzed {
+if build == .fuzz {
     package.targets += [
         .systemLibrary(name: "CFuzz", path: "Tests/Fuzz/CFuzz"),
         .executableTarget(
@@ -395,16 +412,4 @@ if isFuzzed {
             linkerSettings: [.unsafeFlags(["-sanitize=address", "-use-ld=lld"])]
         ),
     ]
-}
-
-if hasPeers {
-    package.targets += [
-        systemLibrary("CPixman", pkgConfig: "pixman-1", apt: "libpixman-1-dev"),
-        systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
-        cTarget("CPeers", ["CPixman", "CCairo"]),
-    ]
-    for target in package.targets where target.name == "sheetd-bench" {
-        target.dependencies.append("CPeers")
-        target.swiftSettings = strict + [.define("PEERS")]
-    }
 }

@@ -3,6 +3,7 @@ import Content
 import EventLoop
 import Foundation
 import Power
+import TestSupport
 import Testing
 
 @testable import Kiosk
@@ -170,7 +171,7 @@ struct RehearsalTests {
 
 @Suite("Recordings are played as sheetd replay plays them")
 struct RecordedRehearsalTests {
-    private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    private static let tests = Checkout.tests
 
     /// What the sheet tells, on its way to the program.
     private final class Listener: DaemonHost {

@@ -1,0 +1,54 @@
+import Content
+import Control
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SheetDaemon
+
+@Suite("A foreign client: the Python package varlink")
+struct ForeignClientTests {
+    private static let tests = Checkout.tests
+
+    /// Runs Python, which finds packages in `.build/python` as well; its exit code and what it printed.
+    private static func python(_ arguments: [String]) throws -> (code: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3"] + arguments
+        let packages = tests.deletingLastPathComponent().appendingPathComponent(".build/python").path
+        process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONPATH": packages]) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+    }
+
+    private static var isThere: Bool { (try? python(["-c", "import varlink"]).code) == 0 }
+
+    @Test(
+        "It presents, monitors, updates and dismisses, and receives typed errors",
+        .enabled(if: isThere, "not there: python3 -m pip install --target .build/python varlink")
+    )
+    func foreign() throws {
+        let stage = try DaemonStage()
+        let script = Self.tests.appendingPathComponent("Fixtures/varlink-client").path
+        let (code, output) = try stage.play { try Self.python([script, $0]) }
+        #expect(code == 0, "\(output)")
+        #expect(
+            output == """
+                sheetd \(ProgramVersion.current): io.sheetd.Sheet, org.varlink.service
+                will_present normal control
+                did_present normal control
+                NoSuchItem lamp
+                InvalidContent content.items[0].kind: found "rowe", did you mean "row"?
+                will_dismiss hidden control
+                did_dismiss hidden control
+
+                """
+        )
+        #expect(stage.daemon.sheet.presentation.document?.items.count == 1)
+    }
+}
