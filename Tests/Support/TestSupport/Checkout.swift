@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Where the sources of this package lie.
 package enum Checkout {
