@@ -114,7 +114,7 @@ package struct Replay: ~Copyable {
         try trace?.append(
             TraceLines().meta(interaction, refreshRate: options.panel.refreshRate, device: reader.device)
         )
-        try record([.sheet(interaction.pose(at: 0), at: 0)])
+        try record([InteractionEvent(.sheet(interaction.pose(at: 0)), at: 0)])
         try draw(at: 0)
         ticks.advance()
     }

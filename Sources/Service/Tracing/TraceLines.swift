@@ -32,16 +32,17 @@ package struct TraceLines: Hashable, Sendable {
 
     /// The line of an event.
     package func line(_ interaction: InteractionEvent) -> String {
-        switch interaction {
-        case .touch(let contact, let time): touch(contact, time)
-        case .forwarded(let contact, let time): touch(contact, time, isForwarded: true)
-        case .pan(let value, let time): pan(value, time)
-        case .tap(let value, let target, let time): tap(value, target, time)
-        case .longPress(let value, let target, let time): longPress(value, target, time)
-        case .sheet(let pose, let time): sheet(pose, time)
-        case .event(let value, let time): event(value, time)
-        case .content(let event, let reason, let detent, let time): content(event, reason, detent, time)
-        case .scrolled(let content, let pose, let time): sheet(pose, time, content: content)
+        let time = interaction.time
+        return switch interaction.kind {
+        case .touch(let contact): touch(contact, time)
+        case .forwarded(let contact): touch(contact, time, isForwarded: true)
+        case .pan(let value): pan(value, time)
+        case .tap(let value, let target): tap(value, target, time)
+        case .longPress(let value, let target): longPress(value, target, time)
+        case .sheet(let pose): sheet(pose, time)
+        case .event(let value): event(value, time)
+        case .content(let event, let reason, let detent): content(event, reason, detent, time)
+        case .scrolled(let content, let pose): sheet(pose, time, content: content)
         }
     }
 

@@ -43,9 +43,8 @@ struct Fingers: Hashable, Sendable {
             let isForwarded = forwarded[contact.id] != nil
             if !isForwarded { sorted.own.contacts.append(contact) }
             if contact.phase != .stationary {
-                sorted.events.append(
-                    isForwarded ? .forwarded(contact, at: frame.time) : .touch(contact, at: frame.time)
-                )
+                let kind = isForwarded ? InteractionEvent.Kind.forwarded(contact) : .touch(contact)
+                sorted.events.append(InteractionEvent(kind, at: frame.time))
             }
             note(contact, isForwarded: isForwarded)
         }
@@ -64,7 +63,7 @@ struct Fingers: Hashable, Sendable {
         return forwarded.values.sorted { $0.id < $1.id }.map { contact in
             var contact = contact
             contact.phase = .cancelled
-            return .forwarded(contact, at: time)
+            return InteractionEvent(.forwarded(contact), at: time)
         }
     }
 

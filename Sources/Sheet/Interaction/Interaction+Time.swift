@@ -25,7 +25,8 @@ extension Interaction {
         let elapsed = elapseContent(to: time)
         guard machine.isUnderWay else { return elapsed + advanceContent(to: time) }
         let events = machine.advance(to: time)
-        return elapsed + [.sheet(machine.pose(at: time), at: time)] + events.map { .event($0, at: time) }
+        return elapsed + [InteractionEvent(.sheet(machine.pose(at: time)), at: time)]
+            + events.map { InteractionEvent(.event($0), at: time) }
             + advanceContent(to: time)
     }
 

@@ -115,12 +115,15 @@ extension Interaction {
     ) -> (event: InteractionEvent, answers: [SheetEvent]) {
         let target = fingers.target
         switch gesture {
-        case .pan(let pan): return (.pan(pan, at: time), drag(by: pan, at: time))
-        case .edgeSwipe(let swipe, let pan): return (.pan(pan, at: time), machine.handle(swipe, at: time))
+        case .pan(let pan): return (InteractionEvent(.pan(pan), at: time), drag(by: pan, at: time))
+        case .edgeSwipe(let swipe, let pan):
+            return (InteractionEvent(.pan(pan), at: time), machine.handle(swipe, at: time))
         case .tap(let tap, let target):
-            return (.tap(tap, on: target, at: time), machine.handle(tap, on: target, at: time))
+            return (InteractionEvent(.tap(tap, on: target), at: time), machine.handle(tap, on: target, at: time))
         case .longPress(let press):
-            return (.longPress(press, on: target, at: time), machine.handle(press, on: target, at: time))
+            return (
+                InteractionEvent(.longPress(press, on: target), at: time), machine.handle(press, on: target, at: time)
+            )
         }
     }
 
@@ -150,9 +153,9 @@ extension Interaction {
         content?.adapt(to: machine, at: time)
         let done = events.firstIndex { $0.name.isCompletion } ?? events.endIndex
         let pose = machine.pose(at: time)
-        return events[..<done].map { .event($0, at: time) }
-            + (pose == before ? [] : [.sheet(pose, at: time)])
-            + events[done...].map { .event($0, at: time) }
+        return events[..<done].map { InteractionEvent(.event($0), at: time) }
+            + (pose == before ? [] : [InteractionEvent(.sheet(pose), at: time)])
+            + events[done...].map { InteractionEvent(.event($0), at: time) }
     }
 
     /// The events of the content, and its pose where it has changed.
@@ -160,62 +163,16 @@ extension Interaction {
         guard let pose = contentPose(at: time) else { return [] }
         let sheet = machine.pose(at: time)
         let actions = content?.report.drain() ?? []
-        return actions.map { .content($0.event, by: $0.reason, detent: sheet.detent, at: time) }
-            + (content?.report.update(to: pose) == true ? [.scrolled(pose, on: sheet, at: time)] : [])
+        let isScrolled = content?.report.update(to: pose) == true
+        return actions.map {
+            InteractionEvent(.content($0.event, by: $0.reason, detent: sheet.detent), at: time)
+        } + (isScrolled ? [InteractionEvent(.scrolled(pose, on: sheet), at: time)] : [])
     }
 }
 
 extension SheetEvent.Name {
     /// Whether it reports a completed change.
     fileprivate var isCompletion: Bool { self == .didPresent || self == .didMove || self == .didDismiss }
-}
-
-/// What an interaction reports: touches, gestures, and what they changed.
-package enum InteractionEvent: Hashable, Sendable {
-    /// A contact came down, moved or left; in points.
-    case touch(Contact, at: Microseconds)
-    /// The same of a contact that belongs to the program behind the sheet; in points.
-    case forwarded(Contact, at: Microseconds)
-    /// A pan began, changed or ended.
-    case pan(Pan, at: Microseconds)
-    /// A finger tapped on something.
-    case tap(Tap, on: Target, at: Microseconds)
-    /// A finger pressed something for long.
-    case longPress(LongPress, on: Target, at: Microseconds)
-    /// The sheet has another pose.
-    case sheet(Pose, at: Microseconds)
-    /// An event of the sheet for applications.
-    case event(SheetEvent, at: Microseconds)
-    /// An event of the content for applications; the sheet rests at `detent` or is heading for it.
-    case content(ContentEvent, by: SheetEvent.Reason, detent: String?, at: Microseconds)
-    /// The content is scrolled to another offset, or another item is pressed.
-    case scrolled(ContentPose, on: Pose, at: Microseconds)
-
-    /// When it happened.
-    package var time: Microseconds {
-        switch self {
-        case .touch(_, let time), .forwarded(_, let time), .pan(_, let time), .tap(_, _, let time),
-            .longPress(_, _, let time), .sheet(_, let time), .event(_, let time), .content(_, _, _, let time),
-            .scrolled(_, _, let time):
-            time
-        }
-    }
-
-    /// Whether the next frame looks different because of it.
-    package var isSeen: Bool {
-        switch self {
-        case .sheet, .scrolled, .content: true
-        case .touch, .forwarded, .pan, .tap, .longPress, .event: false
-        }
-    }
-
-    /// Whether programs can hear of it, or the place where everything comes to rest may be another one by it.
-    package var isNews: Bool {
-        switch self {
-        case .event, .content, .scrolled, .forwarded: true
-        case .touch, .pan, .tap, .longPress, .sheet: false
-        }
-    }
 }
 
 /// What a display frame shows: the pose of the sheet, and the pose of its content.

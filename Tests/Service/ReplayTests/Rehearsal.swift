@@ -28,7 +28,7 @@ struct Rehearsal {
         ticks = DisplayTicks(refreshRate: refreshRate)
         var reader = try RecordingReader(paths: [Fixtures.recording(name)])
         trace += TraceLines().meta(interaction, refreshRate: refreshRate, device: reader.device)
-        tell([.sheet(interaction.pose(at: 0), at: 0)])
+        tell([InteractionEvent(.sheet(interaction.pose(at: 0)), at: 0)])
         ticks.advance()
         while let frame = try reader.next() { handle(frame) }
         if let frame = reader.cancelAll() { handle(frame) }

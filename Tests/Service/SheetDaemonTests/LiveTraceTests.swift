@@ -61,13 +61,13 @@ struct LiveTraceTests {
         let path = scratch.file("trace")
         let trace = try open(path)
         let touch = Contact(id: 1, phase: .moved, position: Point(x: 1, y: 2))
-        trace.add([.touch(touch, at: 900_000)])
+        trace.add([InteractionEvent(.touch(touch), at: 900_000)])
         trace.drew(frame(4), top: 780, finger: nil)
         trace.showed(at: 990_000)
         trace.begin(interaction, refreshRate: 60, device: nil, at: 1_000_000)
         trace.drew(frame(5), top: 780, finger: 1_003_000)
-        trace.add([.sheet(interaction.pose(at: 0), at: 1_020_000)])
-        trace.add([.touch(touch, at: 1_009_000)])
+        trace.add([InteractionEvent(.sheet(interaction.pose(at: 0)), at: 1_020_000)])
+        trace.add([InteractionEvent(.touch(touch), at: 1_009_000)])
         trace.showed(at: 1_012_000)
         trace.showed(at: 1_013_000)
         trace.drew(frame(9), top: 700.5, finger: nil)
@@ -90,7 +90,7 @@ struct LiveTraceTests {
         let trace = try open(path)
         let now = loop.now
         trace.begin(interaction, refreshRate: 60, device: nil, at: now)
-        trace.add([.sheet(interaction.pose(at: 0), at: now)])
+        trace.add([InteractionEvent(.sheet(interaction.pose(at: 0)), at: now)])
         // What is due at the same time comes after what has a higher priority, however busy the machine is.
         let end = try LoopTimer(on: loop, priority: .control) { [loop] in loop.stop() }
         end.set(at: now + 250_000)
@@ -105,7 +105,7 @@ struct LiveTraceTests {
         #expect(throws: OutputError.self) { try open(scratch.file("none/trace")) }
         let trace = try open("/dev/full")
         trace.begin(interaction, refreshRate: 60, device: nil, at: 0)
-        trace.add([.sheet(interaction.pose(at: 0), at: 5)])
+        trace.add([InteractionEvent(.sheet(interaction.pose(at: 0)), at: 5)])
         trace.write()
         #expect(journal.lines.count { $0.contains("/dev/full") } == 1)
     }

@@ -19,7 +19,7 @@ struct ContentMomentumTests {
         let (_, lift) = stage.stroke(from: 900, to: 500, speed: 1000, at: 0)
         let start = stage.offset(at: lift)
         let reported = stage.run(from: lift)
-        #expect(reported.allSatisfy { if case .scrolled = $0 { true } else { false } })
+        #expect(reported.allSatisfy { if case .scrolled = $0.kind { true } else { false } })
         #expect(reported.count > 100)
         let way = stage.offset(at: 20_000) - start
         #expect(abs(way - 1000 / 2.002) < 15)
@@ -43,7 +43,7 @@ struct ContentMomentumTests {
         stage = Stage(Pages.rows(20), at: "expanded")
         let (_, lift) = stage.stroke(from: 1100, to: 800, speed: 3000, at: 0)
         let reported = stage.run(from: lift)
-        let offsets = reported.compactMap { if case .scrolled(let pose, _, _) = $0 { pose.offset } else { nil } }
+        let offsets = reported.compactMap { if case .scrolled(let pose, _) = $0.kind { pose.offset } else { nil } }
         #expect((offsets.max() ?? 0) > 125 && (offsets.max() ?? 0) < 120 + 1080)
         #expect(stage.offset(at: 20_000) == 120)
         #expect(stage.pose(at: 20_000).top == 40)

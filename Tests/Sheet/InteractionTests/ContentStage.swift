@@ -103,7 +103,7 @@ func tappedItem(_ stage: inout Stage, y: Double, at milliseconds: Double) -> Str
     stage.touch(.began, y, at: milliseconds)
     let events = stage.touch(.ended, y, at: milliseconds + 50)
     return events.lazy.compactMap { event -> String? in
-        guard case .content(.activated(let id), _, _, _) = event else { return nil }
+        guard case .content(.activated(let id), _, _) = event.kind else { return nil }
         return id
     }.first
 }

@@ -108,7 +108,7 @@ struct HandOffTests {
         for (y, milliseconds) in [(1000.0, 0.0), (950, 10), (400, 100), (150, 200)] {
             let phase: Contact.Phase = y == 1000 ? .began : .moved
             let reported = stage.touch(phase, y, at: milliseconds).filter {
-                if case .scrolled = $0 { false } else { true }
+                if case .scrolled = $0.kind { false } else { true }
             }
             #expect(reported == plain.touch(phase, y, at: milliseconds))
         }

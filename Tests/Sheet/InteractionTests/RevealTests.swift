@@ -17,7 +17,7 @@ struct RevealTests {
         let events = [Contact.Phase.began, .ended].flatMap { phase in
             interaction.handle(TouchFrame(time: time, contacts: [Contact(id: 1, phase: phase, position: position)]))
         }
-        return events.compactMap { event in if case .content(let event, _, _, _) = event { event } else { nil } }
+        return events.compactMap { event in if case .content(let event, _, _) = event.kind { event } else { nil } }
     }
 
     @Test(

@@ -46,28 +46,25 @@ struct SheetLaws {
 
     mutating func check(_ events: [InteractionEvent]) {
         for event in events { check(event) }
-        let isTouched = events.contains { if case .touch = $0 { true } else { false } }
-        for case .pan(let pan, _) in events { require(isTouched, "a pan \(pan.state), but no finger of the sheet") }
+        let isTouched = events.contains { if case .touch = $0.kind { true } else { false } }
+        for case .pan(let pan) in events.map(\.kind) {
+            require(isTouched, "a pan \(pan.state), but no finger of the sheet")
+        }
         // A tap may be reported a while after its finger has left: it waits for a second one. None is reported twice.
-        for case .touch(let contact, _) in events where contact.phase == .ended { lifts += 1 }
-        for case .tap(let tap, _, _) in events { lifts -= tap.count }
+        for case .touch(let contact) in events.map(\.kind) where contact.phase == .ended { lifts += 1 }
+        for case .tap(let tap, _) in events.map(\.kind) { lifts -= tap.count }
         require(lifts >= 0, "a tap, but no finger of the sheet")
     }
 
     private mutating func check(_ event: InteractionEvent) {
-        switch event {
-        case .touch(_, let time), .forwarded(_, let time), .tap(_, _, let time): check(time)
-        case .longPress(_, _, let time), .content(_, _, _, let time), .scrolled(_, _, let time): check(time)
-        case .pan(let pan, let time):
-            check(time)
+        check(event.time)
+        switch event.kind {
+        case .touch, .forwarded, .tap, .longPress, .content, .scrolled: break
+        case .pan(let pan):
             require(pan.velocity.x.isFinite && pan.velocity.y.isFinite, "a pan has the speed \(pan.velocity)")
             if pan.state == .began { overtake() }
-        case .sheet(let pose, let time):
-            check(time)
-            check(pose)
-        case .event(let event, let time):
-            check(time)
-            check(event)
+        case .sheet(let pose): check(pose)
+        case .event(let event): check(event)
         }
     }
 
@@ -123,7 +120,7 @@ struct SheetLaws {
         to after: Pose
     ) {
         var allowed = 0.0
-        for case .pan(let pan, _) in events {
+        for case .pan(let pan) in events.map(\.kind) {
             switch pan.state {
             case .began: translation = wasMoving || behavior.touch.removesSlop ? pan.translation : .zero
             case .changed:
@@ -134,9 +131,9 @@ struct SheetLaws {
             }
         }
         let hasMoved = events.contains {
-            if case .touch(let contact, _) = $0 { contact.phase == .moved } else { false }
+            if case .touch(let contact) = $0.kind { contact.phase == .moved } else { false }
         }
-        let isChanged = events.contains { if case .pan(let pan, _) = $0 { pan.state == .changed } else { false } }
+        let isChanged = events.contains { if case .pan(let pan) = $0.kind { pan.state == .changed } else { false } }
         require(hasMoved || !isChanged, "a pan changed, but no finger moved")
         let jump = abs(after.top - before.top)
         require(

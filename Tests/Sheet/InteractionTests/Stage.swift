@@ -66,19 +66,19 @@ struct Stage {
 /// Events in words, as `touch began`, `pan changed`, `tap backdrop`, `will_move expanded drag`, `sheet dragging`.
 func words(_ events: [InteractionEvent]) -> [String] {
     events.map { event in
-        switch event {
-        case .touch(let contact, _): "touch \(contact.phase.rawValue)"
-        case .forwarded(let contact, _): "forwarded \(contact.phase.rawValue)"
-        case .pan(let pan, _): "pan \(pan.state.rawValue)"
-        case .tap(let tap, let target, _): (tap.count > 1 ? "double tap " : "tap ") + target.rawValue
-        case .longPress(_, let target, _): "long press \(target.rawValue)"
-        case .sheet(let pose, _): "sheet \(pose.state.rawValue)"
-        case .event(let event, _): "\(event.name.rawValue) \(event.detent) \(event.reason.rawValue)"
-        case .content(.activated(let id), let reason, _, _): "activated \(id) \(reason.rawValue)"
-        case .content(.changed(let id, .flag(let flag)), let reason, _, _): "changed \(id) \(flag) \(reason.rawValue)"
-        case .content(.changed(let id, .number(let number)), let reason, _, _):
+        switch event.kind {
+        case .touch(let contact): "touch \(contact.phase.rawValue)"
+        case .forwarded(let contact): "forwarded \(contact.phase.rawValue)"
+        case .pan(let pan): "pan \(pan.state.rawValue)"
+        case .tap(let tap, let target): (tap.count > 1 ? "double tap " : "tap ") + target.rawValue
+        case .longPress(_, let target): "long press \(target.rawValue)"
+        case .sheet(let pose): "sheet \(pose.state.rawValue)"
+        case .event(let event): "\(event.name.rawValue) \(event.detent) \(event.reason.rawValue)"
+        case .content(.activated(let id), let reason, _): "activated \(id) \(reason.rawValue)"
+        case .content(.changed(let id, .flag(let flag)), let reason, _): "changed \(id) \(flag) \(reason.rawValue)"
+        case .content(.changed(let id, .number(let number)), let reason, _):
             "changed \(id) \(number) \(reason.rawValue)"
-        case .scrolled(let pose, _, _): "scrolled \(pose.offset)"
+        case .scrolled(let pose, _): "scrolled \(pose.offset)"
         }
     }
 }

@@ -82,7 +82,7 @@ struct SideBySideTests {
             stage.touch(.began, y, x: x, at: 0)
             #expect(
                 stage.touch(.ended, y, x: x, at: 50).contains { event in
-                    if case .content(.activated(id), _, _, _) = event { true } else { false }
+                    if case .content(.activated(id), _, _) = event.kind { true } else { false }
                 }
             )
         }
@@ -99,6 +99,6 @@ struct SideBySideTests {
         var stage = Stage(page)
         stage.touch(.began, 1250, x: 100, at: 0)
         let events = stage.touch(.moved, 1250, x: 600, at: 20) + stage.touch(.ended, 1250, x: 600, at: 50)
-        #expect(!events.contains { if case .content = $0 { true } else { false } })
+        #expect(!events.contains { if case .content = $0.kind { true } else { false } })
     }
 }

@@ -92,16 +92,16 @@ final class EventPublisher {
 extension EventPublisher {
     /// Publishes what has happened in `interaction`.
     func publish(_ events: [InteractionEvent], of interaction: Interaction) {
-        if events.contains(where: \.isForwarded) { forwarder.forward(events, from: interaction.transform) }
+        forwarder.forward(events, from: interaction.transform)
         for event in events {
-            switch event {
-            case .event(let event, let time): publish(event, of: interaction, at: time)
-            case .content(let event, _, _, let time):
-                connections?.publish(.content(event, at: time))
-                host?.handle(.content(event))
-            case .forwarded(let contact, let time):
+            switch event.kind {
+            case .event(let sheetEvent): publish(sheetEvent, of: interaction, at: event.time)
+            case .content(let contentEvent, _, _):
+                connections?.publish(.content(contentEvent, at: event.time))
+                host?.handle(.content(contentEvent))
+            case .forwarded(let contact):
                 guard let connections, connections.audience.hearsTouches else { continue }
-                connections.publish(.touched(contact, in: interaction.transform, at: time))
+                connections.publish(.touched(contact, in: interaction.transform, at: event.time))
             case .touch, .pan, .tap, .longPress, .sheet, .scrolled: continue
             }
         }
@@ -178,11 +178,6 @@ extension EventPublisher {
         }
         decision?.set(at: attempts.deadline)
     }
-}
-
-extension InteractionEvent {
-    /// Whether it is a touch that is not for the sheet.
-    fileprivate var isForwarded: Bool { if case .forwarded = self { true } else { false } }
 }
 
 extension Value {

@@ -43,12 +43,10 @@ final class TouchForwarder {
     /// Forwards the touches among `events` that are not for the sheet.
     func forward(_ events: [InteractionEvent], from transform: DisplayTransform) {
         guard device != nil else { return }
-        let contacts = events.compactMap { event in
-            if case .forwarded(var contact, _) = event {
-                contact.position = transform.fraction(contact.position)
-                return contact
-            }
-            return Contact?.none
+        let contacts = events.compactMap(\.forwardedContact).map { contact in
+            var contact = contact
+            contact.position = transform.fraction(contact.position)
+            return contact
         }
         guard !contacts.isEmpty else { return }
         attempt { try device?.send(contacts) }

@@ -120,11 +120,6 @@ extension SheetController {
     }
 }
 
-extension InteractionEvent {
-    /// Whether a finger has set a value.
-    fileprivate var isSetting: Bool { if case .content(.changed, _, _, _) = self { true } else { false } }
-}
-
 extension ShownScene {
     /// Whether a frame of it lacks nothing that would be seen: of a hidden sheet that is the backdrop.
     fileprivate func mayBeSeen(isHidden: Bool) -> Bool { isComplete || (isHidden && prepared.isWhole) }
@@ -156,7 +151,7 @@ extension SheetController {
         publisher.publish(events, of: interaction)
         delegate?.sheetDidChange()
         // Settings come back after this: it may be the middle of a frame.
-        for case .event(let event, _) in events where event.name == .didDismiss {
+        for case .event(let event) in events.map(\.kind) where event.name == .didDismiss {
             timer?.restore(at: now)
         }
     }

@@ -66,7 +66,7 @@ final class LiveTrace {
             )
         attempt {
             try stream.append(lines.meta(interaction, refreshRate: refreshRate, device: device))
-            try stream.append(lines.line(.sheet(interaction.pose(at: now), at: now)))
+            try stream.append(lines.line(InteractionEvent(.sheet(interaction.pose(at: now)), at: now)))
             try stream.flush()
         }
     }

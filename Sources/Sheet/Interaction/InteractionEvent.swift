@@ -1,0 +1,54 @@
+package import BottomSheet
+package import Content
+package import Gestures
+
+/// What an interaction reports: touches, gestures, and what they changed.
+package struct InteractionEvent: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// A contact came down, moved or was lifted; in points.
+        case touch(Contact)
+        /// The same of a contact that belongs to the program behind the sheet; in points.
+        case forwarded(Contact)
+        case pan(Pan)
+        case tap(Tap, on: Target)
+        case longPress(LongPress, on: Target)
+        /// The sheet has another pose.
+        case sheet(Pose)
+        /// An event of the sheet for applications.
+        case event(SheetEvent)
+        /// An event of the content for applications; the sheet rests at `detent` or is heading for it.
+        case content(ContentEvent, by: SheetEvent.Reason, detent: String?)
+        /// The content is scrolled to another offset, or another item is pressed.
+        case scrolled(ContentPose, on: Pose)
+    }
+
+    package let time: Microseconds
+    package let kind: Kind
+
+    package init(_ kind: Kind, at time: Microseconds) {
+        self.time = time
+        self.kind = kind
+    }
+
+    /// Whether the next frame looks different because of it.
+    package var isSeen: Bool {
+        switch kind {
+        case .sheet, .scrolled, .content: true
+        case .touch, .forwarded, .pan, .tap, .longPress, .event: false
+        }
+    }
+
+    /// Whether it concerns applications, or may change the place where everything comes to rest.
+    package var isNews: Bool {
+        switch kind {
+        case .event, .content, .scrolled, .forwarded: true
+        case .touch, .pan, .tap, .longPress, .sheet: false
+        }
+    }
+
+    /// Whether a finger has set a value.
+    package var isSetting: Bool { if case .content(.changed, _, _) = kind { true } else { false } }
+
+    /// The contact, in points, of a touch that belongs to the program behind the sheet.
+    package var forwardedContact: Contact? { if case .forwarded(let contact) = kind { contact } else { nil } }
+}
