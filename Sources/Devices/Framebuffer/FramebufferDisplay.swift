@@ -143,21 +143,23 @@ final class FramebufferDisplay: LiveDisplay {
     ///
     /// Nothing happens when there was no frame, or when the framebuffer is gone: its memory is another driver's then.
     /// - Throws: `DisplayError` when it cannot be had back.
-    func restore() throws {
+    @discardableResult
+    func restore() throws -> Restoration {
         // The console draws itself at once, over which goes the picture that another program had there.
         console?.release()
-        guard let before = content.before else { return }
+        guard let before = content.before else { return .done }
         content = .foreign
         do throws(DisplayError) {
             try checkUnchanged()
         } catch {
-            if error.errno == .operationNotSupportedByDevice { return }
+            if error.errno == .operationNotSupportedByDevice { return .done }
             throw error
         }
         // Of a run that has crashed nobody knows what was there before it: a console that draws again has drawn by now.
         if !device.isInherited || console == nil { before.write(to: pages) }
         try relight()
         if try device.info().origin.y != info.origin.y { try device.pan(to: pages.geometry.rows[0]) }
+        return .done
     }
 }
 

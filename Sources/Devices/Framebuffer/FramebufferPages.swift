@@ -36,9 +36,10 @@ struct FramebufferPages {
     ///
     /// Returns the bytes written. What was drawn stays missing until the frame is shown.
     mutating func draw(_ damage: Damage, of placement: Scene.Placement, by painter: inout ScenePainter) -> Int {
-        pages[next].missing = pages[next].missing.adding(damage)
-        painter.paint(.frame(placement), pages[next].missing, into: target(at: pages[next].row))
-        return pages[next].missing.area * geometry.format.bytesPerPixel
+        let (row, missing) = (pages[next].row, pages[next].missing.adding(damage))
+        pages[next].missing = missing
+        painter.paint(.frame(placement), missing, into: target(at: row))
+        return missing.area * geometry.format.bytesPerPixel
     }
 
     /// Notes that the place just drawn is on the screen: the other missed `damage`, and has its turn.

@@ -70,7 +70,8 @@ final class KMSDisplay: LiveDisplay {
         do throws(DisplayError) {
             guard try screen.takeOver(composed, method) else { return .deferred }
         } catch {
-            try arrangements.replaceRefused(because: error, on: &screen)
+            guard let fallback = try arrangements.fallback(after: error, on: &screen) else { throw error }
+            return .redraw(fallback)
         }
         pool.advance(whole)
         arrangements.settle(on: device)
@@ -84,11 +85,11 @@ final class KMSDisplay: LiveDisplay {
 
     /// Draws what has changed of the layers and shows them, the first time everything.
     ///
-    /// - Throws: `DisplayError.planesRefused` when the card does not accept the planes after all: then `layering` says from
-    ///   now on that frames are to be composed, and the last picture is still on the screen.
+    /// Where the card does not accept the planes after all, `layering` says from now on that frames are to be composed, and
+    /// the last picture is still on the screen.
     func present(_ frame: LayeredFrame, by painter: inout ScenePainter) throws -> PresentResult {
         guard let stack = layers.stack else {
-            throw DisplayError.planesRefused(card: selection.card, reason: "it is not arranged for them")
+            return .redraw(.planes(card: selection.card, reason: "it is not arranged for them"))
         }
         if let result = try resultWithoutFrame() { return result }
         let isIdle = screen.frames.isIdle
@@ -100,7 +101,10 @@ final class KMSDisplay: LiveDisplay {
             stack.fill()
             return result
         } catch {
-            throw planesRefused(because: error)
+            // The planes may go off only with a mode setting.
+            layers.giveUp(arrangements.current, because: "\(error)")
+            screen.invalidate()
+            return .redraw(.planes(card: selection.card, reason: "\(error)"))
         }
     }
 
@@ -111,17 +115,11 @@ final class KMSDisplay: LiveDisplay {
         switch screen.frames.ownership {
         case .waiting, .leaving: return .deferred
         case .overdue(let flight):
-            _ = try arrangements.lightAgain(flight, on: &screen, &layers)
+            let result = try arrangements.lightAgain(flight, on: &screen, &layers)
+            if case .redraw = result { return result }
             return .deferred
         case .untouched, .lost, .idle: return nil
         }
-    }
-
-    /// Composes from now on, and takes the screen over for that: the planes may go off only with a mode setting.
-    private func planesRefused(because error: DisplayError) -> DisplayError {
-        layers.giveUp(arrangements.current, because: "\(error)")
-        screen.invalidate()
-        return .planesRefused(card: selection.card, reason: "\(error)")
     }
 
     /// Shows the frame in flight by setting the mode anew: for when its event is overdue and may never come.
@@ -129,7 +127,7 @@ final class KMSDisplay: LiveDisplay {
     func recover() throws -> PresentResult {
         switch screen.frames.ownership {
         case .waiting(let flight):
-            return try arrangements.lightAgain(flight, on: &screen, &layers) ? .shown(bytesWritten: 0) : .deferred
+            return try arrangements.lightAgain(flight, on: &screen, &layers)
         case .leaving(let flight, _):
             // The next frame sets the mode anyway; but it is to be known which buffer it must not be drawn in.
             _ = try? screen.light(flight, arrangements.shown.method)
@@ -148,7 +146,8 @@ final class KMSDisplay: LiveDisplay {
     func turn(to turning: Turning) throws { try arrangements.turn(to: turning, on: &screen) }
     func turnOff() throws -> Bool { try screen.turnOff() }
     func invalidate() { screen.invalidate() }
-    func restore() throws { try screen.restore() }
+    @discardableResult
+    func restore() throws -> Restoration { try screen.restore() }
     func snapshot() -> Snapshot {
         Snapshot(selection, device, isTouched: screen.isTouched || !device.leftovers.isEmpty)
     }

@@ -19,7 +19,7 @@ package protocol Display: AnyObject {
     /// whole, and so is one after the display was lost or changed.
     /// - Parameter damage: what changed since the last frame that was not deferred. What lies outside is cut off; with
     ///   nothing left, nothing happens.
-    /// - Throws: `DisplayError` when the device refuses for good. If it refused a new mode, `size` is the old one again.
+    /// - Throws: `DisplayError` when the device refuses for good.
     func present(
         _ damage: Damage,
         of placement: Scene.Placement,
@@ -33,8 +33,8 @@ package protocol Display: AnyObject {
     func layering(for request: LayerRequest) throws -> Layering?
     /// Has `painter` paint what has changed of the layers, and shows them.
     ///
-    /// The first frame is painted whole, and so is one after the display was lost or changed.
-    /// - Throws: `DisplayError.planesRefused` when the frame is to be composed instead, this one and those after it.
+    /// The first frame is painted whole, and so is one after the display was lost or changed. `.redraw` means that this frame
+    /// and those after it are to be composed.
     func present(_ frame: LayeredFrame, by painter: inout ScenePainter) throws -> PresentResult
 }
 
@@ -49,7 +49,7 @@ extension Display {
 
     /// A display without planes refuses frames of layers.
     package func present(_ frame: LayeredFrame, by painter: inout ScenePainter) throws -> PresentResult {
-        throw DisplayError.planesRefused(card: "the display", reason: "it has none")
+        .redraw(.planes(card: "the display", reason: "it has none"))
     }
 }
 
@@ -61,6 +61,44 @@ package enum PresentResult: Hashable, Sendable {
     case queued(bytesWritten: Int)
     /// The device could not accept it now (EBUSY, or another master): try again later with the same damage.
     case deferred
+    /// The device refused it, and is ready for another one, which is to be drawn anew: see `size` and `geometry`, or for a
+    /// frame of layers `layering`.
+    case redraw(Fallback)
+
+    /// Whether the frame is on the screen or on its way there.
+    package var isAccepted: Bool {
+        switch self {
+        case .shown, .queued: true
+        case .deferred, .redraw: false
+        }
+    }
+}
+
+/// What a display goes on with after its device has refused something, as a line for the log.
+package enum Fallback: Hashable, Sendable {
+    /// The card refused a way of turning the picture that had passed its test.
+    case rotation(card: String, method: String, next: String)
+    /// A mode was refused where nothing else would be seen; the next lower one is ready.
+    case mode(connector: String, mode: String, reason: String, next: String)
+    /// Another mode or turn was refused; the display is as it was before, and its picture is still there.
+    case change(connector: String, wanted: String, reason: String, kept: String)
+    /// Layers cannot be shown on planes of the card: frames are to be composed.
+    case planes(card: String, reason: String)
+}
+
+extension Fallback: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .rotation(let card, let method, let next):
+            "\(card): the picture cannot be turned \(method), which passed the test; now \(next)"
+        case .mode(let connector, let mode, let reason, let next):
+            "\(connector): \(mode) is refused (\(reason)); now \(next)"
+        case .change(let connector, let wanted, let reason, let kept):
+            "\(connector): \(wanted) is refused (\(reason)); \(kept) stays"
+        case .planes(let card, let reason):
+            "\(card): the sheet has no plane of its own any more: \(reason)"
+        }
+    }
 }
 
 /// The moment a frame reached the screen.

@@ -15,18 +15,8 @@ package enum DisplayError: Error, Hashable, Sendable {
     case noSuchConnector(String, known: [String])
     /// The configuration names a mode that the connector does not offer.
     case noSuchMode(String, connector: String, known: [String])
-    /// The card refused a way of turning the picture that had passed its test.
-    ///
-    /// The display is ready for frames of another kind: see its `size` and `drawingRotation`.
-    case rotationRefused(card: String, method: String, next: String)
-    /// Layers cannot be shown on planes of the card, and why: frames are to be composed.
-    case planesRefused(card: String, reason: String)
     /// The configuration insists on planes, and why they cannot be had.
     case noPlanes(card: String, reason: String)
-    /// A mode was refused where nothing else would be seen; the display is ready for frames of the next lower one.
-    case modeRefused(connector: String, mode: String, reason: String, next: String)
-    /// Another mode or turn was refused; the display is as it was before, and its picture is still there.
-    case changeRefused(connector: String, wanted: String, reason: String, kept: String)
     /// The configuration names a way to turn the picture that the display does not go.
     case cannotTurn(connector: String, by: Int, way: String, reason: String)
     /// The configuration names a file as card that is none.
@@ -37,27 +27,12 @@ package enum DisplayError: Error, Hashable, Sendable {
     case unusable(connector: String, card: String, reason: String)
     /// The card has no buffer for a picture: what was tried, and the reason that it gave last.
     case noBuffer(card: String, connector: String, tried: [String], reason: String)
-    /// What the screen showed before cannot be brought back: the program that drew it has ended.
-    case pictureGone(card: String)
     /// The framebuffer is not one that frames can be drawn on, and why.
     case unsuitable(framebuffer: String, reason: String)
 
     /// That the device file may not be opened by this user.
     package static func denied(opening path: String) -> DisplayError {
         .denied(card: path, group: FilePath(path).group?.name)
-    }
-
-    /// Whether the display goes on in another way than was asked for: frames are to be drawn anew for its new geometry.
-    package var isOvercome: Bool {
-        switch self {
-        case .rotationRefused, .modeRefused, .changeRefused: true
-        default: false
-        }
-    }
-
-    /// Whether the screen could not be restored because the program that had drawn it is gone: no fault.
-    package var isPictureGone: Bool {
-        if case .pictureGone = self { true } else { false }
     }
 
     /// Whether the card has no buffer for any picture of the display.
@@ -98,16 +73,8 @@ extension DisplayError: CustomStringConvertible {
             "there is no connector '\(name)'; there is \(list(known))"
         case .noSuchMode(let name, let connector, let known):
             "\(connector) has no mode '\(name)'; it has \(list(known))"
-        case .rotationRefused(let card, let method, let next):
-            "\(card): the picture cannot be turned \(method), which passed the test; now \(next)"
-        case .planesRefused(let card, let reason):
-            "\(card): the sheet has no plane of its own any more: \(reason)"
         case .noPlanes(let card, let reason):
             "\(card): display.planes is \"on\", but the sheet cannot have a plane of its own: \(reason)"
-        case .modeRefused(let connector, let mode, let reason, let next):
-            "\(connector): \(mode) is refused (\(reason)); now \(next)"
-        case .changeRefused(let connector, let wanted, let reason, let kept):
-            "\(connector): \(wanted) is refused (\(reason)); \(kept) stays"
         case .cannotTurn(let connector, let angle, let way, let reason):
             "display.rotation_by: the picture on \(connector) cannot be turned by \(angle) \(way): \(reason)"
         case .notACard(let path):
@@ -118,8 +85,6 @@ extension DisplayError: CustomStringConvertible {
             "\(card): cannot light \(connector): \(reason)"
         case .noBuffer(let card, let connector, let tried, let reason):
             "\(card): no buffer for a picture on \(connector), tried \(list(tried)): \(reason)"
-        case .pictureGone(let card):
-            "\(card): the program that drew the picture before has ended, and its picture went with it"
         case .unsuitable(let framebuffer, let reason):
             "\(framebuffer): cannot draw on it: \(reason)"
         }

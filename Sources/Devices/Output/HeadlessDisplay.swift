@@ -99,5 +99,5 @@ extension HeadlessDisplay {
     package func snapshot() -> Snapshot { .none(reason: "the display is in memory") }
 
     /// Nothing was on it.
-    package func restore() {}
+    package func restore() -> Restoration { .done }
 }

@@ -64,7 +64,8 @@ package protocol LiveDisplay: Display {
     func snapshot() -> Snapshot
     /// Puts back what was on the screen before the first frame.
     /// - Throws: `DisplayError` when it cannot be had back.
-    func restore() throws
+    @discardableResult
+    func restore() throws -> Restoration
 }
 
 /// What a display answers that does not have it.
@@ -176,6 +177,14 @@ package enum DisplayChange: Hashable, Sendable {
     case disconnected
     /// A better one has come, and which: let go of it, and look again.
     case superseded(because: String)
+}
+
+/// What became of the picture that was on the screen before the first frame.
+package enum Restoration: Hashable, Sendable {
+    /// It is there again, or was never covered.
+    case done
+    /// The program that had drawn it is gone, and its picture with it, as after a boot splash: a line for the log.
+    case gone(String)
 }
 
 /// What a screen showed before this program took it.

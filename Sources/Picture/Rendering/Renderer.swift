@@ -16,6 +16,23 @@ package struct DrawnFrame: Hashable, Sendable {
     package var isQueued: Bool
 }
 
+/// What became of an appearance.
+package enum RenderResult: Hashable, Sendable {
+    /// It is on the display, or on its way there.
+    case drawn(DrawnFrame)
+    /// Nothing differs from the frame before.
+    case unchanged
+    /// The display cannot take a frame now: what differs is part of the next one.
+    case deferred
+    /// The display goes on in another way, for which everything is to be drawn anew.
+    case redraw(Fallback)
+
+    /// The frame that was drawn, if any.
+    package var frame: DrawnFrame? {
+        if case .drawn(let frame) = self { frame } else { nil }
+    }
+}
+
 /// Shows appearances on a display: turns each into a placement of the scene, and that into layers where the display has
 /// planes for them, else into what differs from the frame before.
 package struct Renderer {
@@ -49,8 +66,8 @@ package struct Renderer {
 
     private var scene: Scene { painter.scene }
 
-    /// Draws `appearance`; nil when nothing differs, or when the display cannot take a frame now (`isFramePending` tells which).
-    package mutating func render(_ appearance: Appearance, on display: any Display) throws -> DrawnFrame? {
+    /// Draws `appearance`.
+    package mutating func render(_ appearance: Appearance, on display: any Display) throws -> RenderResult {
         let placement = placement(of: appearance)
         let difference =
             shown.map { scene.damage(from: $0, to: placement, in: format(on: display)) }
@@ -60,12 +77,9 @@ package struct Renderer {
         shown = placement
         let wasOnPlanes = pending.composed == nil
         let layers = try layers(of: placement, on: display)
-        guard !pending.damage.isEmpty || wasOnPlanes && layers == nil else { return nil }
-        return drawn(try present(placement, layers, on: display))
+        guard !pending.damage.isEmpty || wasOnPlanes && layers == nil else { return .unchanged }
+        return result(of: try present(placement, layers, on: display))
     }
-
-    /// Whether a frame waits for a display that could not take it.
-    package var isFramePending: Bool { !pending.damage.isEmpty }
 
     /// Forgets what it has shown: the next frame is drawn whole.
     package mutating func invalidate() {
@@ -73,10 +87,11 @@ package struct Renderer {
         pending.layers = LayerDamage()
     }
 
-    private mutating func drawn(_ presentation: PresentResult) -> DrawnFrame? {
+    private mutating func result(of presentation: PresentResult) -> RenderResult {
         let (bytes, isQueued): (Int, Bool)
         switch presentation {
-        case .deferred: return nil
+        case .deferred: return .deferred
+        case .redraw(let fallback): return .redraw(fallback)
         case .shown(let written): (bytes, isQueued) = (written, false)
         case .queued(let written): (bytes, isQueued) = (written, true)
         }
@@ -84,7 +99,7 @@ package struct Renderer {
             pending.damage = Damage()
             number += 1
         }
-        return DrawnFrame(number: number, damage: pending.damage, bytesWritten: bytes, isQueued: isQueued)
+        return .drawn(DrawnFrame(number: number, damage: pending.damage, bytesWritten: bytes, isQueued: isQueued))
     }
 
     /// How the pixels that are seen are stored; planes are blended by the display, in all their bits.
@@ -153,12 +168,10 @@ extension Renderer {
         on display: any Display
     ) throws -> PresentResult {
         guard let layered else { return try compose(placement, on: display) }
-        do {
-            return try show(layered.layers, dims: layered.dims, on: display)
-        } catch DisplayError.planesRefused {
-            try ask(display)
-            return try compose(placement, on: display)
-        }
+        let presentation = try show(layered.layers, dims: layered.dims, on: display)
+        guard case .redraw(.planes) = presentation else { return presentation }
+        try ask(display)
+        return try compose(placement, on: display)
     }
 
     /// Draws what differs in one picture; all of it, when the display's memory holds layers.
@@ -167,7 +180,7 @@ extension Renderer {
         let damage = pending.composed ?? Damage(PixelRect(scene.size))
         pending.composed = damage
         let presentation = try display.present(damage.mapped(turned), of: placement, by: &painter)
-        if presentation != .deferred { pending.composed = Damage() }
+        if presentation.isAccepted { pending.composed = Damage() }
         return presentation
     }
 
@@ -176,7 +189,7 @@ extension Renderer {
         pending.composed = nil
         let frame = pending.layers.frame(layers, of: scene, dims: dims, turned: turned)
         let presentation = try display.present(frame, by: &painter)
-        if presentation != .deferred { pending.layers.settle(frame) }
+        if presentation.isAccepted { pending.layers.settle(frame) }
         return presentation
     }
 }

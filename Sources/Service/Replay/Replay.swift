@@ -155,7 +155,7 @@ package struct Replay: ~Copyable {
         isStale = false
         shownTime = time - DisplayTicks.lead
         let appearance = interaction.appearance(at: time, fingers: shownTime)
-        guard let frame = try renderer.render(appearance, on: display) else { return }
+        guard let frame = try renderer.render(appearance, on: display).frame else { return }
         try trace?.append(TraceLines().frame(frame, top: appearance.sheet.top, at: time))
         try recorder?.record(display.surface, number: frame.number, at: time)
     }

@@ -30,7 +30,9 @@ struct ChangeMemoryTests {
         let result = try stage.present(Damage(PixelRect(stage.display.size)))
         if let after = stage.device.content(of: shown) { #expect(after == before) }
         let bytes = stage.display.size.area * stage.display.format.bytesPerPixel
-        #expect([.shown(bytesWritten: bytes), .queued(bytesWritten: bytes), .deferred].contains(result))
+        #expect(
+            [.shown(bytesWritten: bytes), .queued(bytesWritten: bytes), .deferred].contains(result) || result.isRedraw
+        )
         return result
     }
 
@@ -125,8 +127,7 @@ struct ChangeMemoryTests {
         #expect(device.memory.count == 2)
         device.bufferLimit = buffers
         device.failures = [.invalidArgument]
-        let error = #expect(throws: DisplayError.self) { try presentAnew(&stage, 0x222222) }
-        #expect(error?.isOvercome == true && device.visible == before && device.scannedOut == before)
+        #expect(try presentAnew(&stage, 0x222222).isRedraw && device.visible == before && device.scannedOut == before)
         #expect(device.memory.count == buffers)
         stage.picture = before
         #expect(try stage.present() != .deferred)

@@ -96,7 +96,7 @@ struct HotplugTests {
         _ = try stage.present()
         try stage.display.reconfigure(to: portrait)
         stage.device.failures = [.invalidArgument]
-        #expect(throws: DisplayError.self) { try stage.display.present(Surface(size: portrait.size)) }
+        #expect(try stage.display.present(Surface(size: portrait.size)).isRedraw)
         #expect(stage.display.size == PixelSize(width: 64, height: 48))
         #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
         #expect(stage.device.visible == stage.picture)

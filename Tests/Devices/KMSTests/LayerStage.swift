@@ -58,12 +58,10 @@ final class LayerStage {
         guard case .planes(let dims, _) = layering, case .layers(let layers) = scene.split(placement) else {
             return try compose(placement)
         }
-        do {
-            return try show(layers, dims: dims, placement)
-        } catch DisplayError.planesRefused {
-            _ = try display.layering(for: request)
-            return try compose(placement)
-        }
+        let presentation = try show(layers, dims: dims, placement)
+        guard case .redraw(.planes) = presentation else { return presentation }
+        _ = try display.layering(for: request)
+        return try compose(placement)
     }
 
     /// What planes show may differ by a level from what is composed, and by another where edges lie over a shadow.
@@ -90,7 +88,7 @@ final class LayerStage {
             isComposed ? self.placement.map { scene.damage(from: $0, to: placement) } : nil
         let wanted = damage ?? Damage(PixelRect(scene.size))
         let presentation = try display.present(wanted.mapped(turned), of: placement, by: &painter)
-        if presentation != .deferred { (self.placement, backdrop, isComposed) = (placement, nil, true) }
+        if presentation.isAccepted { (self.placement, backdrop, isComposed) = (placement, nil, true) }
         _ = try display.handleEvents()
         return presentation
     }
@@ -110,7 +108,7 @@ final class LayerStage {
         let backdrop = LayeredFrame.Backdrop(dimAlpha: alpha, damage: drawn.damage.mapped(turned))
         let frame = LayeredFrame(backdrop: backdrop, dimAlpha: layers.dimAlpha, sheet: sheet)
         let presentation = try display.present(frame, by: &painter)
-        if presentation != .deferred {
+        if presentation.isAccepted {
             (self.placement, self.backdrop, isComposed) = (placement, drawn.shown, false)
             sheetLayer = layers.sheet ?? sheetLayer
         }

@@ -21,14 +21,6 @@ struct DisplayErrorTests {
                 "DP-1 has no mode '1x1'; it has 2x2@60, 3x3@60"
             ),
             (
-                .pictureGone(card: "/dev/dri/card0"),
-                "/dev/dri/card0: the program that drew the picture before has ended, and its picture went with it"
-            ),
-            (
-                .rotationRefused(card: "/dev/dri/card0", method: "by the plane (no)", next: "by drawing"),
-                "/dev/dri/card0: the picture cannot be turned by the plane (no), which passed the test; now by drawing"
-            ),
-            (
                 .unusable(connector: "DP-1", card: "/dev/dri/card0", reason: "no CRTC can feed it"),
                 "/dev/dri/card0: cannot light DP-1: no CRTC can feed it"
             ),
@@ -36,5 +28,13 @@ struct DisplayErrorTests {
     )
     func description(error: DisplayError, text: String) {
         #expect(error.description == text)
+    }
+
+    @Test("What a display goes on with after a refusal is one sentence, too")
+    func fallback() {
+        let fallback = Fallback.rotation(card: "/dev/dri/card0", method: "by the plane (no)", next: "by drawing")
+        let text =
+            "/dev/dri/card0: the picture cannot be turned by the plane (no), which passed the test; now by drawing"
+        #expect("\(fallback)" == text)
     }
 }

@@ -43,11 +43,11 @@ private final class PlaneDisplay: Display {
         return .shown(bytesWritten: damage.area * 4)
     }
 
-    func present(_ frame: LayeredFrame, by painter: inout ScenePainter) throws -> PresentResult {
+    func present(_ frame: LayeredFrame, by painter: inout ScenePainter) -> PresentResult {
         if isBusy { return .deferred }
         if isLiar {
             answer = .composed(because: "plane 31 lies")
-            throw DisplayError.planesRefused(card: "/dev/dri/card0", reason: "plane 31 lies")
+            return .redraw(.planes(card: "/dev/dri/card0", reason: "plane 31 lies"))
         }
         framesOnPlanes += 1
         backdrop.withFrame { painter.paint(frame.backdrop.painting, frame.backdrop.damage, into: $0) }
@@ -163,10 +163,10 @@ struct LayersTests {
         var renderer = try renderer()
         _ = try renderer.render(pose(400), on: display)
         for top in stride(from: 380.0, to: 600, by: 20) {
-            let frame = try #require(try renderer.render(pose(top, dim: top / 1000), on: display))
+            let frame = try #require(try renderer.render(pose(top, dim: top / 1000), on: display).frame)
             #expect(frame.bytesWritten == 0 && !frame.damage.isEmpty)
         }
-        #expect(try renderer.render(pose(580, dim: 0.58), on: display) == nil, "nothing differs")
+        #expect(try renderer.render(pose(580, dim: 0.58), on: display) == .unchanged, "nothing differs")
     }
 
     @Test("Planes that are lost are told once, with the reason")

@@ -6,7 +6,7 @@ import Output
 
 extension Renderer {
     /// Draws a sheet that shows no document.
-    mutating func render(_ pose: Pose, on display: any Display) throws -> DrawnFrame? {
+    mutating func render(_ pose: Pose, on display: any Display) throws -> RenderResult {
         try render(Appearance(sheet: pose), on: display)
     }
 }

@@ -64,14 +64,13 @@ struct RendererTests {
     func damage() throws {
         let display = HeadlessDisplay(size: transform.panel)
         var renderer = try renderer()
-        let first = try #require(try renderer.render(pose(780), on: display))
+        let first = try #require(try renderer.render(pose(780), on: display).frame)
         #expect(first.number == 0)
         #expect(first.damage.area == 90 * 160)
         #expect(first.bytesWritten == 90 * 160 * 4)
-        #expect(try renderer.render(pose(780), on: display) == nil)
-        #expect(try renderer.render(pose(780.4), on: display) == nil, "the same row, the same dim")
-        #expect(!renderer.isFramePending)
-        let second = try #require(try renderer.render(pose(900), on: display))
+        #expect(try renderer.render(pose(780), on: display) == .unchanged)
+        #expect(try renderer.render(pose(780.4), on: display) == .unchanged, "the same row, the same dim")
+        let second = try #require(try renderer.render(pose(900), on: display).frame)
         #expect(second.number == 1)
         #expect(second.damage.area < 90 * 160)
     }
@@ -99,9 +98,9 @@ struct RendererTests {
         for _ in 0..<120 {
             display.isBusy = random.number(in: 0...1) < 0.6
             let top = random.number(in: 0...suite.layout.area.height)
-            let frame = try renderer.render(suite.pose(top), on: display)
-            #expect(renderer.isFramePending == display.isBusy)
-            guard let frame else { continue }
+            let result = try renderer.render(suite.pose(top), on: display)
+            #expect((result == .deferred) == display.isBusy)
+            guard let frame = result.frame else { continue }
             #expect(frame.number == drawn, "a frame that was put off has no number")
             drawn += 1
             #expect(display.glass.surface == (try suite.fullPaint(top)), "top \(top)")
@@ -116,12 +115,11 @@ struct RendererTests {
         var renderer = try renderer()
         _ = try renderer.render(pose(780), on: display)
         display.isBusy = true
-        #expect(try renderer.render(pose(200), on: display) == nil)
-        #expect(try renderer.render(pose(780), on: display) == nil)
-        #expect(renderer.isFramePending)
+        #expect(try renderer.render(pose(200), on: display) == .deferred)
+        #expect(try renderer.render(pose(780), on: display) == .deferred)
         display.isBusy = false
-        #expect(try renderer.render(pose(780), on: display) != nil)
-        #expect(!renderer.isFramePending)
+        #expect(try renderer.render(pose(780), on: display).frame != nil)
+        #expect(try renderer.render(pose(780), on: display) == .unchanged)
         #expect(display.glass.surface == (try fullPaint(780)))
     }
 

@@ -17,7 +17,7 @@ import Testing
 @Suite("The display output on fake displays")
 struct DisplayOutputTests {
     private let size = PixelSize(width: 90, height: 160)
-    private let refusal = DisplayError.changeRefused(connector: "A", wanted: "90", reason: "no", kept: "0")
+    private let refusal = Fallback.change(connector: "A", wanted: "90", reason: "no", kept: "0")
 
     @Test("A turn changes the display that is held, which draws anew and is not closed")
     func turns() throws {
@@ -76,7 +76,7 @@ struct DisplayOutputTests {
         let stage = try OutputStage(showing: [display])
         try stage.play([
             { output in
-                display.refusals = [self.refusal]
+                display.fallbacks = [self.refusal]
                 try output.change(to: DisplayRequest(turning: Turning(.half)))
             },
             { _ in #expect(display.calls == ["shown", "turn 180, touches on the panel", "refused", "shown"]) },

@@ -129,11 +129,11 @@ struct DisplaySearchTests {
     @Test("A display that refuses mode after mode tells each once, however often it is tried, and anew after a picture")
     func refusingModes() throws {
         let steps = ["2x2", "1x1"].map { mode in
-            DisplayError.modeRefused(connector: "B", mode: mode, reason: "no", next: "less")
+            Fallback.mode(connector: "B", mode: mode, reason: "no", next: "less")
         }
         let end = DisplayError.noSuchMode("0x0", connector: "B", known: [])
         let refusing = (0..<2).map { _ in FakeDisplay("B", size: size) }
-        for display in refusing { display.refusals = steps + [end] }
+        for display in refusing { (display.fallbacks, display.refusals) = (steps, [end]) }
         let (first, last) = (FakeDisplay("A", size: size), FakeDisplay("C", size: size))
         let journal = Journal()
         let stage = try OutputStage(answering: ([first] + refusing + [last]).map { .success($0) }, journal)
@@ -144,7 +144,7 @@ struct DisplaySearchTests {
             },
             { output in
                 for refusal in steps { #expect(journal.lines.filter { $0 == "\(refusal)" }.count == 1) }
-                last.refusals = steps
+                last.fallbacks = steps
                 output.refresh()
             },
             { _ in

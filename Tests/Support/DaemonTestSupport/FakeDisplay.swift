@@ -12,7 +12,9 @@ package final class FakeDisplay: LiveDisplay {
     package var probeFault: DisplayError?
     /// Whether it is used only because there is no better one.
     package var isFallback = false
-    /// Errors of the next frames.
+    /// What it goes on with instead of the next frames, which it refuses.
+    package var fallbacks: [Fallback] = []
+    /// Errors of the frames after those.
     package var refusals: [DisplayError] = []
     /// Errors of the next changes.
     package var faults: [DisplayError] = []
@@ -54,6 +56,10 @@ package final class FakeDisplay: LiveDisplay {
         of placement: Scene.Placement,
         by painter: inout ScenePainter
     ) throws -> PresentResult {
+        if !fallbacks.isEmpty {
+            calls.append("refused")
+            return .redraw(fallbacks.removeFirst())
+        }
         if !refusals.isEmpty {
             calls.append("refused")
             throw refusals.removeFirst()
@@ -121,5 +127,8 @@ package final class FakeDisplay: LiveDisplay {
 
     package func invalidate() { calls.append("invalidated") }
 
-    package func restore() { calls.append("restored") }
+    package func restore() -> Restoration {
+        calls.append("restored")
+        return .done
+    }
 }

@@ -11,3 +11,10 @@ extension Display {
         return try present(damage, of: Scene.Placement(sheetRow: size.height, dimAlpha: 0), by: &painter)
     }
 }
+
+extension PresentResult {
+    /// Whether the display goes on in another way.
+    package var isRedraw: Bool {
+        if case .redraw = self { true } else { false }
+    }
+}

@@ -151,7 +151,10 @@ struct LayerState {
             let layering = stack.arrangement.layering
             return Decision(request: request, method: arrangement.method, layering: layering, stack: stack)
         } catch {
-            return error.meansLater ? nil : composed("\(error)")
+            if error.meansLater { return nil }
+            guard error.lacksMemory else { return composed("\(error)") }
+            let reason = "no memory for its buffers (\(error))"
+            return composed("\(Fallback.planes(card: arrangement.selection.card, reason: reason))")
         }
     }
 }

@@ -18,26 +18,10 @@ struct PlaneTestCommit {
     ) throws(DisplayError) -> LayerStack? {
         let (connector, method) = (arrangement.selection.connector.id, arrangement.method)
         for planes in plan.arrangements where cache[planes, connector, method.mode] != false {
-            let stack = try stack(on: planes, for: request, after: before)
+            let stack = try LayerStack(planes, method, request, after: before, on: screen)
             if try isAccepted(stack, request, &cache) { return stack }
         }
         return nil
-    }
-
-    private func stack(
-        on planes: PlaneArrangement,
-        for request: LayerRequest,
-        after before: [LayerStack]
-    ) throws(DisplayError) -> LayerStack {
-        do throws(DisplayError) {
-            return try LayerStack(planes, arrangement.method, request, after: before, on: screen)
-        } catch {
-            guard error.lacksMemory else { throw error }
-            throw .planesRefused(
-                card: arrangement.selection.card,
-                reason: "no memory for its buffers (\(error))"
-            )
-        }
     }
 
     /// Whether the card accepts frames after the one of `stack` that is on the screen.

@@ -155,18 +155,21 @@ extension Screen {
     }
 
     /// Puts back what was on the screen before the first frame; nothing where there was none.
-    /// - Throws: `DisplayError` when it cannot be had back, which is `pictureGone` where nobody has it any more, as after a
-    ///   splash.
-    mutating func restore() throws(DisplayError) {
-        guard isTouched else { return }
+    /// - Throws: `DisplayError` when it cannot be had back.
+    @discardableResult
+    mutating func restore() throws(DisplayError) -> Restoration {
+        guard isTouched else { return .done }
         frames.giveBack()
         do throws(DisplayError) {
             try scanout.restore()
         } catch {
             // To the kernel a picture that is gone is just a wrong number.
-            throw scanout.picturesBefore.contains(where: isGone) ? .pictureGone(card: selection.card) : error
+            guard scanout.picturesBefore.contains(where: isGone) else { throw error }
+            let fate = "the program that drew the picture before has ended, and its picture went with it"
+            return .gone("\(selection.card): \(fate)")
         }
         try signal.turnOn(isAtomic: isAtomic)
+        return .done
     }
 
     /// Whether a framebuffer is none any more, because its program has ended.

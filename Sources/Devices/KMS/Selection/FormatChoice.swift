@@ -47,15 +47,16 @@ struct FallbackPlan {
     /// Goes on to what may be had although the card refused what is tried now with `error`.
     ///
     /// Without memory only smaller buffers help.
-    /// - Throws: `DisplayError`: `error` where it is about something else, or `noBuffer` when nothing is left.
-    mutating func advance(after error: DisplayError) throws(DisplayError) {
-        guard error.lacksMemory || error.refusesFormat else { throw error }
+    /// - Returns: what to report where there is nothing: `error` where it is about something else, or `noBuffer` when nothing
+    ///   is left; else nil.
+    mutating func advance(after error: DisplayError) -> DisplayError? {
+        guard error.lacksMemory || error.refusesFormat else { return error }
         refused.append(current.pictureName)
         fault = error
         let size = current.byteCount
         if error.lacksMemory { rest = rest.drop { $0.byteCount >= size } }
         guard let next = rest.popFirst() else {
-            throw .noBuffer(
+            return .noBuffer(
                 card: current.card,
                 connector: current.connector.name,
                 tried: refused,
@@ -63,17 +64,7 @@ struct FallbackPlan {
             )
         }
         current = next
-    }
-
-    /// Goes on likewise, unless nothing better is left than `mode`, which would stay; returns whether it has.
-    /// - Throws: what `advance` throws where there is no such mode.
-    mutating func next(after error: DisplayError, orStay mode: Mode?) throws(DisplayError) -> Bool {
-        guard let mode else {
-            try advance(after: error)
-            return true
-        }
-        guard (try? advance(after: error)) != nil else { return false }
-        return current.mode.size.area > mode.size.area
+        return nil
     }
 
     /// What is done instead of what was chosen, and why, for the log; nil where nothing was refused.

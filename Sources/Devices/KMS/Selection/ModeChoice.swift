@@ -11,15 +11,22 @@ enum ModeChoice {
         for connector: Connector,
         active: Mode?
     ) throws(DisplayError) -> (mode: Mode, reason: String) {
-        let found: (mode: Mode, reason: String)? =
-            switch request {
-            case .preferred: preferred(connector.modes, active)
-            case .fixed(let size, let rate): fixed(connector.modes, size, rate)
-            }
-        guard let found else {
+        guard let found = find(request, for: connector, active: active) else {
             throw .noSuchMode(request.name, connector: connector.name, known: connector.modes.map(\.name))
         }
         return (found.mode, "mode \(found.mode.name): \(found.reason)")
+    }
+
+    /// The same, without the name in the reason; nil where the connector does not offer it.
+    static func find(
+        _ request: ModeRequest,
+        for connector: Connector,
+        active: Mode?
+    ) -> (mode: Mode, reason: String)? {
+        switch request {
+        case .preferred: preferred(connector.modes, active)
+        case .fixed(let size, let rate): fixed(connector.modes, size, rate)
+        }
     }
 
     private static func preferred(_ modes: [Mode], _ active: Mode?) -> (Mode, String)? {

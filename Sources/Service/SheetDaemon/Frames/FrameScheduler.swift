@@ -25,6 +25,8 @@ protocol FrameSchedulerDelegate: AnyObject {
     func firstFrameWasDrawn() throws
     /// The first frame of the renderer is on the screen.
     func rendererReachedScreen()
+    /// The display refused a frame and is ready for others; nothing was drawn on it yet where `isLit` is false.
+    func displayFellBack(_ fallback: Fallback, isLit: Bool)
     /// The display cannot be drawn on any more; nothing was drawn on it yet where `isLit` is false.
     func frameFailed(_ error: any Error, isLit: Bool) throws
 }
@@ -172,16 +174,17 @@ extension FrameScheduler {
     private func draw() throws {
         let moment = timing.begin(now: loop.now)
         guard let content = delegate.frameContent(at: moment) else { return }
-        let frame = try allowingRecovery { try renderer.render(content.appearance, on: display) }
+        let result = try allowingRecovery { try renderer.render(content.appearance, on: display) }
         if let reason = renderer.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
-        if renderer.isFramePending {
-            timing.deferred(at: moment.begun)
-            handle(.deferred)
-        } else if let frame {
-            try didDraw(frame, of: content, for: moment)
-        } else {
+        switch result {
+        case .drawn(let frame): try didDraw(frame, of: content, for: moment)
+        case .unchanged:
             timing.unchanged(isMoreWanted: content.isMoreWanted)
             handle(.unchanged(isMoreWanted: content.isMoreWanted), for: moment)
+        case .deferred:
+            timing.deferred(at: moment.begun)
+            handle(.deferred)
+        case .redraw(let fallback): delegate.displayFellBack(fallback, isLit: hasDrawn)
         }
     }
 
@@ -227,7 +230,9 @@ extension FrameScheduler {
         try handleFlips()
         guard state.isInFlight else { return }
         log.warning("a page flip is overdue; setting the mode anew")
-        let isDeferred = try ServiceManager.allowing(Self.longestRecovery) { try display.recover() } == .deferred
+        let result = try ServiceManager.allowing(Self.longestRecovery) { try display.recover() }
+        if case .redraw(let fallback) = result { return delegate.displayFellBack(fallback, isLit: hasDrawn) }
+        let isDeferred = result == .deferred
         timing.learnPace(of: display)
         let now = loop.now
         if isDeferred {

@@ -160,11 +160,12 @@ extension DisplayOutput: DisplayHolder {
 
     private func restore(_ display: any LiveDisplay, hasDrawn: Bool) {
         do {
-            try display.restore()
-            if hasDrawn { log.info("the screen is given back") }
-        } catch let error as DisplayError where error.isPictureGone {
-            // Expected after a boot splash: closing the card gives the screen to the kernel's console.
-            log.info("\(error); the screen is left to the kernel's console")
+            switch try display.restore() {
+            case .done: if hasDrawn { log.info("the screen is given back") }
+            case .gone(let reason):
+                // Expected after a boot splash: closing the card gives the screen to the kernel's console.
+                log.info("\(reason); the screen is left to the kernel's console")
+            }
         } catch {
             log.warning("the picture before could not be brought back: \(error)")
         }
@@ -236,6 +237,10 @@ extension DisplayOutput: FrameSchedulerDelegate {
         announced = []
         watch.didLight(display)
         try delegate.displayWasLit(display.summary)
+    }
+
+    func displayFellBack(_ fallback: Fallback, isLit: Bool) {
+        watch.displayFellBack(fallback, isLit: isLit, for: self)
     }
 
     func frameFailed(_ error: any Error, isLit: Bool) throws {

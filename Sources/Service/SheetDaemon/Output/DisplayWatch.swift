@@ -19,7 +19,7 @@ final class DisplayWatch {
     /// Whether a display that says that it is unplugged may only get no signal.
     private var standby = Standby.lit
     /// Errors that were logged since a picture came: they are not told again while the same is tried in vain.
-    private var told: Set<DisplayError> = []
+    private var told: Set<AnyHashable> = []
     /// Why the last search found none; nothing where it found one.
     private var absence: [String] = []
 
@@ -240,7 +240,7 @@ extension DisplayWatch {
     /// Whether an error was not logged since a picture came.
     private func isNew(_ error: any Error) -> Bool {
         guard let error = error as? DisplayError else { return true }
-        return told.insert(error).inserted
+        return told.insert(AnyHashable(error)).inserted
     }
 
     /// Closes a display in favour of another one, which is looked for once the loop has let go of the card.
@@ -254,16 +254,20 @@ extension DisplayWatch {
 
 // Displays that fail.
 extension DisplayWatch {
-    /// Draws anew where the display works on in spite of `error`, and looks for another display where it does not.
+    /// Draws anew on a display that goes on in another way than was asked for.
+    ///
+    /// - Parameter isLit: whether a frame was drawn on the display before.
+    func displayFellBack(_ fallback: Fallback, isLit: Bool, for holder: some DisplayHolder) {
+        if isLit || told.insert(AnyHashable(fallback)).inserted { log.error("\(fallback)") }
+        modesets.failed(at: SystemClock.monotonic.now)
+        holder.refresh()
+    }
+
+    /// Looks for another display after one that cannot be drawn on any more.
     ///
     /// - Parameter isLit: whether a frame was drawn on the display before.
     /// - Throws: `error` when no display was ever lit.
     func frameFailed(_ error: any Error, isLit: Bool, for holder: some DisplayHolder) throws {
-        if (error as? DisplayError)?.isOvercome == true {
-            if isLit || isNew(error) { log.error("\(error)") }
-            modesets.failed(at: SystemClock.monotonic.now)
-            return holder.refresh()
-        }
         // At the start it is an error to report, unless the device was pulled out; later another may come.
         let isGone = (error as? DisplayError)?.meansGone == true
         guard isLit || finder.hasLit || isGone else { throw error }

@@ -100,7 +100,7 @@ extension FaultStory {
             present()
         case .frameAgain: present()
         case .events: attempt { _ = try $0.handleEvents() }
-        case .patience: attempt { if $0.flipDeadline != nil, try $0.recover() == .deferred { self.owe() } }
+        case .patience: attempt { if $0.flipDeadline != nil, try !$0.recover().isAccepted { self.owe() } }
         case .turn: attempt { try $0.turn(to: Turning(self.random.pick(Rotation.allCases))) }
         case .otherMode: plug(with: random.pick(FaultStory.modes))
         case .badLink: card.set("50.link-status", 1)
@@ -152,7 +152,7 @@ extension FaultStory {
     /// Lets go of the display: what cannot be given back goes dark.
     private func close() {
         guard let leaving = display else { return }
-        do { try leaving.restore() } catch { device.mayBeDark = true }
+        do { if try leaving.restore() != .done { device.mayBeDark = true } } catch { device.mayBeDark = true }
         display = nil
         if wasDark { device.mayBeDark = true }
     }
@@ -165,7 +165,6 @@ extension FaultStory {
             try action(display)
         } catch {
             if size != (display.size, display.drawingRotation) { return owe() }
-            if case DisplayError.rotationRefused = error { return owe() }
             close()
         }
     }
@@ -182,7 +181,11 @@ extension FaultStory {
                 let isKept = glass.allSatisfy { id, bytes in self.device.bytes(of: id).map { $0 == bytes } ?? true }
                 if !isSingle, !isKept { self.breaches.append("a buffer on the glass is drawn in") }
             }
-            if try display.present(drawn, damage) != .deferred { self.owed = Damage() }
+            switch try display.present(drawn, damage) {
+            case .shown, .queued: self.owed = Damage()
+            case .deferred: break
+            case .redraw: self.owe()
+            }
         }
     }
 
