@@ -323,11 +323,11 @@ let package = Package(
         tests("Devices/Evdev", ["Gestures", "System", "Udev", "Values", systemPackage]),
         tests("Devices/Udev", [systemPackage]),
         tests("Devices/Seat"),
-        tests("Devices/Output", ["DisplaySupport", "Canvas", "Udev", "Values", systemPackage]),
-        tests("Devices/KMS", ["DisplaySupport", "Output", "Canvas", "Values", systemPackage]),
+        tests("Devices/Output", ["DisplaySupport", "Canvas", "System", "Udev", "Values", systemPackage]),
+        tests("Devices/KMS", ["DisplaySupport", "Output", "Canvas", "System", "Values", systemPackage]),
         tests(
             "Devices/Framebuffer",
-            ["DisplaySupport", "Output", "Canvas", "Udev", "Values", "CSystemCalls", systemPackage]
+            ["DisplaySupport", "Output", "Canvas", "System", "Udev", "Values", "CSystemCalls", systemPackage]
         ),
         tests("Base/EventLoop", ["System", systemPackage]),
         tests(

@@ -1,13 +1,13 @@
 import Canvas
 import Output
+import System
 import SystemPackage
 
 /// A panel that has only a framebuffer, /dev/fbN: no modes to choose, no vertical blanks to wait for.
 ///
 /// Frames are written straight into its memory, which is read once, before the first of them, so that what was there can
-/// be brought back. Where the driver can pan, frames are drawn out of sight and then shown at once. A class, because the
-/// screen's state belongs to one owner.
-final class FramebufferDisplay: LiveDisplay {
+/// be brought back. Where the driver can pan, frames are drawn out of sight and then shown at once.
+final class FramebufferDisplay: Display {
     private let device: any FramebufferDevice
     private let info: FramebufferInfo
     private let console: (any QuietConsole)?
@@ -38,41 +38,26 @@ final class FramebufferDisplay: LiveDisplay {
         self.console = console
         self.remarks = remarks
         self.isSuperseded = isSuperseded
-        try Self.check(request.turning, on: device.path)
+        try Self.check(request, on: device.path)
         info = try device.info()
         pages = try FramebufferPages(device, FramebufferGeometry(info, path: device.path, mayPan: mayPan))
     }
 
     deinit {
-        try? restore()
+        _ = try? restore()
         console?.release()
         device.unmap(pages.memory)
     }
 
-    /// Columns and rows.
+    var name: DisplayName { DisplayName(device: device.path) }
     var size: PixelSize { info.size }
-
-    /// Frames a second, as far as the driver knows.
     var refreshRate: Double { info.refreshRate }
-
-    /// How its pixels are stored.
     var format: PixelFormat { pages.geometry.format }
-
-    /// Width and height of the panel; nil when the driver does not say, or what it says makes less than 50 or more than
-    /// 600 dpi.
-    var millimeters: (width: Int, height: Int)? {
-        let millimeters = info.millimeters
-        return millimeters.isPlausible(for: size) ? (millimeters.width, millimeters.height) : nil
-    }
-
-    /// The framebuffer itself.
-    var lastingDescriptor: Int32? { device.descriptor }
-
+    var millimeters: PhysicalSize? { info.millimeters.plausible(for: size) }
     /// Whether a card's display would go before it.
     var isFallback: Bool { isSuperseded != nil }
-
-    /// The device file.
-    var name: DisplayName { DisplayName(device: device.path) }
+    var power: (any DisplayPower)? { self }
+    var handOver: (any DisplayHandOver)? { self }
 
     /// One line for the log: device, driver, size, format and how frames get there.
     var summary: String {
@@ -130,6 +115,15 @@ final class FramebufferDisplay: LiveDisplay {
         }
     }
 
+    /// The next frame is drawn whole.
+    func invalidate() {
+        if let before = content.before { content = .invalid(before: before) }
+    }
+}
+
+extension FramebufferDisplay: DisplayHandOver {
+    var lastingDescriptor: Int32? { device.descriptor }
+
     /// What is on the screen now.
     func snapshot() -> Snapshot {
         guard case .foreign = content, !device.isInherited else {
@@ -163,19 +157,13 @@ final class FramebufferDisplay: LiveDisplay {
     }
 }
 
-// Switching off and on.
-extension FramebufferDisplay {
+extension FramebufferDisplay: DisplayPower {
     /// Switches the panel off, where the driver can; many cannot.
     func turnOff() throws -> Bool {
         try device.blank(true)
         isOff = true
         invalidate()
         return true
-    }
-
-    /// The next frame is drawn whole.
-    func invalidate() {
-        if let before = content.before { content = .invalid(before: before) }
     }
 
     /// Switches the panel on again, if it was switched off.
@@ -187,15 +175,17 @@ extension FramebufferDisplay {
 
 // Changes.
 extension FramebufferDisplay {
-    /// Turns the picture otherwise from the next frame on, which must be drawn for the new `drawingRotation`.
-    /// - Throws: `DisplayError.cannotTurn` when another way than drawing is asked for.
-    func turn(to turning: Turning) throws {
-        try Self.check(turning, on: device.path)
-        request.turning = turning
-        invalidate()
+    /// Turns the picture by drawing; there are no planes.
+    func change(from old: DisplayRequest, to new: DisplayRequest) throws {
+        try Self.check(new, on: device.path)
+        request = new
+        if new.turning != old.turning { invalidate() }
     }
 
-    private static func check(_ turning: Turning, on path: String) throws(DisplayError) {
+    /// - Throws: `DisplayError` when `request` asks by name for what a framebuffer does not have.
+    private static func check(_ request: DisplayRequest, on path: String) throws(DisplayError) {
+        if request.planes == .on { throw .noPlanes(card: path, reason: "a framebuffer has no planes") }
+        let turning = request.turning
         guard let way = turning.way, way != .drawing, turning.rotation != .none else { return }
         throw .cannotTurn(
             connector: path,
@@ -203,15 +193,6 @@ extension FramebufferDisplay {
             way: way.name,
             reason: "a framebuffer has neither modes nor planes"
         )
-    }
-
-    /// There is only the mode that the driver has set.
-    /// - Throws: `DisplayError.noSuchMode` for any other.
-    func reconfigure(to mode: Mode) throws {
-        if mode.size != size {
-            throw DisplayError.noSuchMode(mode.name, connector: device.path, known: ["\(size.width)x\(size.height)"])
-        }
-        invalidate()
     }
 
     /// Checks whether it is still there, as it was, and still the best there is.
@@ -230,24 +211,5 @@ extension FramebufferDisplay {
         guard try device.info().isLike(info) else {
             throw .unsuitable(framebuffer: device.path, reason: "another program has changed its mode")
         }
-    }
-}
-
-// Planes, of which there are none.
-extension FramebufferDisplay {
-    private static let lackOfPlanes = "a framebuffer has no planes"
-
-    /// Composed, always.
-    /// - Throws: `DisplayError.noPlanes` when planes were asked for by name.
-    func layering(for _: LayerRequest) throws -> Layering? {
-        try use(request.planes)
-        return .composed(because: Self.lackOfPlanes)
-    }
-
-    /// Only to compose.
-    /// - Throws: `DisplayError.noPlanes` when planes are asked for by name.
-    func use(_ planes: PlaneUse) throws {
-        if planes == .on { throw DisplayError.noPlanes(card: device.path, reason: Self.lackOfPlanes) }
-        request.planes = planes
     }
 }

@@ -1,6 +1,7 @@
 import CSystemCalls
 import Canvas
 import Output
+import System
 
 /// The kernel's description of a framebuffer: the parts of its two structures that matter here.
 struct FramebufferInfo: Hashable, Sendable {

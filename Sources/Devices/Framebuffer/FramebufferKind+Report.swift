@@ -1,5 +1,6 @@
 import Canvas
 import Output
+import System
 package import Values
 
 extension FramebufferKind {

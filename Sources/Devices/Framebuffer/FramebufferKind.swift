@@ -1,6 +1,7 @@
 import Canvas
 import Glibc
 package import Output
+import System
 package import Udev
 
 /// Panels that have only a framebuffer, /dev/fbN: those of old drivers, on devices where no display is connected to a card.

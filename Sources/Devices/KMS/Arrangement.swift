@@ -1,5 +1,6 @@
 import Canvas
 import Output
+import System
 
 /// How a display is driven: mode, turn and buffers.
 struct Arrangement {
@@ -34,8 +35,8 @@ struct Arrangement {
     }
 
     /// Width and height of the panel; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
-    var millimeters: (width: Int, height: Int)? {
-        let size = selection.connector.millimeters.lying(as: geometry.panel, ifTurned: method.way == .modeChange)
-        return size.isPlausible(for: geometry.panel) ? (size.width, size.height) : nil
+    var millimeters: PhysicalSize? {
+        let said = selection.connector.millimeters
+        return (method.way == .modeChange ? said.lying(as: geometry.panel) : said).plausible(for: geometry.panel)
     }
 }

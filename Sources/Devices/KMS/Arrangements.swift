@@ -10,7 +10,9 @@ struct Arrangements {
     /// What the card said to methods of turning.
     private var tests = RotationTestCache()
     /// A mode that was refused where nothing else was to be seen, and the lower one that took its place.
-    private var lowered: (from: Mode, to: Mode)?
+    private var lowered: (from: ModeLine, to: ModeLine)?
+    /// The mode that the display was found to want when it was asked last.
+    private(set) var wanted: ModeLine?
     /// What the first choice had to give way to, and why; nil where nothing did.
     private var remark: String?
 
@@ -68,13 +70,15 @@ extension Arrangements {
     ///
     /// What is shown stays where no better one can be had, as long as the display still knows its mode.
     /// - Throws: `DisplayError` when there is no memory for another mode; then nothing has changed.
-    mutating func change(to mode: Mode, on screen: inout Screen) throws(DisplayError) {
+    mutating func change(to mode: ModeLine, on screen: inout Screen) throws(DisplayError) {
         try change(to: mode, orStayIn: shownMode, on: &screen)
     }
 
     /// - Parameter rest: the mode that stays where there is no memory for a larger one; nil where anything is better than
     ///   what is shown, because that was refused, is dark, or is not known to the display any more.
-    private mutating func change(to mode: Mode, orStayIn rest: Mode?, on screen: inout Screen) throws(DisplayError) {
+    private mutating func change(to mode: ModeLine, orStayIn rest: ModeLine?, on screen: inout Screen)
+        throws(DisplayError)
+    {
         var selection = current.selection
         selection.mode = mode
         // The format that it had may have been chosen for want of memory.
@@ -98,14 +102,14 @@ extension Arrangements {
     }
 
     /// The mode that is shown; nil where the display does not know it any more.
-    private var shownMode: Mode? {
+    private var shownMode: ModeLine? {
         let shown = current.selection.mode
         return current.selection.connector.modes.contains { $0.timing == shown.timing } ? shown : nil
     }
 
     /// Leaves what is shown as it is, and has a display that lost its signal show it again.
     private mutating func stay(
-        insteadOf mode: Mode,
+        insteadOf mode: ModeLine,
         because error: DisplayError,
         on screen: inout Screen
     ) throws(DisplayError) {
@@ -117,7 +121,7 @@ extension Arrangements {
     }
 
     /// Sets the mode that is shown anew, with the buffers that there are; false for any other.
-    private func keepsBuffers(in mode: Mode, on screen: inout Screen) -> Bool {
+    private func keepsBuffers(in mode: ModeLine, on screen: inout Screen) -> Bool {
         guard mode.timing == current.selection.mode.timing, isTurnedAsWanted(on: screen) else { return false }
         screen.relight()
         return true
@@ -285,14 +289,15 @@ extension Arrangements {
         let status = try screen.device.properties(of: connector.id)["link-status"]?.value ?? 0
         screen.note(status == 0 ? .good : .bad)
         let mode = wantedMode(of: connector)
-        return status != 0 || isTurned || !isCurrent(mode, on: screen) ? .modeChanged(mode) : .unchanged
+        wanted = mode
+        return status != 0 || isTurned || !isCurrent(mode, on: screen) ? .modeChanged(mode.mode) : .unchanged
     }
 
     /// Whether nothing is to be done for a display that wants `mode`.
     ///
     /// A mode that was exchanged to turn the picture makes a window change its shape, and then the window prefers just that
     /// one: changing to it would exchange it again, for ever.
-    private func isCurrent(_ mode: Mode, on screen: Screen) -> Bool {
+    private func isCurrent(_ mode: ModeLine, on screen: Screen) -> Bool {
         let (method, selection, request) = (current.method, current.selection, current.request)
         guard method.way == .modeChange else { return mode.timing == selection.mode.timing }
         if request.mode == .preferred, mode.isPreferred, mode.size.isNear(method.mode.size) { return true }
@@ -314,7 +319,7 @@ extension Arrangements {
     /// A fixed mode is kept as long as the display offers it; without it the preferred one is better than none.
     ///
     /// One that was refused is not tried again on the same display while the lower one that took its place is there.
-    private func wantedMode(of connector: Connector) -> Mode {
+    private func wantedMode(of connector: Connector) -> ModeLine {
         let active = current.selection.mode
         let asked = ModeChoice.find(current.request.mode, for: connector, active: active)
         let wanted = (asked ?? ModeChoice.find(.preferred, for: connector, active: active))?.mode ?? active

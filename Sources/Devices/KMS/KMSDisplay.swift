@@ -1,11 +1,12 @@
 import Canvas
 import Output
+import System
 
 /// A panel on a DRM/KMS card.
 ///
 /// The first frame takes the screen over, when it is drawn completely; the last act is to give it back. In between, one
-/// frame is in flight at a time. A class, because the kernel's events and the screen's state belong to one owner.
-final class KMSDisplay: LiveDisplay {
+/// frame is in flight at a time.
+final class KMSDisplay: Display {
     private let device: any KMSDevice
     private var arrangements: Arrangements
     private var screen: Screen
@@ -36,9 +37,38 @@ final class KMSDisplay: LiveDisplay {
     /// If it cannot, because the program that drew it is gone, closing the card lets the kernel's console take the
     /// screen when nobody else has the card open.
     deinit {
-        try? restore()
+        _ = try? restore()
     }
 
+    /// What was chosen, and why.
+    var selection: DisplaySelection { arrangements.current.selection }
+    /// How the picture is turned on its way to the panel, and why so.
+    var method: RotationMethod { arrangements.current.method }
+    private var pool: BufferPool { arrangements.current.pool }
+
+    var name: DisplayName { DisplayName(device: selection.card, connector: selection.connector.name) }
+    /// Columns and rows that frames are drawn for: those of the panel, or with the sides exchanged where the plane turns.
+    var size: PixelSize { method.bufferSize }
+    var geometry: DisplayGeometry { arrangements.current.geometry }
+    var refreshRate: Double { method.mode.refreshRate }
+    var format: PixelFormat { selection.format }
+    var millimeters: PhysicalSize? { arrangements.current.millimeters }
+    var remarks: [String] { arrangements.remarks }
+    var isFallback: Bool { isSuperseded != nil }
+    /// One line for the log: card, driver, connector, mode and how frames get there.
+    var summary: String {
+        arrangements.current.summary(driver: device.driver, isAtomic: screen.isAtomic) + layers.summary
+    }
+
+    var flips: (any DisplayFlips)? { self }
+    var planes: (any DisplayPlanes)? { self }
+    var modes: (any DisplayModes)? { self }
+    var power: (any DisplayPower)? { self }
+    var handOver: (any DisplayHandOver)? { self }
+}
+
+// Frames.
+extension KMSDisplay {
     /// Draws `damage` and shows it; the first time everything, which takes the screen over.
     func present(
         _ damage: Damage,
@@ -83,6 +113,52 @@ final class KMSDisplay: LiveDisplay {
         ScanoutPicture(framebuffer: pool.framebuffer).turningOff(screen.frames.shown)
     }
 
+    /// What becomes of a frame that is not drawn now; nil where it is to be drawn.
+    ///
+    /// An overdue frame is lit before the next one is drawn, since that one's buffer may be the one on the screen.
+    private func resultWithoutFrame() throws(DisplayError) -> PresentResult? {
+        switch screen.frames.ownership {
+        case .waiting, .leaving: return .deferred
+        case .overdue(let flight):
+            let result = try arrangements.lightAgain(flight, on: &screen, &layers)
+            if case .redraw = result { return result }
+            return .deferred
+        case .untouched, .lost, .idle: return nil
+        }
+    }
+
+    func invalidate() { screen.invalidate() }
+}
+
+extension KMSDisplay: DisplayFlips {
+    var fileDescriptor: Int32 { device.fileDescriptor }
+    var flipDeadline: Int64? { screen.frames.flipDeadline }
+    var isOverdue: Bool { screen.frames.isOverdue }
+    var isPacedByHardware: Bool { screen.frames.pacing.isPacedByHardware && !pool.isSingle }
+
+    func handleEvents() throws -> [PageFlip] { try screen.handleEvents() }
+
+    /// Shows the frame in flight by setting the mode anew: for when its event is overdue and may never come.
+    /// - Throws: `DisplayError` when the device refuses for good.
+    func recover() throws -> PresentResult {
+        switch screen.frames.ownership {
+        case .waiting(let flight):
+            return try arrangements.lightAgain(flight, on: &screen, &layers)
+        case .leaving(let flight, _):
+            // The next frame sets the mode anyway; but it is to be known which buffer it must not be drawn in.
+            _ = try? screen.light(flight, arrangements.shown.method)
+            screen.invalidate()
+            return .deferred
+        case .untouched, .lost, .idle, .overdue: return .shown(bytesWritten: 0)
+        }
+    }
+}
+
+extension KMSDisplay: DisplayPlanes {
+    func layering(for request: LayerRequest) throws -> Layering? {
+        try layers.layering(for: request, arrangements.current, on: &screen)
+    }
+
     /// Draws what has changed of the layers and shows them, the first time everything.
     ///
     /// Where the card does not accept the planes after all, `layering` says from now on that frames are to be composed, and
@@ -107,60 +183,44 @@ final class KMSDisplay: LiveDisplay {
             return .redraw(.planes(card: selection.card, reason: "\(error)"))
         }
     }
+}
 
-    /// What becomes of a frame that is not drawn now; nil where it is to be drawn.
-    ///
-    /// An overdue frame is lit before the next one is drawn, since that one's buffer may be the one on the screen.
-    private func resultWithoutFrame() throws(DisplayError) -> PresentResult? {
-        switch screen.frames.ownership {
-        case .waiting, .leaving: return .deferred
-        case .overdue(let flight):
-            let result = try arrangements.lightAgain(flight, on: &screen, &layers)
-            if case .redraw = result { return result }
-            return .deferred
-        case .untouched, .lost, .idle: return nil
+// Changes.
+extension KMSDisplay: DisplayModes {
+    func change(from old: DisplayRequest, to new: DisplayRequest) throws {
+        let isTurned = new.turning != old.turning
+        if isTurned { try turn(to: new.turning) }
+        do {
+            if new.planes != old.planes { try use(new.planes) }
+        } catch {
+            if isTurned { try turn(to: old.turning) }
+            throw error
         }
     }
 
-    /// Shows the frame in flight by setting the mode anew: for when its event is overdue and may never come.
-    /// - Throws: `DisplayError` when the device refuses for good.
-    func recover() throws -> PresentResult {
-        switch screen.frames.ownership {
-        case .waiting(let flight):
-            return try arrangements.lightAgain(flight, on: &screen, &layers)
-        case .leaving(let flight, _):
-            // The next frame sets the mode anyway; but it is to be known which buffer it must not be drawn in.
-            _ = try? screen.light(flight, arrangements.shown.method)
-            screen.invalidate()
-            return .deferred
-        case .untouched, .lost, .idle, .overdue: return .shown(bytesWritten: 0)
-        }
-    }
+    func turn(to turning: Turning) throws(DisplayError) { try arrangements.turn(to: turning, on: &screen) }
 
-    func handleEvents() throws -> [PageFlip] { try screen.handleEvents() }
-    func reprobe() throws -> DisplayChange {
-        if let isSuperseded, try isSuperseded() { return .superseded(because: "another display is connected now") }
-        return try arrangements.reprobe(&screen)
-    }
-    func reconfigure(to mode: Mode) throws { try arrangements.change(to: mode, on: &screen) }
-    func turn(to turning: Turning) throws { try arrangements.turn(to: turning, on: &screen) }
-    func turnOff() throws -> Bool { try screen.turnOff() }
-    func invalidate() { screen.invalidate() }
-    @discardableResult
-    func restore() throws -> Restoration { try screen.restore() }
-    func snapshot() -> Snapshot {
-        Snapshot(selection, device, isTouched: screen.isTouched || !device.leftovers.isEmpty)
-    }
-
-    func layering(for request: LayerRequest) throws -> Layering? {
-        try layers.layering(for: request, arrangements.current, on: &screen)
-    }
     /// The next frame brings the planes up, or removes them with the picture that they showed.
-    func use(_ planes: PlaneUse) throws {
+    func use(_ planes: PlaneUse) throws(DisplayError) {
         guard planes != arrangements.current.request.planes else { return }
         try layers.use(planes, arrangements.current, on: screen)
         arrangements.use(planes)
     }
+
+    func reprobe() throws -> DisplayChange {
+        if let isSuperseded, try isSuperseded() { return .superseded(because: "another display is connected now") }
+        return try arrangements.reprobe(&screen)
+    }
+
+    func reconfigure(to mode: Mode) throws {
+        guard let wanted = arrangements.wanted, wanted.mode == mode else {
+            let known = selection.connector.modes.map(\.name)
+            throw DisplayError.noSuchMode(mode.name, connector: selection.connector.name, known: known)
+        }
+        try reconfigure(to: wanted)
+    }
+
+    func reconfigure(to mode: ModeLine) throws(DisplayError) { try arrangements.change(to: mode, on: &screen) }
 
     /// Whether a display hangs on another connector of the card.
     ///
@@ -171,30 +231,17 @@ final class KMSDisplay: LiveDisplay {
     }
 }
 
-// What it is.
-extension KMSDisplay {
-    /// What was chosen, and why.
-    var selection: DisplaySelection { arrangements.current.selection }
-    /// How the picture is turned on its way to the panel, and why so.
-    var method: RotationMethod { arrangements.current.method }
-    private var pool: BufferPool { arrangements.current.pool }
+extension KMSDisplay: DisplayPower {
+    func turnOff() throws -> Bool { try screen.turnOff() }
+}
 
-    var isFallback: Bool { isSuperseded != nil }
-    var name: DisplayName { DisplayName(device: selection.card, connector: selection.connector.name) }
-    var remarks: [String] { arrangements.remarks }
-    var geometry: DisplayGeometry { arrangements.current.geometry }
-    /// Columns and rows that frames are drawn for: those of the panel, or with the sides exchanged where the plane turns.
-    var size: PixelSize { method.bufferSize }
-    var refreshRate: Double { method.mode.refreshRate }
-    var format: PixelFormat { selection.format }
-    var millimeters: (width: Int, height: Int)? { arrangements.current.millimeters }
-    var fileDescriptor: Int32? { device.fileDescriptor }
-    var flipDeadline: Int64? { screen.frames.flipDeadline }
-    var isOverdue: Bool { screen.frames.isOverdue }
-    var isPacedByHardware: Bool { screen.frames.pacing.isPacedByHardware && !pool.isSingle }
+extension KMSDisplay: DisplayHandOver {
+    var lastingDescriptor: Int32? { device.fileDescriptor }
 
-    /// One line for the log: card, driver, connector, mode and how frames get there.
-    var summary: String {
-        arrangements.current.summary(driver: device.driver, isAtomic: screen.isAtomic) + layers.summary
+    func snapshot() -> Snapshot {
+        Snapshot(selection, device, isTouched: screen.isTouched || !device.leftovers.isEmpty)
     }
+
+    @discardableResult
+    func restore() throws -> Restoration { try screen.restore() }
 }

@@ -1,116 +1,133 @@
 package import Canvas
+package import System
 
-/// A panel that frames are shown on: DRM/KMS or headless.
+/// A panel that frames are shown on: on a card, on a framebuffer, or in memory.
 ///
-/// A display keeps what was drawn, so a frame draws only its damage. One frame is in flight at a time.
+/// A display keeps what was drawn, so a frame draws only its damage. One frame is in flight at a time. What only some displays
+/// can do is asked for by name: `flips`, `planes`, `modes`, `power` and `handOver` are nil where a display cannot do it.
 package protocol Display: AnyObject {
+    /// Device and connector, as messages name them.
+    var name: DisplayName { get }
     /// Columns and rows that frames are drawn for.
     var size: PixelSize { get }
+    /// How the picture lies on the panel.
+    var geometry: DisplayGeometry { get }
     /// Frames a second of the current mode.
     var refreshRate: Double { get }
     /// How the pixels of its frames are stored.
     var format: PixelFormat { get }
-    /// Width and height of the panel in millimetres; nil when it does not say or says nonsense.
-    var millimeters: (width: Int, height: Int)? { get }
+    /// The size of the panel; nil when it does not say or says nonsense.
+    var millimeters: PhysicalSize? { get }
+    /// One line for the log: device, mode, and how frames get there.
+    var summary: String { get }
+    /// What its owner should know of how it came to be used, a line each.
+    var remarks: [String] { get }
+    /// Whether it is used only because there is no better one.
+    var isFallback: Bool { get }
 
     /// Has `painter` paint `damage` of the frame at `placement`, and shows it.
     ///
     /// What the display's memory missed while other buffers were shown is painted with it. The first frame is painted
     /// whole, and so is one after the display was lost or changed.
-    /// - Parameter damage: what changed since the last frame that was not deferred. What lies outside is cut off; with
-    ///   nothing left, nothing happens.
+    /// - Parameter damage: what changed since the last frame that was accepted. What lies outside is cut off; with nothing
+    ///   left, nothing happens.
     /// - Throws: `DisplayError` when the device refuses for good.
     func present(
         _ damage: Damage,
         of placement: Scene.Placement,
         by painter: inout ScenePainter
     ) throws -> PresentResult
+    /// Has the next frame drawn whole: another program may have had the screen, or its memory may have been lost.
+    ///
+    /// A frame in flight is given up.
+    func invalidate()
 
-    /// How layers are shown from now on; to be asked before every frame.
+    /// Turns the picture and shows layers on planes, or not, where `new` differs from `old` in that: both or nothing.
     ///
-    /// Nil when that is not known yet: this frame is to be composed.
-    /// - Throws: `DisplayError.noPlanes` when planes were asked for by name and cannot be had.
-    func layering(for request: LayerRequest) throws -> Layering?
-    /// Has `painter` paint what has changed of the layers, and shows them.
-    ///
-    /// The first frame is painted whole, and so is one after the display was lost or changed. `.redraw` means that this frame
-    /// and those after it are to be composed.
-    func present(_ frame: LayeredFrame, by painter: inout ScenePainter) throws -> PresentResult
+    /// It begins with the next frame, which must be drawn whole, for the new `size` and `geometry`.
+    /// - Throws: `DisplayError` when there is no memory for it, or what was asked for by name cannot be done.
+    func change(from old: DisplayRequest, to new: DisplayRequest) throws
+    /// Asks the display again, after a uevent.
+    /// - Throws: `DisplayError` when the device is gone.
+    func reprobe() throws -> DisplayChange
+
+    var flips: (any DisplayFlips)? { get }
+    var planes: (any DisplayPlanes)? { get }
+    var modes: (any DisplayModes)? { get }
+    var power: (any DisplayPower)? { get }
+    var handOver: (any DisplayHandOver)? { get }
+}
+
+/// What a plain display answers: one that stays as it is, and where frames are on the screen at once.
+extension Display {
+    package var geometry: DisplayGeometry { DisplayGeometry(panel: size, rotation: .none, drawingRotation: .none) }
+    package var format: PixelFormat { .xrgb8888 }
+    package var millimeters: PhysicalSize? { nil }
+    package var remarks: [String] { [] }
+    package var isFallback: Bool { false }
+    package func reprobe() throws -> DisplayChange { .unchanged }
+
+    package var flips: (any DisplayFlips)? { nil }
+    package var planes: (any DisplayPlanes)? { nil }
+    package var modes: (any DisplayModes)? { nil }
+    package var power: (any DisplayPower)? { nil }
+    package var handOver: (any DisplayHandOver)? { nil }
 }
 
 extension Display {
-    /// Most displays have what surfaces have.
-    package var format: PixelFormat { .xrgb8888 }
+    /// The columns and rows that touches count on.
+    package var panel: PixelSize { geometry.panel }
+    /// How the picture is turned on `panel`.
+    package var rotation: Rotation { geometry.rotation }
+    /// How frames are to be turned when they are drawn: not at all where the display does it.
+    package var drawingRotation: Rotation { geometry.drawingRotation }
+    /// Whether frames are shown at vertical blanks; if not, they are to be paced by a timer.
+    package var isPacedByHardware: Bool { flips?.isPacedByHardware ?? false }
+}
 
-    /// A display without planes has layers composed.
-    package func layering(for request: LayerRequest) throws -> Layering? {
-        .composed(because: "the display has no planes")
-    }
+/// How a picture lies on its panel.
+///
+/// The parts change together, so picture and touch have one source.
+package struct DisplayGeometry: Hashable, Sendable {
+    /// The columns and rows that touches count on.
+    package let panel: PixelSize
+    /// How the picture is turned on `panel`.
+    package let rotation: Rotation
+    /// How frames are to be turned when they are drawn: not at all where the display does it.
+    package let drawingRotation: Rotation
 
-    /// A display without planes refuses frames of layers.
-    package func present(_ frame: LayeredFrame, by painter: inout ScenePainter) throws -> PresentResult {
-        .redraw(.planes(card: "the display", reason: "it has none"))
+    package init(panel: PixelSize, rotation: Rotation, drawingRotation: Rotation) {
+        self.panel = panel
+        self.rotation = rotation
+        self.drawingRotation = drawingRotation
     }
 }
 
-/// What became of a frame.
-package enum PresentResult: Hashable, Sendable {
-    /// It is on the screen already; no event will follow.
-    case shown(bytesWritten: Int)
-    /// It will be on the screen when the flip event comes.
-    case queued(bytesWritten: Int)
-    /// The device could not accept it now (EBUSY, or another master): try again later with the same damage.
-    case deferred
-    /// The device refused it, and is ready for another one, which is to be drawn anew: see `size` and `geometry`, or for a
-    /// frame of layers `layering`.
-    case redraw(Fallback)
+/// What became of a display after a uevent.
+package enum DisplayChange: Hashable, Sendable {
+    /// It shows what it should.
+    case unchanged
+    /// It should run this mode from now on, or is built in otherwise than it said before: `DisplayModes.reconfigure(to:)`.
+    case modeChanged(Mode)
+    /// It is gone: close it, and look for another one.
+    case disconnected
+    /// A better one has come, and which: close it, and look again.
+    case superseded(because: String)
+}
 
-    /// Whether the frame is on the screen or on its way there.
-    package var isAccepted: Bool {
-        switch self {
-        case .shown, .queued: true
-        case .deferred, .redraw: false
+extension PhysicalSize {
+    /// The size with its sides exchanged where that makes it lie as `pixels` do, for a display that may have turned since.
+    package func lying(as pixels: PixelSize) -> PhysicalSize {
+        (width > height) == (pixels.width > pixels.height) ? self : PhysicalSize(width: height, height: width)
+    }
+
+    /// The size, where it gives a picture of `pixels` between 50 and 600 dots an inch both ways; else nil.
+    ///
+    /// Televisions that claim 160 x 90 mm, and projectors that claim nothing, fail this.
+    package func plausible(for pixels: PixelSize) -> PhysicalSize? {
+        func isPlausible(_ dots: Int, _ millimeters: Int) -> Bool {
+            millimeters > 0 && (50...600).contains(Double(dots) * 25.4 / Double(millimeters))
         }
-    }
-}
-
-/// What a display goes on with after its device has refused something, as a line for the log.
-package enum Fallback: Hashable, Sendable {
-    /// The card refused a way of turning the picture that had passed its test.
-    case rotation(card: String, method: String, next: String)
-    /// A mode was refused where nothing else would be seen; the next lower one is ready.
-    case mode(connector: String, mode: String, reason: String, next: String)
-    /// Another mode or turn was refused; the display is as it was before, and its picture is still there.
-    case change(connector: String, wanted: String, reason: String, kept: String)
-    /// Layers cannot be shown on planes of the card: frames are to be composed.
-    case planes(card: String, reason: String)
-}
-
-extension Fallback: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .rotation(let card, let method, let next):
-            "\(card): the picture cannot be turned \(method), which passed the test; now \(next)"
-        case .mode(let connector, let mode, let reason, let next):
-            "\(connector): \(mode) is refused (\(reason)); now \(next)"
-        case .change(let connector, let wanted, let reason, let kept):
-            "\(connector): \(wanted) is refused (\(reason)); \(kept) stays"
-        case .planes(let card, let reason):
-            "\(card): the sheet has no plane of its own any more: \(reason)"
-        }
-    }
-}
-
-/// The moment a frame reached the screen.
-package struct PageFlip: Hashable, Sendable {
-    /// Microseconds of CLOCK_MONOTONIC.
-    package let time: Int64
-    /// The CRTC's count of vertical blanks; 0 from drivers that have none.
-    package let sequence: UInt32
-
-    /// A flip at `time` microseconds.
-    package init(time: Int64, sequence: UInt32) {
-        self.time = time
-        self.sequence = sequence
+        return isPlausible(pixels.width, width) && isPlausible(pixels.height, height) ? self : nil
     }
 }

@@ -1,4 +1,5 @@
 package import Canvas
+package import System
 package import Udev
 package import Values
 
@@ -54,7 +55,7 @@ extension DisplayKind {
 /// What a search for a display found.
 package enum DisplaySearch {
     /// A display, ready for its first frame.
-    case found(any LiveDisplay)
+    case found(any Display)
     /// None is connected now; the reasons say where it was looked. A uevent of subsystem "drm" says when to look again.
     case none(reasons: [String])
     /// None that is known, but another program has a card, and only that one sees what is plugged in: to be searched again,
@@ -88,8 +89,8 @@ package struct DisplayProbe: Hashable, Sendable {
         }
 
         /// Width and height; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
-        package var millimeters: (width: Int, height: Int)? {
-            size.isPlausible(for: pixels) ? (size.width, size.height) : nil
+        package var millimeters: PhysicalSize? {
+            size.plausible(for: pixels)
         }
     }
 

@@ -1,13 +1,11 @@
 package import Canvas
+package import System
 
 /// A panel in memory: replays, tests and daemons without devices show their frames on it.
-package final class HeadlessDisplay: LiveDisplay {
-    /// Columns and rows.
+package final class HeadlessDisplay: Display {
     package let size: PixelSize
-    /// Frames a second.
     package let refreshRate: Double
-    /// Width and height in millimetres, as given.
-    package let millimeters: (width: Int, height: Int)?
+    package let millimeters: PhysicalSize?
     /// What is on the screen.
     ///
     /// Without `wantsPixels` it stays as it was at first.
@@ -19,16 +17,12 @@ package final class HeadlessDisplay: LiveDisplay {
     private var isDrawn = false
 
     /// A panel of `size` pixels.
-    /// - Parameters:
-    ///   - refreshRate: frames a second.
-    ///   - millimeters: what the panel says of its size.
-    ///   - rotation: how the picture is turned on it.
-    ///   - wantsPixels: whether frames are drawn. If not, nothing is painted and bytes are only counted, which is all
-    ///     that a trace needs.
+    /// - Parameter wantsPixels: whether frames are drawn. If not, nothing is painted and bytes are only counted, which is all
+    ///   that a trace needs.
     package init(
         size: PixelSize,
         refreshRate: Double = 60,
-        millimeters: (width: Int, height: Int)? = nil,
+        millimeters: PhysicalSize? = nil,
         rotation: Rotation = .none,
         wantsPixels: Bool = true
     ) {
@@ -40,9 +34,13 @@ package final class HeadlessDisplay: LiveDisplay {
         surface = Surface(size: wantsPixels ? size : PixelSize(width: 0, height: 0))
     }
 
-    /// Draws `damage`, the first time everything.
-    ///
-    /// Always shown at once.
+    /// No other display has this name.
+    package var name: DisplayName { DisplayName(device: "headless") }
+    package var summary: String { "\(name) \(size.width)x\(size.height), in memory" }
+    package var geometry: DisplayGeometry {
+        DisplayGeometry(panel: size, rotation: rotation, drawingRotation: rotation)
+    }
+
     package func present(
         _ damage: Damage,
         of placement: Scene.Placement,
@@ -56,48 +54,13 @@ package final class HeadlessDisplay: LiveDisplay {
         }
         return .shown(bytesWritten: damage.area * PixelFormat.xrgb8888.bytesPerPixel)
     }
-}
 
-// A display that is always there.
-extension HeadlessDisplay {
-    /// No other display has this name.
-    package var name: DisplayName { DisplayName(device: "headless") }
-
-    /// One line for the log.
-    package var summary: String { "\(name) \(size.width)x\(size.height), in memory" }
-
-    /// The picture is turned as it was asked for.
-    package var geometry: DisplayGeometry {
-        DisplayGeometry(panel: size, rotation: rotation, drawingRotation: rotation)
-    }
-
-    /// Nothing ever happens to it.
-    package func reprobe() -> DisplayChange { .unchanged }
-
-    /// It has one mode, which is the one that it runs.
-    package func reconfigure(to mode: Mode) { invalidate() }
-
-    /// Turns the picture from the next frame on.
-    package func turn(to turning: Turning) {
-        rotation = turning.rotation
-        invalidate()
-    }
-
-    /// It has no planes, whatever is asked for.
-    package func use(_ planes: PlaneUse) {}
-
-    /// Nobody sees it dark; the next frame is drawn whole.
-    package func turnOff() -> Bool {
-        invalidate()
-        return true
-    }
-
-    /// The next frame is drawn whole.
     package func invalidate() { isDrawn = false }
 
-    /// Nothing was on it.
-    package func snapshot() -> Snapshot { .none(reason: "the display is in memory") }
-
-    /// Nothing was on it.
-    package func restore() -> Restoration { .done }
+    /// It has no planes, whatever is asked for.
+    package func change(from old: DisplayRequest, to new: DisplayRequest) {
+        guard new.turning != old.turning else { return }
+        rotation = new.turning.rotation
+        invalidate()
+    }
 }

@@ -144,31 +144,41 @@ extension Renderer {
     }
 
     private mutating func ask(_ display: any Display) throws {
-        let answer = try display.layering(for: request)
+        let answer =
+            if let planes = display.planes {
+                try planes.layering(for: request)
+            } else {
+                Layering?.some(.composed(because: "the display has no planes"))
+            }
         if case .planes = layering, case .composed(let reason) = answer { refusal = reason }
         layering = answer
     }
 
-    /// The layers of `placement`, with whether the display dims them; nil where it is to be composed.
-    private mutating func layers(
-        of placement: Scene.Placement,
-        on display: any Display
-    ) throws -> (layers: Scene.Layers, dims: Bool)? {
+    /// A frame that is to be shown as layers.
+    private struct LayeredPlacement {
+        let layers: Scene.Layers
+        let planes: any DisplayPlanes
+        /// Whether a plane dims the backdrop.
+        let dims: Bool
+    }
+
+    /// The layers of `placement`; nil where it is to be composed.
+    private mutating func layers(of placement: Scene.Placement, on display: any Display) throws -> LayeredPlacement? {
         try ask(display)
-        guard case .planes(let dims, let fades) = layering, case .layers(let layers) = scene.split(placement) else {
-            return nil
-        }
+        guard case .planes(let dims, let fades) = layering, case .layers(let layers) = scene.split(placement),
+            let planes = display.planes
+        else { return nil }
         let isFading = layers.sheet != nil && layers.sheetAlpha < 255
-        return isFading && !fades ? nil : (layers, dims)
+        return isFading && !fades ? nil : LayeredPlacement(layers: layers, planes: planes, dims: dims)
     }
 
     private mutating func present(
         _ placement: Scene.Placement,
-        _ layered: (layers: Scene.Layers, dims: Bool)?,
+        _ layered: LayeredPlacement?,
         on display: any Display
     ) throws -> PresentResult {
         guard let layered else { return try compose(placement, on: display) }
-        let presentation = try show(layered.layers, dims: layered.dims, on: display)
+        let presentation = try show(layered)
         guard case .redraw(.planes) = presentation else { return presentation }
         try ask(display)
         return try compose(placement, on: display)
@@ -185,10 +195,10 @@ extension Renderer {
     }
 
     /// Moves planes, and draws what differs in their pictures.
-    private mutating func show(_ layers: Scene.Layers, dims: Bool, on display: any Display) throws -> PresentResult {
+    private mutating func show(_ layered: LayeredPlacement) throws -> PresentResult {
         pending.composed = nil
-        let frame = pending.layers.frame(layers, of: scene, dims: dims, turned: turned)
-        let presentation = try display.present(frame, by: &painter)
+        let frame = pending.layers.frame(layered.layers, of: scene, dims: layered.dims, turned: turned)
+        let presentation = try layered.planes.present(frame, by: &painter)
         if presentation.isAccepted { pending.layers.settle(frame) }
         return presentation
     }

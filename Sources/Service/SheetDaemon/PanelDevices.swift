@@ -119,7 +119,7 @@ extension PanelDevices: TouchInputDelegate {
 extension PanelDevices: SheetControllerDelegate {
     /// The first frame of a display is drawn: touches count, the sheet comes.
     func displayWasLit(_ summary: String) throws {
-        if seat == nil, let descriptor = output?.display?.lastingDescriptor { card.keep(descriptor) }
+        if seat == nil, let descriptor = output?.display?.handOver?.lastingDescriptor { card.keep(descriptor) }
         let isStart = input == nil
         let isRestored = keeper?.place != nil
         power?.panelWasLit()

@@ -2,6 +2,7 @@ package import Configuration
 import Evdev
 import Interaction
 package import Output
+import System
 
 /// Which devices there are, which would be chosen, and why: the first thing to look at when a screen is black.
 package struct Probe: Sendable {
@@ -28,8 +29,8 @@ package struct Probe: Sendable {
         let reason =
             if case .fixed = settings.display.scale {
                 "display.scale says so"
-            } else if let (width, height) = panel.millimeters {
-                "from \(width) x \(height) mm"
+            } else if let size = panel.millimeters {
+                "from \(size.width) x \(size.height) mm"
             } else {
                 "the display does not say how large it is"
             }

@@ -1,6 +1,7 @@
 package import BottomSheet
 package import Canvas
 package import Gestures
+package import System
 
 /// Where the sheet's coordinate system lies on the panel: the one place where pixels, points, calibration and
 /// rotation meet.
@@ -121,7 +122,7 @@ package struct DisplayTransform: Hashable, Sendable {
     /// Pixels per point from the panel's size: 160 dots per inch are scale 1, in steps of a quarter, at least 1.
     ///
     /// - Parameter millimeters: the panel's width and height; nil, zero or a density outside 50…600 dpi give 1.
-    package static func scale(of panel: PixelSize, millimeters: (width: Int, height: Int)?) -> Double {
+    package static func scale(of panel: PixelSize, millimeters: PhysicalSize?) -> Double {
         guard let millimeters, millimeters.width > 0, millimeters.height > 0 else { return 1 }
         let across = Double(panel.width) / (Double(millimeters.width) / 25.4)
         let down = Double(panel.height) / (Double(millimeters.height) / 25.4)

@@ -1,5 +1,6 @@
 import Foundation
 import Gestures
+import System
 import Testing
 
 @testable import Evdev

@@ -1,4 +1,5 @@
 import Canvas
+import System
 import SystemPackage
 
 @testable import Framebuffer

@@ -1,5 +1,6 @@
 import Canvas
 import DisplaySupport
+import System
 import SystemPackage
 import Testing
 
@@ -185,7 +186,7 @@ struct FramebufferDisplayTests {
         let display = try FramebufferDisplay(device, request)
         _ = try display.present(Self.picture(1))
         _ = try display.present(Self.picture(1), Damage(patch))
-        try display.turn(to: Turning(.quarter))
+        try display.change(from: request, to: DisplayRequest(turning: Turning(.quarter)))
         #expect(display.drawingRotation == .quarter && display.size == PixelSize(width: 24, height: 16))
         #expect(try display.present(Self.picture(2), Damage(patch)) == .shown(bytesWritten: Self.whole))
         #expect(try display.present(Self.picture(3), Damage(patch)) == .shown(bytesWritten: Self.whole))
@@ -238,7 +239,7 @@ struct FramebufferDisplayTests {
         let display = try FramebufferDisplay(device, DisplayRequest(turning: Turning(.half)), remarks: ["one"])
         #expect(display.millimeters?.width == 6 && display.remarks == ["one"])
         #expect(display.summary == "/dev/fb0 (fake) 24x16, XRGB8888, framebuffer, 2 pages, turned 180 by drawing")
-        #expect(throws: DisplayError.self) { try display.reconfigure(to: Mode(64, 48)) }
+        #expect(display.modes == nil, "there is only the mode that the driver has set")
     }
 
     @Test("A panel that was switched off lights up again with a whole picture, and is never left dark")
@@ -260,13 +261,13 @@ struct FramebufferDisplayTests {
         #expect(throws: DisplayError.self) {
             try FramebufferDisplay(device, DisplayRequest(turning: Turning(.half, by: .plane)))
         }
-        let display = try FramebufferDisplay(device, DisplayRequest(planes: .on))
-        #expect(throws: DisplayError.self) { try display.turn(to: Turning(.quarter, by: .modeChange)) }
-        let layers = LayerRequest(sheet: PixelSize(width: 4, height: 4), dim: .black)
         let error = DisplayError.noPlanes(card: "/dev/fb0", reason: "a framebuffer has no planes")
-        #expect(throws: error) { try display.layering(for: layers) }
-        try display.use(.auto)
-        #expect(try display.layering(for: layers) == .composed(because: "a framebuffer has no planes"))
-        #expect(throws: error) { try display.use(.on) }
+        #expect(throws: error) { try FramebufferDisplay(device, DisplayRequest(planes: .on)) }
+        let display = try FramebufferDisplay(device, request)
+        #expect(display.planes == nil)
+        #expect(throws: error) { try display.change(from: request, to: DisplayRequest(planes: .on)) }
+        let turned = DisplayRequest(turning: Turning(.quarter, by: .modeChange))
+        #expect(throws: DisplayError.self) { try display.change(from: request, to: turned) }
+        #expect(display.rotation == .none)
     }
 }

@@ -1,5 +1,6 @@
 import CSystemCalls
 import Canvas
+import System
 import Testing
 
 @testable import Framebuffer

@@ -58,7 +58,7 @@ struct BufferBudgetTests {
     @Test("Where not even one fits, the display is lit in a lower mode, and the line names the limit")
     func lowerMode() throws {
         let device = FakeDevice()
-        device.connector = Connector(50, .hdmi, modes: [Mode(64, 48, preferred: true), Mode(32, 24)], lit: 40)
+        device.connector = Connector(50, .hdmi, modes: [ModeLine(64, 48, preferred: true), ModeLine(32, 24)], lit: 40)
         let limit = 64 << 20
         device.service = FakeService(limit: limit, own: limit - (2 << 20) - Self.bytes(32, 24))
         var stage = try Stage(device)

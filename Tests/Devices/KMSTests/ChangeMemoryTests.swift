@@ -108,7 +108,7 @@ struct ChangeMemoryTests {
         stage.device.losesFlips = true
         _ = try stage.present(Damage(Stage.patch))
         stage.device.set("50.link-status", 1)
-        #expect(try stage.display.reprobe() == .modeChanged(stage.display.selection.mode))
+        #expect(try stage.display.reprobe() == .modeChanged(stage.display.selection.mode.mode))
         try stage.display.reconfigure(to: stage.display.selection.mode)
         #expect(try presentAnew(&stage, 0x222222) != .deferred)
         #expect(stage.device.visible == stage.picture && stage.device.values["50.link-status"] == 0)
@@ -118,12 +118,12 @@ struct ChangeMemoryTests {
     func refused(buffers: Int) throws {
         let device = FakeDevice()
         device.crtc = Crtc(40, index: 0, mode: nil)
-        device.connector = Connector(50, .hdmi, modes: [Mode(64, 48, preferred: true), Mode(48, 64)], lit: 40)
+        device.connector = Connector(50, .hdmi, modes: [ModeLine(64, 48, preferred: true), ModeLine(48, 64)], lit: 40)
         var stage = try Stage(device)
         _ = try presentAnew(&stage, 0x111111)
         try expectWhole(&stage)
         let before = device.visible
-        try stage.display.reconfigure(to: Mode(48, 64))
+        try stage.display.reconfigure(to: ModeLine(48, 64))
         #expect(device.memory.count == 2)
         device.bufferLimit = buffers
         device.failures = [.invalidArgument]
@@ -140,8 +140,8 @@ struct ChangeMemoryTests {
         _ = try presentAnew(&stage, 0x111111)
         for limit in [3, 2] {
             stage.device.bufferLimit = limit
-            try stage.display.reconfigure(to: Mode(48, 64))
-            try stage.display.reconfigure(to: Mode(64, 48))
+            try stage.display.reconfigure(to: ModeLine(48, 64))
+            try stage.display.reconfigure(to: ModeLine(64, 48))
             #expect(try presentAnew(&stage, 0x222222) != .deferred)
             try expectWhole(&stage)
         }
@@ -171,7 +171,7 @@ struct ChangeMemoryTests {
         for seed in 0..<300 {
             var dice = SplitMix(seed: UInt64(seed))
             let device = FakeDevice.turning(dice.pick([nil, [.upright, .left, .half, .right]]))
-            let modes = [Mode(64, 48, preferred: true), Mode(48, 64), Mode(40, 30)]
+            let modes = [ModeLine(64, 48, preferred: true), ModeLine(48, 64), ModeLine(40, 30)]
             device.connector = Connector(50, .hdmi, modes: modes, lit: 40)
             device.bufferLimit = 2 + dice.index(3)
             var stage = try Stage(device)

@@ -27,7 +27,7 @@ extension FakeDevice {
         device.connector = Connector(
             50,
             .dsi,
-            modes: [Mode(64, 48, preferred: true)],
+            modes: [ModeLine(64, 48, preferred: true)],
             lit: 40,
             orientation: orientation
         )

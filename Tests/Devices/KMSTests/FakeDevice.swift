@@ -25,10 +25,10 @@ final class FakeDevice: KMSDevice {
 
     static let console = FramebufferID(rawValue: 900)
 
-    var connector = Connector(50, .hdmi, modes: [Mode(64, 48, preferred: true)], lit: 40)
+    var connector = Connector(50, .hdmi, modes: [ModeLine(64, 48, preferred: true)], lit: 40)
     /// The other connectors, of which the CRTC can light only one.
     var others: [Connector] = []
-    var crtc = Crtc(40, index: 0, mode: Mode(64, 48), framebuffer: FakeDevice.console.rawValue)
+    var crtc = Crtc(40, index: 0, mode: ModeLine(64, 48), framebuffer: FakeDevice.console.rawValue)
     var allPlanes = [Plane(30, crtc: 40), Plane(35, .cursor, crtc: 40)]
     var vblank: Bool?
     /// The bits of a pixel's colours that it prefers.

@@ -1,5 +1,5 @@
 import Canvas
-import DisplaySupport
+import System
 
 @testable import KMS
 @testable import Output
@@ -20,7 +20,7 @@ extension Connector {
         _ id: UInt32,
         _ type: ConnectorType,
         _ status: Status = .connected,
-        modes: [Mode] = [Mode(1280, 720, preferred: true)],
+        modes: [ModeLine] = [ModeLine(1280, 720, preferred: true)],
         possibleCrtcs: [UInt32] = [0b1],
         lit: UInt32? = nil,
         orientation: PanelOrientation? = nil
@@ -39,8 +39,54 @@ extension Connector {
     }
 }
 
+extension ModeLine {
+    /// A mode with a little blanking, whose pixel clock makes `rate`.
+    init(_ width: Int, _ height: Int, _ rate: Double = 60, preferred: Bool = false, interlaced: Bool = false) {
+        let (across, down) = (UInt16(width + 100), UInt16(height + 25))
+        let pixels = Double(across) * Double(down)
+        let clock = pixels * rate * (interlaced ? 0.5 : 1) / 1000
+        self.init(
+            timing: Timing(
+                clock: UInt32(clock.rounded()),
+                horizontal: Axis(
+                    display: UInt16(width),
+                    syncStart: UInt16(width + 20),
+                    syncEnd: UInt16(width + 40),
+                    total: across
+                ),
+                vertical: Axis(
+                    display: UInt16(height),
+                    syncStart: UInt16(height + 5),
+                    syncEnd: UInt16(height + 10),
+                    total: down
+                ),
+                skew: 0,
+                scan: 0,
+                flags: interlaced ? 1 << 4 : 0
+            ),
+            nominalRefresh: UInt32(rate.rounded()),
+            type: preferred ? 1 << 3 : 0
+        )
+    }
+
+    /// A mode without blanking, as drivers of panels without a signal have it: by default with the least clock, in kHz.
+    static func simple(_ width: Int, _ height: Int, clock: UInt32 = 1) -> ModeLine {
+        let (across, down) = (UInt16(width), UInt16(height))
+        let timing = Timing(
+            clock: clock,
+            horizontal: Axis(display: across, syncStart: across, syncEnd: across, total: across),
+            vertical: Axis(display: down, syncStart: down, syncEnd: down, total: down),
+            skew: 0,
+            scan: 0,
+            flags: 0
+        )
+        let rate = Double(clock) * 1000 / (Double(width) * Double(height))
+        return ModeLine(timing: timing, nominalRefresh: UInt32(rate.rounded()), type: 1 << 6 | 1 << 3)
+    }
+}
+
 extension Crtc {
-    init(_ id: UInt32, index: Int, mode: Mode? = nil, framebuffer: UInt32? = nil, origin: Origin = Origin()) {
+    init(_ id: UInt32, index: Int, mode: ModeLine? = nil, framebuffer: UInt32? = nil, origin: Origin = Origin()) {
         self.init(
             id: CrtcID(rawValue: id),
             index: index,

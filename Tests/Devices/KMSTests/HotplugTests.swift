@@ -9,7 +9,7 @@ import Testing
 
 @Suite("When the display changes")
 struct HotplugTests {
-    private let portrait = Mode(48, 64, preferred: true)
+    private let portrait = ModeLine(48, 64, preferred: true)
 
     @Test("A display that says the same as before is unchanged")
     func unchanged() throws {
@@ -19,12 +19,12 @@ struct HotplugTests {
     @Test("A new preferred mode is to be followed, and a lost signal needs the mode set anew")
     func modeChanged() throws {
         let stage = try Stage(FakeDevice())
-        stage.device.connector = Connector(50, .hdmi, modes: [Mode(64, 48), portrait], lit: 40)
-        #expect(try stage.display.reprobe() == .modeChanged(portrait))
+        stage.device.connector = Connector(50, .hdmi, modes: [ModeLine(64, 48), portrait], lit: 40)
+        #expect(try stage.display.reprobe() == .modeChanged(portrait.mode))
 
         let dim = try Stage(FakeDevice())
         dim.device.set("50.link-status", 1)
-        #expect(try dim.display.reprobe() == .modeChanged(dim.display.selection.mode))
+        #expect(try dim.display.reprobe() == .modeChanged(dim.display.selection.mode.mode))
     }
 
     @Test(
@@ -42,7 +42,7 @@ struct HotplugTests {
     @Test("A display whose driver cannot tell stays lit, until one comes that is connected for sure")
     func doubtful() throws {
         let device = FakeDevice()
-        device.connector = Connector(50, .vga, .unknown, modes: [Mode(64, 48)], lit: 40)
+        device.connector = Connector(50, .vga, .unknown, modes: [ModeLine(64, 48)], lit: 40)
         #expect(try Stage(device).display.reprobe() == .unchanged)
 
         let report = CardReport([device.connector], crtcs: [device.crtc], planes: device.allPlanes)
@@ -109,7 +109,7 @@ struct HotplugTests {
         _ = try stage.present()
         let before = stage.device.visible
         try stage.display.reconfigure(to: portrait)
-        try stage.display.reconfigure(to: Mode(32, 32))
+        try stage.display.reconfigure(to: ModeLine(32, 32))
         #expect(stage.device.visible == before && stage.device.scannedOut == before)
         #expect(stage.device.memory.count == 2)
     }

@@ -50,6 +50,10 @@ struct LayersConfigurationTests {
         try bare.show(Self.rest)
         let error = DisplayError.noPlanes(card: "/dev/dri/card0", reason: "CRTC 40 has no overlay plane")
         #expect(throws: error) { try bare.display.use(.on) }
+        #expect(throws: error) {
+            try bare.display.change(from: DisplayRequest(), to: DisplayRequest(turning: Turning(.half), planes: .on))
+        }
+        #expect(bare.display.rotation == .none, "a turn that was asked for with them is taken back")
         try bare.show(.init(sheetRow: 9, dimAlpha: 100))
         bare.expectShown(.init(sheetRow: 9, dimAlpha: 100))
     }

@@ -8,7 +8,9 @@ import Testing
 
 @Suite("When a mode is refused and nothing else would be seen")
 struct LinkStatusTests {
-    private static let modes = [Mode(64, 48, preferred: true), Mode(32, 24), Mode(16, 12), Mode(64, 48, 30)]
+    private static let modes = [
+        ModeLine(64, 48, preferred: true), ModeLine(32, 24), ModeLine(16, 12), ModeLine(64, 48, 30),
+    ]
 
     private func device() -> FakeDevice {
         let device = FakeDevice()
@@ -35,7 +37,7 @@ struct LinkStatusTests {
             Issue.record("the lost signal was not seen")
             return
         }
-        #expect(mode == stage.display.selection.mode)
+        #expect(mode == stage.display.selection.mode.mode)
         stage.device.forgetCalls()
         try stage.display.reconfigure(to: mode)
         try present(stage)
@@ -62,8 +64,13 @@ struct LinkStatusTests {
         }
         try present(stage)
         #expect(try stage.display.reprobe() == .unchanged)
-        stage.device.connector = Connector(50, .hdmi, modes: [Mode(64, 48, preferred: true), Mode(16, 12)], lit: 40)
-        #expect(try stage.display.reprobe() == .modeChanged(Mode(64, 48, preferred: true)))
+        stage.device.connector = Connector(
+            50,
+            .hdmi,
+            modes: [ModeLine(64, 48, preferred: true), ModeLine(16, 12)],
+            lit: 40
+        )
+        #expect(try stage.display.reprobe() == .modeChanged(ModeLine(64, 48, preferred: true).mode))
     }
 
     @Test("When no mode is taken the display is given up in the end, not asked for ever")

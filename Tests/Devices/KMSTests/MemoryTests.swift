@@ -17,7 +17,10 @@ struct MemoryTests {
     private func device(
         _ memory: Int,
         formats: [PixelFormat] = [.xrgb8888, .rgb565],
-        modes: [Mode] = [Mode(64, 48, preferred: true), Mode(64, 48, 30), Mode(32, 24, 50), Mode(32, 24), Mode(16, 12)]
+        modes: [ModeLine] = [
+            ModeLine(64, 48, preferred: true), ModeLine(64, 48, 30), ModeLine(32, 24, 50), ModeLine(32, 24),
+            ModeLine(16, 12),
+        ]
     ) -> FakeDevice {
         let device = FakeDevice()
         device.memoryLimit = memory
@@ -100,7 +103,7 @@ struct MemoryTests {
 
     @Test("A panel that refuses every format is one error that names them")
     func everyFormat() throws {
-        let device = device(.max, modes: [Mode(64, 48, preferred: true)])
+        let device = device(.max, modes: [ModeLine(64, 48, preferred: true)])
         device.refusedFormats = Set(PixelFormat.allCases)
         let error = DisplayError.noBuffer(
             card: "/dev/dri/card0",
@@ -140,8 +143,8 @@ struct MemoryTests {
     }
 
     /// A panel of 32x24 that is exchanged, under its picture, for one of 64x48.
-    private func exchanged(_ memory: Int, modes: [Mode]) throws -> Stage {
-        let stage = try Stage(device(memory, modes: [Mode(32, 24, preferred: true)]))
+    private func exchanged(_ memory: Int, modes: [ModeLine]) throws -> Stage {
+        let stage = try Stage(device(memory, modes: [ModeLine(32, 24, preferred: true)]))
         _ = try stage.present()
         stage.device.connector = Connector(50, .hdmi, modes: modes, lit: 40)
         return stage
@@ -158,7 +161,7 @@ struct MemoryTests {
     @Test("A larger display that comes later is shown in fewer bytes, or a lower mode, where memory runs out")
     func laterMode() throws {
         let single = Self.bytes(32, 24, .xrgb8888)
-        let modes = [Mode(64, 48, preferred: true), Mode(40, 30), Mode(16, 12)]
+        let modes = [ModeLine(64, 48, preferred: true), ModeLine(40, 30), ModeLine(16, 12)]
         let rooms = [
             (Self.bytes(64, 48, .rgb565), 64, "RGB565"), (Self.bytes(40, 30, .xrgb8888), 40, "XRGB8888"),
         ]
@@ -182,7 +185,10 @@ struct MemoryTests {
 
     @Test("Where nothing larger fits and the display still knows the mode that is shown, that stays for good")
     func shownModeStays() throws {
-        let stage = try exchanged(Self.tight, modes: [Mode(64, 48, preferred: true), Mode(32, 24), Mode(16, 12)])
+        let stage = try exchanged(
+            Self.tight,
+            modes: [ModeLine(64, 48, preferred: true), ModeLine(32, 24), ModeLine(16, 12)]
+        )
         let mode = try wanted(stage)
         #expect(throws: stage.device.failed(.noMemory)) { try stage.display.reconfigure(to: mode) }
         #expect(try stage.present(Damage(PixelRect(x: 1, y: 2, width: 3, height: 4))) != .deferred)
@@ -192,7 +198,7 @@ struct MemoryTests {
 
     @Test("Memory that runs out when a later mode is set leaves the picture before, and no more is asked for")
     func laterCommit() throws {
-        var stage = try exchanged(.max, modes: [Mode(64, 48, preferred: true), Mode(32, 24)])
+        var stage = try exchanged(.max, modes: [ModeLine(64, 48, preferred: true), ModeLine(32, 24)])
         try stage.display.reconfigure(to: try wanted(stage))
         stage.picture = Surface(size: stage.display.size, color: .white)
         stage.device.failures = [.noMemory, .noMemory]
@@ -202,7 +208,7 @@ struct MemoryTests {
 
     @Test("A signal that was lost comes back with the buffers that there are, where there is no memory for others")
     func lostSignal() throws {
-        let modes = [Mode(64, 48, preferred: true)]
+        let modes = [ModeLine(64, 48, preferred: true)]
         var stage = try Stage(device(3 * Self.bytes(64, 48, .xrgb8888), modes: modes))
         _ = try stage.present()
         stage.device.set("50.link-status", 1)
@@ -215,7 +221,7 @@ struct MemoryTests {
 
     @Test("A display that lost its signal, and wants more than there is memory for, shows what it showed before")
     func lostSignalOfALargerDisplay() throws {
-        let stage = try exchanged(Self.tight, modes: [Mode(64, 48, preferred: true), Mode(32, 24)])
+        let stage = try exchanged(Self.tight, modes: [ModeLine(64, 48, preferred: true), ModeLine(32, 24)])
         stage.device.set("50.link-status", 1)
         try stage.display.reconfigure(to: try wanted(stage))
         #expect(stage.display.remarks == ["HDMI-A-1: no buffer for 64x48@60 (\(shortage)); 32x24@60 stays"])
@@ -226,7 +232,7 @@ struct MemoryTests {
 
     @Test("A frame that comes after its display lost the signal does not make up for it: the mode is set all the same")
     func lostSignalInFlight() throws {
-        let stage = try exchanged(Self.tight, modes: [Mode(64, 48, preferred: true), Mode(32, 24)])
+        let stage = try exchanged(Self.tight, modes: [ModeLine(64, 48, preferred: true), ModeLine(32, 24)])
         #expect(try stage.present(Damage(Stage.patch)) != .deferred)
         stage.device.set("50.link-status", 1)
         try stage.display.reconfigure(to: try wanted(stage))
@@ -239,7 +245,7 @@ struct MemoryTests {
 
     @Test("Where nothing fits and the display does not know the mode that is shown, the error says what was tried")
     func nothingFitsLater() throws {
-        let stage = try exchanged(Self.tight, modes: [Mode(64, 48, preferred: true)])
+        let stage = try exchanged(Self.tight, modes: [ModeLine(64, 48, preferred: true)])
         let mode = try wanted(stage)
         let error = DisplayError.noBuffer(
             card: "/dev/dri/card0",

@@ -1,5 +1,6 @@
 import Canvas
 import DisplaySupport
+import System
 import SystemPackage
 import Testing
 
@@ -15,7 +16,7 @@ struct ModeChangeTests {
     private func stage(
         _ turning: Turning,
         driver: String = "virtio_gpu",
-        modes: [Mode] = [Mode(64, 48, preferred: true)],
+        modes: [ModeLine] = [ModeLine(64, 48, preferred: true)],
         orientation: PanelOrientation? = nil,
         isAtomic: Bool = true
     ) throws -> Stage {
@@ -88,28 +89,33 @@ struct ModeChangeTests {
         _ = try stage.present()
         #expect(try stage.display.reprobe() == .unchanged)
         for size in [(48, 64), (47, 60)] {
-            stage.device.connector = Connector(50, .virtual, modes: [Mode(size.0, size.1, preferred: true)], lit: 40)
+            stage.device.connector = Connector(
+                50,
+                .virtual,
+                modes: [ModeLine(size.0, size.1, preferred: true)],
+                lit: 40
+            )
             #expect(try stage.display.reprobe() == .unchanged)
         }
-        let other = Mode(80, 60, preferred: true)
+        let other = ModeLine(80, 60, preferred: true)
         stage.device.connector = Connector(50, .virtual, modes: [other], lit: 40)
-        #expect(try stage.display.reprobe() == .modeChanged(other))
+        #expect(try stage.display.reprobe() == .modeChanged(other.mode))
         try stage.display.reconfigure(to: other)
         #expect(stage.display.size == PixelSize(width: 60, height: 80))
     }
 
     @Test("A listed mode that vanishes from under the picture is given up, though the display prefers the same as ever")
     func vanished() throws {
-        let preferred = Mode(64, 48, preferred: true)
+        let preferred = ModeLine(64, 48, preferred: true)
         let stage = try stage(
             Turning(.quarter, touches: .display),
             driver: "fake",
-            modes: [preferred, Mode(48, 64)]
+            modes: [preferred, ModeLine(48, 64)]
         )
         _ = try stage.present()
         #expect(try stage.display.reprobe() == .unchanged)
         stage.device.connector = Connector(50, .virtual, modes: [preferred], lit: 40)
-        #expect(try stage.display.reprobe() == .modeChanged(preferred))
+        #expect(try stage.display.reprobe() == .modeChanged(preferred.mode))
         try stage.display.reconfigure(to: preferred)
         #expect(stage.display.method.way == .drawing)
     }
@@ -166,8 +172,8 @@ struct ModeChangeTests {
 
     @Test("The millimetres of a display that turned lie as its picture does")
     func millimeters() throws {
-        let stage = try stage(Turning(.quarter, touches: .picture), modes: [Mode(640, 360, preferred: true)])
-        #expect(stage.display.millimeters.map { [$0.width, $0.height] } == [90, 160])
+        let stage = try stage(Turning(.quarter, touches: .picture), modes: [ModeLine(640, 360, preferred: true)])
+        #expect(stage.display.millimeters == PhysicalSize(width: 90, height: 160))
     }
 
     private struct Unexpected: Error {}

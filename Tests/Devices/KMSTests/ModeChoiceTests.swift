@@ -8,13 +8,14 @@ import Testing
 @Suite("Modes of a connector")
 struct ModeChoiceTests {
     static let television = [
-        Mode(1920, 1080, 60, interlaced: true), Mode(1920, 1080, 50), Mode(1920, 1080, 59.94), Mode(1920, 1080, 60),
-        Mode(1280, 720, 60), Mode(1280, 720, 120), Mode(640, 480, 75),
+        ModeLine(1920, 1080, 60, interlaced: true), ModeLine(1920, 1080, 50), ModeLine(1920, 1080, 59.94),
+        ModeLine(1920, 1080, 60),
+        ModeLine(1280, 720, 60), ModeLine(1280, 720, 120), ModeLine(640, 480, 75),
     ]
 
     @Test("A mode survives the way to libdrm and back", arguments: television)
-    func roundTrip(mode: Mode) {
-        #expect(Mode(mode.info) == mode)
+    func roundTrip(mode: ModeLine) {
+        #expect(ModeLine(mode.info) == mode)
     }
 
     @Test(
@@ -46,7 +47,7 @@ struct ModeChoiceTests {
 
     @Test("The nearest rate is taken")
     func nearestRate() throws {
-        let connector = Connector(50, .hdmi, modes: [Mode(1920, 1080, 59.94), Mode(1920, 1080, 60)])
+        let connector = Connector(50, .hdmi, modes: [ModeLine(1920, 1080, 59.94), ModeLine(1920, 1080, 60)])
         let slow = try ModeChoice.choose(#require(ModeRequest("1920x1080@59.94")), for: connector, active: nil).mode
         let fast = try ModeChoice.choose(#require(ModeRequest("1920x1080@60")), for: connector, active: nil).mode
         #expect(slow == connector.modes[0] && fast == connector.modes[1])
@@ -54,19 +55,23 @@ struct ModeChoiceTests {
 
     @Test("The preferred mode wins over the running one, that over the largest, that over the fastest")
     func preference() throws {
-        func chosen(_ modes: [Mode], active: Mode? = nil) throws -> String {
+        func chosen(_ modes: [ModeLine], active: ModeLine? = nil) throws -> String {
             try ModeChoice.choose(.preferred, for: Connector(50, .hdmi, modes: modes), active: active).mode.name
         }
-        let (small, large, fast) = (Mode(800, 600), Mode(1920, 1080), Mode(1920, 1080, 120))
-        #expect(try chosen([large, Mode(1024, 600, preferred: true)], active: large) == "1024x600@60")
+        let (small, large, fast) = (ModeLine(800, 600), ModeLine(1920, 1080), ModeLine(1920, 1080, 120))
+        #expect(try chosen([large, ModeLine(1024, 600, preferred: true)], active: large) == "1024x600@60")
         #expect(try chosen([small, large, fast], active: small) == "800x600@60")
-        #expect(try chosen([small, large, fast], active: Mode(1, 1)) == "1920x1080@120")
+        #expect(try chosen([small, large, fast], active: ModeLine(1, 1)) == "1920x1080@120")
     }
 
     @Test("The mode that video= names on the kernel's command line goes before the one that the display prefers")
     func commandLine() throws {
-        func marked(_ mode: Mode, _ type: UInt32) -> Mode { Mode(timing: mode.timing, nominalRefresh: 0, type: type) }
-        let modes = [marked(Mode(1920, 1080), 1 << 3), marked(Mode(1280, 720, 50), 1 << 5), Mode(1280, 720)]
+        func marked(_ mode: ModeLine, _ type: UInt32) -> ModeLine {
+            ModeLine(timing: mode.timing, nominalRefresh: 0, type: type)
+        }
+        let modes = [
+            marked(ModeLine(1920, 1080), 1 << 3), marked(ModeLine(1280, 720, 50), 1 << 5), ModeLine(1280, 720),
+        ]
         let connector = Connector(50, .hdmi, modes: modes)
         let chosen = try ModeChoice.choose(.preferred, for: connector, active: modes[0])
         #expect(chosen.mode == modes[1])
@@ -79,7 +84,7 @@ struct ModeChoiceTests {
 
     @Test("A mode that is not offered is refused with the list of those that are")
     func notOffered() throws {
-        let connector = Connector(50, .hdmi, modes: [Mode(800, 600), Mode(1024, 768)])
+        let connector = Connector(50, .hdmi, modes: [ModeLine(800, 600), ModeLine(1024, 768)])
         let known = ["800x600@60", "1024x768@60"]
         let request = try #require(ModeRequest("800x600@75"))
         #expect(throws: DisplayError.noSuchMode("800x600@75", connector: "HDMI-A-1", known: known)) {

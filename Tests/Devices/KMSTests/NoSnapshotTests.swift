@@ -19,14 +19,14 @@ struct NoSnapshotTests {
 
     static let obstacles = [
         Obstacle(reason: "no CRTC lights HDMI-A-1") {
-            $0.connector = Connector(50, .hdmi, modes: [Mode(64, 48)])
+            $0.connector = Connector(50, .hdmi, modes: [ModeLine(64, 48)])
         },
         Obstacle(reason: "CRTC 40 is off") { $0.crtc = Crtc(40, index: 0, framebuffer: 900) },
         Obstacle(reason: "CRTC 40 is off", isAtomic: false) { $0.crtc = Crtc(40, index: 0, framebuffer: 900) },
         Obstacle(reason: "CRTC 40 is off") { $0.set("40.ACTIVE", 0) },
         Obstacle(reason: "nothing is on plane 30") { $0.set("30.FB_ID", 0) },
         Obstacle(reason: "nothing is on CRTC 40", isAtomic: false) {
-            $0.crtc = Crtc(40, index: 0, mode: Mode(64, 48))
+            $0.crtc = Crtc(40, index: 0, mode: ModeLine(64, 48))
             $0.set("30.FB_ID", nil)
         },
         Obstacle(reason: "the plane mirrors its picture") { $0.set("30.rotation", 1 << 4 | 1) },

@@ -9,7 +9,7 @@ import Testing
 struct ProbeTests {
     @Test("Cards, connectors, modes, and what would be chosen and why")
     func lines() throws {
-        let modes = [Mode(720, 1280, preferred: true), Mode(640, 480, 75)]
+        let modes = [ModeLine(720, 1280, preferred: true), ModeLine(640, 480, 75)]
         let reports = [
             CardReport([Connector(50, .dsi, modes: modes, lit: 40), Connector(51, .hdmi, .disconnected)]),
             CardReport(path: "/dev/dri/card1", card: nil, refusal: .denied(card: "/dev/dri/card1", group: "video")),
@@ -43,7 +43,7 @@ struct ProbeTests {
 
     @Test("A probe says that a driver cannot tell, and how many of a display's modes are nonsense")
     func doubt() {
-        let modes = [Mode(0, 0), Mode(640, 480), Mode(640, 20000)]
+        let modes = [ModeLine(0, 0), ModeLine(640, 480), ModeLine(640, 20000)]
         let connector = Connector(50, .vga, .unknown, modes: modes, lit: 40)
         let lines = DisplayProbe(DisplayRequest(), [CardReport([connector])]).lines
         #expect(lines.contains("  connector VGA-1: unknown, 160 x 90 mm"))

@@ -196,7 +196,9 @@ struct RecoveryTests {
             #expect(values["40.MODE_ID"] ?? 0 > 1000)
         case .setCrtc(let scene):
             let connectors = [ConnectorID(rawValue: 50)]
-            #expect(scene == LegacyScene(framebuffer: FakeDevice.console, connectors: connectors, mode: Mode(64, 48)))
+            #expect(
+                scene == LegacyScene(framebuffer: FakeDevice.console, connectors: connectors, mode: ModeLine(64, 48))
+            )
         case let call:
             Issue.record("not restored: \(String(describing: call))")
         }

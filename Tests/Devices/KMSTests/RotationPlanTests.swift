@@ -8,7 +8,7 @@ import Testing
 @Suite("Ways to turn a picture")
 struct RotationPlanTests {
     private static let every: PlaneRotation = [.upright, .left, .half, .right, .mirrorAcross, .mirrorDown]
-    private static let mode = Mode(1280, 720, preferred: true)
+    private static let mode = ModeLine(1280, 720, preferred: true)
 
     private static func situation(
         _ rotation: Rotation,
@@ -83,8 +83,10 @@ struct RotationPlanTests {
     func listedMode(rotation: Rotation) {
         var situation = Self.situation(rotation, plane: Self.every)
         situation.touches = .display
-        let near = Mode(720, 1280, 59)
-        situation.modes = [Mode(720, 1280, 30), near, Mode(720, 1280, 75), Mode(720, 1280, 60, interlaced: true)]
+        let near = ModeLine(720, 1280, 59)
+        situation.modes = [
+            ModeLine(720, 1280, 30), near, ModeLine(720, 1280, 75), ModeLine(720, 1280, 60, interlaced: true),
+        ]
         let plan = RotationPlan(situation)
         let expected = RotationMethod.modeChange(to: near, residual: .none, because: "the display offers it")
         #expect(plan.methods.first { $0.way == .modeChange } == (rotation.swapsSides ? expected : nil))
@@ -103,7 +105,7 @@ struct RotationPlanTests {
     func residual(orientation: PanelOrientation) {
         var situation = Self.situation(.quarter, orientation)
         situation.touches = .display
-        situation.modes = [Mode(720, 1280)]
+        situation.modes = [ModeLine(720, 1280)]
         let method = RotationPlan(situation).methods[0]
         let isUpright = orientation == .leftSideUp
         #expect(method.way == (isUpright ? .drawing : .modeChange))
@@ -135,14 +137,14 @@ struct RotationPlanTests {
     func unasked(touches: TouchBase, driver: String, isListed: Bool, isTaken: Bool) {
         var situation = Self.situation(.quarter)
         (situation.touches, situation.driver) = (touches, driver)
-        if isListed { situation.modes.append(Mode(720, 1280)) }
+        if isListed { situation.modes.append(ModeLine(720, 1280)) }
         #expect(RotationPlan(situation).methods.map(\.way) == (isTaken ? [.modeChange, .drawing] : [.drawing]))
     }
 
     @Test("A way that was asked for is the only one", arguments: [Turning.Way.modeChange, .plane, .drawing])
     func asked(way: Turning.Way) {
         var situation = Self.situation(.quarter, plane: Self.every)
-        situation.modes.append(Mode(720, 1280))
+        situation.modes.append(ModeLine(720, 1280))
         situation.way = way
         #expect(RotationPlan(situation).methods.map(\.way) == [way])
         situation.rotation = .none
@@ -173,11 +175,11 @@ struct RotationPlanTests {
         plain.driver = "vkms"
         var asked = plain
         asked.request = .fixed(PixelSize(width: 1280, height: 720), refreshRate: nil)
-        asked.modes = [Mode(720, 1280)]
+        asked.modes = [ModeLine(720, 1280)]
         var interlaced = plain
-        interlaced.mode = Mode(1280, 720, interlaced: true)
+        interlaced.mode = ModeLine(1280, 720, interlaced: true)
         var square = plain
-        square.mode = Mode(720, 720)
+        square.mode = ModeLine(720, 720)
         for situation in [asked, interlaced, square] {
             #expect(RotationPlan(situation).methods.map(\.way) == [.drawing])
         }

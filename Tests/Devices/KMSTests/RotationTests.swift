@@ -139,7 +139,7 @@ struct RotationTests {
             #expect(stage.device.visible == picture.turned(rotation))
         }
         #expect(stage.device.tests.count == 2)
-        try stage.display.reconfigure(to: Mode(32, 20))
+        try stage.display.reconfigure(to: ModeLine(32, 20))
         #expect(stage.device.tests.count == 3)
 
         let liar = FakeDevice.turning()
@@ -231,7 +231,7 @@ struct RotationTests {
         let stage = try Turned(.turning(), .none)
         _ = try stage.show(stage.picture())
         stage.device.connector = FakeDevice.turning(orientation: .leftSideUp).connector
-        #expect(try stage.display.reprobe() == .modeChanged(stage.display.selection.mode))
+        #expect(try stage.display.reprobe() == .modeChanged(stage.display.selection.mode.mode))
         try stage.display.reconfigure(to: stage.display.selection.mode)
         let picture = stage.picture()
         _ = try stage.show(picture)

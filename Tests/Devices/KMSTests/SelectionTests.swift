@@ -118,7 +118,7 @@ struct SelectionTests {
         let reports = [
             CardReport([
                 Connector(50, .hdmi, .disconnected), Connector(51, .virtual, .unknown, modes: []),
-                Connector(52, .usb, modes: [Mode(0, 480), Mode(800, 65000)]), Connector(53, .vga, modes: []),
+                Connector(52, .usb, modes: [ModeLine(0, 480), ModeLine(800, 65000)]), Connector(53, .vga, modes: []),
             ])
         ]
         let reasons = [

@@ -10,10 +10,10 @@ struct SharedCrtcTests {
     /// A card with one CRTC, which lights HDMI; the panel, DSI, is dark.
     private static func device() -> FakeDevice {
         let device = FakeDevice()
-        device.connector = Connector(50, .dsi, modes: [Mode(64, 48, preferred: true)])
+        device.connector = Connector(50, .dsi, modes: [ModeLine(64, 48, preferred: true)])
         device.set("50.CRTC_ID", 0)
-        device.add(Connector(51, .hdmi, modes: [Mode(48, 64)], lit: 40))
-        device.crtc = Crtc(40, index: 0, mode: Mode(48, 64), framebuffer: FakeDevice.console.rawValue)
+        device.add(Connector(51, .hdmi, modes: [ModeLine(48, 64)], lit: 40))
+        device.crtc = Crtc(40, index: 0, mode: ModeLine(48, 64), framebuffer: FakeDevice.console.rawValue)
         return device
     }
 
@@ -45,13 +45,13 @@ struct SharedCrtcTests {
     @Test("A second screen that shows the same goes on as long as the mode stays, and comes back after another one")
     func clones() throws {
         let device = FakeDevice()
-        device.add(Connector(51, .hdmi, modes: [Mode(64, 48)], lit: 40))
+        device.add(Connector(51, .hdmi, modes: [ModeLine(64, 48)], lit: 40))
         let stage = try Stage(device)
         _ = try stage.present()
         #expect(device.values["50.CRTC_ID"] == 40 && device.values["51.CRTC_ID"] == 40)
-        try stage.display.reconfigure(to: Mode(48, 64))
+        try stage.display.reconfigure(to: ModeLine(48, 64))
         _ = try stage.display.present(Surface(size: stage.display.size))
         #expect(device.values["50.CRTC_ID"] == 40 && device.values["51.CRTC_ID"] == 0)
-        device.crtc = Crtc(40, index: 0, mode: Mode(48, 64), framebuffer: nil)
+        device.crtc = Crtc(40, index: 0, mode: ModeLine(48, 64), framebuffer: nil)
     }
 }

@@ -58,8 +58,8 @@ struct SnapshotTests {
     func legacyPart() throws {
         let device = FakeDevice.withConsole()
         device.set("30.FB_ID", nil)
-        device.connector = Connector(50, .hdmi, modes: [Mode(20, 10)], lit: 40)
-        device.crtc = Crtc(40, index: 0, mode: Mode(20, 10), framebuffer: 900, origin: Crtc.Origin(x: 7, y: 9))
+        device.connector = Connector(50, .hdmi, modes: [ModeLine(20, 10)], lit: 40)
+        device.crtc = Crtc(40, index: 0, mode: ModeLine(20, 10), framebuffer: 900, origin: Crtc.Origin(x: 7, y: 9))
         let seen = PixelRect(x: 7, y: 9, width: 20, height: 10)
         #expect(try Stage(device, isAtomic: false).display.snapshot() == .picture(cut(seen)))
     }

@@ -9,10 +9,12 @@ import Testing
 @testable import Rendering
 
 /// A display with planes in memory, which can lose and regain them, and be busy.
-private final class PlaneDisplay: Display {
+private final class PlaneDisplay: Display, DisplayPlanes {
+    let name = DisplayName(device: "planes")
+    let summary = ""
     let size: PixelSize
     let refreshRate = 60.0
-    let millimeters: (width: Int, height: Int)? = nil
+    var planes: (any DisplayPlanes)? { self }
     var answer: Layering?
     var isBusy = false
     /// Refuses the next frame on planes and composes from then on.
@@ -29,6 +31,9 @@ private final class PlaneDisplay: Display {
         self.answer = answer
         backdrop = Surface(size: size, color: Color(0xBAD_BAD))
     }
+
+    func invalidate() {}
+    func change(from old: DisplayRequest, to new: DisplayRequest) {}
 
     func layering(for request: LayerRequest) -> Layering? {
         if figure.size != request.sheet { figure = Surface(size: request.sheet) }

@@ -16,9 +16,13 @@ private final class BusyDisplay: Display {
 
     init(size: PixelSize) { glass = HeadlessDisplay(size: size) }
 
+    var name: DisplayName { glass.name }
+    var summary: String { glass.summary }
     var size: PixelSize { glass.size }
     var refreshRate: Double { glass.refreshRate }
-    var millimeters: (width: Int, height: Int)? { glass.millimeters }
+
+    func invalidate() { glass.invalidate() }
+    func change(from old: DisplayRequest, to new: DisplayRequest) {}
 
     func present(_ damage: Damage, of placement: Scene.Placement, by painter: inout ScenePainter) -> PresentResult {
         guard isBusy else { return glass.present(damage, of: placement, by: &painter) }

@@ -224,11 +224,8 @@ struct CommitTests {
 
 extension Mode {
     /// A mode of so many pixels.
-    fileprivate static func plain(_ width: UInt16, _ height: UInt16) -> Mode {
-        let across = Mode.Axis(display: width, syncStart: width, syncEnd: width, total: width)
-        let down = Mode.Axis(display: height, syncStart: height, syncEnd: height, total: height)
-        let timing = Mode.Timing(clock: 0, horizontal: across, vertical: down, skew: 0, scan: 0, flags: 0)
-        return Mode(timing: timing, nominalRefresh: 60, type: 0)
+    fileprivate static func plain(_ width: Int, _ height: Int) -> Mode {
+        Mode(name: "\(width)x\(height)@60", size: PixelSize(width: width, height: height), refreshRate: 60)
     }
 }
 

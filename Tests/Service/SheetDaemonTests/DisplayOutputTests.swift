@@ -165,10 +165,7 @@ struct DisplayOutputTests {
         #expect(faults == 2)
     }
 
-    static func mode(_ width: UInt16, _ height: UInt16) -> Mode {
-        let across = Mode.Axis(display: width, syncStart: width, syncEnd: width, total: width)
-        let down = Mode.Axis(display: height, syncStart: height, syncEnd: height, total: height)
-        let timing = Mode.Timing(clock: 0, horizontal: across, vertical: down, skew: 0, scan: 0, flags: 0)
-        return Mode(timing: timing, nominalRefresh: 60, type: 0)
+    static func mode(_ width: Int, _ height: Int) -> Mode {
+        Mode(name: "\(width)x\(height)@60", size: PixelSize(width: width, height: height), refreshRate: 60)
     }
 }

@@ -8,13 +8,8 @@ import Testing
 
 @Suite("The back-off of mode changes")
 struct ModesetBackoffTests {
-    private let mode = Mode(timing: Self.timing(90), nominalRefresh: 60, type: 0)
-    private let other = Mode(timing: Self.timing(160), nominalRefresh: 60, type: 0)
-
-    private static func timing(_ side: UInt16) -> Mode.Timing {
-        let axis = Mode.Axis(display: side, syncStart: side, syncEnd: side, total: side)
-        return Mode.Timing(clock: 0, horizontal: axis, vertical: axis, skew: 0, scan: 0, flags: 0)
-    }
+    private let mode = DisplayOutputTests.mode(90, 90)
+    private let other = DisplayOutputTests.mode(160, 160)
 
     @Test("Two changes are at least a quarter of a second apart")
     func gap() {

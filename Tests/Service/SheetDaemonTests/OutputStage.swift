@@ -76,7 +76,7 @@ final class OutputStage {
 }
 
 extension OutputStage: DisplayOutputDelegate {
-    func makeRenderer(for display: any LiveDisplay) -> Renderer {
+    func makeRenderer(for display: any Display) -> Renderer {
         prepared += 1
         let transform = DisplayTransform(panel: display.panel, rotation: display.rotation, scale: 0.125)
         let settings = Settings()

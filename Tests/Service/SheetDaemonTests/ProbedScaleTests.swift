@@ -1,6 +1,7 @@
 import Canvas
 import Configuration
 import Output
+import System
 import Testing
 
 @testable import SheetDaemon

@@ -1,6 +1,7 @@
 import BottomSheet
 import Canvas
 import Gestures
+import System
 import Testing
 
 @testable import Interaction
@@ -169,7 +170,7 @@ struct DisplayTransformTests {
     )
     func automaticScale(width: Int, height: Int, across: Int, down: Int, scale: Double) {
         let panel = PixelSize(width: width, height: height)
-        #expect(DisplayTransform.scale(of: panel, millimeters: (across, down)) == scale)
+        #expect(DisplayTransform.scale(of: panel, millimeters: PhysicalSize(width: across, height: down)) == scale)
     }
 
     @Test("Without millimetres the scale is 1")

@@ -1,8 +1,9 @@
 package import Canvas
+import Glibc
 package import Output
 
 /// A display in memory that can be changed, turned and unplugged, and that throws on demand.
-package final class FakeDisplay: LiveDisplay {
+package final class FakeDisplay: Display, DisplayFlips, DisplayModes, DisplayPower, DisplayHandOver {
     package let name: DisplayName
     package private(set) var size: PixelSize
     private var turned = Rotation.none
@@ -44,11 +45,21 @@ package final class FakeDisplay: LiveDisplay {
         self.size = size
     }
 
+    deinit { close(fileDescriptor) }
+
     package var summary: String { "\(name)" }
     package var geometry: DisplayGeometry { DisplayGeometry(panel: size, rotation: turned, drawingRotation: turned) }
     package var refreshRate: Double { 60 }
-    package var millimeters: (width: Int, height: Int)? { nil }
     package var isPacedByHardware = true
+    package var flips: (any DisplayFlips)? { self }
+    package var modes: (any DisplayModes)? { self }
+    package var power: (any DisplayPower)? { self }
+    package var handOver: (any DisplayHandOver)? { self }
+    /// A socket to which nobody sends: never readable.
+    package let fileDescriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    package var lastingDescriptor: Int32? { nil }
+    package func handleEvents() -> [PageFlip] { [] }
+    package func sees(_ name: DisplayName) -> Bool { false }
     package func snapshot() -> Snapshot { .none(reason: "a fake") }
 
     package func present(
@@ -109,15 +120,14 @@ package final class FakeDisplay: LiveDisplay {
         change = .unchanged
     }
 
-    package func turn(to turning: Turning) throws {
-        if !faults.isEmpty { throw faults.removeFirst() }
-        calls.append("turn \(turning.rotation.rawValue), touches on the \(turning.touches)")
-        turned = turning.rotation
-    }
-
-    package func use(_ planes: PlaneUse) throws {
-        if !planeFaults.isEmpty { throw planeFaults.removeFirst() }
-        calls.append("planes \(planes)")
+    package func change(from old: DisplayRequest, to new: DisplayRequest) throws {
+        if new.planes != old.planes, !planeFaults.isEmpty { throw planeFaults.removeFirst() }
+        if new.turning != old.turning {
+            if !faults.isEmpty { throw faults.removeFirst() }
+            calls.append("turn \(new.turning.rotation.rawValue), touches on the \(new.turning.touches)")
+            turned = new.turning.rotation
+        }
+        if new.planes != old.planes { calls.append("planes \(new.planes)") }
     }
 
     package func turnOff() -> Bool {
@@ -127,6 +137,7 @@ package final class FakeDisplay: LiveDisplay {
 
     package func invalidate() { calls.append("invalidated") }
 
+    @discardableResult
     package func restore() -> Restoration {
         calls.append("restored")
         return .done

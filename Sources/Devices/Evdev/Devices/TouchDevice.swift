@@ -1,3 +1,5 @@
+package import System
+
 /// A source of touches, live or recorded: a touchscreen as it describes itself.
 package struct TouchDevice: Hashable, Sendable {
     /// The kernel's name for it.
@@ -22,9 +24,9 @@ package struct TouchDevice: Hashable, Sendable {
     }
 
     /// The size of the touch surface; nil when unknown or implausible.
-    package var millimeters: (width: Int, height: Int)? {
+    package var millimeters: PhysicalSize? {
         guard let width = x.millimeters, let height = y.millimeters else { return nil }
-        return (width, height)
+        return PhysicalSize(width: width, height: height)
     }
 
     /// Protocol, ranges, size and what a quirk changed, in a few words.

@@ -2,6 +2,7 @@ import CLibdrm
 import Canvas
 import Glibc
 import Output
+import System
 import SystemPackage
 
 extension Connector: PropertyOwner {
@@ -56,7 +57,7 @@ extension Card {
             typeIndex: connector.connector_type_id,
             status: Connector.Status(connector.connection),
             millimeters: PhysicalSize(width: Int(connector.mmWidth), height: Int(connector.mmHeight)),
-            modes: array(connector.modes, connector.count_modes).map(Mode.init),
+            modes: array(connector.modes, connector.count_modes).map(ModeLine.init),
             possibleCrtcs: encoders.map(\.possibleCrtcs),
             litCrtc: encoders.first { $0.id == EncoderID(orNone: connector.encoder_id) }?.crtc,
             orientation: try properties(of: id)["panel orientation"].flatMap { PanelOrientation(rawValue: $0.value) }
@@ -69,7 +70,7 @@ extension Card {
         return Crtc(
             id: id,
             index: try resources().crtcs.firstIndex(of: id) ?? 0,
-            mode: raw.pointee.mode_valid != 0 ? Mode(raw.pointee.mode) : nil,
+            mode: raw.pointee.mode_valid != 0 ? ModeLine(raw.pointee.mode) : nil,
             framebuffer: FramebufferID(orNone: raw.pointee.buffer_id),
             origin: Crtc.Origin(x: raw.pointee.x, y: raw.pointee.y)
         )

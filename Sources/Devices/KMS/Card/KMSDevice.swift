@@ -95,7 +95,7 @@ struct LegacyScene: Hashable, Sendable {
     var framebuffer: FramebufferID
     var origin = Crtc.Origin()
     var connectors: [ConnectorID]
-    var mode: Mode
+    var mode: ModeLine
 }
 
 /// A flip event as the kernel sends it.

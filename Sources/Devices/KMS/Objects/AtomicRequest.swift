@@ -67,7 +67,7 @@ struct PropertyBlob: ~Copyable {
     private let device: any KMSDevice
 
     /// A mode, for a CRTC's MODE_ID.
-    init(_ mode: Mode, on device: any KMSDevice) throws(DisplayError) {
+    init(_ mode: ModeLine, on device: any KMSDevice) throws(DisplayError) {
         try self.init(elements: [mode.info], on: device)
     }
 

@@ -1,6 +1,7 @@
 import CLibdrm
 import Canvas
 import Output
+import System
 
 /// A socket or a cable inside the case that a display hangs on.
 struct Connector: Hashable, Sendable {
@@ -27,9 +28,9 @@ struct Connector: Hashable, Sendable {
     /// The picture's width and height in millimetres as the display says; 0 when it does not.
     let millimeters: PhysicalSize
     /// The modes that display and driver agree on, in the driver's order.
-    let modes: [Mode]
+    let modes: [ModeLine]
     /// Every mode that it lists, those that no display can have included.
-    let listedModes: [Mode]
+    let listedModes: [ModeLine]
     /// How the panel behind it is built in; nil when the driver does not say.
     let orientation: PanelOrientation?
     /// For each encoder that can feed it, the CRTCs that can feed the encoder: bit n is the card's n-th CRTC.
@@ -43,7 +44,7 @@ struct Connector: Hashable, Sendable {
         typeIndex: UInt32,
         status: Status,
         millimeters: PhysicalSize,
-        modes: [Mode],
+        modes: [ModeLine],
         possibleCrtcs: [UInt32],
         litCrtc: CrtcID?,
         orientation: PanelOrientation?
@@ -74,12 +75,12 @@ struct Connector: Hashable, Sendable {
     var canBeLit: Bool { status != .disconnected && !modes.isEmpty }
 }
 
-extension Mode {
+extension ModeLine {
     /// No display has longer sides.
     private static let sides = 1...16384
 
     /// Whether a display could have it: devices on a cable say what they like.
-    fileprivate var isPossible: Bool { Mode.sides.contains(size.width) && Mode.sides.contains(size.height) }
+    fileprivate var isPossible: Bool { ModeLine.sides.contains(size.width) && ModeLine.sides.contains(size.height) }
 }
 
 /// How a panel is built into its device: the connector's "panel orientation", by the kernel's numbers.

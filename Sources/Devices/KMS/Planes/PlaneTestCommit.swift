@@ -85,7 +85,7 @@ struct PlaneTestCommit {
 struct PlaneTestCache {
     private struct DrivenMode: Hashable {
         let connector: ConnectorID
-        let mode: Mode.Timing
+        let mode: ModeLine.Timing
     }
 
     private struct Question: Hashable {
@@ -98,22 +98,22 @@ struct PlaneTestCache {
     private var broken: [DrivenMode: String] = [:]
 
     /// Whether the card accepts the arrangement; nil when it was not asked.
-    subscript(arrangement: PlaneArrangement, connector: ConnectorID, mode: Mode) -> Bool? {
+    subscript(arrangement: PlaneArrangement, connector: ConnectorID, mode: ModeLine) -> Bool? {
         get { answers[question(arrangement, connector, mode)] }
         set { answers[question(arrangement, connector, mode)] = newValue }
     }
 
     /// Why planes are not used any more; nil when they may be.
-    func reason(on connector: ConnectorID, in mode: Mode) -> String? {
+    func reason(on connector: ConnectorID, in mode: ModeLine) -> String? {
         broken[DrivenMode(connector: connector, mode: mode.timing)]
     }
 
     /// A card that refused what it had accepted in a test is not trusted any more.
-    mutating func giveUp(on connector: ConnectorID, in mode: Mode, because reason: String) {
+    mutating func giveUp(on connector: ConnectorID, in mode: ModeLine, because reason: String) {
         broken[DrivenMode(connector: connector, mode: mode.timing)] = reason
     }
 
-    private func question(_ arrangement: PlaneArrangement, _ connector: ConnectorID, _ mode: Mode) -> Question {
+    private func question(_ arrangement: PlaneArrangement, _ connector: ConnectorID, _ mode: ModeLine) -> Question {
         Question(
             mode: DrivenMode(connector: connector, mode: mode.timing),
             planes: arrangement.overlays.map(\.id),

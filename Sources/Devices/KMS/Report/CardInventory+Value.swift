@@ -1,5 +1,6 @@
 import CLibdrm
 import Output
+import System
 import Values
 
 /// The card as a report has it; what is unknown or 0 is left out where that is the usual case.
@@ -75,7 +76,7 @@ extension CardInventory {
     }
 }
 
-extension Mode {
+extension ModeLine {
     /// The mode line as an object of a report; its name is for people.
     fileprivate var value: Value {
         var entries: [String: Value] = [
@@ -93,7 +94,7 @@ extension Mode {
     }
 }
 
-extension Mode.Axis {
+extension ModeLine.Axis {
     fileprivate var value: Value { .list([display, syncStart, syncEnd, total].map { Value($0) }) }
 }
 

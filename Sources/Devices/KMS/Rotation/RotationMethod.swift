@@ -6,7 +6,7 @@ struct RotationMethod: Hashable, Sendable {
     /// Who turns the picture.
     let way: Turning.Way
     /// The mode that it needs.
-    let mode: Mode
+    let mode: ModeLine
     /// Columns and rows of the buffers.
     let bufferSize: PixelSize
     /// The turn that scan-out does, from buffer to panel.
@@ -21,7 +21,7 @@ struct RotationMethod: Hashable, Sendable {
 
 extension RotationMethod {
     /// The display turns, but for what its mounting asks for.
-    static func modeChange(to mode: Mode, residual: Rotation, because reason: String) -> RotationMethod {
+    static func modeChange(to mode: ModeLine, residual: Rotation, because reason: String) -> RotationMethod {
         RotationMethod(
             way: .modeChange,
             mode: mode,
@@ -34,7 +34,7 @@ extension RotationMethod {
     }
 
     /// The plane turns everything: buffers have the picture's sides.
-    static func plane(_ bits: PlaneRotation, _ rotation: Rotation, in mode: Mode) -> RotationMethod {
+    static func plane(_ bits: PlaneRotation, _ rotation: Rotation, in mode: ModeLine) -> RotationMethod {
         RotationMethod(
             way: .plane,
             mode: mode,
@@ -49,7 +49,7 @@ extension RotationMethod {
     /// Drawing turns everything.
     ///
     /// The plane is set upright: the kernel's console may have left it turned.
-    static func drawing(_ rotation: Rotation, in mode: Mode, because reason: String) -> RotationMethod {
+    static func drawing(_ rotation: Rotation, in mode: ModeLine, because reason: String) -> RotationMethod {
         RotationMethod(
             way: .drawing,
             mode: mode,

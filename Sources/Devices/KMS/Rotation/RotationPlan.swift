@@ -13,9 +13,9 @@ struct RotationPlan: Hashable, Sendable {
         /// How the panel is built in.
         var orientation: PanelOrientation
         /// The mode that was chosen.
-        var mode: Mode
+        var mode: ModeLine
         /// The modes that the display offers.
-        var modes: [Mode]
+        var modes: [ModeLine]
         /// What was configured as mode: one asked for by its size is exchanged only where that was asked for, too.
         var request: ModeRequest
         /// The kernel driver's name.
@@ -132,18 +132,18 @@ extension RotationPlan {
     }
 }
 
-extension Mode {
+extension ModeLine {
     /// How far apart the rates are, in frames a second.
-    fileprivate func distance(to other: Mode) -> Double {
+    fileprivate func distance(to other: ModeLine) -> Double {
         abs(refreshRate - other.refreshRate)
     }
 
     /// The same signal with rows for columns: as many pixels, so the same rate.
     ///
     /// Nobody prefers it: a virtual display holds a mode that claims to be preferred against the size of its window.
-    var sidesExchanged: Mode {
+    var sidesExchanged: ModeLine {
         var exchanged = timing
         (exchanged.horizontal, exchanged.vertical) = (timing.vertical, timing.horizontal)
-        return Mode(timing: exchanged, nominalRefresh: nominalRefresh, type: 0)
+        return ModeLine(timing: exchanged, nominalRefresh: nominalRefresh, type: 0)
     }
 }

@@ -52,7 +52,7 @@ struct RotationTestCommit {
 struct RotationTestCache {
     private struct Question: Hashable {
         let connector: ConnectorID
-        let mode: Mode.Timing
+        let mode: ModeLine.Timing
         let bits: PlaneRotation
     }
 

@@ -127,7 +127,7 @@ struct AtomicScanout {
     }
 
     /// Whether the connector shows this mode through this CRTC right now.
-    private func runs(_ mode: Mode) throws(DisplayError) -> Bool {
+    private func runs(_ mode: ModeLine) throws(DisplayError) -> Bool {
         let crtc = selection.crtc.id
         let feeder = try device.properties(of: selection.connector.id)["CRTC_ID"]?.value
         let running = try device.crtc(crtc).mode
@@ -161,7 +161,7 @@ struct AtomicScanout {
 
     /// Turns the other connectors off that the CRTC lights, unless they show what ours shows already: few cards send one
     /// signal to two of them, and those may not know the mode.
-    private func detachOthers(in request: inout AtomicRequest, for mode: Mode) throws(DisplayError) {
+    private func detachOthers(in request: inout AtomicRequest, for mode: ModeLine) throws(DisplayError) {
         if try runs(mode) { return }
         for other in try device.connectors(litBy: selection.crtc.id) where other != selection.connector.id {
             request.set(other, try device.properties(of: other), "CRTC_ID", 0)

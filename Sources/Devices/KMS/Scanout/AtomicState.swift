@@ -5,7 +5,7 @@ struct AtomicState {
     private let device: any KMSDevice
     private let crtc: CrtcID
     private let crtcProperties: PropertyTable
-    private let mode: Mode?
+    private let mode: ModeLine?
     private let colors: ColorState
     private var planesAndConnectors: AtomicRequest
     private var planes: Set<PlaneID> = []

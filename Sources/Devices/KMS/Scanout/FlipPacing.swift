@@ -34,7 +34,7 @@ struct PacingDetector {
 }
 
 extension PacingDetector {
-    init(_ mode: Mode, of crtc: Crtc, on device: any KMSDevice) {
+    init(_ mode: ModeLine, of crtc: Crtc, on device: any KMSDevice) {
         self.init(refreshRate: mode.refreshRate, hasVblank: device.hasVblank(crtc.id))
     }
 }

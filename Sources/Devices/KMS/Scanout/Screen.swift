@@ -12,7 +12,7 @@ struct Screen {
     /// Whether the panel is lit.
     private(set) var signal: PanelSignal
 
-    init(_ selection: DisplaySelection, _ scanout: Scanout, mode: Mode, on device: any KMSDevice) {
+    init(_ selection: DisplaySelection, _ scanout: Scanout, mode: ModeLine, on device: any KMSDevice) {
         self.selection = selection
         self.scanout = scanout
         self.device = device
@@ -35,12 +35,12 @@ struct Screen {
     /// Prepares for another mode, which begins with the next frame, after the one in flight.
     ///
     /// - Parameter atOnce: whether that one is not waited for, because its buffer is another one and the panel is dark.
-    mutating func change(to mode: Mode, atOnce: Bool) {
+    mutating func change(to mode: ModeLine, atOnce: Bool) {
         frames.change(to: PacingDetector(mode, of: selection.crtc, on: device), atOnce: atOnce)
     }
 
     /// Measures anew whether flips wait for vertical blanks, and how long they take.
-    mutating func restartPacing(in mode: Mode) {
+    mutating func restartPacing(in mode: ModeLine) {
         frames.restart(PacingDetector(mode, of: selection.crtc, on: device))
     }
 

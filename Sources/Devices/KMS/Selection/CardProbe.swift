@@ -1,5 +1,6 @@
 import Canvas
 import Output
+import System
 
 /// The cards' part of a probe.
 extension DisplayProbe {

@@ -8,7 +8,7 @@ struct DisplaySelection: Hashable, Sendable {
     /// The connector that the display hangs on.
     var connector: Connector
     /// The mode to run.
-    var mode: Mode
+    var mode: ModeLine
     /// The CRTC that will feed the connector.
     let crtc: Crtc
     /// The CRTC's primary plane; nil from drivers that do not list one.

@@ -84,7 +84,7 @@ extension DisplaySelection {
     /// About the bytes of a buffer.
     fileprivate var byteCount: Int { mode.size.area * format.bytesPerPixel }
 
-    fileprivate func with(_ format: PixelFormat, in mode: Mode) -> DisplaySelection {
+    fileprivate func with(_ format: PixelFormat, in mode: ModeLine) -> DisplaySelection {
         var selection = self
         (selection.format, selection.mode) = (format, mode)
         return selection

@@ -9,8 +9,8 @@ enum ModeChoice {
     static func choose(
         _ request: ModeRequest,
         for connector: Connector,
-        active: Mode?
-    ) throws(DisplayError) -> (mode: Mode, reason: String) {
+        active: ModeLine?
+    ) throws(DisplayError) -> (mode: ModeLine, reason: String) {
         guard let found = find(request, for: connector, active: active) else {
             throw .noSuchMode(request.name, connector: connector.name, known: connector.modes.map(\.name))
         }
@@ -21,15 +21,15 @@ enum ModeChoice {
     static func find(
         _ request: ModeRequest,
         for connector: Connector,
-        active: Mode?
-    ) -> (mode: Mode, reason: String)? {
+        active: ModeLine?
+    ) -> (mode: ModeLine, reason: String)? {
         switch request {
         case .preferred: preferred(connector.modes, active)
         case .fixed(let size, let rate): fixed(connector.modes, size, rate)
         }
     }
 
-    private static func preferred(_ modes: [Mode], _ active: Mode?) -> (Mode, String)? {
+    private static func preferred(_ modes: [ModeLine], _ active: ModeLine?) -> (ModeLine, String)? {
         if let mode = modes.first(where: \.isUserDefined) { return (mode, "the kernel's command line asks for it") }
         if let mode = modes.first(where: \.isPreferred) { return (mode, "the display prefers it") }
         if let active, let mode = modes.first(where: { $0.timing == active.timing }) {
@@ -38,7 +38,7 @@ enum ModeChoice {
         return modes.max(by: isWorse).map { ($0, "the largest, then fastest, that is offered") }
     }
 
-    private static func fixed(_ modes: [Mode], _ size: PixelSize, _ rate: Double?) -> (Mode, String)? {
+    private static func fixed(_ modes: [ModeLine], _ size: PixelSize, _ rate: Double?) -> (ModeLine, String)? {
         let sized = modes.filter { $0.size == size }
         guard let rate else {
             let chosen = sized.first(where: \.isUserDefined) ?? sized.first(where: \.isPreferred)
@@ -51,13 +51,13 @@ enum ModeChoice {
     }
 
     /// The best of the modes that are worse than `mode`; nil when it is the worst.
-    static func lower(than mode: Mode, of connector: Connector) -> Mode? {
+    static func lower(than mode: ModeLine, of connector: Connector) -> ModeLine? {
         connector.modes.filter { isWorse($0, mode) }.max(by: isWorse)
     }
 
     /// The best mode of each smaller size, the largest first.
-    static func smaller(than mode: Mode, of connector: Connector) -> [Mode] {
-        var smaller: [Mode] = []
+    static func smaller(than mode: ModeLine, of connector: Connector) -> [ModeLine] {
+        var smaller: [ModeLine] = []
         for next in connector.modes.sorted(by: { isWorse($1, $0) })
         where next.size.area < (smaller.last ?? mode).size.area {
             smaller.append(next)
@@ -66,17 +66,9 @@ enum ModeChoice {
     }
 
     /// Smaller is worse, then interlaced, then slower.
-    private static func isWorse(_ a: Mode, _ b: Mode) -> Bool {
+    private static func isWorse(_ a: ModeLine, _ b: ModeLine) -> Bool {
         if a.size.area != b.size.area { return a.size.area < b.size.area }
         if a.isInterlaced != b.isInterlaced { return a.isInterlaced }
         return a.refreshRate < b.refreshRate
     }
-}
-
-extension Mode {
-    /// Whether the kernel's command line asks for it, with `video=`.
-    fileprivate var isUserDefined: Bool { type & Mode.userDefinedType != 0 }
-
-    // A bit of the kernel's mode lines, from drm_mode.h.
-    private static let userDefinedType: UInt32 = 1 << 5
 }

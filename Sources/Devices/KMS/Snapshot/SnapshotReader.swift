@@ -65,7 +65,7 @@ struct SnapshotReader {
         )
     }
 
-    private func shown(by crtc: Crtc, _ mode: Mode) throws -> Shown {
+    private func shown(by crtc: Crtc, _ mode: ModeLine) throws -> Shown {
         guard let framebuffer = crtc.framebuffer else {
             throw SnapshotError("nothing is on CRTC \(crtc.id.rawValue)")
         }

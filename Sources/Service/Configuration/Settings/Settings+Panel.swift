@@ -3,7 +3,7 @@ package import Evdev
 import Gestures
 package import Interaction
 package import Output
-import System
+package import System
 
 // What display and touchscreen are asked for, and how touches and picture lie on the panel.
 extension DisplayRequest {
@@ -41,7 +41,7 @@ extension Settings {
     /// Where the sheet lies on a display, for picture and touch: turned as configured and as the panel is mounted.
     ///
     /// The display says what touches count on, and how the picture lies there, whatever turns it: so both change together.
-    package func transform(of display: any LiveDisplay) -> DisplayTransform {
+    package func transform(of display: any Output.Display) -> DisplayTransform {
         transform(panel: display.panel, millimeters: display.millimeters, rotation: display.rotation)
     }
 
@@ -52,7 +52,7 @@ extension Settings {
     ///   - scale: nil takes the configured one, which may be that of the panel's millimetres.
     package func transform(
         panel: PixelSize,
-        millimeters: (width: Int, height: Int)?,
+        millimeters: PhysicalSize?,
         rotation: Rotation? = nil,
         scale: Double? = nil
     ) -> DisplayTransform {

@@ -36,7 +36,7 @@ protocol FrameSchedulerDelegate: AnyObject {
 /// A class, because the loop calls back into it. While no frame is requested, it causes no wake-up. It is generic over its
 /// delegate, so that a frame does not pass an existential.
 final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
-    private let display: any LiveDisplay
+    private let display: any Display
     private unowned let delegate: Delegate
     private let loop: EventLoop
     private let log: Logger
@@ -44,13 +44,13 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
     private var timing: FrameTiming
     private var state = RedrawState.idle
     private var shown = ShownPicture.foreign
-    private var flips: EventSource?
+    private var flipEvents: EventSource?
     /// Fires for what the state waits for: to draw, to switch the display off, or because a flip is overdue.
     private var timer: LoopTimer?
 
     /// - Parameter statistics: how frames have kept up on the displays before.
     init(
-        _ display: any LiveDisplay,
+        _ display: any Display,
         _ renderer: Renderer,
         after statistics: FrameStatistics,
         loop: EventLoop,
@@ -63,8 +63,8 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
         self.log = log
         self.delegate = delegate
         timing = FrameTiming(of: display, after: statistics)
-        flips = try display.fileDescriptor.map { descriptor in
-            try .readable(descriptor, on: loop) { [unowned self] in try attempt(handleFlips) }
+        flipEvents = try display.flips.map { flips in
+            try .readable(flips.fileDescriptor, on: loop) { [unowned self] in try attempt(handleFlips) }
         }
         timer = try LoopTimer(on: loop, priority: .drawing) { [unowned self] in try attempt(handleTimer) }
     }
@@ -88,7 +88,7 @@ final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
         self.renderer = renderer
         shown.restart()
         timing.restart(on: display)
-        let keepsFlight = display.flipDeadline != nil
+        let keepsFlight = display.flips?.flipDeadline != nil
         if !keepsFlight { timing.interrupt() }
         handle(.restart(keepsFlight: keepsFlight))
     }
@@ -143,7 +143,7 @@ extension FrameScheduler {
         case .draw: timer?.set(at: timing.drawingTime(now: now))
         case .drawNextPeriod: timer?.set(at: moment.map { timing.drawingTime(after: $0, now: now) } ?? now)
         case .retry: timer?.set(at: timing.retryTime(after: now))
-        case .awaitFlip: if let deadline = display.flipDeadline { timer?.set(at: deadline) }
+        case .awaitFlip: if let deadline = display.flips?.flipDeadline { timer?.set(at: deadline) }
         case .turnOff: turnOff()
         case .cancel: timer?.cancel()
         }
@@ -162,7 +162,7 @@ extension FrameScheduler {
     private func turnOff() {
         timer?.cancel()
         do {
-            if try !display.turnOff() { handle(.deferred) }
+            if let power = display.power, try !power.turnOff() { handle(.deferred) }
         } catch {
             log.warning("the display stays on: \(error)")
         }
@@ -201,7 +201,7 @@ extension FrameScheduler {
     }
 
     private func handleFlips() throws {
-        for flip in try display.handleEvents() {
+        for flip in try display.flips?.handleEvents() ?? [] {
             let now = loop.now
             timing.flipped(at: flip.time, now: now, on: display, isMoreWanted: state.isMoreWanted)
             land(at: flip.time)
@@ -219,7 +219,7 @@ extension FrameScheduler {
 
     /// Does what may set the mode anew for an overdue frame.
     private func allowingRecovery<Result>(_ step: () throws -> Result) rethrows -> Result {
-        guard display.isOverdue else { return try step() }
+        guard display.flips?.isOverdue == true else { return try step() }
         return try ServiceManager.allowing(Self.longestRecovery, for: step)
     }
 
@@ -228,9 +228,9 @@ extension FrameScheduler {
     /// After the program itself was stopped for a while the event is still to be read, and no flip is overdue.
     private func recover() throws {
         try handleFlips()
-        guard state.isInFlight else { return }
+        guard state.isInFlight, let flips = display.flips else { return }
         log.warning("a page flip is overdue; setting the mode anew")
-        let result = try ServiceManager.allowing(Self.longestRecovery) { try display.recover() }
+        let result = try ServiceManager.allowing(Self.longestRecovery) { try flips.recover() }
         if case .redraw(let fallback) = result { return delegate.displayFellBack(fallback, isLit: hasDrawn) }
         let isDeferred = result == .deferred
         timing.learnPace(of: display)

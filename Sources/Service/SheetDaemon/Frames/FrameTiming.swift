@@ -14,7 +14,7 @@ struct FrameTiming {
     private static let longestBackoff: Microseconds = 1_000_000
 
     /// The timing of `display`, whose frames are counted on top of `statistics`.
-    init(of display: any LiveDisplay, after statistics: FrameStatistics) {
+    init(of display: any Display, after statistics: FrameStatistics) {
         clock = FrameClock(of: display)
         backoff = clock.period
         self.statistics = statistics
@@ -63,7 +63,7 @@ struct FrameTiming {
     mutating func flipped(
         at time: Microseconds,
         now: Microseconds,
-        on display: any LiveDisplay,
+        on display: any Display,
         isMoreWanted: Bool
     ) {
         clock.flipped(at: time, now: now)
@@ -72,10 +72,10 @@ struct FrameTiming {
     }
 
     /// Reads from `display` whether blanks pace it, which the frame that has just landed has shown.
-    mutating func learnPace(of display: any LiveDisplay) { clock.isPacedByHardware = display.isPacedByHardware }
+    mutating func learnPace(of display: any Display) { clock.isPacedByHardware = display.isPacedByHardware }
 
     /// The mode of the display may be another one from now on; in the same mode blanks and costs stay known.
-    mutating func restart(on display: any LiveDisplay) {
+    mutating func restart(on display: any Display) {
         let new = FrameClock(of: display)
         if (new.period, new.isPacedByHardware) != (clock.period, clock.isPacedByHardware) { clock = new }
     }
@@ -100,7 +100,7 @@ struct FrameTiming {
 
 extension FrameClock {
     /// A clock for the mode that `display` runs.
-    fileprivate init(of display: any LiveDisplay) {
+    fileprivate init(of display: any Display) {
         self.init(refreshRate: display.refreshRate, isPacedByHardware: display.isPacedByHardware)
     }
 }

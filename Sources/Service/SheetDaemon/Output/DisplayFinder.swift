@@ -36,7 +36,7 @@ struct DisplayFinder {
     }
 
     /// The first frame of `display` is drawn.
-    mutating func didLight(_ display: any LiveDisplay) {
+    mutating func didLight(_ display: any Display) {
         hasLit = true
         if !display.isFallback { home = home ?? display.name }
     }
@@ -51,9 +51,10 @@ struct DisplayFinder {
     mutating func adjust(to request: DisplayRequest) { self.request = request }
 
     /// Whether the first display has come back while `display` is in use.
-    func isHomeBack(insteadOf display: any LiveDisplay) -> Bool {
+    func isHomeBack(insteadOf display: any Display) -> Bool {
         guard let home, display.name != home, homeRequest != nil else { return false }
-        return home.device == display.name.device ? display.sees(home) : DisplayKinds.all.isConnected(home)
+        return home.device == display.name.device
+            ? display.modes?.sees(home) == true : DisplayKinds.all.isConnected(home)
     }
 
     /// The request for the first display that was lit; nil where one was requested by name, or none was lit.

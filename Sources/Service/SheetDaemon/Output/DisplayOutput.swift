@@ -7,7 +7,7 @@ import System
 /// The owner of a `DisplayOutput`, which draws on its displays.
 protocol DisplayOutputDelegate: AnyObject {
     /// Makes the renderer for a display that was found or has changed.
-    func makeRenderer(for display: any LiveDisplay) -> Renderer
+    func makeRenderer(for display: any Display) -> Renderer
     /// What a frame must show; nil when there is nothing to show.
     func frameContent(at moment: FrameMoment) -> FrameContent?
     /// A frame was drawn, which shows `content`.
@@ -30,10 +30,10 @@ extension DisplayOutputDelegate {
 /// The holder of the display that a `DisplayWatch` has found.
 protocol DisplayHolder: AnyObject {
     /// The display that is held; nil while there is none.
-    var display: (any LiveDisplay)? { get }
+    var display: (any Display)? { get }
     /// Draws on `display` from now on, where none is held.
     /// - Throws: `LoopError`.
-    func hold(_ display: any LiveDisplay) throws
+    func hold(_ display: any Display) throws
     /// Draws everything anew: the display shows another picture, or in another way.
     func refresh()
     /// Restores the picture that was on the display, and holds none any more.
@@ -49,7 +49,7 @@ final class DisplayOutput<Delegate: DisplayOutputDelegate> {
     private let log: Logger
     private unowned let delegate: Delegate
     private let watch: DisplayWatch
-    private var held: (display: any LiveDisplay, scheduler: FrameScheduler<DisplayOutput>)?
+    private var held: (display: any Display, scheduler: FrameScheduler<DisplayOutput>)?
     private var screen: ScreenState
     /// How frames kept up on the displays before.
     private var past = FrameStatistics()
@@ -79,7 +79,7 @@ final class DisplayOutput<Delegate: DisplayOutputDelegate> {
     }
 
     /// The display that is held; nil while there is none.
-    var display: (any LiveDisplay)? { held?.display }
+    var display: (any Display)? { held?.display }
 
     /// What is waited for, and why; nil while a display is held.
     var waiting: String? { held == nil ? watch.waiting : nil }
@@ -125,7 +125,7 @@ extension DisplayOutput {
 }
 
 extension DisplayOutput: DisplayHolder {
-    func hold(_ display: any LiveDisplay) throws {
+    func hold(_ display: any Display) throws {
         let renderer = delegate.makeRenderer(for: display)
         let scheduler = try FrameScheduler(display, renderer, after: past, loop: loop, log: log, delegate: self)
         held = (display, scheduler)
@@ -133,7 +133,7 @@ extension DisplayOutput: DisplayHolder {
         if screen == .dark { scheduler.switchOff() } else { scheduler.requestFrame() }
     }
 
-    private func announce(_ display: any LiveDisplay) {
+    private func announce(_ display: any Display) {
         let lines = ["display \(display.summary)"] + display.remarks
         guard lines != announced else { return }
         announced = lines
@@ -158,9 +158,9 @@ extension DisplayOutput: DisplayHolder {
         if !isPaused { restore(display, hasDrawn: scheduler.hasDrawn) }
     }
 
-    private func restore(_ display: any LiveDisplay, hasDrawn: Bool) {
+    private func restore(_ display: any Display, hasDrawn: Bool) {
         do {
-            switch try display.restore() {
+            switch try display.handOver?.restore() ?? .done {
             case .done: if hasDrawn { log.info("the screen is given back") }
             case .gone(let reason):
                 // Expected after a boot splash: closing the card gives the screen to the kernel's console.

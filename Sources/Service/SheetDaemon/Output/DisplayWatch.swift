@@ -45,7 +45,7 @@ final class DisplayWatch {
     var hasLit: Bool { finder.hasLit }
 
     /// The first frame of `display` is drawn.
-    func didLight(_ display: any LiveDisplay) {
+    func didLight(_ display: any Display) {
         finder.didLight(display)
         told = []
     }
@@ -133,12 +133,13 @@ extension DisplayWatch {
     /// Turns the picture for a touchscreen whose touches count on `touches`.
     func turn(touches: TouchBase, for holder: some DisplayHolder) {
         guard touches != request.turning.touches else { return }
-        var turned = request
+        let before = request
+        var turned = before
         turned.turning.touches = touches
         finder.adjust(to: turned)
         guard let display = holder.display else { return }
         do {
-            try display.turn(to: turned.turning)
+            try display.change(from: before, to: turned)
             holder.refresh()
         } catch {
             log.error("\(error)")
@@ -188,7 +189,7 @@ extension DisplayWatch {
         hotplug?.check(after: searches.delay)
     }
 
-    private func apply(_ change: DisplayChange, to display: any LiveDisplay, for holder: some DisplayHolder) {
+    private func apply(_ change: DisplayChange, to display: any Display, for holder: some DisplayHolder) {
         switch change {
         case .unchanged: return
         case .modeChanged(let mode): reconfigure(display, to: mode, for: holder)
@@ -211,7 +212,7 @@ extension DisplayWatch {
         }
     }
 
-    private func reconfigure(_ display: any LiveDisplay, to mode: Mode, for holder: some DisplayHolder) {
+    private func reconfigure(_ display: any Display, to mode: Mode, for holder: some DisplayHolder) {
         let now = SystemClock.monotonic.now
         switch modesets.decision(about: mode, at: now) {
         case .now: break
@@ -224,7 +225,7 @@ extension DisplayWatch {
         log.info("the display changes to \(mode.name)")
         modesets.began(mode, at: now)
         do {
-            try display.reconfigure(to: mode)
+            try display.modes?.reconfigure(to: mode)
             told = []
             for remark in display.remarks { log.error("\(remark)") }
             holder.refresh()

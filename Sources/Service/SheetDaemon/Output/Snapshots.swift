@@ -10,7 +10,7 @@ struct Snapshots {
     private var answers: [DisplayName: Snapshot] = [:]
 
     /// The picture that was on `display`; nil, with the reason in the log, when it cannot be read.
-    mutating func picture(before display: any LiveDisplay, log: Logger) -> Surface? {
+    mutating func picture(before display: any Display, log: Logger) -> Surface? {
         let screen = display.name
         let answer = answers[screen] ?? ask(display, screen, log)
         answers[screen] = answer
@@ -18,12 +18,12 @@ struct Snapshots {
     }
 
     /// The picture that was on `display`, where that was asked for already.
-    func known(before display: any LiveDisplay) -> Surface? {
+    func known(before display: any Display) -> Surface? {
         if case .picture(let surface)? = answers[display.name] { surface } else { nil }
     }
 
-    private func ask(_ display: any LiveDisplay, _ screen: DisplayName, _ log: Logger) -> Snapshot {
-        let answer = display.snapshot()
+    private func ask(_ display: any Display, _ screen: DisplayName, _ log: Logger) -> Snapshot {
+        let answer = display.handOver?.snapshot() ?? .none(reason: "the display is in memory")
         switch answer {
         case .picture(let surface):
             log.info("\(screen): snapshot of \(surface.size.width)x\(surface.size.height) pixels")

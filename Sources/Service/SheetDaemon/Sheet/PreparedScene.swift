@@ -6,20 +6,21 @@ import Interaction
 import Jobs
 import Output
 import Rendering
+import System
 import Values
 
 /// What has to be known of a display to lay a sheet out on it.
 struct Panel: Hashable, Sendable {
     private var size: PixelSize
-    private let millimeters: PixelSize?
+    private let millimeters: PhysicalSize?
     private var rotation: Rotation
     private var drawingSize: PixelSize
     private var drawingRotation: Rotation
 
     /// A display as it is now.
-    init(_ display: any LiveDisplay) {
+    init(_ display: any Display) {
         size = display.panel
-        millimeters = display.millimeters.map { PixelSize(width: $0.width, height: $0.height) }
+        millimeters = display.millimeters
         rotation = display.rotation
         drawingSize = display.size
         drawingRotation = display.drawingRotation
@@ -39,8 +40,7 @@ struct Panel: Hashable, Sendable {
 
     /// Where the sheet lies on it.
     func transform(_ settings: Settings) -> DisplayTransform {
-        let millimeters = millimeters.map { (width: $0.width, height: $0.height) }
-        return settings.transform(panel: size, millimeters: millimeters, rotation: rotation)
+        settings.transform(panel: size, millimeters: millimeters, rotation: rotation)
     }
 
     /// The same for drawing.

@@ -16,7 +16,7 @@ extension SheetController: DisplayOutputDelegate {
     ///
     /// A document that is not laid out for it is laid out first, and pictures are scaled for it. Where those would be seen, what is
     /// on the screen stays until then; a document that cannot be laid out leaves backdrop and sheet.
-    func makeRenderer(for display: any LiveDisplay) -> Renderer {
+    func makeRenderer(for display: any Display) -> Renderer {
         let panel = Panel(display)
         let known = shown.scene.flatMap { $0.prepared.panel == panel ? $0 : nil }
         let scene = known ?? (interaction == nil ? firstScene(on: panel, display) : interimScene(on: panel))
@@ -34,7 +34,7 @@ extension SheetController: DisplayOutputDelegate {
     /// The sheet on the first display: nothing was seen and nobody has touched anything, so the loop waits for it.
     ///
     /// Another change may come to its end meanwhile; then what it shows is laid out by the next job.
-    private func firstScene(on panel: Panel, _ display: any LiveDisplay) -> ShownScene {
+    private func firstScene(on panel: Panel, _ display: any Display) -> ShownScene {
         let preparation = preparation(of: .layOut, on: panel, snapshot: snapshot(of: display))
         do {
             let prepared = try changes.worker.wait { try preparation.run($0) }
@@ -109,7 +109,7 @@ extension SheetController: DisplayOutputDelegate {
     }
 
     /// What the display showed before, where that is wanted.
-    func snapshot(of display: any LiveDisplay) -> Surface? {
+    func snapshot(of display: any Display) -> Surface? {
         presentation.assets.wantsSnapshot ? snapshot(before: display, isWanted: true) : nil
     }
 

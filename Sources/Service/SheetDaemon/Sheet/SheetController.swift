@@ -97,7 +97,7 @@ final class SheetController {
     var touchscreenName: String? { touch.screen.device?.name }
 
     /// The display that is held; nil while there is none.
-    var display: (any LiveDisplay)? { output?.display }
+    var display: (any Display)? { output?.display }
 
     /// Draws on the displays of `output` from now on; whoever made it closes it.
     func draw(on output: DisplayOutput<SheetController>) { self.output = output }
@@ -115,7 +115,7 @@ extension SheetController {
     func letTouchesCount(_ doCount: Bool) { touch.counts = doCount }
 
     /// What the display showed before; nil where that cannot be read, or was not read yet and `isWanted` is false.
-    func snapshot(before display: any LiveDisplay, isWanted: Bool) -> Surface? {
+    func snapshot(before display: any Display, isWanted: Bool) -> Surface? {
         isWanted ? snapshots.picture(before: display, log: log) : snapshots.known(before: display)
     }
 }

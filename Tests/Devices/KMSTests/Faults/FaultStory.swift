@@ -8,7 +8,7 @@ import TestSupport
 /// A display on a card on which things go wrong, used as the daemon uses one: what a frame owes is paid by the next, a
 /// display that fails is let go of and looked for again.
 ///
-/// It knows a display only as `LiveDisplay`.
+/// It knows a display only as `Display`.
 final class FaultStory {
     /// What may happen.
     enum Step: Hashable, CaseIterable {
@@ -18,9 +18,10 @@ final class FaultStory {
     }
 
     let device: FaultyDevice
-    private let open: () throws -> any LiveDisplay
+    private let open: () throws -> any Display
     private var random: SplitMix
-    private(set) var display: (any LiveDisplay)?
+    private(set) var display: (any Display)?
+    private var request = DisplayRequest()
     /// What was found out: laws that were broken, in words.
     private(set) var breaches: [String] = []
 
@@ -38,9 +39,11 @@ final class FaultStory {
     /// What happens most of the time, so that displays live long enough for faults to meet.
     private static let everyday = [[Step]](repeating: [.frame, .frame, .events, .patience], count: 6).flatMap(\.self)
 
-    static let modes = [Mode(12, 8, preferred: true), Mode(8, 12, preferred: true), Mode(10, 6, preferred: true)]
+    static let modes = [
+        ModeLine(12, 8, preferred: true), ModeLine(8, 12, preferred: true), ModeLine(10, 6, preferred: true),
+    ]
 
-    init(_ device: FaultyDevice, seed: UInt64, open: @escaping () throws -> any LiveDisplay) {
+    init(_ device: FaultyDevice, seed: UInt64, open: @escaping () throws -> any Display) {
         (self.device, self.open) = (device, open)
         random = SplitMix(seed: seed)
     }
@@ -99,9 +102,12 @@ extension FaultStory {
             change()
             present()
         case .frameAgain: present()
-        case .events: attempt { _ = try $0.handleEvents() }
-        case .patience: attempt { if $0.flipDeadline != nil, try !$0.recover().isAccepted { self.owe() } }
-        case .turn: attempt { try $0.turn(to: Turning(self.random.pick(Rotation.allCases))) }
+        case .events: attempt { _ = try $0.flips?.handleEvents() }
+        case .patience:
+            attempt {
+                if let flips = $0.flips, flips.flipDeadline != nil, try !flips.recover().isAccepted { self.owe() }
+            }
+        case .turn: turn()
         case .otherMode: plug(with: random.pick(FaultStory.modes))
         case .badLink: card.set("50.link-status", 1)
         case .unplug: card.connector = Connector(50, .hdmi, .disconnected)
@@ -113,7 +119,15 @@ extension FaultStory {
         }
     }
 
-    private func plug(with mode: Mode) {
+    private func turn() {
+        let turned = DisplayRequest(turning: Turning(random.pick(Rotation.allCases)))
+        attempt { display in
+            try display.change(from: self.request, to: turned)
+            self.request = turned
+        }
+    }
+
+    private func plug(with mode: ModeLine) {
         device.card.connector = Connector(50, .hdmi, modes: [mode], lit: 40)
     }
 
@@ -137,7 +151,7 @@ extension FaultStory {
         attempt { display in
             switch try display.reprobe() {
             case .unchanged: break
-            case .modeChanged(let mode): try display.reconfigure(to: mode)
+            case .modeChanged(let mode): try display.modes?.reconfigure(to: mode)
             case .disconnected, .superseded: self.close()
             }
         }
@@ -146,19 +160,19 @@ extension FaultStory {
     private func reopen() {
         guard let opened = try? open() else { return }
         (before, wasDark) = (device.state, device.isDark)
-        display = opened
+        (display, request) = (opened, DisplayRequest())
     }
 
     /// Lets go of the display: what cannot be given back goes dark.
     private func close() {
         guard let leaving = display else { return }
-        do { if try leaving.restore() != .done { device.mayBeDark = true } } catch { device.mayBeDark = true }
+        do { if try leaving.handOver?.restore() != .done { device.mayBeDark = true } } catch { device.mayBeDark = true }
         display = nil
         if wasDark { device.mayBeDark = true }
     }
 
     /// A display that fails is let go of, unless it only wants its frames drawn otherwise.
-    private func attempt(_ action: (any LiveDisplay) throws -> Void) {
+    private func attempt(_ action: (any Display) throws -> Void) {
         guard let display else { return }
         let size = (display.size, display.drawingRotation)
         do {
@@ -190,7 +204,7 @@ extension FaultStory {
     }
 
     /// The sides of the picture follow those of the display.
-    private func fit(to display: any LiveDisplay) {
+    private func fit(to display: any Display) {
         let size = display.rotation.turn(display.panel)
         if picture.size != size {
             frames += 1

@@ -86,7 +86,7 @@ struct FaultTests {
 
 extension FaultTests.Kind {
     /// Finds the display on a card, as a search does.
-    func display(on device: FaultyDevice) throws -> any LiveDisplay {
+    func display(on device: FaultyDevice) throws -> any Display {
         let request = DisplayRequest()
         let card = CardDescription(
             path: device.path,
@@ -126,7 +126,7 @@ struct FaultyDeviceTests {
         let size = PixelSize(width: 4, height: 4)
         let allocation = try device.createDumbBuffer(size: size, format: .xrgb8888)
         let framebuffer = try device.addFramebuffer(allocation)
-        let scene = LegacyScene(framebuffer: framebuffer, connectors: [], mode: Mode(4, 4))
+        let scene = LegacyScene(framebuffer: framebuffer, connectors: [], mode: ModeLine(4, 4))
         try device.setCrtc(CrtcID(rawValue: 40), to: scene)
         #expect(device.onGlass == [framebuffer.rawValue] && !device.isDark)
         device.removeFramebuffer(framebuffer)

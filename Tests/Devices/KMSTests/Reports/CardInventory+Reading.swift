@@ -42,7 +42,7 @@ extension CardInventory {
     }
 }
 
-extension Mode {
+extension ModeLine {
     init?(_ value: Value, at path: String, _ faults: Faults) {
         guard let table = TableReader(value, at: path, faults) else { return nil }
         let axes = ["horizontal", "vertical"].map { name in
@@ -66,7 +66,7 @@ extension Mode {
     }
 }
 
-extension Mode.Axis {
+extension ModeLine.Axis {
     fileprivate init(_ four: [Int]) {
         let numbers = four.map { UInt16($0) }
         self.init(display: numbers[0], syncStart: numbers[1], syncEnd: numbers[2], total: numbers[3])

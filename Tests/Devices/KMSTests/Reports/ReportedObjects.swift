@@ -1,5 +1,6 @@
 import Canvas
 import Output
+import System
 import Values
 
 @testable import KMS
@@ -48,7 +49,7 @@ struct ReportedObjects {
             return Crtc(
                 id: CrtcID(rawValue: id),
                 index: index,
-                mode: object.value("mode").flatMap { Mode($0, at: object.path(of: "mode"), table.faults) },
+                mode: object.value("mode").flatMap { ModeLine($0, at: object.path(of: "mode"), table.faults) },
                 framebuffer: object.id("framebuffer").map(FramebufferID.init),
                 origin: Crtc.Origin()
             )
@@ -75,8 +76,8 @@ struct ReportedObjects {
         }
     }
 
-    private func modes(_ object: TableReader) -> [Mode]? {
-        object.list("modes", limit: 512) { Mode($0, at: $1, table.faults) }
+    private func modes(_ object: TableReader) -> [ModeLine]? {
+        object.list("modes", limit: 512) { ModeLine($0, at: $1, table.faults) }
     }
 
     private func masks(_ object: TableReader) -> [UInt32]? {
