@@ -79,7 +79,7 @@ struct RehearsalTests {
         let application = stage.application
         try application.present(ApplicationStage.kitchen)
         try application.after(1800) {
-            stage.events.append("light \(application.daemon.devices.light?.rawValue ?? "none") at 1800")
+            stage.events.append("light \(application.daemon.devices.light.state.rawValue) at 1800")
             try application.update(.toggle("light", "Light", isOn: true))
         }
         try application.rehearse([.wait(3600), .wait(86_400)])
@@ -95,7 +95,7 @@ struct RehearsalTests {
         try application.present(ApplicationStage.kitchen)
         for seconds in [1050.0, 1200] {
             try application.after(seconds) {
-                stage.events.append("light \(application.daemon.devices.light?.rawValue ?? "none") at \(seconds)")
+                stage.events.append("light \(application.daemon.devices.light.state.rawValue) at \(seconds)")
             }
         }
         try application.rehearse([.wait(500), .tap("light"), .wait(800), .tap("light"), .tap("light")])

@@ -12,11 +12,9 @@ struct Backlight: Hashable, Sendable {
         case raw
     }
 
-    /// Its name below /sys/class/backlight.
     let name: String
-    /// What drives it.
     let kind: Kind
-    /// The largest brightness; above 0.
+    /// Above 0.
     let maximum: Int
     /// The last part of the path of its parent device, which is the connector where a display driver made the backlight.
     let parent: String?
@@ -45,8 +43,6 @@ struct Backlight: Hashable, Sendable {
         return min(max(number, 0), maximum)
     }
 
-    /// Sets the brightness.
-    /// - Throws: `Errno`.
     func set(_ brightness: Int) throws { try write(brightness, to: "brightness") }
 
     /// Its switch, "bl_power": 0 where it is on; nil where it has none.
@@ -54,8 +50,6 @@ struct Backlight: Hashable, Sendable {
     /// In any other position the kernel keeps it dark, whatever its brightness is.
     var power: Int? { Self.number(in: folder.appending("bl_power")) }
 
-    /// Sets the switch.
-    /// - Throws: `Errno`.
     func set(power: Int) throws { try write(power, to: "bl_power") }
 
     private func write(_ number: Int, to name: FilePath.Component) throws {
@@ -68,9 +62,7 @@ struct Backlight: Hashable, Sendable {
     private static func number(in file: FilePath) -> Int? { text(in: file).flatMap { Int($0) } }
 }
 
-// Brightness and perceived lightness.
 extension Backlight {
-    /// The lightness at `brightness`.
     func lightness(of brightness: Int) -> Lightness {
         let part = Double(brightness) / Double(maximum)
         return isPerceptual ? Lightness(part) : Lightness(luminance: part)

@@ -27,7 +27,6 @@ struct BacklightDirectory: Hashable, Sendable {
         }
     }
 
-    /// Where the brightness of `light` is saved; nil where nothing is.
     func savedBrightness(of light: Backlight) -> SavedBrightness? {
         savedBrightnesses.map { SavedBrightness(of: light, in: $0) }
     }
@@ -52,20 +51,15 @@ struct BacklightDirectory: Hashable, Sendable {
 struct SavedBrightness: Hashable, Sendable {
     private let file: FilePath
 
-    /// That of `light`, in `folder`.
     init(of light: Backlight, in folder: FilePath) {
         file = folder.appending("brightness-\(light.name)")
     }
 
-    /// The brightness; nil when none is saved.
     var value: Int? {
         (try? file.contents()).flatMap { Int($0) }
     }
 
-    /// Saves `brightness`.
-    /// - Throws: `Errno`.
     func save(_ brightness: Int) throws { try file.replace(with: "\(brightness)\n") }
 
-    /// Removes what is saved.
     func clear() { file.remove() }
 }

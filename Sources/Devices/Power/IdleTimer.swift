@@ -1,22 +1,8 @@
 import Configuration
 import System
 
-/// The light level of a panel as a function of its idle time: a pure value.
-///
-/// The light is a function of the last use and of what was asked for since, so no state can get out of step.
+/// The light of a panel as a function of the last use and of what was asked for since, so that no state can get out of step.
 struct IdleTimer: Hashable, Sendable {
-    /// How the panel is lit.
-    enum Light: Int, Hashable, Sendable, Comparable {
-        /// Switched off. The touch that wakes it does nothing else, because its target cannot be seen.
-        case dark
-        /// With less light. Everything can still be seen, so a touch acts on what it hits and lights the panel up.
-        case dimmed
-        /// At the brightness that the user has set.
-        case bright
-
-        static func < (a: Light, b: Light) -> Bool { a.rawValue < b.rawValue }
-    }
-
     /// After how long without use the level changes; nil for never.
     struct Delays: Hashable, Sendable {
         var dim: Microseconds?
@@ -28,7 +14,6 @@ struct IdleTimer: Hashable, Sendable {
     /// When the panel was asked to be dark, if no use has lit it since.
     private var darkening: Microseconds?
 
-    /// A panel that is used at `time`.
     init(_ delays: Delays, usedAt time: Microseconds) {
         self.delays = delays
         lastUse = time
@@ -52,12 +37,11 @@ struct IdleTimer: Hashable, Sendable {
         if light(at: time) < before { use(at: time) }
     }
 
-    /// The light at `time`.
-    func light(at time: Microseconds) -> Light {
-        if let darkening, time >= darkening { return .dark }
-        if let blank = delays.blank, time - lastUse >= blank { return .dark }
+    func light(at time: Microseconds) -> LightState {
+        if let darkening, time >= darkening { return .off }
+        if let blank = delays.blank, time - lastUse >= blank { return .off }
         if let dim = delays.dim, time - lastUse >= dim { return .dimmed }
-        return .bright
+        return .on
     }
 
     /// When the light changes after `time` without another use; nil for never.
@@ -72,7 +56,6 @@ struct IdleTimer: Hashable, Sendable {
 }
 
 extension IdleTimer.Delays {
-    /// The delays of the table `[power]`.
     init(_ power: Settings.Power) {
         self.init(dim: Self.microseconds(power.dimAfterSeconds), blank: Self.microseconds(power.blankAfterSeconds))
     }

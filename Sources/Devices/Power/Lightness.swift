@@ -7,7 +7,6 @@ import System
 struct Lightness: Hashable, Sendable, Comparable {
     var value: Double
 
-    /// A lightness, clamped to 0…1.
     init(_ value: Double) {
         self.value = min(max(value, 0), 1)
     }
@@ -19,7 +18,6 @@ struct Lightness: Hashable, Sendable, Comparable {
         self.init(light > Self.knee ? 1 - 1.16 * (1 - cbrt(light)) : light * Self.slope)
     }
 
-    /// The luminance of this lightness, 0 to 1.
     var luminance: Double {
         let root = (value + 0.16) / 1.16
         let light = root * root * root
@@ -35,14 +33,11 @@ struct Lightness: Hashable, Sendable, Comparable {
 
 /// A change of lightness as a function of time.
 struct Fade: Hashable, Sendable {
-    /// The lightness at the beginning.
     let start: Lightness
-    /// The lightness at the end.
     let end: Lightness
     private let time: Microseconds
     private let duration: Microseconds
 
-    /// From `start` to `end` in `duration` from `time` on.
     init(from start: Lightness, to end: Lightness, at time: Microseconds, for duration: Microseconds) {
         self.start = start
         self.end = end
@@ -50,10 +45,8 @@ struct Fade: Hashable, Sendable {
         self.duration = start == end ? 0 : max(0, duration)
     }
 
-    /// When it is over.
     var completion: Microseconds { time + duration }
 
-    /// The lightness at `time`.
     func lightness(at time: Microseconds) -> Lightness {
         guard time < completion else { return end }
         let part = Double(max(0, time - self.time)) / Double(duration)

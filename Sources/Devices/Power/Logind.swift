@@ -5,9 +5,8 @@ import SystemPackage
 
 /// Receives logind's signals of sleep, and sets backlights through it that this user may not write.
 ///
-/// Nothing here waits for a reply but `finish`. A class, because the bus calls back into it.
+/// Nothing here waits for a reply but `finish`.
 final class Logind {
-    /// What it reports to its owner.
     struct Callbacks {
         /// The machine is about to sleep; it waits until this returns.
         var willSleep: () throws -> Void
@@ -37,7 +36,7 @@ final class Logind {
         do throws(Errno) {
             bus = try SystemBus(on: loop)
         } catch {
-            log.debug("no system bus, so nothing is heard of sleep: \(error)")
+            log.debug("no system bus, so sleep is not noticed: \(error)")
             return nil
         }
         self.log = log

@@ -5,20 +5,17 @@ import System
 
 /// The backlight of the panel, dimmed from the user's brightness and restored to it.
 ///
-/// A class, because the loop calls back into it. At the user's brightness nothing is written and nothing
-/// wakes up; the backlight is looked up again for each change.
+/// At the user's brightness nothing is written and nothing wakes up; the backlight is looked up again for each change.
 final class PanelLight {
     /// A backlight that is not at the user's brightness.
     private struct Adjusted {
         let light: Backlight
         let saved: SavedBrightness?
-        /// The user's brightness.
         var original: Int
         /// The brightness that was written last.
         var written: Int
     }
 
-    /// A fade in progress.
     private struct Transition {
         let fade: Fade
         let completion: (() throws -> Void)?
@@ -51,7 +48,7 @@ final class PanelLight {
         timer = try LoopTimer(on: loop) { [unowned self] in try advance() }
     }
 
-    /// Applies other settings, from the next fade on.
+    /// Other settings count from the next fade on.
     func change(to settings: Settings.Power) { self.settings = settings }
 
     /// Uses `fallback` for backlights that this user may not write.

@@ -11,38 +11,24 @@ package protocol PowerManagerOwner: AnyObject {
     var lastTouch: Microseconds { get }
     /// The connector of the panel, as the kernel names it.
     var panelConnector: String? { get }
-    /// Makes touches wake the panel and do nothing else, or act again.
-    func ignoreTouches(_ areIgnored: Bool)
-    /// Switches the panel on or off.
-    func switchPanel(isOn: Bool)
-    /// Handles a light that is another one from now on.
-    func lightDidChange(to state: LightState)
-    /// Prepares for the sleep of the machine.
+    /// How the panel is lit: its owner keeps that.
+    var light: ScreenLight { get }
+    /// Lights the panel otherwise; touches of one that fades or is dark wake it and do nothing else.
+    func setLight(_ light: ScreenLight)
     func prepareForSleep() throws
     /// Recovers after the machine has slept: devices may have lost their state.
     func recoverFromSleep() throws
 }
 
-/// How a panel is lit.
-package enum LightState: String, Hashable, Sendable, CaseIterable {
-    /// As the user has set it.
-    case on
-    /// With less light, because nobody has used it for a while.
-    case dimmed
-    /// Not at all.
-    case off
-}
-
 /// Dims and blanks an idle panel, wakes it, and handles the sleep of the machine.
 ///
-/// A class, because the loop calls back into it. It knows nothing of displays: its owner switches them.
+/// It knows nothing of displays: its owner switches them.
 package final class PowerManager {
     private let loop: EventLoop
     private let log: Logger
     private unowned let owner: any PowerManagerOwner
     private let light: PanelLight
     private var idle: IdleTimer
-    private var shown = IdleTimer.Light.bright
     private var isSleepComing = false
     private var timer: LazyLoopTimer?
     private var sleepClock: SleepClock?
@@ -79,7 +65,6 @@ package final class PowerManager {
     /// Handles a display that shows its first picture: the light behind it may be switched off.
     package func panelWasLit() { light.switchOn(on: owner.panelConnector) }
 
-    /// Applies other settings from now on.
     package func change(to settings: Settings.Power) throws {
         light.change(to: settings)
         noteTouches()
@@ -91,7 +76,7 @@ package final class PowerManager {
     package func resume() throws {
         try use()
         // In between logind may have refused.
-        if shown == .bright { try light.fade(to: 1, on: owner.panelConnector) }
+        if state == .on { try light.fade(to: 1, on: owner.panelConnector) }
     }
 
     /// Restores the user's brightness.
@@ -105,14 +90,7 @@ package final class PowerManager {
 
 // What programs ask for.
 extension PowerManager {
-    /// How the panel is lit now.
-    package var state: LightState {
-        switch shown {
-        case .bright: .on
-        case .dimmed: .dimmed
-        case .dark: .off
-        }
-    }
+    var state: LightState { owner.light.state }
 
     /// The level of the light of a panel in use, 0 to 1 in steps that look even; nil where there is no backlight.
     package var level: Double? { light.level(on: owner.panelConnector) }
@@ -121,11 +99,11 @@ extension PowerManager {
     /// - Throws: `PanelLightError`, or `LoopError`.
     package func setLevel(_ level: Double) throws {
         try light.setLevel(level, on: owner.panelConnector)
-        switch shown {
-        case .bright: try light.fade(to: 1, on: owner.panelConnector)
+        switch state {
+        case .on: try light.fade(to: 1, on: owner.panelConnector)
         case .dimmed: try light.dim(on: owner.panelConnector)
         // Its light is 0 at any level.
-        case .dark: break
+        case .off: break
         }
     }
 
@@ -140,7 +118,7 @@ extension PowerManager {
 extension PowerManager {
     /// Records the touches that were not reported.
     private func noteTouches() {
-        if shown == .bright { idle.use(at: owner.lastTouch) }
+        if state == .on { idle.use(at: owner.lastTouch) }
     }
 
     private func deadlinePassed() throws {
@@ -153,23 +131,23 @@ extension PowerManager {
     private func update() throws {
         let now = loop.now
         timer?.set(at: idle.deadline(after: now))
-        let wanted = isSleepComing ? .dark : idle.light(at: now)
-        if wanted != shown { try show(wanted) }
+        let wanted = isSleepComing ? .off : idle.light(at: now)
+        if wanted != state { try show(wanted) }
     }
 
-    private func show(_ wanted: IdleTimer.Light) throws {
-        let before = shown
-        shown = wanted
+    private func show(_ wanted: LightState) throws {
         log.debug("the panel is \(wanted)")
-        owner.ignoreTouches(wanted == .dark)
-        owner.lightDidChange(to: state)
-        if before == .dark { owner.switchPanel(isOn: true) }
         let connector = owner.panelConnector
         switch wanted {
-        case .bright: try light.fade(to: 1, on: connector)
-        case .dimmed: try light.dim(on: connector)
-        case .dark where isSleepComing: break
-        case .dark: try light.fade(to: 0, on: connector) { [unowned self] in owner.switchPanel(isOn: false) }
+        case .on:
+            owner.setLight(.lit)
+            try light.fade(to: 1, on: connector)
+        case .dimmed:
+            owner.setLight(.dimmed)
+            try light.dim(on: connector)
+        case .off:
+            owner.setLight(.fading)
+            if !isSleepComing { try light.fade(to: 0, on: connector) { [unowned self] in owner.setLight(.dark) } }
         }
     }
 }
@@ -195,7 +173,7 @@ extension PowerManager {
         isSleepComing = true
         try owner.prepareForSleep()
         try update()
-        owner.switchPanel(isOn: false)
+        owner.setLight(.dark)
     }
 
     /// Called by logind or by the sleep clock, whichever comes first.

@@ -6,7 +6,6 @@ import SystemPackage
 ///
 /// The loop wakes when the wall clock jumps, as it does after sleep. CLOCK_BOOTTIME goes on during sleep and CLOCK_MONOTONIC
 /// does not, which distinguishes sleep from a clock that was set.
-/// A class, because the loop calls back into it.
 final class SleepClock {
     private var gap = SleepGap()
     private let watch: WallClockWatch

@@ -6,8 +6,8 @@ package import Udev
 /// A seat: a set of devices, such as a panel and its touchscreen, that libseat gets from seatd or logind.
 ///
 /// The program that has the seat may open its devices without permissions of its own, and is DRM master of the cards.
-/// When another console is switched to, the devices are gone until the switch back. A class, because libseat calls back
-/// into it, and because it must outlive every device that was opened through it.
+/// When another console is switched to, the devices are gone until the switch back. It must outlive every device that was
+/// opened through it.
 package final class Seat {
     /// The changes that libseat reported since the last `dispatch`.
     private final class Inbox {
@@ -79,7 +79,6 @@ package final class Seat {
         useHandler()
     }
 
-    /// Opens devices of this seat.
     package var opener: DeviceOpener {
         DeviceOpener { path, _ throws(Errno) in try self.open(path) }
     }
@@ -105,9 +104,8 @@ package final class Seat {
 
 /// A call of libseat that failed.
 package struct SeatError: Error, Hashable, CustomStringConvertible {
-    /// What was attempted: "open a seat".
+    /// Such as "open a seat".
     package let operation: String
-    /// The error of the system.
     package let reason: Errno
 
     /// Such as "cannot open a seat: Function not implemented".

@@ -7,10 +7,7 @@ package enum SeatChange: Hashable, Sendable {
 }
 
 /// Whether this program has the devices of a seat, and the steps when that changes.
-///
-/// Pure: it uses no device.
 package struct SeatState: Hashable, Sendable {
-    /// A step to perform.
     package enum Step: Hashable, Sendable {
         /// Open the devices.
         case acquire
@@ -20,10 +17,8 @@ package struct SeatState: Hashable, Sendable {
         case acknowledge
     }
 
-    /// Whether this program has the devices.
     package private(set) var isActive = false
 
-    /// A seat that has not been enabled yet.
     package init() {}
 
     /// Applies `change` and returns the steps, in order.

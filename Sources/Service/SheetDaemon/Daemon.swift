@@ -85,7 +85,12 @@ package final class Daemon {
     ///
     /// - Parameter log: where it logs.
     /// - Throws: `ConfigurationError`, or `SceneAssetsError` when a picture cannot be read.
-    package init(_ environment: Environment, log: Logger) throws {
+    package convenience init(_ environment: Environment, log: Logger) throws {
+        try self.init(environment, log: log, inputs: nil)
+    }
+
+    /// Prepares a daemon with other sources of touches than the touchscreen.
+    init(_ environment: Environment, log: Logger, inputs: PanelDevices.Inputs?) throws {
         self.environment = environment
         self.log = log
         loop = try EventLoop(isVirtual: environment.isVirtual)
@@ -104,7 +109,7 @@ package final class Daemon {
             keeper?.fail()
             throw error
         }
-        devices = PanelDevices(for: sheet, keeper: keeper, loop: loop, log: log)
+        devices = PanelDevices(for: sheet, keeper: keeper, loop: loop, log: log, inputs: inputs)
         injector = try FingerInjector(sheet, on: loop) { [devices] in try devices.handle($0) }
         sheet.delegate = devices
     }

@@ -13,20 +13,23 @@ import Values
 /// The devices of the panel: its touchscreen, its display, its light, and the seat that hands them out.
 ///
 /// In the order of their lives: `open` finds a display; when its first frame is drawn, the touchscreen is opened and the light
-/// managed; a seat that is lost and the sleep of the machine interrupt them all. A class, because the loop calls back into it.
+/// managed; a seat that is lost and the sleep of the machine interrupt them all. How the panel is lit, the `DisplayOutput` owns.
 final class PanelDevices {
-    /// How displays are found.
     typealias Search = (DisplayRequest, DeviceOpener) throws -> DisplaySearch
+    /// Makes the sources of touches, which open their devices through the opener.
+    typealias Inputs = (PanelDevices, DeviceOpener) throws -> [any InputSource]
 
     private let sheet: SheetController
     private let loop: EventLoop
     private let log: Logger
     /// The seat whose devices are used; nil where they are opened directly.
     private var seat: SeatSession?
-    private var input: TouchInput<PanelDevices>?
+    /// Where touches come from; none before the first display.
+    private var inputs: [any InputSource] = []
+    private let makeInputs: Inputs
+    private let faults: TouchFaultLog
+    /// Nil before the first display.
     private var power: PowerManager?
-    /// How the panel is lit; nil before the first display.
-    private(set) var light: LightState?
     /// When the panel was touched last while it was on.
     private(set) var lastTouch: Microseconds = 0
     /// What a crash would lose; nil where nothing is kept.
@@ -34,9 +37,16 @@ final class PanelDevices {
     /// Keeps the picture on the screen over a crash.
     private let card = KeptCard()
 
-    /// The devices of the panel that shows `sheet`; none is open yet.
-    init(for sheet: SheetController, keeper: CrashKeeper?, loop: EventLoop, log: Logger) {
+    init(
+        for sheet: SheetController,
+        keeper: CrashKeeper?,
+        loop: EventLoop,
+        log: Logger,
+        inputs: Inputs? = nil
+    ) {
         self.sheet = sheet
+        makeInputs = inputs ?? { try $0.touchscreen(through: $1) }
+        faults = TouchFaultLog(log: log)
         self.keeper = keeper
         self.loop = loop
         self.log = log
@@ -52,33 +62,32 @@ final class PanelDevices {
         if seat?.isActive == false { logWaiting() }
         let request = DisplayRequest(sheet.settings, touchscreen: nil)
         let finder = DisplayFinder(request) { [opener] in try search($0, opener) }
-        let isPaused = seat?.isActive == false
-        let output = try DisplayOutput(finder, isPaused: isPaused, loop: loop, log: log, delegate: sheet)
+        let screen: ScreenState = seat?.isActive == false ? .away(.lit) : .waiting(.lit)
+        let output = try DisplayOutput(finder, on: screen, loop: loop, log: log, delegate: sheet)
         sheet.draw(on: output)
         try output.open()
     }
 
     /// Closes every device, restores the picture and the light that were there before, and logs how it went.
     func close() {
-        input?.close()
+        for input in inputs { input.close() }
         power?.close()
         output?.close()
         seat?.stop()
-        input?.summarize()
+        faults.summarize()
         if let statistics = output?.statistics, statistics.shown > 0 { log.info("frames: \(statistics)") }
     }
 
-    private var output: DisplayOutput<SheetController>? { sheet.output }
+    private var output: DisplayOutput? { sheet.output }
     private var publisher: EventPublisher { sheet.publisher }
 
-    /// How devices are opened.
     private var opener: DeviceOpener { seat?.opener ?? card.opener }
 
-    /// Whether there is a display, and it shows something.
+    /// Whether a display is held and shows something.
     var isLit: Bool { output?.isLit ?? false }
 
     /// What is waited for, and why; nil while a display is held.
-    private var waiting: String? { output?.isPaused == true ? "waiting for the seat" : output?.waiting }
+    private var waiting: String? { isAway ? "waiting for the seat" : output?.waiting }
 
     /// What `systemctl status` shows of a service that is ready.
     var status: String { waiting ?? "running" }
@@ -89,30 +98,43 @@ final class PanelDevices {
     /// How frames have kept up so far; nil before the first display is looked for.
     var statistics: FrameStatistics? { output?.statistics }
 
-    /// How many faults touchscreens have shown so far.
-    var touchFaultCount: Int { input?.faultCount ?? 0 }
+    var touchFaultCount: Int { faults.total }
 }
 
 // Touches.
-extension PanelDevices: TouchInputDelegate {
+extension PanelDevices: InputSourceDelegate {
+    /// The source of a panel that has a touchscreen, or may get one.
+    private func touchscreen(through opener: DeviceOpener) throws -> [any InputSource] {
+        let settings = sheet.settings.input
+        return [try TouchInput(settings, opener: opener, loop: loop, log: log, faults: faults, delegate: self)]
+    }
+
+    /// Whether another session has the devices.
+    var isAway: Bool { output?.screen.isAway == true }
+
+    func handle(_ frame: TouchFrame, from source: any InputSource) throws {
+        try handle(frame.numbered(forSource: inputs.firstIndex { $0 === source } ?? 0))
+    }
+
+    /// Handles a frame of touches, whose contacts are numbered for all sources.
     func handle(_ frame: TouchFrame) throws {
-        let faults = sheet.filteredFaults
-        let isUse = sheet.handle(frame)
-        if sheet.filteredFaults != faults { input?.note(sheet.filteredFaults) }
+        let isUse = sheet.handle(frame, on: light.state == .off ? .dark : .visible)
+        faults.note(sheet.filteredFaults)
         guard isUse else { return }
         // Of a panel that is on the time is asked before it dims.
-        if light == .on { lastTouch = loop.now } else { try power?.use() }
+        if light == .lit { lastTouch = loop.now } else { try power?.use() }
     }
 
     func touchscreenWasOpened(_ touchscreen: TouchscreenInfo) { sheet.touchscreenWasOpened(touchscreen) }
 
-    func touchscreenWasRecorded(_ lines: String?) { publisher.publish(recorded: lines) }
+    func sourceWasRecorded(_ lines: String?) { publisher.publish(recorded: lines) }
 
     /// What a recording of the touchscreen begins with; nil while there is none.
-    var recordingHead: String? { input?.recordingHead }
+    var recordingHead: String? { inputs.lazy.compactMap(\.recordingHead).first }
 
-    /// Records the events of the touchscreen from now on, or stops that.
-    func recordTouches(_ areRecorded: Bool) { input?.record(areRecorded) }
+    func beginRecording() { for input in inputs { input.beginRecording() } }
+
+    func endRecording() { for input in inputs { input.endRecording() } }
 }
 
 // The first frame, and other settings.
@@ -120,18 +142,17 @@ extension PanelDevices: SheetControllerDelegate {
     /// The first frame of a display is drawn: touches count, the sheet comes.
     func displayWasLit(_ summary: String) throws {
         if seat == nil, let descriptor = output?.display?.handOver?.lastingDescriptor { card.keep(descriptor) }
-        let isStart = input == nil
+        let isStart = power == nil
         let isRestored = keeper?.place != nil
         power?.panelWasLit()
         if isStart {
-            let opened = try TouchInput(sheet.settings.input, opener: opener, loop: loop, log: log, delegate: self)
-            input = opened
+            inputs = try makeInputs(self, opener)
             let start = loop.now
-            opened.open()
+            for input in inputs { input.open() }
             beginTrace(at: start)
             let power = try PowerManager(sheet.settings.power, loop: loop, log: log, owner: self)
             self.power = power
-            lightDidChange(to: power.state)
+            publisher.publish(light.state)
             try keeper?.watchPlace(on: loop) { [sheet] in sheet.isInUse ? nil : sheet.place }
         }
         // Not before the touchscreen is read: who waits for it may touch at once.
@@ -164,14 +185,14 @@ extension PanelDevices: SheetControllerDelegate {
         }
     }
 
-    func silenceDidElapse(_ faults: TouchFilter.Faults) { input?.note(faults) }
+    func silenceDidElapse(_ filtered: TouchFilter.Faults) { faults.note(filtered) }
 
     func settingsDidChange(from old: Settings, to new: Settings) {
         if new.display.seat != old.display.seat { log.warning("display.seat counts from the next start on") }
         if new.control != old.control { log.warning("[control] counts from the next start on") }
         guard new.input != old.input else { return }
         sheet.cancelFingers()
-        input?.change(to: new.input)
+        for input in inputs { input.change(to: new.input) }
     }
 }
 
@@ -181,39 +202,46 @@ extension PanelDevices: PowerManagerOwner {
     func use() throws { try power?.use() }
 
     /// Whether a finger is down, the sheet moves, or another session has the screen.
-    var isPanelInUse: Bool { output?.isPaused == true || sheet.isInUse }
+    var isPanelInUse: Bool { isAway || sheet.isInUse }
 
-    /// The connector of the display that is open.
     var panelConnector: String? { output?.display?.name.sysName }
 
-    /// Has touches do nothing but wake the panel, or act again.
-    func ignoreTouches(_ areIgnored: Bool) { sheet.ignoreTouches(areIgnored) }
+    var light: ScreenLight { output?.screen.light ?? .lit }
 
-    /// Switches the display on or off.
-    func switchPanel(isOn: Bool) {
-        if isOn { output?.lighten() } else { output?.darken() }
-    }
-
-    func lightDidChange(to state: LightState) {
-        light = state
-        publisher.publish(state)
+    func setLight(_ light: ScreenLight) {
+        let before = self.light.state
+        output?.setLight(light)
+        if light.state != before { publisher.publish(light.state) }
     }
 
     /// Carries out what a client asks of the light; the reply as the interface describes it.
     func change(_ change: Request.Light) throws(ControlError) -> Value {
         guard let power else { throw .noDisplay }
-        // A finger that is down would wake it by its lift.
-        return try power.carryOut(change) { sheet.cancelFingers() }
+        do {
+            if let level = change.level { try power.setLevel(level) }
+            switch change.isAwake {
+            case true?: try power.use()
+            case false?:
+                // A finger that is down would wake it by its lift.
+                sheet.cancelFingers()
+                try power.darken()
+            case nil: break
+            }
+        } catch {
+            throw .noDevice(reason: "\(error)")
+        }
+        var entries: [String: Value] = ["state": .text(light.state.rawValue)]
+        entries["level"] = power.level.map(Value.number)
+        return .table(entries)
     }
 
-    /// Cancels every finger; the sheet comes to rest.
     func prepareForSleep() { sheet.cancelFingers() }
 
-    /// Opens the touchscreen anew and draws everything anew: during sleep touchscreens may have lost fingers, and displays
-    /// their memory or their cable.
+    /// Opens the touchscreen and draws everything again: during sleep touchscreens may have lost fingers, and displays their
+    /// memory or their cable.
     func recoverFromSleep() throws {
         sheet.cancelFingers()
-        input?.change(to: sheet.settings.input)
+        for input in inputs { input.change(to: sheet.settings.input) }
         try output?.recoverFromSleep()
     }
 }
@@ -232,20 +260,20 @@ extension PanelDevices {
         logWaiting()
         output?.pause()
         ServiceManager.ready(status)
-        input?.pause()
+        for input in inputs { input.close() }
         sheet.cancelFingers()
         // The other session must not find a dark panel.
         loop.perform { try power?.use() }
     }
 
-    private func logWaiting() { log.notice("the seat is somebody else's now; waiting for it") }
+    private func logWaiting() { log.notice("another session has the seat; waiting for it") }
 
     /// Opens the devices again, and draws the sheet where it is by now.
     private func resume() throws {
         log.notice("the seat is back")
         ServiceManager.status("running")
         try output?.resume()
-        input?.resume()
+        for input in inputs { input.open() }
         try power?.resume()
     }
 }

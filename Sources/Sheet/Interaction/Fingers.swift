@@ -100,8 +100,12 @@ extension Contact.Phase {
 /// A user who touches a dark panel cannot see the target. The gate swallows every finger that is down together with the
 /// first one, until the last of them is lifted.
 package struct TouchGate: Hashable, Sendable {
-    /// Whether the panel is dark: touches that begin now are swallowed.
-    package var isDark = false
+    /// Whether what is under a finger can be seen.
+    package enum Panel: Hashable, Sendable {
+        case visible
+        /// Touches that begin now are swallowed.
+        case dark
+    }
 
     private var swallowed: Set<Int> = []
 
@@ -109,8 +113,8 @@ package struct TouchGate: Hashable, Sendable {
     var isHolding: Bool { !swallowed.isEmpty }
 
     /// The part of `frame` that counts: all of it or nothing.
-    mutating func pass(_ frame: TouchFrame) -> TouchFrame {
-        guard isDark || isHolding else { return frame }
+    mutating func pass(_ frame: TouchFrame, on panel: Panel) -> TouchFrame {
+        guard panel == .dark || isHolding else { return frame }
         for contact in frame.contacts {
             switch contact.phase {
             case .began, .moved, .stationary: swallowed.insert(contact.id)

@@ -14,7 +14,7 @@ extension Interaction {
     package mutating func elapse(to time: Microseconds) -> [InteractionEvent] {
         var events: [InteractionEvent] = []
         while let due = deadline, due <= time {
-            if let frame = filter.elapse(to: due) { events += process(frame) }
+            if let frame = filter.elapse(to: due) { events += process(frame, on: .visible) }
             events += endMotion(at: due) + apply(recognizers.elapse(to: due), at: due) + elapseContent(to: due)
         }
         return events

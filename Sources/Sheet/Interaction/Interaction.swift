@@ -11,8 +11,7 @@ package struct Interaction: Sendable {
     package internal(set) var transform: DisplayTransform
     /// The sheet.
     package internal(set) var machine: SheetMachine
-    /// Swallows touches on a dark panel.
-    package var gate = TouchGate()
+    var gate = TouchGate()
     /// How the content scrolls.
     package var scrolling: ScrollBehavior {
         didSet { content?.scroll.behavior = scrolling }
@@ -59,16 +58,16 @@ extension Interaction {
     /// Handles one frame of touches, in panel fractions.
     ///
     /// At one instant the order of events is touch, pan or tap, `will` events, sheet, `did` events.
-    package mutating func handle(_ frame: TouchFrame) -> [InteractionEvent] {
+    package mutating func handle(_ frame: TouchFrame, on panel: TouchGate.Panel = .visible) -> [InteractionEvent] {
         let events = elapse(to: frame.time)
         let filtered = filter.handle(frame)
         // A frame without contacts changes nothing: the end of a motion waits for its display frame.
-        return filtered.contacts.isEmpty ? events : events + process(filtered)
+        return filtered.contacts.isEmpty ? events : events + process(filtered, on: panel)
     }
 
     /// Handles a frame that has passed the filter.
-    mutating func process(_ filtered: TouchFrame) -> [InteractionEvent] {
-        let frame = gate.pass(filtered)
+    mutating func process(_ filtered: TouchFrame, on panel: TouchGate.Panel) -> [InteractionEvent] {
+        let frame = gate.pass(filtered, on: panel)
         guard !frame.contacts.isEmpty else { return [] }
         let ended = endMotion(at: frame.time)
         let tapTarget = fingers.target

@@ -16,18 +16,18 @@ struct IdleTimerTests {
     @Test(
         "The light follows from the time since the last use",
         arguments: [
-            (nil, nil, 9_000, .bright, nil), (30, 60, 0, .bright, 30), (30, 60, 29, .bright, 30),
+            (nil, nil, 9_000, .on, nil), (30, 60, 0, .on, 30), (30, 60, 29, .on, 30),
             (30, 60, 30, .dimmed, 60),
-            (30, 60, 59, .dimmed, 60), (30, 60, 60, .dark, nil), (30, 60, 9_000, .dark, nil),
-            (nil, 60, 59, .bright, 60),
-            (nil, 60, 60, .dark, nil), (30, nil, 30, .dimmed, nil), (30, nil, 9_000, .dimmed, nil),
-        ] as [(Microseconds?, Microseconds?, Microseconds, IdleTimer.Light, Microseconds?)]
+            (30, 60, 59, .dimmed, 60), (30, 60, 60, .off, nil), (30, 60, 9_000, .off, nil),
+            (nil, 60, 59, .on, 60),
+            (nil, 60, 60, .off, nil), (30, nil, 30, .dimmed, nil), (30, nil, 9_000, .dimmed, nil),
+        ] as [(Microseconds?, Microseconds?, Microseconds, LightState, Microseconds?)]
     )
     func light(
         dim: Microseconds?,
         blank: Microseconds?,
         now: Microseconds,
-        light: IdleTimer.Light,
+        light: LightState,
         next: Microseconds?
     ) {
         let timer = timer(dim: dim, blank: blank)
@@ -39,33 +39,33 @@ struct IdleTimerTests {
     func darkened() {
         var timer = timer(dim: 30, blank: 60)
         timer.darken(at: 10)
-        #expect([9, 10, 9_000].map(timer.light) == [.bright, .dark, .dark])
+        #expect([9, 10, 9_000].map(timer.light) == [.on, .off, .off])
         #expect(timer.deadline(after: 10) == nil)
         timer.change(to: IdleTimer.Delays(dim: nil, blank: nil), at: 20)
-        #expect(timer.light(at: 20) == .dark)
+        #expect(timer.light(at: 20) == .off)
         timer.use(at: 9)
-        #expect(timer.light(at: 20) == .dark, "that use was before")
+        #expect(timer.light(at: 20) == .off, "that use was before")
         timer.use(at: 21)
-        #expect(timer.light(at: 21) == .bright)
+        #expect(timer.light(at: 21) == .on)
     }
 
     @Test("Any use starts the whole timeout anew, and a use that is reported late shortens nothing")
     func use() {
         var timer = timer(dim: 30, blank: 60)
-        #expect(timer.light(at: 70) == .dark)
+        #expect(timer.light(at: 70) == .off)
         timer.use(at: 70)
         timer.use(at: 50)
-        #expect(timer.light(at: 99) == .bright && timer.light(at: 100) == .dimmed && timer.light(at: 130) == .dark)
+        #expect(timer.light(at: 99) == .on && timer.light(at: 100) == .dimmed && timer.light(at: 130) == .off)
     }
 
     @Test(
         "Other settings light it up, but never darken it at once",
         arguments: [
             // Before, now, after, what it is at once.
-            (30, 60, 70, nil, nil, .bright), (30, 60, 70, nil, 60, .dark), (30, 60, 40, nil, nil, .bright),
-            (nil, nil, 70, 30, 60, .bright), (nil, 60, 50, nil, 40, .bright), (30, 60, 40, 30, 35, .bright),
-            (nil, 60, 70, nil, 100, .bright), (30, 60, 70, 30, nil, .dimmed),
-        ] as [(Microseconds?, Microseconds?, Microseconds, Microseconds?, Microseconds?, IdleTimer.Light)]
+            (30, 60, 70, nil, nil, .on), (30, 60, 70, nil, 60, .off), (30, 60, 40, nil, nil, .on),
+            (nil, nil, 70, 30, 60, .on), (nil, 60, 50, nil, 40, .on), (30, 60, 40, 30, 35, .on),
+            (nil, 60, 70, nil, 100, .on), (30, 60, 70, 30, nil, .dimmed),
+        ] as [(Microseconds?, Microseconds?, Microseconds, Microseconds?, Microseconds?, LightState)]
     )
     func change(
         dim: Microseconds?,
@@ -73,7 +73,7 @@ struct IdleTimerTests {
         now: Microseconds,
         newDim: Microseconds?,
         newBlank: Microseconds?,
-        light: IdleTimer.Light
+        light: LightState
     ) {
         var timer = timer(dim: dim, blank: blank)
         timer.change(to: IdleTimer.Delays(dim: newDim, blank: newBlank), at: now)

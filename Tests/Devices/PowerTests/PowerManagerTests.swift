@@ -6,29 +6,22 @@ import Testing
 
 @testable import Power
 
-/// The owner of a panel that keeps what it is asked for.
+/// The owner of a panel, which keeps how it is lit.
 private final class PanelOwner: PowerManagerOwner {
-    enum Request: Equatable {
-        case ignoreTouches(Bool)
-        case switchPanel(Bool)
-        case light(LightState)
-    }
-
     var isPanelInUse = false
     var lastTouch: Microseconds = 0
-    var requests: [Request] = []
-    var whenOff: () -> Void = {}
+    private(set) var light = ScreenLight.lit
+    /// The lights that were asked for.
+    var lights: [ScreenLight] = []
+    var whenDark: () -> Void = {}
 
     var panelConnector: String? { nil }
 
-    func ignoreTouches(_ areIgnored: Bool) { requests.append(.ignoreTouches(areIgnored)) }
-
-    func switchPanel(isOn: Bool) {
-        requests.append(.switchPanel(isOn))
-        if !isOn { whenOff() }
+    func setLight(_ light: ScreenLight) {
+        self.light = light
+        lights.append(light)
+        if light == .dark { whenDark() }
     }
-
-    func lightDidChange(to state: LightState) { requests.append(.light(state)) }
 
     func prepareForSleep() {}
 
@@ -58,12 +51,12 @@ struct PowerManagerTests {
     @Test("An idle panel is switched off, and touches wake it and do nothing else; a use switches it on again")
     func blanking() throws {
         let manager = try manager(blankAfter: 0.001)
-        owner.whenOff = { [loop] in loop.stop() }
+        owner.whenDark = { [loop] in loop.stop() }
         try loop.run()
-        #expect(owner.requests == [.ignoreTouches(true), .light(.off), .switchPanel(false)])
-        owner.requests = []
+        #expect(owner.lights == [.fading, .dark])
+        owner.lights = []
         try manager.use()
-        #expect(owner.requests == [.ignoreTouches(false), .light(.on), .switchPanel(true)])
+        #expect(owner.lights == [.lit])
         manager.close()
     }
 
@@ -74,18 +67,18 @@ struct PowerManagerTests {
         let end = try LoopTimer(on: loop) { [loop] in loop.stop() }
         end.set(at: loop.now + 10_000)
         try withExtendedLifetime(end) { try loop.run() }
-        #expect(owner.requests.isEmpty)
+        #expect(owner.lights.isEmpty)
         manager.close()
     }
 
     @Test(
-        "The time of a panel that is on begins with the last touch, of which it is not told",
+        "The time of a panel that is on begins with the last touch, which is not reported",
         arguments: [(nil, 100), (30, 70), (5, 55), (3600, 3640)] as [(Double?, Microseconds)]
     )
     func touched(delayAt50: Double?, end: Microseconds) throws {
         let loop = try EventLoop(isVirtual: true)
         let manager = try manager(blankAfter: 60, on: loop)
-        owner.whenOff = { loop.stop() }
+        owner.whenDark = { loop.stop() }
         let touch = try LoopTimer(on: loop) { [owner] in owner.lastTouch = loop.now }
         let change = try LoopTimer(on: loop) {
             if let delayAt50 { try manager.change(to: settings(blankAfter: delayAt50)) }
@@ -93,7 +86,7 @@ struct PowerManagerTests {
         touch.set(at: 40_000_000)
         change.set(at: 50_000_000)
         try withExtendedLifetime((touch, change)) { try loop.run() }
-        #expect(owner.requests == [.ignoreTouches(true), .light(.off), .switchPanel(false)])
+        #expect(owner.lights == [.fading, .dark])
         #expect(loop.now == end * 1_000_000)
         manager.close()
     }
@@ -101,13 +94,13 @@ struct PowerManagerTests {
     @Test("Settings that never blank switch a dark panel on")
     func change() throws {
         let manager = try manager(blankAfter: 0.001)
-        owner.whenOff = { [loop] in loop.stop() }
+        owner.whenDark = { [loop] in loop.stop() }
         try loop.run()
-        owner.requests = []
+        owner.lights = []
         var settings = Settings.Power()
         settings.backlight = .none
         try manager.change(to: settings)
-        #expect(owner.requests == [.ignoreTouches(false), .light(.on), .switchPanel(true)])
+        #expect(owner.lights == [.lit])
         manager.close()
     }
 
@@ -116,14 +109,14 @@ struct PowerManagerTests {
         let manager = try manager(blankAfter: 0)
         #expect(manager.state == .on)
         try manager.darken()
-        #expect(owner.requests == [.ignoreTouches(true), .light(.off), .switchPanel(false)])
+        #expect(owner.lights == [.fading, .dark])
         var settings = Settings.Power()
         (settings.backlight, settings.blankAfterSeconds) = (.none, 3600)
         try manager.change(to: settings)
         #expect(manager.state == .off)
-        owner.requests = []
+        owner.lights = []
         try manager.use()
-        #expect(owner.requests == [.ignoreTouches(false), .light(.on), .switchPanel(true)])
+        #expect(owner.lights == [.lit])
         manager.close()
     }
 

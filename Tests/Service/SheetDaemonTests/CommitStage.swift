@@ -20,7 +20,7 @@ final class CommitStage: SheetControllerDelegate {
     let sheet: SheetController
     private let loop: EventLoop
     private let scratch: Scratch
-    private var output: DisplayOutput<SheetController>?
+    private var output: DisplayOutput?
     /// The error that the other devices throw from now on.
     var refusal: (any Error)?
     private(set) var applied = 0

@@ -28,12 +28,14 @@ final class DaemonStage {
     ///   - file: a file that is configured as well.
     ///   - runtimeFolder: where it keeps what a crash would lose.
     ///   - search: how displays are found; nil finds the one of the stage, if `hasDisplay` says so.
+    ///   - inputs: makes the sources of touches; nil makes the touchscreen.
     init(
         _ keys: [String] = [],
         file: String? = nil,
         hasDisplay: Bool = true,
         runtimeFolder: String? = nil,
-        search: ((DisplayRequest, DeviceOpener) throws -> DisplaySearch)? = nil
+        search: ((DisplayRequest, DeviceOpener) throws -> DisplaySearch)? = nil,
+        inputs: PanelDevices.Inputs? = nil
     ) throws {
         scratch = try Scratch()
         let fixed = [
@@ -47,7 +49,7 @@ final class DaemonStage {
             runtimeFolder: runtimeFolder.map { FilePath($0) },
             search: search ?? { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }
         )
-        daemon = try Daemon(environment, log: log)
+        daemon = try Daemon(environment, log: log, inputs: inputs)
     }
 
     /// Runs `script` against the daemon; its argument is the path of the control socket.

@@ -54,16 +54,16 @@ struct FrameClockTests {
     func dragging(transfer: Microseconds, frames: Int) {
         let display = FakeDisplay("SPI-1", size: PixelSize(width: 240, height: 320))
         display.isPacedByHardware = false
-        var timing = FrameTiming(of: display, after: FrameStatistics())
+        var clock = FrameClock(of: display)
         var (time, drawn): (Microseconds, Int) = (0, 0)
         while true {
-            time = timing.drawingTime(now: time)
+            time = clock.drawingTime(now: time)
             if time >= 1_000_000 { break }
-            timing.drawn(for: timing.begin(now: time), finger: nil, acceptedAt: time)
+            clock.drawn(for: clock.begin(now: time), acceptedAt: time)
             drawn += 1
             // One frame is in flight at a time.
             time += transfer
-            timing.flipped(at: time, now: time, on: display, isMoreWanted: true)
+            clock.flipped(at: time, now: time)
         }
         #expect((frames...frames + 1).contains(drawn))
     }

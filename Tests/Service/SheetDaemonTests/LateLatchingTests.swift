@@ -190,9 +190,11 @@ extension LateLatchingTests {
     )
     func spare(misses: [Int], time: Microseconds) {
         var spare = LatchGuard()
-        for number in 0...(misses.last ?? 0) { spare.note(isMissed: misses.contains(number), period: 16_666) }
+        for number in 0...(misses.last ?? 0) {
+            if misses.contains(number) { spare.noteMiss(period: 16_666) } else { spare.noteArrival() }
+        }
         #expect(abs(spare.time - time) <= 2)
-        for _ in 0..<(16_666 / 2) { spare.note(isMissed: false, period: 16_666) }
+        for _ in 0..<(16_666 / 2) { spare.noteArrival() }
         #expect(spare.time == LatchGuard.least)
     }
 }

@@ -55,7 +55,7 @@ struct OtherSessionTests {
         try stage.play([
             { output in
                 output.pause()
-                try output.frameFailed(fault, isLit: true)
+                try output.frameFailed(fault, after: .frames)
                 #expect(output.display == nil)
                 try output.recheck()
                 #expect(output.display == nil && stage.prepared == 1)

@@ -16,14 +16,12 @@ import Testing
 
 /// An output on fake displays, and its owner.
 final class OutputStage {
-    typealias Output = DisplayOutput<OutputStage>
-
     private let loop: EventLoop
     private var answers: [Result<FakeDisplay?, DisplayError>]
     private let fault: DisplayError?
     private let journal: Journal
-    private var steps: [(Output) throws -> Void] = []
-    private var output: Output?
+    private var steps: [(DisplayOutput) throws -> Void] = []
+    private var output: DisplayOutput?
     private(set) var prepared = 0
     private(set) var lit: [String] = []
 
@@ -45,11 +43,11 @@ final class OutputStage {
     }
 
     /// Opens the output and does a step whenever the renderer that was made last has reached the screen; then closes it.
-    func play(_ steps: [(Output) throws -> Void]) throws {
+    func play(_ steps: [(DisplayOutput) throws -> Void]) throws {
         self.steps = steps
         let log = Logger(label: "test") { [journal] _ in journal }
         let finder = DisplayFinder(DisplayRequest()) { [unowned self] in try search($0) }
-        let output = try Output(finder, loop: loop, log: log, delegate: self)
+        let output = try DisplayOutput(finder, loop: loop, log: log, delegate: self)
         self.output = output
         // Nothing takes so long: a step that never comes is a failure, not a hang.
         let timeout = try LoopTimer(on: loop) { [unowned self] in

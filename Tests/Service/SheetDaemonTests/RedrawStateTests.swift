@@ -1,3 +1,4 @@
+import Power
 import Testing
 
 @testable import SheetDaemon
@@ -18,97 +19,132 @@ struct RedrawStateTests {
         var testDescription: String { "\(state), \(input) → \(next), \(action)" }
     }
 
-    private static let drawing = [
-        Row(.idle, .request, .requested, .draw),
-        Row(.requested, .request, .requested, .draw),
-        Row(.requested, .drawn(isQueued: true, isMoreWanted: false), .queued, .awaitFlip),
-        Row(.requested, .drawn(isQueued: true, isMoreWanted: true), .waiting, .awaitFlip),
-        Row(.requested, .drawn(isQueued: false, isMoreWanted: false), .idle, .none),
-        Row(.requested, .drawn(isQueued: false, isMoreWanted: true), .requested, .draw),
-        Row(.requested, .unchanged(isMoreWanted: false), .idle, .none),
-        Row(.requested, .unchanged(isMoreWanted: true), .requested, .drawNextPeriod),
-        Row(.requested, .deferred, .requested, .retry),
-        Row(.idle, .landed, .idle, .none),
-        Row(.requested, .landed, .requested, .none),
-        Row(.idle, .lost, .requested, .draw),
-        Row(.requested, .lost, .requested, .draw),
+    private static let states: [RedrawState] = [.idle, .requested, .inFlight, .inFlightAndRequested]
+
+    private static let inputs: [RedrawState.Input] = [
+        .request, .queued(isMoreWanted: false), .queued(isMoreWanted: true), .shown(isMoreWanted: false),
+        .shown(isMoreWanted: true), .unchanged(isMoreWanted: false), .unchanged(isMoreWanted: true), .deferred, .landed,
+        .lost, .restart(keepsFlight: true), .restart(keepsFlight: false), .screenChanged,
     ]
 
-    private static let inFlight = [
-        Row(.queued, .request, .waiting, .none),
-        Row(.waiting, .request, .waiting, .none),
-        Row(.queued, .landed, .idle, .cancel),
-        Row(.waiting, .landed, .requested, .draw),
-        Row(.queued, .lost, .requested, .draw),
-        Row(.waiting, .lost, .requested, .draw),
-    ]
+    /// What comes of drawing, where no frame is in flight.
+    private static let drawing = [RedrawState.idle, .requested].flatMap { state in
+        [
+            Row(state, .request, .requested, .draw),
+            Row(state, .queued(isMoreWanted: false), .inFlight, .awaitFlip),
+            Row(state, .queued(isMoreWanted: true), .inFlightAndRequested, .awaitFlip),
+            Row(state, .shown(isMoreWanted: false), .idle, .none),
+            Row(state, .shown(isMoreWanted: true), .requested, .draw),
+            Row(state, .unchanged(isMoreWanted: false), .idle, .none),
+            Row(state, .unchanged(isMoreWanted: true), .requested, .drawNextPeriod),
+            Row(state, .deferred, .requested, .retry),
+            Row(state, .landed, state, .none),
+        ]
+    }
 
-    private static let anotherPicture = [
-        Row(.idle, .restart(keepsFlight: false), .requested, .draw),
-        Row(.requested, .restart(keepsFlight: false), .requested, .draw),
-        Row(.queued, .restart(keepsFlight: false), .requested, .draw),
-        Row(.queued, .restart(keepsFlight: true), .waiting, .none),
-        Row(.waiting, .restart(keepsFlight: true), .waiting, .none),
-        Row(.idle, .restart(keepsFlight: true), .requested, .draw),
-    ]
+    private static let inFlight =
+        [RedrawState.inFlight, .inFlightAndRequested].flatMap { state in
+            [Row(state, .request, .inFlightAndRequested, .none), Row(state, .deferred, state, .none)]
+                + [true, false].flatMap { isMoreWanted in
+                    [
+                        Row(state, .queued(isMoreWanted: isMoreWanted), state, .none),
+                        Row(state, .shown(isMoreWanted: isMoreWanted), state, .none),
+                        Row(state, .unchanged(isMoreWanted: isMoreWanted), state, .none),
+                    ]
+                }
+        } + [
+            Row(.inFlight, .landed, .idle, .cancel),
+            Row(.inFlightAndRequested, .landed, .requested, .draw),
+        ]
 
-    private static let dark = [
-        Row(.idle, .switchOff, .off, .turnOff),
-        Row(.requested, .switchOff, .off, .turnOff),
-        Row(.waiting, .switchOff, .off, .turnOff),
-        Row(.off, .request, .off, .none),
-        Row(.off, .landed, .off, .none),
-        Row(.off, .deferred, .off, .retry),
-        Row(.off, .restart(keepsFlight: false), .off, .turnOff),
-        Row(.off, .switchOn, .requested, .draw),
-    ]
+    /// Where what is on the screen is not what is to be there.
+    private static let anotherPicture =
+        states.flatMap { state in
+            [
+                Row(state, .lost, .requested, .draw),
+                Row(state, .screenChanged, .requested, .draw),
+                Row(state, .restart(keepsFlight: false), .requested, .draw),
+            ]
+        } + [
+            Row(.idle, .restart(keepsFlight: true), .requested, .draw),
+            Row(.requested, .restart(keepsFlight: true), .requested, .draw),
+            Row(.inFlight, .restart(keepsFlight: true), .inFlightAndRequested, .none),
+            Row(.inFlightAndRequested, .restart(keepsFlight: true), .inFlightAndRequested, .none),
+        ]
 
-    private static let elsewhere = [
-        Row(.idle, .pause, .paused(isOff: false), .cancel),
-        Row(.waiting, .pause, .paused(isOff: false), .cancel),
-        Row(.off, .pause, .paused(isOff: true), .cancel),
-        Row(.paused(isOff: false), .request, .paused(isOff: false), .none),
-        Row(.paused(isOff: false), .landed, .paused(isOff: false), .none),
-        Row(.paused(isOff: false), .lost, .paused(isOff: false), .none),
-        Row(.paused(isOff: false), .switchOff, .paused(isOff: true), .none),
-        Row(.paused(isOff: true), .switchOn, .paused(isOff: false), .none),
-        Row(.paused(isOff: false), .restart(keepsFlight: false), .requested, .draw),
-        Row(.paused(isOff: true), .restart(keepsFlight: false), .off, .turnOff),
-    ]
+    private static let lit = drawing + inFlight + anotherPicture
 
-    @Test(
-        "Each input in each state leads to one state and one action",
-        arguments: drawing + inFlight + anotherPicture + dark + elsewhere
-    )
+    private static let litScreens: [ScreenState] = [.shown(.lit), .shown(.dimmed), .shown(.fading)]
+
+    @Test("On a screen that is lit, each input in each state leads to one state and one action", arguments: lit)
     func row(_ row: Row) {
-        var state = row.state
-        let action = state.handle(row.input)
-        #expect(action == row.action)
-        #expect(state == row.next)
+        for screen in Self.litScreens {
+            var state = row.state
+            let action = state.handle(row.input, on: screen)
+            #expect(action == row.action)
+            #expect(state == row.next)
+        }
+    }
+
+    @Test("The table has every input in every state, once")
+    func completeness() {
+        for state in Self.states {
+            for input in Self.inputs {
+                #expect(Self.lit.count { $0.state == state && $0.input == input } == 1, "\(state), \(input)")
+            }
+        }
+        #expect(Self.lit.count == Self.states.count * Self.inputs.count)
+    }
+
+    @Test("On a dark screen nothing is drawn: the display is switched off, until it accepts that")
+    func dark() {
+        for before in Self.states {
+            for input in Self.inputs {
+                var state = before
+                let action = state.handle(input, on: .shown(.dark))
+                #expect(state == .idle)
+                switch input {
+                case .screenChanged, .restart: #expect(action == .turnOff)
+                case .deferred: #expect(action == .retry)
+                default: #expect(action == .none)
+                }
+            }
+        }
+    }
+
+    @Test("While another session has the screen, or there is none, nothing is drawn and nothing switched off")
+    func elsewhere() {
+        for screen in ScreenLight.allCases.flatMap({ [ScreenState.away($0), .waiting($0)] }) {
+            for before in Self.states {
+                for input in Self.inputs {
+                    var state = before
+                    #expect(state.handle(input, on: screen) == (input == .screenChanged ? .cancel : .none))
+                    #expect(state == .idle)
+                }
+            }
+        }
     }
 
     @Test("From every state that inputs lead to, a frame is drawn once the screen is acquired and switched on")
     func liveness() {
-        let inputs: [RedrawState.Input] = [
-            .request, .drawn(isQueued: true, isMoreWanted: false), .drawn(isQueued: false, isMoreWanted: true),
-            .unchanged(isMoreWanted: true), .unchanged(isMoreWanted: false), .deferred, .landed, .lost,
-            .restart(keepsFlight: true), .restart(keepsFlight: false), .pause, .switchOff, .switchOn,
-        ]
         var reached: Set<RedrawState> = [.idle]
         var frontier: [RedrawState] = [.idle]
         while let state = frontier.popLast() {
-            for input in inputs {
-                var next = state
-                _ = next.handle(input)
-                if reached.insert(next).inserted { frontier.append(next) }
+            for input in Self.inputs {
+                for screen in Self.litScreens + [.shown(.dark), .away(.lit), .away(.dark)] {
+                    var next = state
+                    _ = next.handle(input, on: screen)
+                    if reached.insert(next).inserted { frontier.append(next) }
+                }
             }
         }
-        #expect(reached.count == 7)
-        for state in reached {
-            var state = state
-            _ = state.handle(.restart(keepsFlight: false))
-            _ = state.handle(.switchOn)
-            #expect(state == .requested)
+        #expect(reached == Set(Self.states))
+        for before in reached {
+            for input in [RedrawState.Input.restart(keepsFlight: false), .screenChanged] {
+                var state = before
+                #expect(state.handle(input, on: .shown(.lit)) == .draw)
+                #expect(state == .requested)
+            }
         }
     }
 

@@ -49,7 +49,7 @@ struct SearchBackoffTests {
                 try output.recheck()
             },
             { output in
-                for _ in 0..<5 { try output.frameFailed(fault, isLit: true) }
+                for _ in 0..<5 { try output.frameFailed(fault, after: .frames) }
                 try output.recheck()
             },
             { output in

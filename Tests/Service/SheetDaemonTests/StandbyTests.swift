@@ -1,6 +1,7 @@
 import Canvas
 import DaemonTestSupport
 import Output
+import Power
 import SystemPackage
 import Testing
 
@@ -15,12 +16,12 @@ struct StandbyTests {
         let monitor = FakeDisplay("A", size: size)
         try OutputStage(showing: [monitor, FakeDisplay("B", size: size)]).play([
             { output in
-                output.darken()
+                output.setLight(.dark)
                 monitor.change = .disconnected
                 try output.recheck()
                 try output.recoverFromSleep()
                 #expect(output.display?.name == monitor.name)
-                output.lighten()
+                output.setLight(.lit)
                 try output.recheck()
                 monitor.change = .unchanged
                 output.refresh()
@@ -37,10 +38,10 @@ struct StandbyTests {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
         try OutputStage(showing: [first, second]).play([
             { output in
-                output.darken()
+                output.setLight(.dark)
                 first.change = .disconnected
                 try output.recheck()
-                output.lighten()
+                output.setLight(.lit)
             },
             { _ in #expect(second.calls == ["shown"]) },
         ])
@@ -52,11 +53,11 @@ struct StandbyTests {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
         try OutputStage(showing: [first, second]).play([
             { output in
-                output.darken()
+                output.setLight(.dark)
                 first.probeFault = .failed(operation: "ask it", card: "A", errno: .operationNotSupportedByDevice)
                 try output.recheck()
                 #expect(output.display == nil)
-                output.lighten()
+                output.setLight(.lit)
             },
             { _ in #expect(second.calls == ["shown"]) },
         ])
@@ -64,23 +65,28 @@ struct StandbyTests {
 
     @Test("Who says so while it is lit is believed; who was dark is held, and asked again a second after it was lit")
     func decisions() {
-        var standby = Standby.lit
-        #expect(standby.miss(at: 0) == .letGo)
-        standby.darken()
-        #expect(standby.miss(at: 3_600_000_000) == .keep)
-        standby.darken()
-        #expect(standby.lighten(at: 5_000_000) == 6_000_000)
-        #expect(standby.miss(at: 5_900_000) == .keepUntil(6_000_000))
-        #expect(standby.lighten(at: 5_950_000) == nil)
-        #expect(standby.miss(at: 6_000_000) == .letGo)
+        var standby = Standby()
+        #expect(standby.miss(at: 0, while: .lit) == .letGo)
+        #expect(standby.miss(at: 3_600_000_000, while: .dark) == .keep)
+        #expect(standby.switchOn(at: 5_000_000) == 6_000_000)
+        #expect(standby.miss(at: 5_900_000, while: .lit) == .keepUntil(6_000_000))
+        #expect(standby.miss(at: 6_000_000, while: .lit) == .letGo)
     }
 
     @Test("Who never said so is not asked, but may say so for a second after it was lit")
     func pulse() {
-        var standby = Standby.lit
-        standby.darken()
-        #expect(standby.lighten(at: 5_000_000) == nil)
-        #expect(standby.miss(at: 5_100_000) == .keepUntil(6_000_000))
-        #expect(standby.miss(at: 9_000_000) == .letGo)
+        var standby = Standby()
+        #expect(standby.switchOn(at: 5_000_000) == nil)
+        #expect(standby.miss(at: 5_100_000, while: .dimmed) == .keepUntil(6_000_000))
+        #expect(standby.miss(at: 9_000_000, while: .lit) == .letGo)
+    }
+
+    @Test("A screen that is lit already, or fades, has its display neither switched on nor asked again")
+    func again() {
+        var screen = ScreenState.shown(.dark)
+        #expect(screen.handle(.light(.lit)) == .switchOn)
+        #expect(screen.handle(.light(.lit)) == .none)
+        #expect(screen.handle(.light(.fading)) == .none)
+        #expect(screen.handle(.light(.lit)) == .none)
     }
 }

@@ -41,14 +41,16 @@ struct TouchInputTests {
     func elsewhere() throws {
         let stage = try InputStage(refusing: [.permissionDenied])
         stage.input?.open()
-        stage.input?.pause()
+        stage.isAway = true
+        stage.input?.close()
         try stage.loop.run()
         #expect(stage.tries == [0])
-        stage.input?.resume()
+        stage.isAway = false
+        stage.input?.open()
         #expect(stage.tries == [0, 0])
     }
 
-    @Test("Other settings begin anew: it is tried at once, and the reason is told again")
+    @Test("Other settings begin anew: it is tried at once, and the reason is logged again")
     func settings() throws {
         let stage = try InputStage(refusing: Array(repeating: .permissionDenied, count: 3))
         stage.input?.open()
@@ -60,12 +62,13 @@ struct TouchInputTests {
 }
 
 /// A touchscreen that nobody can open, in virtual time.
-private final class InputStage: TouchInputDelegate {
+private final class InputStage: InputSourceDelegate {
     let loop: EventLoop
     let journal = Journal()
     /// When it was tried to open it.
     private(set) var tries: [Microseconds] = []
-    private(set) var input: TouchInput<InputStage>?
+    private(set) var input: TouchInput?
+    var isAway = false
     private var refusals: [Errno]
 
     /// - Parameter refusals: why it cannot be opened, one time after the other; later it is not there.
@@ -74,7 +77,8 @@ private final class InputStage: TouchInputDelegate {
         self.refusals = refusals
         let log = Logger(label: "test") { [journal] _ in journal }
         let opener = DeviceOpener { [unowned self] _, _ throws(Errno) in throw refuse() }
-        input = try TouchInput(Self.settings, opener: opener, loop: loop, log: log, delegate: self)
+        let faults = TouchFaultLog(log: log)
+        input = try TouchInput(Self.settings, opener: opener, loop: loop, log: log, faults: faults, delegate: self)
     }
 
     static var settings: Settings.Input {
@@ -89,6 +93,6 @@ private final class InputStage: TouchInputDelegate {
     }
 
     func touchscreenWasOpened(_ touchscreen: TouchscreenInfo) { Issue.record("it cannot be opened") }
-    func handle(_ frame: TouchFrame) {}
-    func touchscreenWasRecorded(_ lines: String?) {}
+    func handle(_ frame: TouchFrame, from source: any InputSource) {}
+    func sourceWasRecorded(_ lines: String?) {}
 }

@@ -11,6 +11,8 @@ import Scrolling
 /// Open it rests at 780, expands to 40 and hides at 1280. Coordinates that are multiples of 5 are exact.
 struct Stage {
     var interaction: Interaction
+    /// What the fingers see.
+    var panel = TouchGate.Panel.visible
 
     init(
         isOpen: Bool = true,
@@ -42,7 +44,7 @@ struct Stage {
     /// Several contacts in one frame, in panel fractions.
     @discardableResult
     mutating func frame(_ contacts: [Contact], at milliseconds: Double) -> [InteractionEvent] {
-        interaction.handle(TouchFrame(time: Microseconds(milliseconds * 1000), contacts: contacts))
+        interaction.handle(TouchFrame(time: Microseconds(milliseconds * 1000), contacts: contacts), on: panel)
     }
 
     /// A display frame.

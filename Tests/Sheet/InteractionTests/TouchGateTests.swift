@@ -14,10 +14,10 @@ struct TouchGateTests {
     @Test("A tap on the dark backdrop is swallowed from its first frame to its last; the next one dismisses")
     func tap() {
         var stage = Stage()
-        stage.interaction.gate.isDark = true
+        stage.panel = .dark
         #expect(stage.touch(.began, 100, at: 0) == [])
         #expect(stage.interaction.isTouched)
-        stage.interaction.gate.isDark = false
+        stage.panel = .visible
         #expect(stage.touch(.moved, 300, at: 20) == [])
         #expect(stage.touch(.ended, 300, at: 50) == [])
         #expect(!stage.interaction.isTouched)
@@ -28,9 +28,9 @@ struct TouchGateTests {
     @Test("Fingers that come down beside the one that wakes are swallowed, too, until the last is lifted")
     func hands() {
         var stage = Stage()
-        stage.interaction.gate.isDark = true
+        stage.panel = .dark
         stage.touch(.began, 100, id: 1, at: 0)
-        stage.interaction.gate.isDark = false
+        stage.panel = .visible
         #expect(stage.touch(.began, 900, id: 2, at: 20) == [])
         #expect(stage.touch(.ended, 100, id: 1, at: 40) == [])
         #expect(stage.touch(.moved, 200, id: 2, at: 60) == [], "a finger of the same touch drags")
@@ -45,9 +45,9 @@ struct TouchGateTests {
     @Test("A finger that is never lifted times out, and touches count again")
     func stuck() {
         var stage = Stage()
-        stage.interaction.gate.isDark = true
+        stage.panel = .dark
         stage.touch(.began, 100, id: 1, at: 0)
-        stage.interaction.gate.isDark = false
+        stage.panel = .visible
         #expect(stage.interaction.deadline == 10_000_000)
         #expect(stage.interaction.elapse(to: 10_000_000) == [])
         #expect(!stage.interaction.isTouched)
@@ -57,9 +57,9 @@ struct TouchGateTests {
     @Test("The fingers of a touchscreen that is unplugged no longer count")
     func unplugged() {
         var stage = Stage()
-        stage.interaction.gate.isDark = true
+        stage.panel = .dark
         stage.touch(.began, 100, id: 1, at: 0)
-        stage.interaction.gate.isDark = false
+        stage.panel = .visible
         _ = stage.interaction.cancelFingers(handling: TouchHandling(), at: 10_000)
         #expect(!stage.interaction.isTouched)
         #expect(words(stage.touch(.began, 900, id: 7, at: 20)) == ["touch began"])
@@ -72,13 +72,14 @@ struct TouchGateTests {
         var (down, passed): (Set<Int>, Set<Int>) = ([], [])
         for time in Microseconds(0)..<2000 {
             // A panel grows dark when no finger is down, and bright at any time.
-            gate.isDark = down.isEmpty && Int.random(in: 0..<4, using: &random) == 0
+            let isDark = down.isEmpty && Int.random(in: 0..<4, using: &random) == 0
             let id = Int.random(in: 0..<4, using: &random)
             let phase: Contact.Phase =
                 down.contains(id) ? random.pick([.moved, .stationary, .ended, .cancelled]) : .began
             if phase == .began { down.insert(id) }
             if phase == .ended || phase == .cancelled { down.remove(id) }
-            for contact in gate.pass(TouchFrame(time: time, contacts: [contact(phase, id: id)])).contacts {
+            let frame = TouchFrame(time: time, contacts: [contact(phase, id: id)])
+            for contact in gate.pass(frame, on: isDark ? .dark : .visible).contacts {
                 switch contact.phase {
                 case .began:
                     let isNew = passed.insert(contact.id).inserted

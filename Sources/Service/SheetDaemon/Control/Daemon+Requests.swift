@@ -199,7 +199,7 @@ extension Daemon {
     /// Other clients than before decide about gestures that would dismiss the sheet, or hear what the touchscreen says.
     package func audienceDidChange() {
         sheet.audienceDidChange()
-        devices.recordTouches(publisher.audience?.records ?? false)
+        if publisher.audience?.records == true { devices.beginRecording() } else { devices.endRecording() }
         publisher.audienceDidChange()
     }
 }

@@ -1,8 +1,9 @@
+import Output
 import System
 
 /// The times that a frame is drawn for.
 struct FrameMoment: Hashable, Sendable {
-    /// When it is on the glass: motion without a finger is shown as of then.
+    /// When it is on the screen: motion without a finger is shown as of then.
     var onGlass: Microseconds
     /// The time of the touches that it shows.
     var fingers: Microseconds
@@ -54,6 +55,11 @@ struct FrameClock: Hashable, Sendable {
         self.isPacedByHardware = isPacedByHardware
     }
 
+    /// A clock for the mode that `display` runs.
+    init(of display: any Display) {
+        self.init(refreshRate: display.refreshRate, isPacedByHardware: display.isPacedByHardware)
+    }
+
     /// How long before its blank a frame is begun.
     var lead: Microseconds { isLatching ? latchedLead : period }
 
@@ -68,10 +74,10 @@ extension FrameClock {
     ///
     /// Further requests for the same frame do not change it.
     mutating func drawingTime(now: Microseconds) -> Microseconds {
-        guard isPacedByHardware else { return paced(now) }
-        let current = currentPlan(now)
-        plan = current
-        return max(now, current.begin)
+        guard isPacedByHardware else { return periodAfterLatest(now) }
+        let plan = keptPlan(now) ?? newPlan(now)
+        self.plan = plan
+        return max(now, plan.begin)
     }
 
     /// When the next frame is to be drawn, where the one for `moment` was skipped at `now` because no pixel differs.
@@ -81,55 +87,59 @@ extension FrameClock {
         return drawingTime(now: now)
     }
 
-    /// Begins a frame `now`.
     mutating func begin(now: Microseconds) -> FrameMoment {
         guard isPacedByHardware else { return FrameMoment(onGlass: now, fingers: now, due: now, begun: now) }
-        let current = currentPlan(now)
+        let (planned, plan) = (plan, keptPlan(now) ?? newPlan(now))
+        self.plan = nil
         // A program that woke up too late for one blank draws for the next; how late that was is a part of what frames cost.
-        let due = plan?.begin ?? current.begin
-        if let plan, plan.isLatched, plan.blank <= now { spare.note(isMissed: true, period: period) }
-        plan = nil
+        if let planned, planned.isLatched, planned.blank <= now { spare.noteMiss(period: period) }
         return FrameMoment(
-            onGlass: current.blank,
+            onGlass: plan.blank,
             // A frame that is begun a little too late shows the fingers as of its deadline: steps would be uneven else.
-            fingers: min(now, current.blank - current.lead),
-            due: min(now, due),
+            fingers: min(now, plan.blank - plan.lead),
+            due: min(now, planned?.begin ?? plan.begin),
             begun: now,
-            isLatched: current.isLatched
+            isLatched: plan.isLatched
         )
     }
 
     /// The plan that was made, as long as it can be kept; clocks may jump.
-    private func currentPlan(_ now: Microseconds) -> Plan {
-        guard let plan, now < plan.blank, plan.begin <= now + 2 * period else { return newPlan(now) }
+    private func keptPlan(_ now: Microseconds) -> Plan? {
+        guard let plan, now < plan.blank, plan.begin <= now + 2 * period else { return nil }
         return plan
     }
 
     private func newPlan(_ now: Microseconds) -> Plan {
+        // A blank that lies further ahead is of a clock that has jumped.
         let taken = taken.flatMap { $0 <= now + period ? $0 : nil }
-        guard !blanks.areDoubtful, let blank = nextBlank(now, after: taken) else {
-            let begin = max(blanks.areDoubtful ? paced(now) : now, taken ?? now)
-            return Plan(begin: begin, blank: begin + period, lead: period, isLatched: false)
-        }
-        let isFirst = taken.map { 2 * (blank - $0) > 3 * period } ?? true
-        let begin = isFirst && blank - now <= period ? now : max(now, blank - lead)
+        if blanks.areDoubtful { return planAtOnce(max(periodAfterLatest(now), taken ?? now)) }
+        guard let blank = firstFreeBlank(now, after: taken) else { return planAtOnce(max(now, taken ?? now)) }
+        let beginsMotion = taken.map { 2 * (blank - $0) > 3 * period } ?? true
+        let isNextBlank = blank - now <= period
+        let begin = beginsMotion && isNextBlank ? now : max(now, blank - lead)
         return Plan(begin: begin, blank: blank, lead: lead, isLatched: isLatching)
     }
 
-    /// The first blank after `taken` that a frame which is begun `now` reaches; nil when that is not known.
-    private func nextBlank(_ now: Microseconds, after taken: Microseconds?) -> Microseconds? {
+    /// A frame whose blank is not known.
+    private func planAtOnce(_ begin: Microseconds) -> Plan {
+        Plan(begin: begin, blank: begin + period, lead: period, isLatched: false)
+    }
+
+    /// The first blank that a frame which is begun `now` reaches and that `taken` is not; nil when that is not known.
+    private func firstFreeBlank(_ now: Microseconds, after taken: Microseconds?) -> Microseconds? {
         let ready = now + (isLatching ? costs.percentile99 ?? 0 : 0)
-        return blanks.next(after: max(ready, taken.map { $0 + period / 2 } ?? ready), period: period)
+        let free = taken.map { $0 + period / 2 } ?? ready
+        return blanks.next(after: max(ready, free), period: period)
     }
 
     /// A period after the beginning of the latest frame, or now.
-    private func paced(_ now: Microseconds) -> Microseconds {
+    private func periodAfterLatest(_ now: Microseconds) -> Microseconds {
         guard let latest else { return now }
         return max(now, min(latest.begun, now) + period)
     }
 }
 
-// When a frame is drawn, and when it is on the glass.
+// When a frame is drawn, and when it is on the screen.
 extension FrameClock {
     /// The frame for `moment` was drawn, and the display has accepted it at `end` to show it at a blank, or has shown it at
     /// once; then `end` is nil.
@@ -146,9 +156,9 @@ extension FrameClock {
         guard isPacedByHardware, let latest else { return }
         blanks.flipped(at: time, begun: latest.begun, now: now, period: period)
         taken = blanks.latest
-        if latest.isLatched, taken != nil {
-            spare.note(isMissed: 2 * (time - latest.onGlass) > period, period: period)
-        }
+        guard latest.isLatched, taken != nil else { return }
+        let isLate = 2 * (time - latest.onGlass) > period
+        if isLate { spare.noteMiss(period: period) } else { spare.noteArrival() }
     }
 
     /// The display did not accept a frame, or lost it.

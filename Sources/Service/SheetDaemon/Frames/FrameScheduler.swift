@@ -2,6 +2,7 @@ import EventLoop
 import Interaction
 import Logging
 import Output
+import Power
 import Rendering
 import System
 
@@ -13,236 +14,239 @@ struct FrameContent {
     var finger: Microseconds?
 }
 
-/// The owner of a `FrameScheduler`, which supplies the contents of frames.
-protocol FrameSchedulerDelegate: AnyObject {
-    /// What a frame must show; nil when there is nothing to show.
-    func frameContent(at moment: FrameMoment) -> FrameContent?
-    /// A frame was drawn, which shows `content`.
-    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent)
-    /// The frame that was drawn last is on the glass at `time`.
-    func frameWasShown(at time: Microseconds)
+/// What came of frames.
+enum FrameEvent {
+    case drawn(DrawnFrame, FrameContent)
     /// The first frame of the display is drawn.
-    func firstFrameWasDrawn() throws
-    /// The first frame of the renderer is on the screen.
-    func rendererReachedScreen()
-    /// The display refused a frame and is ready for others; nothing was drawn on it yet where `isLit` is false.
-    func displayFellBack(_ fallback: Fallback, isLit: Bool)
-    /// The display cannot be drawn on any more; nothing was drawn on it yet where `isLit` is false.
-    func frameFailed(_ error: any Error, isLit: Bool) throws
+    case firstDrawn
+    /// The frame that was drawn last is on the screen.
+    case shown(at: Microseconds)
+    /// It was the first one of its renderer.
+    case rendererShown
+    /// The display has refused a frame, and goes on in another way.
+    case fellBack(Fallback)
 }
 
 /// Draws frames on one display, when they are requested and no faster than it shows them.
 ///
-/// A class, because the loop calls back into it. While no frame is requested, it causes no wake-up. It is generic over its
-/// delegate, so that a frame does not pass an existential.
-final class FrameScheduler<Delegate: FrameSchedulerDelegate> {
+/// While no frame is requested, it causes no wake-up. Calls go down only: what came of a step is returned.
+final class FrameScheduler {
+    /// What the loop wakes it for.
+    enum Wake {
+        /// A frame is to be drawn, the display to be switched off, or a flip is overdue.
+        case timer
+        /// The display has events.
+        case flips
+    }
+
     private let display: any Display
-    private unowned let delegate: Delegate
     private let loop: EventLoop
     private let log: Logger
     private var renderer: Renderer
-    private var timing: FrameTiming
+    private var clock: FrameClock
+    /// How frames have kept up so far, here and on the displays before.
+    private(set) var statistics: FrameStatistics
     private var state = RedrawState.idle
-    private var shown = ShownPicture.foreign
+    private var picture = ShownPicture.foreign
+    /// How long a display that refused something is left alone; another program may have the screen for hours.
+    private var backoff: Microseconds
     private var flipEvents: EventSource?
-    /// Fires for what the state waits for: to draw, to switch the display off, or because a flip is overdue.
     private var timer: LoopTimer?
 
-    /// - Parameter statistics: how frames have kept up on the displays before.
+    private static let longestBackoff: Microseconds = 1_000_000
+    /// The kernel waits ten seconds for a blank that never comes, for the CRTC and for each plane, in microseconds.
+    private static let longestRecovery: UInt64 = 120_000_000
+
+    /// - Parameters:
+    ///   - statistics: how frames have kept up on the displays before.
+    ///   - attend: called when the scheduler has something to do.
     init(
         _ display: any Display,
         _ renderer: Renderer,
         after statistics: FrameStatistics,
         loop: EventLoop,
         log: Logger,
-        delegate: Delegate
+        attend: @escaping (Wake) throws -> Void
     ) throws {
         self.display = display
         self.renderer = renderer
         self.loop = loop
         self.log = log
-        self.delegate = delegate
-        timing = FrameTiming(of: display, after: statistics)
-        flipEvents = try display.flips.map { flips in
-            try .readable(flips.fileDescriptor, on: loop) { [unowned self] in try attempt(handleFlips) }
-        }
-        timer = try LoopTimer(on: loop, priority: .drawing) { [unowned self] in try attempt(handleTimer) }
+        self.statistics = statistics
+        self.statistics.interrupt()
+        clock = FrameClock(of: display)
+        backoff = clock.period
+        flipEvents = try display.flips.map { try .readable($0.fileDescriptor, on: loop) { try attend(.flips) } }
+        timer = try LoopTimer(on: loop, priority: .drawing) { try attend(.timer) }
     }
 
     /// Whether anything was drawn on the display.
-    var hasDrawn: Bool { shown != .foreign }
-
-    /// How frames have kept up so far, here and on the displays before.
-    var statistics: FrameStatistics { timing.statistics }
+    var history: DisplayWatch.FrameHistory { picture == .foreign ? .nothing : .frames }
 
     /// Requests a frame, because of the touch with the stamp `touch` if there is one.
     ///
     /// It is drawn when all pending input is handled and the display accepts it.
-    func requestFrame(for touch: Microseconds? = nil) {
-        if let touch { timing.touched(at: touch) }
-        handle(.request)
+    func requestFrame(for touch: Microseconds? = nil, on screen: ScreenState) {
+        if let touch { statistics.touched(at: touch) }
+        handle(.request, on: screen)
     }
 
-    /// Draws with another renderer from now on, and perhaps in another mode.
-    func restart(_ renderer: Renderer) {
+    /// Draws with another renderer from now on, and perhaps in another mode; in the same mode blanks and costs stay known.
+    func restart(_ renderer: Renderer, on screen: ScreenState) {
         self.renderer = renderer
-        shown.restart()
-        timing.restart(on: display)
+        picture.restart()
+        let new = FrameClock(of: display)
+        if (new.period, new.isPacedByHardware) != (clock.period, clock.isPacedByHardware) { clock = new }
         let keepsFlight = display.flips?.flipDeadline != nil
-        if !keepsFlight { timing.interrupt() }
-        handle(.restart(keepsFlight: keepsFlight))
+        if !keepsFlight { interrupt() }
+        handle(.restart(keepsFlight: keepsFlight), on: screen)
     }
 
-    /// Draws nothing until `restart`: another session has the screen.
-    func pause() {
-        shown.loseFlight()
-        handle(.pause)
-    }
-
-    /// Switches the display off until `switchOn`.
-    func switchOff() {
-        loseFlight()
-        handle(.switchOff)
-    }
-
-    /// Switches the display on with a frame of this moment.
-    func switchOn() {
-        timing.resetBackoff()
-        loseFlight()
-        renderer.invalidate()
-        handle(.switchOn)
+    /// The screen was switched off or on, or is another session's; when it is lit it gets a frame of that moment.
+    func screenChanged(to screen: ScreenState) {
+        picture.loseFlight()
+        if !screen.isAway { interrupt() }
+        if !screen.isAway, screen.light != .dark {
+            backoff = clock.period
+            renderer.invalidate()
+        }
+        handle(.screenChanged, on: screen)
     }
 
     /// Draws the next frame whole: the contents of the screen are not known.
-    func invalidate() {
-        loseFlight()
+    func invalidate(on screen: ScreenState) {
+        picture.loseFlight()
+        interrupt()
         renderer.invalidate()
-        handle(.lost)
+        handle(.lost, on: screen)
     }
 
-    private func loseFlight() {
-        shown.loseFlight()
-        timing.interrupt()
+    /// Frames and touches from before are not counted.
+    private func interrupt() {
+        clock.deferred()
+        statistics.interrupt()
     }
 
-    private func attempt(_ step: () throws -> Void) throws {
-        do {
-            try step()
-        } catch {
-            try delegate.frameFailed(error, isLit: hasDrawn)
-        }
-    }
-}
-
-// The actions of the state.
-extension FrameScheduler {
-    private func handle(_ input: RedrawState.Input, for moment: FrameMoment? = nil) {
+    private func handle(_ input: RedrawState.Input, for moment: FrameMoment? = nil, on screen: ScreenState) {
         let now = loop.now
-        switch state.handle(input) {
+        switch state.handle(input, on: screen) {
         case .none: break
-        case .draw: timer?.set(at: timing.drawingTime(now: now))
-        case .drawNextPeriod: timer?.set(at: moment.map { timing.drawingTime(after: $0, now: now) } ?? now)
-        case .retry: timer?.set(at: timing.retryTime(after: now))
+        case .draw: timer?.set(at: clock.drawingTime(now: now))
+        case .drawNextPeriod: timer?.set(at: moment.map { clock.drawingTime(after: $0, now: now) } ?? now)
+        case .retry:
+            timer?.set(at: now + backoff)
+            backoff = min(2 * backoff, Self.longestBackoff)
         case .awaitFlip: if let deadline = display.flips?.flipDeadline { timer?.set(at: deadline) }
-        case .turnOff: turnOff()
+        case .turnOff: turnOff(on: screen)
         case .cancel: timer?.cancel()
         }
     }
 
-    private func handleTimer() throws {
-        switch state {
-        case .requested: try draw()
-        case .queued, .waiting: try recover()
-        case .off: turnOff()
-        case .idle, .paused: break
-        }
-    }
-
     /// A display that cannot be switched off stays as it is; the light behind it may be off all the same.
-    private func turnOff() {
+    private func turnOff(on screen: ScreenState) {
         timer?.cancel()
         do {
-            if let power = display.power, try !power.turnOff() { handle(.deferred) }
+            if let power = display.power, try !power.turnOff() { handle(.deferred, on: screen) }
         } catch {
             log.warning("the display stays on: \(error)")
         }
     }
 }
 
-// Frames.
+// What the loop wakes it for.
 extension FrameScheduler {
-    private func draw() throws {
-        let moment = timing.begin(now: loop.now)
-        guard let content = delegate.frameContent(at: moment) else { return }
+    /// Begins the frame that is due, and says for which moment; nil where none is.
+    func beginFrame() -> FrameMoment? { state == .requested ? clock.begin(now: loop.now) : nil }
+
+    /// Draws the frame that was begun for `moment`.
+    func draw(_ content: FrameContent, for moment: FrameMoment, on screen: ScreenState) throws -> [FrameEvent] {
         let result = try allowingRecovery { try renderer.render(content.appearance, on: display) }
         if let reason = renderer.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
         switch result {
-        case .drawn(let frame): try didDraw(frame, of: content, for: moment)
+        case .drawn(let frame): return didDraw(frame, of: content, for: moment, on: screen)
         case .unchanged:
-            timing.unchanged(isMoreWanted: content.isMoreWanted)
-            handle(.unchanged(isMoreWanted: content.isMoreWanted), for: moment)
+            backoff = clock.period
+            statistics.unchanged(isUnderWay: content.isMoreWanted)
+            handle(.unchanged(isMoreWanted: content.isMoreWanted), for: moment, on: screen)
         case .deferred:
-            timing.deferred(at: moment.begun)
-            handle(.deferred)
-        case .redraw(let fallback): delegate.displayFellBack(fallback, isLit: hasDrawn)
+            clock.deferred()
+            statistics.deferred(at: moment.begun)
+            handle(.deferred, on: screen)
+        case .redraw(let fallback): return [.fellBack(fallback)]
         }
+        return []
     }
 
-    private func didDraw(_ frame: DrawnFrame, of content: FrameContent, for moment: FrameMoment) throws {
+    private func didDraw(
+        _ frame: DrawnFrame,
+        of content: FrameContent,
+        for moment: FrameMoment,
+        on screen: ScreenState
+    ) -> [FrameEvent] {
         let end = loop.now
-        timing.drawn(for: moment, finger: content.finger, acceptedAt: frame.isQueued ? end : nil)
-        delegate.frameWasDrawn(frame, of: content)
-        if !frame.isQueued { timing.landed(at: end) }
-        let isFirst = shown == .foreign
-        shown.draw()
-        handle(.drawn(isQueued: frame.isQueued, isMoreWanted: content.isMoreWanted))
-        if isFirst { try delegate.firstFrameWasDrawn() }
-        if !frame.isQueued { land(at: end) }
-    }
-
-    private func handleFlips() throws {
-        for flip in try display.flips?.handleEvents() ?? [] {
-            let now = loop.now
-            timing.flipped(at: flip.time, now: now, on: display, isMoreWanted: state.isMoreWanted)
-            land(at: flip.time)
-            handle(.landed)
+        backoff = clock.period
+        clock.drawn(for: moment, acceptedAt: frame.isQueued ? end : nil)
+        statistics.drawn(for: moment, finger: content.finger, by: clock)
+        let drawn: [FrameEvent] = [.drawn(frame, content)] + (picture == .foreign ? [.firstDrawn] : [])
+        picture.draw()
+        if frame.isQueued {
+            handle(.queued(isMoreWanted: content.isMoreWanted), on: screen)
+            return drawn
         }
+        statistics.landed(at: end)
+        handle(.shown(isMoreWanted: content.isMoreWanted), on: screen)
+        return drawn + land(at: end)
     }
 
-    private func land(at time: Microseconds) {
-        delegate.frameWasShown(at: time)
-        if shown.land() { delegate.rendererReachedScreen() }
+    /// Reads the flips that happened.
+    func readFlips(on screen: ScreenState) throws -> [FrameEvent] {
+        var events: [FrameEvent] = []
+        for flip in try display.flips?.handleEvents() ?? [] {
+            clock.flipped(at: flip.time, now: loop.now)
+            clock.isPacedByHardware = display.isPacedByHardware
+            statistics.flipped(at: flip.time, by: clock, isMoreWanted: state.isMoreWanted)
+            events += land(at: flip.time)
+            handle(.landed, on: screen)
+        }
+        return events
     }
 
-    /// The kernel waits ten seconds for a blank that never comes, for the CRTC and for each plane, in microseconds.
-    private static var longestRecovery: UInt64 { 120_000_000 }
+    private func land(at time: Microseconds) -> [FrameEvent] {
+        [.shown(at: time)] + (picture.land() ? [.rendererShown] : [])
+    }
 
-    /// Does what may set the mode anew for an overdue frame.
+    /// Tries again to switch a dark display off, or sets the mode again for a frame whose event is overdue.
+    ///
+    /// After the program itself was stopped for a while the event is still to be read, and no flip is overdue.
+    func recover(on screen: ScreenState) throws -> [FrameEvent] {
+        guard state.isInFlight else {
+            if screen == .shown(.dark) { turnOff(on: screen) }
+            return []
+        }
+        let events = try readFlips(on: screen)
+        guard state.isInFlight, let flips = display.flips else { return events }
+        log.warning("a page flip is overdue; setting the mode again")
+        let result = try ServiceManager.allowing(Self.longestRecovery) { try flips.recover() }
+        clock.isPacedByHardware = display.isPacedByHardware
+        let now = loop.now
+        switch result {
+        case .redraw(let fallback): return [.fellBack(fallback)]
+        case .deferred:
+            // Without motion no later frame would differ, and the overdue one would not be drawn again.
+            renderer.invalidate()
+            clock.deferred()
+            statistics.deferred(at: now)
+            handle(.lost, on: screen)
+        case .shown, .queued:
+            statistics.landed(at: now)
+            handle(.landed, on: screen)
+        }
+        return land(at: now)
+    }
+
+    /// Does what may set the mode again for an overdue frame.
     private func allowingRecovery<Result>(_ step: () throws -> Result) rethrows -> Result {
         guard display.flips?.isOverdue == true else { return try step() }
         return try ServiceManager.allowing(Self.longestRecovery, for: step)
-    }
-
-    /// Sets the mode anew for a frame whose event is overdue.
-    ///
-    /// After the program itself was stopped for a while the event is still to be read, and no flip is overdue.
-    private func recover() throws {
-        try handleFlips()
-        guard state.isInFlight, let flips = display.flips else { return }
-        log.warning("a page flip is overdue; setting the mode anew")
-        let result = try ServiceManager.allowing(Self.longestRecovery) { try flips.recover() }
-        if case .redraw(let fallback) = result { return delegate.displayFellBack(fallback, isLit: hasDrawn) }
-        let isDeferred = result == .deferred
-        timing.learnPace(of: display)
-        let now = loop.now
-        if isDeferred {
-            // Without motion no later frame would differ, and the overdue one would not be drawn again.
-            renderer.invalidate()
-            timing.deferred(at: now)
-        } else {
-            timing.landed(at: now)
-        }
-        land(at: now)
-        handle(isDeferred ? .lost : .landed)
     }
 }

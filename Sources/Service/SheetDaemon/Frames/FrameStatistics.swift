@@ -1,17 +1,16 @@
-import Gestures
 import System
 
 /// How well frames keep up with touches and with the display, over the whole run of the daemon.
 ///
-/// A value that counts frames as they are drawn and as they reach the glass; it costs a few additions a frame and never grows.
+/// It is given what happens to frames; it costs a few additions a frame and never grows.
 struct FrameStatistics: Hashable, Sendable {
-    /// Frames that reached the glass.
+    /// Frames that reached the screen.
     private(set) var shown = 0
     /// Frames that the display did not accept at first.
     private(set) var deferred = 0
     /// Whether the display that was drawn on last has vertical blanks; without them no frame is late and no blank is missed.
     private(set) var hasBlanks = false
-    /// Frames that reached the glass at a later blank than the one they were drawn for.
+    /// Frames that reached the screen at a later blank than the one they were drawn for.
     private(set) var late = 0
     /// Blanks without a new frame although one was requested: a motion stood still for so many periods.
     private(set) var missedBlanks = 0
@@ -19,10 +18,9 @@ struct FrameStatistics: Hashable, Sendable {
     ///
     /// Where one frame shows several touches, the newest counts.
     private(set) var touchToGlass = Latencies()
-    /// From when the finger was where a frame shows it to when that frame is on the glass.
+    /// From when the finger was where a frame shows it to when that frame is on the screen.
     private(set) var age = Latencies()
 
-    /// A frame that is on its way to the glass.
     private struct Flight: Hashable {
         let onGlass: Microseconds
         let period: Microseconds
@@ -30,13 +28,13 @@ struct FrameStatistics: Hashable, Sendable {
         let finger: Microseconds?
     }
 
-    /// The flip before, as far as the next one can be judged by it.
     private struct Flip: Hashable {
         let time: Microseconds
         var isMoreWanted: Bool
     }
 
     private var flight: Flight?
+    /// The flip before, as far as the next one can be judged by it.
     private var previous: Flip?
     /// The stamp of the newest touch that moved the sheet and is part of no frame yet.
     private var touch: Microseconds?
@@ -45,20 +43,12 @@ struct FrameStatistics: Hashable, Sendable {
     /// After a longer rest the times of the blanks are no longer known exactly.
     private static let memory: Microseconds = 1_000_000
 
-    /// No frame yet.
-    init() {}
-}
-
-// Before a frame is on the glass.
-extension FrameStatistics {
     /// A touch with the stamp `time` moved the sheet.
-    mutating func touched(at time: Microseconds) {
-        touch = time
-    }
+    mutating func touched(at time: Microseconds) { touch = time }
 
     /// A frame was drawn for `moment`, when `clock` set the pace; it shows where a finger was at `finger`, if any.
     ///
-    /// `landed` or `flipped` follows when it is on the glass.
+    /// `landed` or `flipped` follows when it is on the screen.
     mutating func drawn(for moment: FrameMoment, finger: Microseconds? = nil, by clock: FrameClock) {
         hasBlanks = clock.isPacedByHardware
         flight = Flight(onGlass: moment.onGlass, period: clock.period, touch: touch, finger: finger)
@@ -90,21 +80,16 @@ extension FrameStatistics {
         touch = nil
         isDeferred = false
     }
-}
 
-// On the glass.
-extension FrameStatistics {
-    /// The frame is on the glass at `time`, without a flip event.
+    /// The frame is on the screen at `time`, without a flip event.
     mutating func landed(at time: Microseconds) {
         _ = land(at: time)
         previous = nil
     }
 
-    /// The flip of the frame happened at `time`.
+    /// The flip of the frame happened at `time`, when `clock` set the pace.
     ///
-    /// - Parameters:
-    ///   - clock: the display's period, and whether blanks pace it.
-    ///   - isMoreWanted: whether another frame is requested for the next blank.
+    /// - Parameter isMoreWanted: whether another frame is requested for the next blank.
     mutating func flipped(at time: Microseconds, by clock: FrameClock, isMoreWanted: Bool) {
         hasBlanks = clock.isPacedByHardware
         guard let flight = land(at: time) else { return }
@@ -123,10 +108,10 @@ extension FrameStatistics {
 
     private mutating func judge(_ flight: Flight, at time: Microseconds, after previous: Flip) {
         let distance = time - previous.time
-        if distance <= Self.memory, 2 * (time - flight.onGlass) > flight.period { late += 1 }
-        if previous.isMoreWanted, 2 * distance > 3 * flight.period {
-            missedBlanks += Int((distance + flight.period / 2) / flight.period) - 1
-        }
+        let isAtLaterBlank = 2 * (time - flight.onGlass) > flight.period
+        if distance <= Self.memory, isAtLaterBlank { late += 1 }
+        let periods = Int((distance + flight.period / 2) / flight.period)
+        if previous.isMoreWanted, 2 * distance > 3 * flight.period { missedBlanks += periods - 1 }
     }
 }
 

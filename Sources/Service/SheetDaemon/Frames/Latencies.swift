@@ -5,7 +5,6 @@ import System
 /// Times below a quarter of a second are counted in half milliseconds. A percentile is therefore never too small, and too
 /// large by less than half a millisecond; one beyond the quarter second is given as the longest time.
 struct Latencies: Hashable, Sendable {
-    /// How many latencies were added.
     private(set) var count = 0
     /// The longest latency, in microseconds; 0 without any.
     private(set) var longest: Microseconds = 0
@@ -15,7 +14,7 @@ struct Latencies: Hashable, Sendable {
     private static let width: Microseconds = 500
     private static let limit = 500
 
-    /// Adds a latency in microseconds; a negative one, of clocks that disagree, counts as 0.
+    /// Adds a latency; a negative one, of clocks that disagree, counts as 0.
     mutating func add(_ latency: Microseconds) {
         let latency = max(0, latency)
         count += 1
@@ -23,7 +22,7 @@ struct Latencies: Hashable, Sendable {
         buckets[min(Int(latency / Self.width), Self.limit)] += 1
     }
 
-    /// The latency that `percent` of all do not exceed, in microseconds; nil without any.
+    /// The latency that `percent` of all do not exceed; nil without any.
     func percentile(_ percent: Int) -> Microseconds? {
         guard count > 0 else { return nil }
         var missing = max(1, (count * percent + 99) / 100)
@@ -36,13 +35,12 @@ struct Latencies: Hashable, Sendable {
 }
 
 extension Latencies: CustomStringConvertible {
-    /// Median, 99 % and the longest, in milliseconds.
     var description: String {
         guard let median = percentile(50), let most = percentile(99) else { return "not measured" }
         return "\(Self.text(median)) median, \(Self.text(most)) at 99 %, \(Self.text(longest)) at most"
     }
 
-    /// Median, 95 % and 99 %, in milliseconds; nil without any.
+    /// Median, 95 % and 99 %; nil without any.
     var quantiles: String? {
         guard let median = percentile(50), let many = percentile(95), let most = percentile(99) else { return nil }
         return "\(Self.text(median)) median, \(Self.text(many)) at 95 %, \(Self.text(most)) at 99 %"

@@ -1,30 +1,27 @@
-/// The state of redrawing on one display: which frame is requested, which is in flight, and why none may be drawn.
+import Power
+
+/// Which frame of a display is requested, and which is in flight.
 ///
 /// One frame is in flight at a time; requests in between become one frame. All that happens to a `FrameScheduler` goes through
 /// `handle`, which returns the action; no timer and no device is used here.
 enum RedrawState: Hashable, Sendable {
-    /// No frame is requested, and none is in flight.
+    /// No frame is requested, and none is in flight; always so on a screen that is dark or away.
     case idle
     /// A frame is requested, and a timer is set to draw it.
     case requested
-    /// A frame is in flight.
-    case queued
+    case inFlight
     /// A frame is in flight, and another one is requested after it.
-    case waiting
-    /// The display is switched off; requests are ignored, since switching it on draws anyway.
-    case off
-    /// Another session has the screen; `isOff` is whether the display is to be off when the screen comes back.
-    case paused(isOff: Bool)
+    case inFlightAndRequested
 
-    /// What happens.
     enum Input: Hashable, Sendable {
-        /// A frame is requested.
         case request
-        /// A frame was drawn; where it is not queued it is on the screen already.
-        case drawn(isQueued: Bool, isMoreWanted: Bool)
+        /// A frame was drawn, and will be on the screen at a blank.
+        case queued(isMoreWanted: Bool)
+        /// A frame was drawn, and is on the screen already.
+        case shown(isMoreWanted: Bool)
         /// Nothing was drawn, because no pixel differs.
         case unchanged(isMoreWanted: Bool)
-        /// The display did not accept the frame.
+        /// The display did not accept the frame, or to be switched off.
         case deferred
         /// The frame in flight is on the screen.
         case landed
@@ -32,23 +29,17 @@ enum RedrawState: Hashable, Sendable {
         case lost
         /// Another picture is to be shown from now on; `keepsFlight` is whether the frame in flight will still land.
         case restart(keepsFlight: Bool)
-        /// Another session takes the screen.
-        case pause
-        /// The display is to be switched off.
-        case switchOff
-        /// The display is to be switched on.
-        case switchOn
+        /// The screen was switched off or on, or is another session's.
+        case screenChanged
     }
 
-    /// What the scheduler does in answer to an input.
     enum Action: Hashable, Sendable {
-        /// Nothing.
         case none
         /// Draw as soon as the display accepts a frame.
         case draw
         /// Draw when the next frame would be due.
         case drawNextPeriod
-        /// Draw after the back-off.
+        /// Draw, or switch off, after the back-off.
         case retry
         /// Wait for the event of the frame in flight, no longer than until its deadline.
         case awaitFlip
@@ -58,103 +49,54 @@ enum RedrawState: Hashable, Sendable {
         case cancel
     }
 
-    /// Whether a frame is in flight.
-    var isInFlight: Bool { self == .queued || self == .waiting }
+    var isInFlight: Bool { self == .inFlight || self == .inFlightAndRequested }
 
     /// Whether a frame is requested after the one in flight, if any.
-    var isMoreWanted: Bool { self == .requested || self == .waiting }
+    var isMoreWanted: Bool { self == .requested || self == .inFlightAndRequested }
 
-    /// Changes the state, and returns what is to be done.
-    mutating func handle(_ input: Input) -> Action {
-        let (state, action) = next(after: input)
+    /// Changes the state, and returns what is to be done on `screen`.
+    mutating func handle(_ input: Input, on screen: ScreenState) -> Action {
+        let (state, action) = next(after: input, on: screen)
         self = state
         return action
     }
 
-    private func next(after input: Input) -> (RedrawState, Action) {
-        switch (self, input) {
-        case (.paused(let isOff), _): whilePaused(isOff, input)
-        case (_, .pause): (.paused(isOff: self == .off), .cancel)
-        case (_, .switchOff): (.off, .turnOff)
-        case (.off, _): whileOff(input)
-        case (_, .restart(keepsFlight: true)) where isInFlight: (.waiting, .none)
-        case (_, .restart), (_, .switchOn), (_, .lost): (.requested, .draw)
-        case (.queued, _), (.waiting, _): whileInFlight(input)
-        case (.idle, _), (.requested, _): whileDrawing(input)
+    private func next(after input: Input, on screen: ScreenState) -> (RedrawState, Action) {
+        switch screen {
+        case .away, .waiting: (.idle, input == .screenChanged ? .cancel : .none)
+        case .shown(.dark): (.idle, actionInTheDark(input))
+        case .shown(.lit), .shown(.dimmed), .shown(.fading): nextWhileLit(input)
         }
     }
 
-    /// Frames come again with `restart`, when the seat is back; until then the display is not switched off or on either.
-    private func whilePaused(_ isOff: Bool, _ input: Input) -> (RedrawState, Action) {
+    /// Requests are ignored: switching it on draws anyway.
+    private func actionInTheDark(_ input: Input) -> Action {
         switch input {
-        case .restart: isOff ? (.off, .turnOff) : (.requested, .draw)
-        case .switchOff: (.paused(isOff: true), .none)
-        case .switchOn: (.paused(isOff: false), .none)
-        case .request, .drawn, .unchanged, .deferred, .landed, .lost, .pause: (self, .none)
+        case .screenChanged, .restart: .turnOff
+        case .deferred: .retry
+        case .request, .queued, .shown, .unchanged, .landed, .lost: .none
         }
     }
 
-    private func whileOff(_ input: Input) -> (RedrawState, Action) {
+    private func nextWhileLit(_ input: Input) -> (RedrawState, Action) {
         switch input {
-        case .switchOn: (.requested, .draw)
-        case .restart: (.off, .turnOff)
-        case .deferred: (.off, .retry)
-        case .request, .drawn, .unchanged, .landed, .lost, .pause, .switchOff: (.off, .none)
-        }
-    }
-
-    private func whileInFlight(_ input: Input) -> (RedrawState, Action) {
-        switch input {
-        case .request: (.waiting, .none)
-        case .landed: self == .waiting ? (.requested, .draw) : (.idle, .cancel)
-        case .drawn, .unchanged, .deferred, .lost, .restart, .pause, .switchOff, .switchOn: (self, .none)
-        }
-    }
-
-    private func whileDrawing(_ input: Input) -> (RedrawState, Action) {
-        switch input {
-        case .request: (.requested, .draw)
-        case .drawn(isQueued: true, let isMoreWanted): (isMoreWanted ? .waiting : .queued, .awaitFlip)
-        case .drawn(isQueued: false, let isMoreWanted): isMoreWanted ? (.requested, .draw) : (.idle, .none)
-        case .unchanged(let isMoreWanted): isMoreWanted ? (.requested, .drawNextPeriod) : (.idle, .none)
-        case .deferred: (.requested, .retry)
+        case .restart(keepsFlight: true) where isInFlight: (.inFlightAndRequested, .none)
+        case .restart, .screenChanged, .lost: (.requested, .draw)
+        case .request: isInFlight ? (.inFlightAndRequested, .none) : (.requested, .draw)
+        case .landed where isInFlight: isMoreWanted ? (.requested, .draw) : (.idle, .cancel)
         // The event of a frame that was given up.
         case .landed: (self, .none)
-        case .lost, .restart, .pause, .switchOff, .switchOn: (self, .none)
+        case .queued, .shown, .unchanged, .deferred: isInFlight ? (self, .none) : nextAfterDrawing(input)
         }
     }
-}
 
-/// Which picture is on the screen: another program's, that of the renderer before, or that of the renderer in use.
-enum ShownPicture: Hashable, Sendable {
-    /// Nothing was drawn on this display yet.
-    case foreign
-    /// What an earlier renderer has drawn.
-    case previous
-    /// The first frame of the renderer in use is in flight.
-    case arriving
-    /// What the renderer in use has drawn.
-    case current
-
-    /// Another renderer is in use.
-    mutating func restart() {
-        if self != .foreign { self = .previous }
-    }
-
-    /// The renderer in use has drawn a frame.
-    mutating func draw() {
-        if self != .current { self = .arriving }
-    }
-
-    /// The frame in flight is on the screen; whether it is the first one of its renderer.
-    mutating func land() -> Bool {
-        guard self == .arriving else { return false }
-        self = .current
-        return true
-    }
-
-    /// The frame in flight will not land: the next one is the first.
-    mutating func loseFlight() {
-        if self == .arriving { self = .previous }
+    private func nextAfterDrawing(_ outcome: Input) -> (RedrawState, Action) {
+        switch outcome {
+        case .queued(let isMoreWanted): (isMoreWanted ? .inFlightAndRequested : .inFlight, .awaitFlip)
+        case .shown(let isMoreWanted): isMoreWanted ? (.requested, .draw) : (.idle, .none)
+        case .unchanged(let isMoreWanted): isMoreWanted ? (.requested, .drawNextPeriod) : (.idle, .none)
+        case .deferred: (.requested, .retry)
+        case .request, .landed, .lost, .restart, .screenChanged: (self, .none)
+        }
     }
 }

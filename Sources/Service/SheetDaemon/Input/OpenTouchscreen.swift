@@ -2,13 +2,10 @@ import Evdev
 import EventLoop
 import Gestures
 
-/// A touchscreen that is read.
-///
-/// A class, because it owns a noncopyable device together with what wakes the loop for it.
+/// A touchscreen that is read, and what wakes the loop for it.
 final class OpenTouchscreen {
     private var touchscreen: Touchscreen
     private var source: EventSource?
-    /// What it is, and how it lies on its panel.
     private(set) var info: TouchscreenInfo
     /// The device that was asked for, which may be a link.
     let path: String
@@ -31,9 +28,10 @@ final class OpenTouchscreen {
 
     var recordingHead: String? { touchscreen.recordingHead }
 
-    var isRecorded: Bool { touchscreen.isRecorded }
-
-    func record(_ isWanted: Bool) { touchscreen.isRecorded = isWanted }
+    var isRecorded: Bool {
+        get { touchscreen.isRecorded }
+        set { touchscreen.isRecorded = newValue }
+    }
 
     var faults: TouchscreenFaults { touchscreen.faults }
 

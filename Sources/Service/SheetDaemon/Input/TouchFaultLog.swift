@@ -24,24 +24,19 @@ enum TouchTrouble: String, CaseIterable {
     }
 }
 
-/// Logs each kind of fault once, and counts every one: a defective panel must not fill the journal.
-struct TouchFaultLog {
+/// Logs each kind of fault once, and counts every one, of all sources: a defective panel must not fill the journal.
+final class TouchFaultLog {
     private let log: Logger
     private var counts: [TouchTrouble: Int] = [:]
     /// The complaints of libevdev that are logged already.
     private var complaints: Set<String> = []
     /// The counts of the touch filter that are logged already.
     private var filtered = TouchFilter.Faults()
-    /// The counts of the open touchscreen that are logged already.
-    private var reported = TouchscreenFaults()
 
-    /// Faults that are logged to `log`.
-    init(log: Logger) {
-        self.log = log
-    }
+    init(log: Logger) { self.log = log }
 
     /// Counts `times` more faults of a kind, and logs the first one as a warning.
-    mutating func note(_ trouble: TouchTrouble, times: Int = 1, detail: String? = nil) {
+    func note(_ trouble: TouchTrouble, times: Int = 1, detail: String? = nil) {
         guard times > 0 else { return }
         let isNew = counts[trouble] == nil
         counts[trouble, default: 0] += times
@@ -53,29 +48,25 @@ struct TouchFaultLog {
     }
 
     /// Counts the contacts that the touch filter has taken for faults.
-    mutating func note(_ faults: TouchFilter.Faults) {
+    func note(_ faults: TouchFilter.Faults) {
         guard faults != filtered else { return }
         note(.stuck, times: faults.stuck - filtered.stuck)
         note(.storm, times: faults.storms - filtered.storms)
         filtered = faults
     }
 
-    /// A touchscreen was opened, whose counts begin at 0.
-    ///
-    /// What libevdev finds wrong with it is logged once for each device, however often it is opened.
-    mutating func beginDevice(complaint: String? = nil) {
-        reported = TouchscreenFaults()
+    /// Logs what libevdev finds wrong with a device that was opened, once for each, however often it is opened.
+    func note(complaint: String?) {
         guard let complaint, complaints.insert(complaint).inserted else { return }
         log.warning("touchscreen: \(complaint)")
     }
 
-    /// Counts the faults of the open touchscreen.
-    mutating func note(_ faults: TouchscreenFaults) {
-        guard faults != reported else { return }
-        note(.lostEvents, times: faults.overflows - reported.overflows)
-        note(.backwards, times: faults.droppedFrames - reported.droppedFrames)
-        note(.palm, times: faults.palms - reported.palms)
-        reported = faults
+    /// Counts the faults that an open touchscreen has shown since `before`.
+    func note(_ faults: TouchscreenFaults, since before: TouchscreenFaults) {
+        guard faults != before else { return }
+        note(.lostEvents, times: faults.overflows - before.overflows)
+        note(.backwards, times: faults.droppedFrames - before.droppedFrames)
+        note(.palm, times: faults.palms - before.palms)
     }
 
     /// How many faults there were.

@@ -6,7 +6,7 @@ import Logging
 
 /// Forwards touches that are not for the sheet to other programs, through a virtual touchscreen.
 ///
-/// A class, because it owns a noncopyable device. A device that fails is logged once, and the sheet works without it.
+/// A device that fails is logged once, and the sheet works without it.
 final class TouchForwarder {
     private let log: Logger
     private var device: ForwardingDevice?

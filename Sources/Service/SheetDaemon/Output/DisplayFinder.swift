@@ -2,10 +2,8 @@ import Output
 
 /// Which display is searched for: the one that is requested, and of several that qualify the one that was lit first.
 struct DisplayFinder {
-    /// How displays are found.
     typealias Search = (DisplayRequest) throws -> DisplaySearch
 
-    /// The display that is requested.
     private(set) var request: DisplayRequest
     /// Whether any display was lit: errors before that end the daemon, errors after it are waited out.
     private(set) var hasLit = false
@@ -14,14 +12,11 @@ struct DisplayFinder {
     private(set) var home: DisplayName?
     private let search: Search
 
-    /// Finds displays for `request` with `search`.
     init(_ request: DisplayRequest, search: @escaping Search) {
         self.request = request
         self.search = search
     }
 
-    /// Searches for a display.
-    ///
     /// A card that has not appeared yet is no error, nor is one that goes while it is looked at: it is waited for.
     /// - Throws: `DisplayError` when one cannot be used.
     func find() throws -> DisplaySearch {
@@ -41,7 +36,6 @@ struct DisplayFinder {
         if !display.isFallback { home = home ?? display.name }
     }
 
-    /// Requests another display.
     mutating func change(to request: DisplayRequest) {
         self.request = request
         home = nil
@@ -50,11 +44,12 @@ struct DisplayFinder {
     /// Requests the same display in another way.
     mutating func adjust(to request: DisplayRequest) { self.request = request }
 
-    /// Whether the first display has come back while `display` is in use.
-    func isHomeBack(insteadOf display: any Display) -> Bool {
-        guard let home, display.name != home, homeRequest != nil else { return false }
-        return home.device == display.name.device
-            ? display.modes?.sees(home) == true : DisplayKinds.all.isConnected(home)
+    /// The first display, where it has come back while `display` is in use.
+    func returnedHome(insteadOf display: any Display) -> DisplayName? {
+        guard let home, display.name != home, homeRequest != nil else { return nil }
+        let isOnSameCard = home.device == display.name.device
+        let isBack = isOnSameCard ? display.modes?.sees(home) == true : DisplayKinds.all.isConnected(home)
+        return isBack ? home : nil
     }
 
     /// The request for the first display that was lit; nil where one was requested by name, or none was lit.

@@ -1,10 +1,11 @@
 import EventLoop
 import Logging
 import Output
+import Power
 import Rendering
 import System
 
-/// The owner of a `DisplayOutput`, which draws on its displays.
+/// Who says what a `DisplayOutput` shows, and is given what became of it.
 protocol DisplayOutputDelegate: AnyObject {
     /// Makes the renderer for a display that was found or has changed.
     func makeRenderer(for display: any Display) -> Renderer
@@ -12,7 +13,7 @@ protocol DisplayOutputDelegate: AnyObject {
     func frameContent(at moment: FrameMoment) -> FrameContent?
     /// A frame was drawn, which shows `content`.
     func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent)
-    /// The frame that was drawn last is on the glass at `time`.
+    /// The frame that was drawn last is on the screen at `time`.
     func frameWasShown(at time: Microseconds)
     /// The first frame of the renderer that was made last is on the screen.
     func rendererReachedScreen()
@@ -21,61 +22,53 @@ protocol DisplayOutputDelegate: AnyObject {
 }
 
 extension DisplayOutputDelegate {
-    /// Nobody asks for single frames.
     func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent) {}
-    /// Nobody asks for single frames.
     func frameWasShown(at time: Microseconds) {}
 }
 
-/// The holder of the display that a `DisplayWatch` has found.
-protocol DisplayHolder: AnyObject {
-    /// The display that is held; nil while there is none.
-    var display: (any Display)? { get }
-    /// Draws on `display` from now on, where none is held.
-    /// - Throws: `LoopError`.
-    func hold(_ display: any Display) throws
-    /// Draws everything anew: the display shows another picture, or in another way.
-    func refresh()
-    /// Restores the picture that was on the display, and holds none any more.
-    func close()
-}
-
-/// Draws on the display that is held, switches it on and off, and restores its picture in the end.
+/// Holds a display and draws on it, as far as the screen is this program's and lit, and restores its picture in the end.
 ///
-/// Which display that is, its `DisplayWatch` decides. A class, because the loop calls back into it. It is generic over its
-/// delegate, so that a frame does not pass an existential.
-final class DisplayOutput<Delegate: DisplayOutputDelegate> {
+/// What is done about displays that come, change, go and fail, its `DisplayWatch` decides, and when frames are drawn, its
+/// `FrameScheduler`; calls go to them, never back.
+final class DisplayOutput {
     private let loop: EventLoop
     private let log: Logger
-    private unowned let delegate: Delegate
-    private let watch: DisplayWatch
-    private var held: (display: any Display, scheduler: FrameScheduler<DisplayOutput>)?
-    private var screen: ScreenState
+    private unowned let delegate: any DisplayOutputDelegate
+    /// Whether there is a screen to draw on, and how it is lit.
+    private(set) var screen: ScreenState
+    private var finder: DisplayFinder
+    private var watch = DisplayWatch()
+    private var hotplug: HotplugMonitor?
+    private var held: (display: any Display, scheduler: FrameScheduler)?
     /// How frames kept up on the displays before.
     private var past = FrameStatistics()
     /// What was logged of a display that has shown nothing since: one that is tried again and again is not new.
     private var announced: [String] = []
-    /// What was logged of how displays are driven.
-    private var told: Set<String> = []
+    /// The remarks of displays that were logged.
+    private var remarked: Set<String> = []
 
     /// An output that holds no display until `open`.
     ///
-    /// - Parameter isPaused: whether another session has the screen.
     /// - Throws: `UdevError` or `LoopError`.
     init(
         _ finder: DisplayFinder,
-        isPaused: Bool = false,
+        on screen: ScreenState = .waiting(.lit),
         loop: EventLoop,
         log: Logger,
-        delegate: Delegate
+        delegate: any DisplayOutputDelegate
     ) throws {
+        self.finder = finder
+        self.screen = screen
         self.loop = loop
         self.log = log
         self.delegate = delegate
-        screen = isPaused ? .elsewhere(isDark: false) : .lit
-        watch = DisplayWatch(finder, log: log)
-        try watch.start(on: loop) { [unowned self] in try recheck() }
-        if isPaused { watch.pause() }
+        hotplug = try HotplugMonitor(
+            ["drm", "graphics"],
+            quietTime: 80_000,
+            on: loop,
+            counts: { [unowned self] _ in !self.screen.isAway },
+            changed: { [unowned self] in try recheck() }
+        )
     }
 
     /// The display that is held; nil while there is none.
@@ -85,22 +78,19 @@ final class DisplayOutput<Delegate: DisplayOutputDelegate> {
     var waiting: String? { held == nil ? watch.waiting : nil }
 
     /// The display that is requested.
-    var request: DisplayRequest { watch.request }
+    var request: DisplayRequest { finder.request }
 
     /// The first display that was lit, which is used again when it comes back.
-    var home: DisplayName? { watch.home }
+    var home: DisplayName? { finder.home }
 
-    /// Whether a display is held and shows something.
-    var isLit: Bool { held != nil && watch.hasLit }
-
-    /// Whether another session has the screen.
-    var isPaused: Bool { screen.isElsewhere }
+    /// Whether a display is held, and any has shown something.
+    var isLit: Bool { held != nil && finder.hasLit }
 
     /// How frames have kept up so far, on every display.
     var statistics: FrameStatistics { held?.scheduler.statistics ?? past }
 
     /// Requests a frame, because of the touch with the stamp `touch` if there is one.
-    func requestFrame(for touch: Microseconds? = nil) { held?.scheduler.requestFrame(for: touch) }
+    func requestFrame(for touch: Microseconds? = nil) { held?.scheduler.requestFrame(for: touch, on: screen) }
 }
 
 // Which display.
@@ -108,29 +98,123 @@ extension DisplayOutput {
     /// Finds a display and lights it; where there is none, or another session has the screen, it is waited for.
     ///
     /// - Throws: `DisplayError` when a display cannot be used.
-    func open() throws { try watch.open(for: self) }
+    func open() throws {
+        if screen.isAway { return }
+        switch try finder.find() {
+        case .found(let display):
+            handle(.found)
+            try hold(display)
+        case .none(let reasons): handle(.foundNone(because: reasons))
+        case .withheld(let reasons): handle(.withheld(because: reasons))
+        }
+    }
 
-    /// Changes to what `request` asks for.
+    /// Changes to what `request` asks for: another display, or the same one in another way.
     ///
+    /// While another session has the screen another display is only noted, and searched for when it is back.
     /// - Throws: why it cannot be had; then no display is held, or the one before as it was.
-    func change(to request: DisplayRequest) throws { try watch.change(to: request, for: self) }
+    func change(to request: DisplayRequest) throws {
+        let before = finder.request
+        handle(.requested)
+        if let display, request.wantsTheSame(as: before) {
+            try display.change(from: before, to: request)
+            finder.adjust(to: request)
+            refresh()
+            return log.info("display \(display.summary)")
+        }
+        finder.change(to: request)
+        close()
+        do {
+            try open()
+            reportWaiting()
+        } catch {
+            close()
+            finder.change(to: before)
+            handle(.requestRefused)
+            throw error
+        }
+    }
 
     /// Turns the picture for a touchscreen whose touches count on `touches`.
-    func turn(touches: TouchBase) { watch.turn(touches: touches, for: self) }
+    func turn(touches: TouchBase) {
+        let before = request
+        guard touches != before.turning.touches else { return }
+        var turned = before
+        turned.turning.touches = touches
+        finder.adjust(to: turned)
+        guard let display else { return }
+        do {
+            try display.change(from: before, to: turned)
+            refresh()
+        } catch {
+            log.error("\(error)")
+        }
+    }
 
-    /// Asks the display that is held whether it is still there and right, or looks for one where none is.
+    /// Asks the display that is held whether it is still there and right, or searches for one where none is.
     ///
+    /// Nothing is done while another session has the cards: what they say then is not for this program.
     /// - Throws: `DisplayError` when no display was ever lit, and one cannot be used.
-    func recheck() throws { try watch.recheck(for: self) }
+    func recheck() throws {
+        if screen.isAway { return }
+        guard let display else { return try openAgain() }
+        if let home = finder.returnedHome(insteadOf: display) { return handle(.homeIsBack(home)) }
+        do {
+            handle(.reprobed(try display.reprobe(), display.name))
+        } catch let error as DisplayError {
+            handle(.failed(error, .frames))
+        }
+    }
+
+    /// Searches for a display while the daemon runs: an error ends it only as long as nothing was shown.
+    private func openAgain() throws {
+        do {
+            try open()
+            reportWaiting()
+        } catch let error as DisplayError where finder.hasLit {
+            handle(.searchFailed(error))
+        }
+    }
+
+    /// The service is ready, with and without a display.
+    private func reportWaiting() { if let waiting = watch.waiting, !screen.isAway { ServiceManager.ready(waiting) } }
+
+    private func handle(_ event: DisplayWatch.Event) {
+        for effect in watch.handle(event, on: screen, at: loop.now) { carryOut(effect) }
+    }
+
+    private func carryOut(_ effect: DisplayWatch.Effect) {
+        switch effect {
+        case .log(let level, let text): log.log(level: level, "\(text)")
+        case .close: close()
+        case .check(let delay): if !screen.isAway { hotplug?.check(after: delay) }
+        case .change(let mode): change(to: mode)
+        case .refresh: refresh()
+        }
+    }
+
+    private func change(to mode: Mode) {
+        guard let display else { return }
+        do {
+            try display.modes?.reconfigure(to: mode)
+            handle(.modeChanged(remarks: display.remarks))
+        } catch {
+            handle(.modeRefused(mode, error))
+        }
+    }
 }
 
-extension DisplayOutput: DisplayHolder {
-    func hold(_ display: any Display) throws {
+// The display that is held.
+extension DisplayOutput {
+    private func hold(_ display: any Display) throws {
         let renderer = delegate.makeRenderer(for: display)
-        let scheduler = try FrameScheduler(display, renderer, after: past, loop: loop, log: log, delegate: self)
+        let scheduler = try FrameScheduler(display, renderer, after: past, loop: loop, log: log) { [unowned self] in
+            try attend(to: $0)
+        }
         held = (display, scheduler)
+        _ = screen.handle(.hold)
         announce(display)
-        if screen == .dark { scheduler.switchOff() } else { scheduler.requestFrame() }
+        if screen.light == .dark { scheduler.screenChanged(to: screen) } else { scheduler.requestFrame(on: screen) }
     }
 
     private func announce(_ display: any Display) {
@@ -139,15 +223,15 @@ extension DisplayOutput: DisplayHolder {
         announced = lines
         log.info("\(lines[0])")
         for remark in display.remarks { log.notice("\(remark)") }
-        told.formUnion(display.remarks)
+        remarked.formUnion(display.remarks)
     }
 
-    /// Draws everything anew with a new renderer.
+    /// Draws everything again with a new renderer.
     func refresh() {
-        guard let held, !isPaused else { return }
+        guard let held, !screen.isAway else { return }
         // Whoever changed it has logged them.
-        told.formUnion(held.display.remarks)
-        held.scheduler.restart(delegate.makeRenderer(for: held.display))
+        remarked.formUnion(held.display.remarks)
+        held.scheduler.restart(delegate.makeRenderer(for: held.display), on: screen)
     }
 
     /// Restores the picture that was on the display, and holds none any more.
@@ -155,13 +239,14 @@ extension DisplayOutput: DisplayHolder {
         past = statistics
         guard let (display, scheduler) = held else { return }
         held = nil
-        if !isPaused { restore(display, hasDrawn: scheduler.hasDrawn) }
+        _ = screen.handle(.close)
+        if !screen.isAway { restore(display, after: scheduler.history) }
     }
 
-    private func restore(_ display: any Display, hasDrawn: Bool) {
+    private func restore(_ display: any Display, after history: DisplayWatch.FrameHistory) {
         do {
             switch try display.handOver?.restore() ?? .done {
-            case .done: if hasDrawn { log.info("the screen is given back") }
+            case .done: if history == .frames { log.info("the screen is given back") }
             case .gone(let reason):
                 // Expected after a boot splash: closing the card gives the screen to the kernel's console.
                 log.info("\(reason); the screen is left to the kernel's console")
@@ -172,78 +257,93 @@ extension DisplayOutput: DisplayHolder {
     }
 }
 
-// A screen that is dark, or another session's.
+// The screen: its light, and whose it is.
 extension DisplayOutput {
-    /// Switches the display off; displays that come or change meanwhile stay off until `lighten`.
+    /// Lights the screen otherwise; displays that come or change while it is dark stay off.
     ///
     /// Many monitors unplug themselves when they get no signal. Such a one is held as it is.
-    func darken() {
-        guard screen.handle(.darken) == .switchOff else { return }
-        watch.darken()
-        held?.scheduler.switchOff()
-    }
+    func setLight(_ light: ScreenLight) { carryOut(screen.handle(.light(light))) }
 
-    /// Switches the display on with a frame of this moment.
-    func lighten() {
-        guard screen.handle(.lighten) == .switchOn else { return }
-        watch.lighten()
-        held?.scheduler.switchOn()
-    }
-
-    /// Draws everything anew after the machine has slept: the display may have lost its memory or its cable.
+    /// Draws everything again after the machine has slept: the display may have lost its memory or its cable.
     func recoverFromSleep() throws {
         held?.display.invalidate()
-        held?.scheduler.invalidate()
+        held?.scheduler.invalidate(on: screen)
         try recheck()
     }
 
     /// Draws nothing until `resume`: another session has the screen.
-    ///
-    /// `resume` looks for displays that have come, changed or gone meanwhile.
-    func pause() {
-        guard screen.handle(.pause) == .release else { return }
-        watch.pause()
-        held?.display.invalidate()
-        held?.scheduler.pause()
-    }
+    func pause() { carryOut(screen.handle(.pause)) }
 
-    /// Draws on the screen again, beginning with a complete frame.
+    /// Draws on the screen again, on displays that may have come, changed or gone meanwhile, beginning with a complete frame.
     ///
     /// - Throws: `DisplayError` when no display was ever lit, and one cannot be used.
     func resume() throws {
         guard screen.handle(.resume) == .acquire else { return }
-        watch.resume()
-        let isHeld = held != nil
+        guard held != nil else { return try recheck() }
+        _ = screen.handle(.hold)
         try recheck()
-        if isHeld { refresh() }
+        refresh()
+    }
+
+    private func carryOut(_ action: ScreenState.Action) {
+        switch action {
+        case .none, .acquire: return
+        case .switchOff: break
+        case .switchOn: handle(.switchedOn)
+        case .release:
+            hotplug?.cancel()
+            held?.display.invalidate()
+        }
+        held?.scheduler.screenChanged(to: screen)
     }
 }
 
-extension DisplayOutput: FrameSchedulerDelegate {
-    func frameContent(at moment: FrameMoment) -> FrameContent? { delegate.frameContent(at: moment) }
-
-    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent) { delegate.frameWasDrawn(frame, of: content) }
-
-    func frameWasShown(at time: Microseconds) { delegate.frameWasShown(at: time) }
-
-    func rendererReachedScreen() {
-        // Only then has a display that was changed all its buffers.
-        for remark in display?.remarks ?? [] where told.insert(remark).inserted { log.notice("\(remark)") }
-        delegate.rendererReachedScreen()
+// What comes of frames.
+extension DisplayOutput {
+    /// Has the scheduler do what the loop has woken it for.
+    private func attend(to wake: FrameScheduler.Wake) throws {
+        guard let scheduler = held?.scheduler else { return }
+        do {
+            for event in try events(of: scheduler, after: wake) { try handle(event, of: scheduler) }
+        } catch {
+            try frameFailed(error, after: scheduler.history)
+        }
     }
 
-    func firstFrameWasDrawn() throws {
-        guard let display else { return }
-        announced = []
-        watch.didLight(display)
-        try delegate.displayWasLit(display.summary)
+    private func events(of scheduler: FrameScheduler, after wake: FrameScheduler.Wake) throws -> [FrameEvent] {
+        switch wake {
+        case .flips: return try scheduler.readFlips(on: screen)
+        case .timer:
+            guard let moment = scheduler.beginFrame() else { return try scheduler.recover(on: screen) }
+            guard let content = delegate.frameContent(at: moment) else { return [] }
+            return try scheduler.draw(content, for: moment, on: screen)
+        }
     }
 
-    func displayFellBack(_ fallback: Fallback, isLit: Bool) {
-        watch.displayFellBack(fallback, isLit: isLit, for: self)
+    private func handle(_ event: FrameEvent, of scheduler: FrameScheduler) throws {
+        switch event {
+        case .drawn(let frame, let content): delegate.frameWasDrawn(frame, of: content)
+        case .shown(let time): delegate.frameWasShown(at: time)
+        case .fellBack(let fallback): handle(.fellBack(fallback, scheduler.history))
+        case .firstDrawn:
+            guard let display else { return }
+            announced = []
+            finder.didLight(display)
+            handle(.lit)
+            try delegate.displayWasLit(display.summary)
+        case .rendererShown:
+            // Only then has a display that was changed all its buffers.
+            for remark in display?.remarks ?? [] where remarked.insert(remark).inserted { log.notice("\(remark)") }
+            delegate.rendererReachedScreen()
+        }
     }
 
-    func frameFailed(_ error: any Error, isLit: Bool) throws {
-        try watch.frameFailed(error, isLit: isLit, for: self)
+    /// Searches for another display after one that cannot be drawn on any more.
+    ///
+    /// - Throws: `error` at the start, unless the device was pulled out: then another may come.
+    func frameFailed(_ error: any Error, after history: DisplayWatch.FrameHistory) throws {
+        let isGone = (error as? DisplayError)?.meansGone == true
+        guard history == .frames || finder.hasLit || isGone else { throw error }
+        handle(.failed(error, history))
     }
 }

@@ -32,7 +32,6 @@ struct ModesetBackoff {
         return .later(latest + Self.gap)
     }
 
-    /// `mode` is being set.
     mutating func began(_ mode: Mode, at time: Microseconds) {
         if mode != requested { failures = [] }
         (requested, latest) = (mode, time)

@@ -1,21 +1,23 @@
-/// Whether the screen may be drawn on, and whether it is to be lit.
-///
-/// It outlives the displays: one that comes while the screen is dark stays dark. Every input goes through `handle`, which
-/// returns what is to be done with the display that is held; no device is used here.
-enum ScreenState: Hashable, Sendable {
-    /// Frames are drawn.
-    case lit
-    /// Displays are switched off, those that come meanwhile as well.
-    case dark
-    /// Another session has the screen; `isDark` is whether displays stay off when it comes back.
-    case elsewhere(isDark: Bool)
+import Power
 
-    /// What happens.
+/// Whether there is a screen to draw on, and how it is lit.
+///
+/// It outlives the displays: one that comes while the screen is dark stays dark. The `DisplayOutput` owns the only one; all others
+/// get it with a call. Every input goes through `handle`, which returns what is to be done with the display that is held.
+enum ScreenState: Hashable, Sendable {
+    /// No display is held, and one is waited for.
+    case waiting(ScreenLight)
+    /// A display is held.
+    case shown(ScreenLight)
+    /// Another session has the screen.
+    case away(ScreenLight)
+
     enum Input: Hashable, Sendable {
-        /// Displays are to be switched off.
-        case darken
-        /// Displays are to be switched on.
-        case lighten
+        /// A display is held from now on.
+        case hold
+        /// None is held any more.
+        case close
+        case light(ScreenLight)
         /// Another session takes the screen.
         case pause
         /// The screen is this program's again.
@@ -24,22 +26,25 @@ enum ScreenState: Hashable, Sendable {
 
     /// What is to be done with the display.
     enum Action: Hashable, Sendable {
-        /// Nothing.
         case none
-        /// Switch it off.
         case switchOff
         /// Switch it on with a frame of this moment.
         case switchOn
         /// Stop drawing on it.
         case release
-        /// Find out what has become of it, and draw on it anew.
+        /// Find out what has become of it, and draw on it again.
         case acquire
     }
 
-    /// Whether another session has the screen.
-    var isElsewhere: Bool { if case .elsewhere = self { true } else { false } }
+    /// How the screen is lit, or will be when it can be drawn on.
+    var light: ScreenLight {
+        switch self {
+        case .waiting(let light), .shown(let light), .away(let light): light
+        }
+    }
 
-    /// Changes the state, and returns what is to be done.
+    var isAway: Bool { if case .away = self { true } else { false } }
+
     mutating func handle(_ input: Input) -> Action {
         let (state, action) = next(after: input)
         self = state
@@ -48,14 +53,29 @@ enum ScreenState: Hashable, Sendable {
 
     private func next(after input: Input) -> (ScreenState, Action) {
         switch (self, input) {
-        case (.elsewhere, .darken): (.elsewhere(isDark: true), .switchOff)
-        case (.lit, .darken), (.dark, .darken): (.dark, .switchOff)
-        case (.dark, .lighten): (.lit, .switchOn)
-        case (.elsewhere(isDark: true), .lighten): (.elsewhere(isDark: false), .switchOn)
-        case (.lit, .lighten), (.elsewhere(isDark: false), .lighten): (self, .none)
-        case (.lit, .pause), (.dark, .pause): (.elsewhere(isDark: self == .dark), .release)
-        case (.elsewhere(let isDark), .resume): (isDark ? .dark : .lit, .acquire)
-        case (.elsewhere, .pause), (.lit, .resume), (.dark, .resume): (self, .none)
+        case (_, .light(let next)): (lit(next), change(to: next))
+        case (.waiting(let light), .hold): (.shown(light), .none)
+        case (.shown(let light), .close): (.waiting(light), .none)
+        case (.waiting(let light), .pause), (.shown(let light), .pause): (.away(light), .release)
+        // Whether a display is still held, its owner says next.
+        case (.away(let light), .resume): (.waiting(light), .acquire)
+        // While it is away no display is looked for, and one that fails is closed without being given back.
+        case (.away, .hold), (.away, .close), (.away, .pause): (self, .none)
+        case (.waiting, .close), (.waiting, .resume), (.shown, .hold), (.shown, .resume): (self, .none)
         }
+    }
+
+    private func lit(_ light: ScreenLight) -> ScreenState {
+        switch self {
+        case .waiting: .waiting(light)
+        case .shown: .shown(light)
+        case .away: .away(light)
+        }
+    }
+
+    /// A display that is dark already is switched off again: after sleep it may not be what it was.
+    private func change(to next: ScreenLight) -> Action {
+        if next == .dark { return .switchOff }
+        return light == .dark ? .switchOn : .none
     }
 }

@@ -37,7 +37,6 @@ extension DeviceAccess: CustomStringConvertible {
 struct SeatUnavailableError: Error, Hashable, CustomStringConvertible {
     /// The provider that refused it; nil where there is none.
     let provider: SeatProvider?
-    /// The error of libseat.
     let error: SeatError
 
     /// The reason where there is no provider.

@@ -6,8 +6,6 @@ import SystemPackage
 import Udev
 
 /// A session at a seat, which lends devices and revokes them.
-///
-/// A class, because the loop calls back into it.
 final class SeatSession {
     /// What the owner of a session does when it is activated and deactivated.
     struct Callbacks {
@@ -36,7 +34,7 @@ final class SeatSession {
         self.timer = timer
     }
 
-    /// Whether the session is active: its devices can be used.
+    /// Whether its devices can be used.
     var isActive: Bool { state.isActive }
 
     /// Opens devices of the seat; framebuffers, of which it knows nothing, are opened directly.

@@ -56,7 +56,7 @@ final class SheetController {
     let publisher: EventPublisher
     weak var delegate: (any SheetControllerDelegate)?
     let log: Logger
-    private(set) var output: DisplayOutput<SheetController>?
+    private(set) var output: DisplayOutput?
     /// Rings when silence of the fingers means something, or the configured settings are to come back.
     private var timer: SheetTimer?
     /// Changes on their way through the worker.
@@ -100,7 +100,7 @@ final class SheetController {
     var display: (any Display)? { output?.display }
 
     /// Draws on the displays of `output` from now on; whoever made it closes it.
-    func draw(on output: DisplayOutput<SheetController>) { self.output = output }
+    func draw(on output: DisplayOutput) { self.output = output }
 }
 
 // What the files about frames and changes alter.
@@ -130,8 +130,8 @@ extension SheetController {
     /// Gives a frame of touches to the sheet.
     ///
     /// - Returns: whether the panel is in use: what the filter takes for noise is no use.
-    func handle(_ frame: TouchFrame) -> Bool {
-        guard touch.counts, let events = interaction?.handle(frame) else { return false }
+    func handle(_ frame: TouchFrame, on panel: TouchGate.Panel = .visible) -> Bool {
+        guard touch.counts, let events = interaction?.handle(frame, on: panel) else { return false }
         deliver(events, touch: frame.time)
         return interaction?.isTouched == true || !events.isEmpty
     }
@@ -196,9 +196,6 @@ extension SheetController {
         interaction?.calibrate(touchscreen.calibration)
         cancelFingers()
     }
-
-    /// Whether touches wake the panel and do nothing else.
-    func ignoreTouches(_ areIgnored: Bool) { interaction?.gate.isDark = areIgnored }
 
     /// Clients decide about gestures that would dismiss the sheet from now on, or do not any more.
     func audienceDidChange() { interaction?.asksBeforeDismissal = publisher.asksBeforeDismissal }
