@@ -384,7 +384,7 @@ let package = Package(
         // A kernel, a display and a touchscreen in QEMU, and the program on them.
         .target(
             name: "VirtualPanel",
-            dependencies: ["Canvas"],
+            dependencies: ["Canvas", "TestSupport"],
             path: "Tests/VirtualPanel",
             exclude: [
                 "boards", "build-image", "build-board-image", "build-client-image",

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// What a machine is made of: machines of the same blueprint boot alike.
 struct Blueprint: Hashable {
@@ -33,11 +34,7 @@ struct Blueprint: Hashable {
         }
         if let backlight = image.backlight { arguments += ["-acpitable", "file=\(backlight)"] }
         if viewers > 0 { arguments += ["-device", "virtio-tablet-pci"] }
-        arguments += ExecutionLog.arguments
-        let options = [
-            "console=\(image.board.console)", Blueprint.kernelOptions, image.kernelArguments, kernelOptions,
-            ExecutionLog.kernelOptions,
-        ]
+        let options = ["console=\(image.board.console)", Blueprint.kernelOptions, image.kernelArguments, kernelOptions]
         arguments += ["-append", options.joined(separator: " ")]
         return arguments
     }
@@ -53,24 +50,24 @@ struct Blueprint: Hashable {
 /// A class, because its end removes the folder.
 final class Machine {
     private let folder: String
-    private let process: GuardedProcess
+    private let process: ChildProcess
 
     /// Starts the machine, which waits for a connection to its socket `shell`.
     ///
     /// - Parameter state: The state that it goes on from, of a machine of the same blueprint; nil boots it.
     init(_ blueprint: Blueprint, from state: MachineState?) throws {
         // Sockets have paths of at most 107 bytes, so the place is short whatever TMPDIR says.
-        var template = Array("/tmp/panel-XXXXXX".utf8CString)
+        let temporary = FileManager.default.temporaryDirectory.path
+        let place = temporary.utf8.count < 64 ? temporary : "/tmp"
+        var template = Array("\(place)/panel-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw VirtualPanelError("cannot make a folder in /tmp: \(String(cString: strerror(errno)))")
+            throw VirtualPanelError("cannot make a folder in \(place): \(String(cString: strerror(errno)))")
         }
         let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         self.folder = folder
         let incoming = state.map { ["-incoming", $0.source] } ?? []
-        process = try GuardedProcess(
-            blueprint.command(folder: folder) + incoming,
-            messages: folder + "/messages"
-        )
+        let command = blueprint.command(folder: folder) + incoming
+        process = try ChildProcess(command[0], Array(command.dropFirst()), log: folder + "/messages")
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -88,10 +85,10 @@ final class Machine {
 
     /// Waits until the machine is off; the guest is switching itself off already.
     func waitUntilEnded() throws {
-        for _ in 0..<600 {
-            guard process.isRunning else { return }
-            usleep(100_000)
+        do {
+            try process.wait(within: 60)
+        } catch {
+            throw VirtualPanelError("the machine did not switch itself off: \(error)", log: log)
         }
-        throw VirtualPanelError("the machine did not switch itself off within a minute", log: log)
     }
 }

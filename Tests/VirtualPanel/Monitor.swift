@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import TestSupport
 
 /// The machine monitor of QEMU, which speaks QMP: JSON objects, one a line.
 struct Monitor {
@@ -32,21 +32,18 @@ struct Monitor {
     func save(to state: MachineState) throws {
         try execute("migrate-set-parameters", arguments: ["max-bandwidth": .number(1 << 40)])
         try execute("migrate", arguments: ["uri": .text(state.destination)])
-        while true {
-            switch try status(of: "query-migrate") {
-            case "completed":
-                // For a moment the machine still counts as being moved, and may not go on.
-                while try status(of: "query-status") == "finish-migrate" { usleep(10_000) }
-                return
-            case "failed": throw VirtualPanelError("QEMU cannot save the state of the machine")
-            default: usleep(10_000)
-            }
+        let result = try Waiting.value("saved machine", within: 300) { () -> String? in
+            let status = try status(of: "query-migrate")
+            return status == "completed" || status == "failed" ? status : nil
         }
+        guard result == "completed" else { throw VirtualPanelError("QEMU cannot save the state of the machine") }
+        // For a moment the machine still counts as being moved, and may not go on.
+        try Waiting.wait(for: "machine that may go on") { try status(of: "query-status") != "finish-migrate" }
     }
 
     /// Waits until the state that the machine was started with is loaded; then it stands still.
     func waitUntilLoaded() throws {
-        while try status(of: "query-status") == "inmigrate" { usleep(10_000) }
+        try Waiting.wait(for: "loaded machine", within: 300) { try status(of: "query-status") != "inmigrate" }
     }
 
     /// Waits for the next of `events` and returns it; those that came while a command was executed do not count.

@@ -1,4 +1,5 @@
 package import Foundation
+import TestSupport
 
 /// A kernel and an initramfs to boot, made by the scripts beside this file.
 package struct PanelImage: Hashable, Sendable {
@@ -86,18 +87,10 @@ package struct PanelImage: Hashable, Sendable {
     var machine: [String] { board.machine(folder: folder) }
 
     private static func run(_ script: String, _ arguments: [String]) throws {
-        let process = Process()
-        let messages = Pipe()
-        process.executableURL = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-            script
-        )
-        process.arguments = arguments
-        process.standardError = messages
-        try process.run()
-        let said = messages.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw VirtualPanelError("no image: " + String(decoding: said, as: UTF8.self))
-        }
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let child = try ChildProcess(folder.appendingPathComponent(script).path, arguments)
+        // It may have to download a Debian and to build drivers.
+        let end = try child.wait(within: 3600)
+        guard end == .exit(0) else { throw VirtualPanelError("no image: \(child.message)") }
     }
 }

@@ -68,7 +68,7 @@ struct Viewer {
 
     /// Reads updates until one has a rectangle for which `isMeant` is true.
     private func wait(for isMeant: (Encoding, (x: Int, y: Int)) -> Bool) throws {
-        while try !readUpdate(isMeant) {}
+        try Waiting.wait(for: "update of the display", within: 300) { try readUpdate(isMeant) }
     }
 
     /// Reads an update; whether `isMeant` is true for one of its rectangles.

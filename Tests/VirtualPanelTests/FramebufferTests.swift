@@ -108,10 +108,13 @@ extension VirtualPanelTests {
             try panel.write(Data(manager.utf8), to: "/tmp/manager")
             try panel.output(of: "chmod +x /tmp/manager")
             let next = try Daemon(on: panel, through: "/tmp/manager")
-            while try !next.program.output().contains("display /dev/fb0") {
+            let isLit = { try next.program.output().contains("display /dev/fb0") }
+            for _ in 0..<1000 {
+                if try isLit() { break }
                 #expect(try panel.screendump() == rest, "the picture went before the next daemon came")
                 try #require(try next.program.exitStatus() == nil, "the next daemon has ended")
             }
+            try #require(try isLit(), "the next daemon never comes")
             // It knows of no place where the sheet was, so that comes anew.
             try expect(panel, shows: rest, as: "the sheet of the next daemon on a framebuffer")
             #expect(try next.terminate() == 0)

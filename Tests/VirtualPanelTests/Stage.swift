@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import TestSupport
 import VirtualPanel
 
 /// What the stories on the virtual panel share: the program under test, its recordings and the image that holds them.
@@ -109,17 +110,11 @@ enum Stage {
 
     /// Runs a program of the host, which must succeed.
     static func run(_ program: URL, _ arguments: [String]) throws {
-        let process = Process()
-        let messages = Pipe()
-        process.executableURL = program
-        process.arguments = arguments
-        process.standardError = messages
-        try process.run()
-        let said = messages.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
+        let child = try ChildProcess(program.path, arguments)
+        let end = try child.wait(within: 600)
+        guard end == .exit(0) else {
             let command = ([program.path] + arguments).joined(separator: " ")
-            throw VirtualPanelError("`\(command)` failed: " + String(decoding: said, as: UTF8.self))
+            throw VirtualPanelError("`\(command)` failed: \(child.message)")
         }
     }
 }

@@ -57,7 +57,7 @@ final class FakeService: Sendable {
     /// Ends it: its clients lose their connections.
     func stop() {
         isOver.withLock { $0 = true }
-        ended.wait()
+        _ = ended.wait(timeout: .now() + 60)
     }
 }
 

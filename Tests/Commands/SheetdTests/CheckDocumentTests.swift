@@ -8,7 +8,7 @@ struct CheckDocumentTests {
     init() throws { scratch = try Scratch() }
 
     private func check(_ files: String...) throws -> SheetdProcess {
-        try SheetdProcess(["check-config"] + files, in: scratch)
+        try SheetdProcess(["check-config"] + files)
     }
 
     /// A document with faults in both syntaxes, and where they are.
@@ -74,7 +74,7 @@ struct CheckDocumentTests {
         let configuration = try scratch.write("[sheet]\ncontent = \"\(name)\"\n", to: "sheetd.toml")
         let (alone, within) = (try check(file), try check(configuration))
         #expect(within.code == 78 && within.messages == alone.messages)
-        #expect(try SheetdProcess(["run", "--config", configuration], in: scratch).messages == alone.messages)
+        #expect(try SheetdProcess(["run", "--config", configuration]).messages == alone.messages)
     }
 
     @Test("Text in neither syntax: file, line and column", arguments: ["toml", "json"])

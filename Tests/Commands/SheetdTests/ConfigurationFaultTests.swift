@@ -33,7 +33,7 @@ struct ConfigurationFaultTests {
     func severalFaults(command: String) throws {
         let file = try scratch.write(Self.faulty, to: "bad.toml")
         let arguments = command == "replay" ? ["replay", recording, "--config", file] : ["check-config", file]
-        let run = try SheetdProcess(arguments, in: scratch)
+        let run = try SheetdProcess(arguments)
         #expect(run.code == 78)
         #expect(run.output.isEmpty)
         #expect(run.messages.count == Self.places.count)
@@ -46,7 +46,7 @@ struct ConfigurationFaultTests {
     @Test("Text that is not TOML: file, line and column")
     func syntax() throws {
         let file = try scratch.write("[sheet]\npreset = classic\n", to: "bad.toml")
-        let run = try SheetdProcess(["check-config", file], in: scratch)
+        let run = try SheetdProcess(["check-config", file])
         #expect(run.code == 78)
         #expect(run.messages.count == 1)
         #expect(run.message.hasPrefix("sheetd: \(file):2:"))
@@ -56,7 +56,7 @@ struct ConfigurationFaultTests {
     func missing(command: String) throws {
         for file in [scratch.file("none.toml"), scratch.path] {
             let arguments = command == "check-config" ? [command, file] : [command, "--config", file]
-            let run = try SheetdProcess(arguments + (command == "replay" ? [recording] : []), in: scratch)
+            let run = try SheetdProcess(arguments + (command == "replay" ? [recording] : []))
             #expect(run.code == 78)
             #expect(run.output.isEmpty)
             #expect(run.messages.count == 1)
@@ -72,13 +72,13 @@ struct ConfigurationFaultTests {
         )
         let file = try scratch.write("input.quirks = \"own.toml\"\n", to: "good.toml")
         let arguments = command == "replay" ? ["replay", recording, "--config"] : ["check-config"]
-        let faulty = try SheetdProcess(arguments + [file], in: scratch)
+        let faulty = try SheetdProcess(arguments + [file])
         #expect(faulty.code == 78 && faulty.output.isEmpty)
         #expect(faulty.messages.count == 2)
         #expect(faulty.messages.first?.hasPrefix("sheetd: \(own):3:14: touchscreen.x.axis: expected one of ") == true)
         #expect(faulty.messages.last?.hasPrefix("sheetd: \(own):4:1: touchscreen.palm: unknown key, ") == true)
         let lost = try scratch.write("[input]\nquirks = \"none.toml\"\n", to: "lost.toml")
-        let missing = try SheetdProcess(arguments + [lost], in: scratch)
+        let missing = try SheetdProcess(arguments + [lost])
         #expect(missing.code == 78)
         #expect(missing.messages.count == 1)
         #expect(
@@ -89,10 +89,10 @@ struct ConfigurationFaultTests {
     @Test("A configuration that is right: exit code 0 and silence")
     func good() throws {
         let file = try scratch.write("[sheet]\npreset = \"classic\"\ndefault_height = 400\n", to: "good.toml")
-        let check = try SheetdProcess(["check-config", file], in: scratch)
+        let check = try SheetdProcess(["check-config", file])
         #expect(check.code == 0)
         #expect(check.output.isEmpty && check.message.isEmpty)
-        let replay = try SheetdProcess(["replay", recording, "--config", file, "--trace", "-"], in: scratch)
+        let replay = try SheetdProcess(["replay", recording, "--config", file, "--trace", "-"])
         #expect(replay.code == 0)
         #expect(replay.output.contains(#"{"name":"normal","top":880.0}"#))
     }
@@ -102,7 +102,7 @@ struct ConfigurationFaultTests {
         let json = ##"{"theme": {"base": "dark", "secondary": "#333333"}, "items": []}"##
         let document = try scratch.write(json, to: "dim.json")
         let toml = "[sheet]\ncontent = \"\(document)\"\ngrabber.color = \"#222222\"\n"
-        let check = try SheetdProcess(["check-config", try scratch.write(toml, to: "dim.toml")], in: scratch)
+        let check = try SheetdProcess(["check-config", try scratch.write(toml, to: "dim.toml")])
         #expect(check.code == 0 && check.output.isEmpty)
         #expect(
             check.messages == [
@@ -120,7 +120,7 @@ struct ConfigurationFaultTests {
         for content in [scratch.file("none.json"), scratch.file("none.png"), document, scratch.path] {
             let toml = "[backdrop]\nimage = \"\(text)\"\n[sheet]\ncontent = \"\(content)\"\n"
             let file = try scratch.write(toml, to: "a.toml")
-            let check = try SheetdProcess(["check-config", file], in: scratch)
+            let check = try SheetdProcess(["check-config", file])
             #expect(check.code == 78 && check.output.isEmpty)
             #expect(check.messages.count == 2)
             let image = "sheetd: \(file):2:9: backdrop.image: \(text): cannot read it as a PNG"
@@ -128,7 +128,7 @@ struct ConfigurationFaultTests {
             let inside = "\(content):1:39: items[0].image: none.png: "
             let place = content == document ? inside : "\(file):4:11: sheet.content: \(content): "
             #expect(check.messages.last?.hasPrefix("sheetd: \(place)") == true, "\(check.message)")
-            let run = try SheetdProcess(["run", "--config", file], in: scratch)
+            let run = try SheetdProcess(["run", "--config", file])
             #expect(run.code == 78 && run.messages.first == check.messages.first)
         }
     }
@@ -137,19 +137,19 @@ struct ConfigurationFaultTests {
     func noCard() throws {
         let card = try scratch.write("no card", to: "card0")
         let file = try scratch.write("\n[display]\ncard = \"\(card)\"\n", to: "a.toml")
-        let check = try SheetdProcess(["check-config", file], in: scratch)
+        let check = try SheetdProcess(["check-config", file])
         #expect(check.code == 78)
         #expect(check.messages == ["sheetd: \(file):3:8: display.card: \(card) is no graphics card"])
         // One that is not there may come.
         let later = try scratch.write("[display]\ncard = \"\(scratch.file("none"))\"\n", to: "b.toml")
-        #expect(try SheetdProcess(["check-config", later], in: scratch).code == 0)
+        #expect(try SheetdProcess(["check-config", later]).code == 0)
     }
 
     @Test("Keys that contradict each other: one fault at the key to blame, wherever that was set last")
     func contradiction() throws {
         let text = "[sheet]\nheights = [300, 500]\ninitial_detent = \"tall\"\nmin_height = 9\nmax_height = 8\n"
         let file = try scratch.write(text, to: "bad.toml")
-        let check = try SheetdProcess(["check-config", file], in: scratch)
+        let check = try SheetdProcess(["check-config", file])
         #expect(check.code == 78)
         #expect(
             check.messages == [
@@ -158,7 +158,7 @@ struct ConfigurationFaultTests {
             ]
         )
         let settings = ["--set", "sheet.max_height=10", "--set", "sheet.initial_detent=wide"]
-        let replay = try SheetdProcess(["replay", recording, "--config", file] + settings, in: scratch)
+        let replay = try SheetdProcess(["replay", recording, "--config", file] + settings)
         #expect(replay.code == 64)
         #expect(replay.output.isEmpty)
         #expect(replay.message.contains("--set sheet.initial_detent=wide: sheet.initial_detent: expected a detent, "))
@@ -168,7 +168,7 @@ struct ConfigurationFaultTests {
     func overrides() throws {
         let file = try scratch.write("[sheet]\ndefault_height = 400\n", to: "good.toml")
         let settings = ["--set", "sheet.default_height=300", "--set", "sheet.default_height=600"]
-        let run = try SheetdProcess(["replay", recording, "--config", file, "--trace", "-"] + settings, in: scratch)
+        let run = try SheetdProcess(["replay", recording, "--config", file, "--trace", "-"] + settings)
         #expect(run.code == 0)
         #expect(run.output.contains(#"{"name":"normal","top":680.0}"#))
     }
@@ -183,7 +183,7 @@ struct ConfigurationFaultTests {
         ]
     )
     func badOverride(text: String) throws {
-        let run = try SheetdProcess(["replay", recording, "--set", text], in: scratch)
+        let run = try SheetdProcess(["replay", recording, "--set", text])
         #expect(run.code == 64)
         #expect(run.output.isEmpty)
         #expect(run.message.contains("--set \(text): "))
@@ -202,7 +202,7 @@ struct ConfigurationFaultTests {
         ]
     )
     func badCommandLine(arguments: [String]) throws {
-        let run = try SheetdProcess(arguments, in: scratch)
+        let run = try SheetdProcess(arguments)
         #expect(run.code == 64)
         #expect(run.output.isEmpty)
         #expect(run.message.contains("Error: "))
@@ -214,7 +214,7 @@ struct ConfigurationFaultTests {
         for file in [scratch.file("none.png"), noPNG] {
             let table = key.split(separator: ".")
             let toml = try scratch.write("[\(table[0])]\n\(table[1]) = \"\(file)\"\n", to: "a.toml")
-            let run = try SheetdProcess(["replay", recording, "--config", toml], in: scratch)
+            let run = try SheetdProcess(["replay", recording, "--config", toml])
             #expect(run.code == 78)
             #expect(run.output.isEmpty)
             #expect(run.messages.count == 1)

@@ -49,7 +49,7 @@ struct CrashTests {
             switch crashes {
             case 0: try present(presented, on: daemon)
             case 2, 3: try daemon.present()
-            default: while try !daemon.control("state").contains("resting") {}
+            default: try Waiting.wait(for: "rest") { try daemon.control("state").contains("resting") }
             }
             try daemon.expectScreenshot(of: document, at: "normal")
             daemon.crash()

@@ -9,7 +9,7 @@ struct DisplayFaultTests {
         let file = try scratch.write("no card", to: "card0")
         for path in [file, "/dev/null"] {
             let configuration = try scratch.write("[display]\ncard = \"\(path)\"\n", to: "a.toml")
-            let run = try SheetdProcess(["run", "--config", configuration], in: scratch)
+            let run = try SheetdProcess(["run", "--config", configuration])
             #expect(run.code == 78)
             #expect(run.messages == ["sheetd: display.card: \(path) is no graphics card"])
         }

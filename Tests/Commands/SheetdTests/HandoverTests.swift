@@ -8,20 +8,14 @@ struct HandoverTests {
     func handedOver() throws {
         let scratch = try Scratch()
         let script = Checkout.tests.appendingPathComponent("Fixtures/hand-over")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "python3", script.path, scratch.file("given"), SheetdProcess.program.path, "run",
+        let arguments = [
+            script.path, scratch.file("given"), SheetdProcess.program.path, "run",
             "--config", try scratch.write("[display]\ncard = \"/dev/dri/none\"\nseat = \"none\"\n", to: "sheetd.toml"),
             "--set", "control.socket=\(scratch.file("configured"))",
         ]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            .split(separator: "\n")
-        process.waitUntilExit()
+        let child = try ChildProcess("python3", arguments)
+        try child.wait()
+        let lines = child.output.split(separator: "\n")
         #expect(lines.first?.contains("\"product\":\"sheetd\"") == true)
         #expect(lines.last == "status 0 and the socket is there")
         #expect(!FileManager.default.fileExists(atPath: scratch.file("configured")))

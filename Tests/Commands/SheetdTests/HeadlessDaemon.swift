@@ -6,9 +6,7 @@ import Testing
 /// A `sheetd run --headless` that runs, and `sheetctl` beside it.
 final class HeadlessDaemon {
     let scratch: Scratch
-    private let process = Process()
-    private let log = Pipe()
-    private var logged = ""
+    private let process: ChildProcess
 
     /// Starts it, and waits until its display is lit and its socket is there.
     ///
@@ -20,21 +18,15 @@ final class HeadlessDaemon {
         program: URL = SheetdProcess.program
     ) throws {
         scratch = try Scratch()
-        process.executableURL = program
-        if let runtimeFolder {
-            let variables = ["RUNTIME_DIRECTORY": runtimeFolder]
-            process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-        }
         let keys = ["control.socket=\(scratch.file("control"))", "sheet.present_on=[]"]
-        process.arguments = ["run", "--headless", size] + options + keys.flatMap { ["--set", $0] }
-        process.standardError = log
-        try process.run()
-        while process.isRunning, (try? control("state").contains("headless")) != true { usleep(5000) }
-    }
-
-    deinit {
-        // A program that could not be started cannot be ended either.
-        if process.isRunning { process.terminate() }
+        process = try ChildProcess(
+            program.path,
+            ["run", "--headless", size] + options + keys.flatMap { ["--set", $0] },
+            environment: ChildProcess.environment.merging(runtimeFolder.map { ["RUNTIME_DIRECTORY": $0] } ?? [:]) { $1 }
+        )
+        try Waiting.wait(for: "display") {
+            !process.isRunning || (try? control("state").contains("headless")) == true
+        }
     }
 
     /// The exit code of a call of the daemon, and what it printed.
@@ -42,10 +34,9 @@ final class HeadlessDaemon {
     /// - Throws: where it failed.
     func control(_ arguments: String...) throws -> String {
         let call = try client(arguments)
-        let text = String(decoding: call.output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        call.process.waitUntilExit()
-        guard call.process.terminationStatus == 0 else { throw ControlFailure(status: call.process.terminationStatus) }
-        return text
+        let end = try call.wait()
+        guard end == .exit(0) else { throw ControlFailure.end(end) }
+        return call.output
     }
 
     /// The reply to a call of a method, as JSON.
@@ -56,7 +47,9 @@ final class HeadlessDaemon {
         while !message.isEmpty { message.removeFirst(try socket.send(message[...])) }
         var reply: [UInt8] = []
         while reply.last != 0 {
+            var watched = pollfd(fd: socket.file.rawValue, events: Int16(POLLIN), revents: 0)
             var piece = [UInt8](repeating: 0, count: 4096)
+            guard poll(&watched, 1, 60_000) > 0 else { throw ControlFailure.silence }
             let count = try piece.withUnsafeMutableBytes { try socket.receive(into: $0) }
             guard count > 0 else { break }
             reply += piece[..<count]
@@ -66,8 +59,7 @@ final class HeadlessDaemon {
 
     /// Hears of `count` events from now on.
     func monitor(count: Int) throws -> EventMonitor {
-        let call = try client(["monitor", "--json", "--count", "\(count)"])
-        return EventMonitor(call.output)
+        try EventMonitor(client(["monitor", "--json", "--count", "\(count)"]))
     }
 
     /// Presents the sheet, and waits until it stands.
@@ -78,76 +70,57 @@ final class HeadlessDaemon {
     }
 
     /// Has it read its configuration again, and waits until it has.
-    func reload() {
-        kill(process.processIdentifier, SIGHUP)
-        while !logged.contains("configuration reloaded"), process.isRunning {
-            logged += String(decoding: log.fileHandleForReading.availableData, as: UTF8.self)
+    func reload() throws {
+        process.signal(SIGHUP)
+        try Waiting.wait(for: "configuration reloaded") {
+            !process.isRunning || process.message.contains("configuration reloaded")
         }
     }
 
     /// Ends it as a service manager does; its exit code.
-    func end() -> Int32 {
-        process.terminate()
-        process.waitUntilExit()
-        return process.terminationReason == .exit ? process.terminationStatus : -1
-    }
+    func end() -> Int32? { process.stop().code }
 
     /// Ends it without warning.
-    func crash() {
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-    }
+    func crash() { process.stop(SIGKILL) }
 
     /// What is on the display is what a preview of the document shows.
     func expectScreenshot(of document: String, at detent: String) throws {
         let (shown, expected) = (scratch.file("shown.png"), scratch.file("expected.png"))
         _ = try control("screenshot", shown)
         let preview = ["preview", document, "--size", "240x640", "--detent", detent, "--out", expected]
-        #expect(try SheetdProcess(preview, in: scratch).code == 0)
+        #expect(try SheetdProcess(preview).code == 0)
         #expect(try Picture(shown) == Picture(expected), "\(document) at \(detent)")
     }
 
-    private func client(_ arguments: [String]) throws -> (process: Process, output: Pipe) {
-        let (client, output) = (Process(), Pipe())
-        client.executableURL = SheetdProcess.program.deletingLastPathComponent().appendingPathComponent("sheetctl")
-        client.arguments = ["--socket", scratch.file("control")] + arguments
-        client.standardOutput = output
-        client.standardError = FileHandle.nullDevice
-        try client.run()
-        return (client, output)
+    private func client(_ arguments: [String]) throws -> ChildProcess {
+        let program = SheetdProcess.program.deletingLastPathComponent().appendingPathComponent("sheetctl")
+        return try ChildProcess(program.path, ["--socket", scratch.file("control")] + arguments)
     }
 
-    private struct ControlFailure: Error {
-        let status: Int32
+    private enum ControlFailure: Error {
+        case end(ChildProcess.End)
+        case silence
     }
 }
 
 /// What `sheetctl monitor --json` prints.
 final class EventMonitor {
-    private let output: Pipe
+    private let client: ChildProcess
 
     /// Waits until the watch has begun, which its first line says.
-    init(_ output: Pipe) {
-        self.output = output
-        _ = nextLine()
+    init(_ client: ChildProcess) throws {
+        self.client = client
+        _ = try client.nextLine()
     }
 
     /// Names and detents of the next events.
     func events(_ count: Int) throws -> [String] {
         try (0..<count).map { _ in
-            let reply = try JSONSerialization.jsonObject(with: Data(nextLine().utf8)) as? [String: [String: Any]]
+            let reply = try JSONSerialization.jsonObject(with: Data(client.nextLine().utf8)) as? [String: [String: Any]]
             let event = reply?["event"] ?? [:]
             let value = (event["value"] as? Bool).map { "\($0)" }
             let words = ["name", "detent", "id"].map { event[$0] as? String } + [value]
             return words.compactMap(\.self).joined(separator: " ")
         }
-    }
-
-    private func nextLine() -> String {
-        var line: [UInt8] = []
-        while let byte = try? output.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
-            line.append(byte)
-        }
-        return String(decoding: line, as: UTF8.self)
     }
 }

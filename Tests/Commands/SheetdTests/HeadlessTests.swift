@@ -105,7 +105,7 @@ struct HeadlessTests {
         #expect(try daemon.control("state").contains("hidden"))
         let document = try scratch.write(Self.kitchen, to: "kitchen.toml")
         _ = try scratch.write("[sheet]\ncontent = \"kitchen.toml\"\npresent_on = []\n", to: "sheetd.toml")
-        daemon.reload()
+        try daemon.reload()
         let monitor = try daemon.monitor(count: 2)
         #expect(try daemon.control("present") == "")
         #expect(try monitor.events(2) == ["will_present normal", "did_present normal"])
@@ -115,7 +115,7 @@ struct HeadlessTests {
 
     @Test("A size that no panel has: exit code 64", arguments: ["240", "0x0", "15x15", "20000x10", "big"])
     func size(text: String) throws {
-        let run = try SheetdProcess(["run", "--headless", text], in: try Scratch())
+        let run = try SheetdProcess(["run", "--headless", text])
         #expect(run.code == 64 && run.message.contains("--headless"))
     }
 }

@@ -10,7 +10,7 @@ struct ManualTests {
 
     @Test("The manual lists every key; SHEETD_UPDATE_GOLDEN=1 writes the list anew")
     func keys() throws {
-        let run = try SheetdProcess(["check-config", "--keys"], in: try Scratch())
+        let run = try SheetdProcess(["check-config", "--keys"])
         #expect(run.code == 0 && run.message.isEmpty)
         let text = try String(contentsOf: Self.article, encoding: .utf8)
         let start = try #require(text.range(of: Self.heading)).upperBound
@@ -23,7 +23,7 @@ struct ManualTests {
 
     @Test("check-config wants a file or --keys, one of them", arguments: [[], ["--keys", "a.toml"]])
     func usage(arguments: [String]) throws {
-        let run = try SheetdProcess(["check-config"] + arguments, in: try Scratch())
+        let run = try SheetdProcess(["check-config"] + arguments)
         #expect(run.code == 64)
         #expect(run.message.contains("expected a file to check, or --keys to list"))
     }
@@ -36,14 +36,14 @@ struct SubcommandTests {
         arguments: [("relpay", "did you mean replay?"), ("frobnicate", "expected one of run, preview, replay, ")]
     )
     func unknown(word: String, hint: String) throws {
-        let run = try SheetdProcess([word], in: try Scratch())
+        let run = try SheetdProcess([word])
         #expect(run.code == 64)
         #expect(run.message.contains("\(word): unknown subcommand, \(hint)"), "\(run.message)")
     }
 
     @Test("A size that is none gets an error that says which there are")
     func size() throws {
-        let run = try SheetdProcess(["replay", "a.evemu", "--size", "3x3"], in: try Scratch())
+        let run = try SheetdProcess(["replay", "a.evemu", "--size", "3x3"])
         #expect(run.code == 64 && run.message.contains("16 to 16384 each way"), "\(run.message)")
     }
 }

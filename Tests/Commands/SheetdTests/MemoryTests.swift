@@ -31,7 +31,7 @@ struct MemoryTests {
         let scratch = try Scratch()
         let recording = Recording.fixture("tap-sheet")
         let file = try scratch.write(try Self.bomb(texts: 200, in: scratch), to: "bomb.png")
-        let run = try SheetdProcess(["replay", recording, "--snapshot", file], in: scratch)
+        let run = try SheetdProcess(["replay", recording, "--snapshot", file])
         #expect(run.code == 0, "\(run.message)")
         #expect(run.peakKilobytes < 60_000, "\(run.peakKilobytes) kB")
     }
@@ -50,18 +50,14 @@ struct MemoryTests {
             data = b"\\x89PNG\\r\\n\\x1a\\n" + header + text * \(texts) + pixels + end
             open(sys.argv[1], "wb").write(data)
             """
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script, scratch.file("made.png")]
-        try process.run()
-        process.waitUntilExit()
+        _ = try ChildProcess.run("python3", ["-c", script, scratch.file("made.png")])
         return try scratch.read("made.png")
     }
 
     private func run(bytes: Int, in scratch: Scratch) throws -> Int {
         let file = scratch.file("long-\(bytes).evemu")
         try write(bytes: bytes, to: file)
-        let run = try SheetdProcess(["replay", file, "--trace", "/dev/null"], in: scratch)
+        let run = try SheetdProcess(["replay", file, "--trace", "/dev/null"])
         #expect(run.code == 0, "\(run.message)")
         return run.peakKilobytes
     }

@@ -11,7 +11,7 @@ struct OutputTests {
 
     @Test("Without being asked it writes nothing anywhere")
     func silence() throws {
-        let run = try SheetdProcess(["replay", recording], in: scratch)
+        let run = try SheetdProcess(["replay", recording])
         #expect(run.code == 0)
         #expect(run.output.isEmpty && run.message.isEmpty)
         #expect(scratch.names.isEmpty)
@@ -19,9 +19,9 @@ struct OutputTests {
 
     @Test("A trace goes to standard output or to a file, the same bytes, every line an object")
     func trace() throws {
-        let printed = try SheetdProcess(["replay", recording, "--trace", "-"], in: scratch)
+        let printed = try SheetdProcess(["replay", recording, "--trace", "-"])
         #expect(printed.code == 0 && printed.message.isEmpty)
-        let written = try SheetdProcess(["replay", recording, "--trace", scratch.file("t.jsonl")], in: scratch)
+        let written = try SheetdProcess(["replay", recording, "--trace", scratch.file("t.jsonl")])
         #expect(written.code == 0 && written.output.isEmpty && written.message.isEmpty)
         #expect(try String(contentsOfFile: scratch.file("t.jsonl"), encoding: .utf8) == printed.output)
         #expect(printed.output.hasSuffix("}\n"))
@@ -39,7 +39,7 @@ struct OutputTests {
     )
     func unwritable(option: String, name: String) throws {
         _ = try scratch.write("", to: "file")
-        let run = try SheetdProcess(["replay", recording, option, scratch.file(name)], in: scratch)
+        let run = try SheetdProcess(["replay", recording, option, scratch.file(name)])
         #expect(run.code == 1)
         #expect(run.output.isEmpty)
         #expect(run.messages.count == 1)
@@ -48,7 +48,7 @@ struct OutputTests {
 
     @Test("A disk that is full: exit code 1, and the message says so")
     func fullDisk() throws {
-        let run = try SheetdProcess(["replay", recording, "--trace", "/dev/full"], in: scratch)
+        let run = try SheetdProcess(["replay", recording, "--trace", "/dev/full"])
         #expect(run.code == 1)
         #expect(run.message == "sheetd: /dev/full: cannot be written: No space left on device\n")
     }
@@ -58,7 +58,7 @@ struct OutputTests {
         arguments: ["f.avi", "f.gif", "f", "f.webp.txt"]
     )
     func unknownFilm(name: String) throws {
-        let run = try SheetdProcess(["replay", recording, "--film", scratch.file(name)], in: scratch)
+        let run = try SheetdProcess(["replay", recording, "--film", scratch.file(name)])
         #expect(run.code == 1)
         #expect(run.output.isEmpty)
         #expect(run.message.hasPrefix("sheetd: \(scratch.file(name)): expected a film that ends in .webp"))
@@ -69,7 +69,7 @@ struct OutputTests {
     func nothingLeft() throws {
         let file = try scratch.write(Recording.description, to: "bad.evemu")
         let outputs = ["--trace", scratch.file("t"), "--film", scratch.file("f.webp"), "--frames", scratch.file("d")]
-        let run = try SheetdProcess(["replay", file] + outputs, in: scratch)
+        let run = try SheetdProcess(["replay", file] + outputs)
         #expect(run.code == 1)
         #expect(scratch.names == ["bad.evemu"])
     }
@@ -80,7 +80,7 @@ struct OutputTests {
         let files = [
             "--trace", scratch.file("t.jsonl"), "--film", scratch.file("f.webp"), "--strip", scratch.file("s.png"),
         ]
-        let run = try SheetdProcess(["replay", recording, "--frames", scratch.file("d")] + files + small, in: scratch)
+        let run = try SheetdProcess(["replay", recording, "--frames", scratch.file("d")] + files + small)
         #expect(run.code == 0)
         #expect(run.output.isEmpty && run.message.isEmpty)
         #expect(scratch.names == ["d", "f.webp", "s.png", "t.jsonl"])

@@ -24,7 +24,7 @@ struct PreviewTests {
     private static let small = ["--size", "240x600"]
 
     private func preview(_ arguments: [String]) throws -> SheetdProcess {
-        try SheetdProcess(["preview"] + arguments, in: scratch)
+        try SheetdProcess(["preview"] + arguments)
     }
 
     private func document(_ text: String = toml, _ name: String = "kitchen.toml") throws -> String {
@@ -60,16 +60,9 @@ struct PreviewTests {
         let document = try document()
         let file = scratch.file("a.png")
         let toFile = try preview([document, "--out", file] + Self.small)
-        let shell = Process()
-        let output = Pipe()
-        shell.executableURL = SheetdProcess.program
-        shell.arguments = ["preview", document, "--out", "-"] + Self.small
-        shell.standardOutput = output
-        try shell.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        shell.waitUntilExit()
-        #expect(toFile.code == 0 && shell.terminationStatus == 0)
-        #expect([UInt8](bytes) == (try scratch.read("a.png")))
+        let toOutput = try ChildProcess(SheetdProcess.program.path, ["preview", document, "--out", "-"] + Self.small)
+        #expect(try toOutput.wait() == .exit(0) && toFile.code == 0)
+        #expect(try toOutput.bytes == scratch.read("a.png"))
     }
 
     /// Options of which each shows another picture.

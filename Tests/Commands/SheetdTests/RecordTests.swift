@@ -9,7 +9,7 @@ struct RecordTests {
     init() throws { scratch = try Scratch() }
 
     private func expectRefusal(_ arguments: [String], code: Int32 = 1, _ words: String...) throws {
-        let run = try SheetdProcess(["record"] + arguments, in: scratch)
+        let run = try SheetdProcess(["record"] + arguments)
         #expect(run.code == code)
         #expect(run.output.isEmpty)
         for word in words { #expect(run.message.contains(word), "\(run.message)") }

@@ -9,7 +9,7 @@ struct RecordingFaultTests {
     init() throws { scratch = try Scratch() }
 
     private func expectRefusal(_ arguments: [String], _ words: String...) throws {
-        let run = try SheetdProcess(["replay"] + arguments, in: scratch)
+        let run = try SheetdProcess(["replay"] + arguments)
         #expect(run.code == 1)
         #expect(run.output.isEmpty)
         #expect(run.messages.count == 1)
@@ -121,7 +121,7 @@ struct RecordingFaultTests {
     @Test("Three files are one too many: a wrong call, exit code 64")
     func threeFiles() throws {
         let file = try scratch.write(Recording.description + Recording.tap(), to: "a.evemu")
-        let run = try SheetdProcess(["replay", file, file, file], in: scratch)
+        let run = try SheetdProcess(["replay", file, file, file])
         #expect(run.code == 64)
         #expect(run.message.contains("one recording, or a description and its events, not 3 files"))
     }
@@ -131,7 +131,7 @@ struct RecordingFaultTests {
         let text =
             Recording.description + Recording.tap(at: 1) + Recording.frame(0.5, ["0003 0039 2"]) + Recording.tap(at: 2)
         let file = try scratch.write(text, to: "a.evemu")
-        let run = try SheetdProcess(["replay", file], in: scratch)
+        let run = try SheetdProcess(["replay", file])
         #expect(run.code == 0)
         #expect(run.output.isEmpty)
         #expect(run.messages.count == 1)
@@ -154,7 +154,7 @@ struct RecordingFaultTests {
     )
     func misbehavingPanel(events: String, warning: String) throws {
         let file = try scratch.write(Recording.description + events, to: "a.evemu")
-        let run = try SheetdProcess(["replay", file], in: scratch)
+        let run = try SheetdProcess(["replay", file])
         #expect(run.code == 0)
         #expect(run.messages == ["sheetd: \(file): \(warning)"])
     }
@@ -168,7 +168,7 @@ struct RecordingFaultTests {
     )
     func noTouchscreen(device: Recording.OtherDevice, kind: String) throws {
         let file = try scratch.write(device.description + device.tap, to: "a.evemu")
-        let run = try SheetdProcess(["replay", file, "--trace", "-"], in: scratch)
+        let run = try SheetdProcess(["replay", file, "--trace", "-"])
         #expect(run.code == 0)
         #expect(run.output.contains("tapped_outside"), "it is played all the same")
         #expect(
@@ -179,13 +179,13 @@ struct RecordingFaultTests {
         )
         let events = try scratch.write(device.tap, to: "finger.events")
         let description = try scratch.write(device.description, to: "device.desc")
-        #expect(try SheetdProcess(["replay", description, events], in: scratch).messages.count == 1)
+        #expect(try SheetdProcess(["replay", description, events]).messages.count == 1)
     }
 
     @Test("Where a pointer counts as a touchscreen, its recording is played without a warning")
     func acceptedPointer() throws {
         let file = try scratch.write(Recording.mouse.description + Recording.mouse.tap, to: "a.evemu")
-        let run = try SheetdProcess(["replay", file, "--set", "input.pointer=true"], in: scratch)
+        let run = try SheetdProcess(["replay", file, "--set", "input.pointer=true"])
         #expect(run.code == 0)
         #expect(run.messages.isEmpty, "\(run.messages)")
     }
@@ -195,8 +195,8 @@ struct RecordingFaultTests {
         let both = try scratch.write(Recording.description + Recording.tap(), to: "both.evemu")
         let description = try scratch.write(Recording.description, to: "panel.desc")
         let events = try scratch.write(Recording.tap(), to: "finger.events")
-        let one = try SheetdProcess(["replay", both, "--trace", "-"], in: scratch)
-        let two = try SheetdProcess(["replay", description, events, "--trace", "-"], in: scratch)
+        let one = try SheetdProcess(["replay", both, "--trace", "-"])
+        let two = try SheetdProcess(["replay", description, events, "--trace", "-"])
         #expect(one.code == 0 && two.code == 0)
         #expect(one.output.contains("tapped_outside"))
         #expect(one.output == two.output)

@@ -7,13 +7,13 @@ struct ReportOptionTests {
     @Test("A report is one JSON document, the same to a file and to standard output")
     func document() throws {
         let scratch = try Scratch()
-        let run = try SheetdProcess(["probe", "--report", "-"], in: scratch)
+        let run = try SheetdProcess(["probe", "--report", "-"])
         #expect(run.code == 0, "\(run.message)")
         let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let names = ["report", "programs", "machine", "kernel", "seat", "cards", "framebuffers", "inputs", "choice"]
         #expect(Set(report.keys) == Set(names))
         let file = scratch.file("board.json")
-        let written = try SheetdProcess(["probe", "--report", file], in: scratch)
+        let written = try SheetdProcess(["probe", "--report", file])
         #expect(written.code == 0, "\(written.message)")
         #expect(written.output.isEmpty)
         #expect(try String(contentsOfFile: file, encoding: .utf8) == run.output)
@@ -21,7 +21,7 @@ struct ReportOptionTests {
 
     @Test("It does not tell what the machine is called")
     func hostName() throws {
-        let report = try SheetdProcess(["probe", "--report", "-"], in: Scratch()).output
+        let report = try SheetdProcess(["probe", "--report", "-"]).output
         let name = ProcessInfo.processInfo.hostName
         #expect(!report.contains("\"\(name)\""))
     }
@@ -30,10 +30,10 @@ struct ReportOptionTests {
     func faults() throws {
         let scratch = try Scratch()
         let file = scratch.file("missing/board.json")
-        let run = try SheetdProcess(["probe", "--report", file], in: scratch)
+        let run = try SheetdProcess(["probe", "--report", file])
         #expect(run.code == 1)
         #expect(run.messages == ["sheetd: \(file): cannot be written: No such file or directory"])
         #expect(run.output.isEmpty)
-        #expect(try SheetdProcess(["probe", "--report", ""], in: scratch).code == 64)
+        #expect(try SheetdProcess(["probe", "--report", ""]).code == 64)
     }
 }

@@ -12,7 +12,7 @@ struct SnapshotOptionTests {
     /// The strip of a replay; its bytes tell whether two replays look alike.
     private func strip(_ arguments: [String]) throws -> Data {
         let small = ["--size", "90x160", "--scale", "0.25", "--strip", scratch.file("strip.png")]
-        let run = try SheetdProcess(["replay", recording] + small + arguments, in: scratch)
+        let run = try SheetdProcess(["replay", recording] + small + arguments)
         #expect(run.code == 0)
         #expect(run.message.isEmpty)
         return try Data(contentsOf: URL(fileURLWithPath: scratch.file("strip.png")))
@@ -34,7 +34,7 @@ struct SnapshotOptionTests {
     @Test("A picture that cannot be read: exit code 1, and the message names it")
     func unreadable() throws {
         for file in [scratch.file("none.png"), try scratch.write("no picture", to: "a.png")] {
-            let run = try SheetdProcess(["replay", recording, "--snapshot", file], in: scratch)
+            let run = try SheetdProcess(["replay", recording, "--snapshot", file])
             #expect(run.code == 1)
             #expect(run.output.isEmpty)
             #expect(run.messages.count == 1)
@@ -45,10 +45,7 @@ struct SnapshotOptionTests {
     /// A picture of the panel's size: the first frame of a replay over another colour.
     private func picture() throws -> String {
         let arguments = ["--size", "90x160", "--scale", "0.25", "--set", "backdrop.color=#aa7722"]
-        let run = try SheetdProcess(
-            ["replay", recording, "--frames", scratch.file("frames")] + arguments,
-            in: scratch
-        )
+        let run = try SheetdProcess(["replay", recording, "--frames", scratch.file("frames")] + arguments)
         #expect(run.code == 0)
         return scratch.file("frames/000000.png")
     }

@@ -10,10 +10,10 @@ struct WelcomeTests {
     @Test("It is a document without faults, and is drawn on every size of panel", arguments: ["320x240", "720x1280"])
     func document(size: String) throws {
         let scratch = try Scratch()
-        #expect(try SheetdProcess(["check-config", Self.document], in: scratch).code == 0)
+        #expect(try SheetdProcess(["check-config", Self.document]).code == 0)
         let picture = scratch.file("welcome.png")
         let preview = ["preview", Self.document, "--size", size, "--out", picture]
-        #expect(try SheetdProcess(preview, in: scratch).code == 0)
+        #expect(try SheetdProcess(preview).code == 0)
         #expect(try Picture(picture).size == size.split(separator: "x").compactMap { Int($0) })
     }
 

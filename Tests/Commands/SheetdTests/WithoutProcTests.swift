@@ -5,16 +5,10 @@ import Testing
 /// What `sheetd` does where /proc is not mounted, as in a small container: the command line is read from there.
 struct WithoutProcTests {
     /// Runs `command` where an empty folder lies over /proc; needs the right to mount.
-    private static func run(_ command: String) throws -> (code: Int32, message: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["unshare", "--mount", "sh", "-c", "mount -t tmpfs none /proc && exec \(command)"]
-        let pipe = Pipe()
-        process.standardError = pipe
-        try process.run()
-        let message = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, message)
+    private static func run(_ command: String) throws -> (code: Int32?, message: String) {
+        let script = "mount -t tmpfs none /proc && exec \(command)"
+        let child = try ChildProcess("unshare", ["--mount", "sh", "-c", script])
+        return (try child.wait().code, child.message)
     }
 
     private static let mayMount = (try? run("true"))?.code == 0

@@ -32,13 +32,7 @@ struct Certificates {
     }
 
     private func run(_ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        process.arguments = arguments
-        process.standardError = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw TestFailure("openssl \(arguments.joined(separator: " "))") }
+        let (code, output) = try ChildProcess.run("/usr/bin/openssl", arguments)
+        guard code == 0 else { throw TestFailure("openssl \(arguments.joined(separator: " ")): \(output)") }
     }
 }

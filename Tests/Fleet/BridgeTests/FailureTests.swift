@@ -30,7 +30,7 @@ struct FailureTests {
         try before.publish(desired, #"{"revision":7,"detent":"expanded"}"#, isRetained: true)
         try before.wait(reported, is: report)
         broker.kill()
-        #expect(Waiting.until { panel.log.contains("the sheet works on") })
+        #expect(try Waiting.until { panel.log.contains("the sheet works on") })
         // The panel is used while nobody hears of it.
         let control = try ControlClient(panel.scratch.file("control"))
         try control.call("Tap", ["id": "light"])
@@ -144,7 +144,9 @@ struct FailureTests {
         broker.kill()
         let panel = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)")
         try panel.startBridge()
-        #expect(Waiting.until { panel.log.contains("Connection refused") && panel.log.contains("no sheetd answers") })
+        #expect(
+            try Waiting.until { panel.log.contains("Connection refused") && panel.log.contains("no sheetd answers") }
+        )
         try broker.start()
         let observer = try Observer(broker)
         try observer.wait("sheetd/kitchen/availability", is: "offline")

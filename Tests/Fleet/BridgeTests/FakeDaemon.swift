@@ -71,7 +71,7 @@ final class FakeDaemon: Sendable {
     /// Ends it: the bridge loses its connections.
     func stop() {
         script.withLock { $0.isOver = true }
-        ended.wait()
+        _ = ended.wait(timeout: .now() + 60)
     }
 }
 

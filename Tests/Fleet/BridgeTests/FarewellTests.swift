@@ -43,7 +43,7 @@ struct FarewellTests {
     func alone() throws {
         let (broker, panel, _) = try Self.online()
         broker.kill()
-        #expect(Waiting.until { panel.log.contains("the sheet works on") })
+        #expect(try Waiting.until { panel.log.contains("the sheet works on") })
         panel.stopBridge()
         #expect(!panel.isBridgeRunning)
     }

@@ -13,14 +13,9 @@ struct ForeignClientTests {
         try observer.wait("sheetd/kitchen/item/light/state", is: "false")
         try observer.wait("subscriptions") { panel.log.contains("subscribed to") }
         let client = Checkout.tests.appendingPathComponent("Fixtures/clients/building.py")
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = [client.path, "127.0.0.1", "\(broker.port)", "kitchen"]
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        let child = try ChildProcess("/usr/bin/python3", [client.path, "127.0.0.1", "\(broker.port)", "kitchen"])
+        #expect(try child.wait() == .exit(0), "\(child.message)")
+        let text = child.output
         #expect(text == "kitchen is online\nlight is false\nlight is true\n", "\(text)")
     }
 }

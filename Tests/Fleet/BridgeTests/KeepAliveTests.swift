@@ -10,6 +10,8 @@ struct KeepAliveTests {
     @Test("A dead link is noticed, however often something is published to it")
     func deadLink() throws {
         let broker = try TestBroker()
+        // The closures below hold the broker and each other.
+        defer { broker.kill() }
         let loop = try EventLoop()
         var endpoint = Observer.endpoint(broker, client: "kitchen")
         endpoint.keepAlive = 5

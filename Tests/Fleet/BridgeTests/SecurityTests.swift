@@ -60,18 +60,18 @@ struct SecurityTests {
         let secret = try scratch.write("pepper", to: "secret")
         let panel = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)", ["password_file = \"\(secret)\""])
         try panel.startBridge()
-        #expect(Waiting.until { panel.log.contains("the broker refuses the connection") }, "\(panel.log)")
+        #expect(try Waiting.until { panel.log.contains("the broker refuses the connection") }, "\(panel.log)")
         #expect(!panel.log.contains("pepper") && !panel.log.contains("salt"))
         // The file is read again with every attempt.
         _ = try scratch.write("salt", to: "secret")
-        #expect(Waiting.until { panel.log.contains("connected to") }, "\(panel.log)")
+        #expect(try Waiting.until { panel.log.contains("connected to") }, "\(panel.log)")
         #expect(panel.log.components(separatedBy: "the broker refuses").count == 2)
         panel.stopBridge()
         // One that systemd hands over; no other file is named.
         _ = try scratch.write("salt\n", to: "sheetd-mqtt.password")
         let served = try TestPanel("kitchen", at: "mqtt://127.0.0.1:\(broker.port)")
         try served.startBridge(credentials: scratch.path)
-        #expect(Waiting.until { served.log.contains("connected to") }, "\(served.log)")
+        #expect(try Waiting.until { served.log.contains("connected to") }, "\(served.log)")
         #expect(!served.log.contains("refuses"))
     }
 
@@ -120,10 +120,10 @@ struct SecurityTests {
         try observer.wait("sheetd/kitchen/availability", is: "online")
         let wary = try TestPanel("kitchen", at: address, keys(certificates, authority: foreign))
         try wary.startBridge()
-        #expect(Waiting.until { wary.log.contains("certificate verify failed") }, "\(wary.log)")
+        #expect(try Waiting.until { wary.log.contains("certificate verify failed") }, "\(wary.log)")
         let unknown = try TestPanel("kitchen", at: address, keys(foreign, authority: certificates))
         try unknown.startBridge()
-        #expect(Waiting.until { unknown.log.contains("trying again") }, "\(unknown.log)")
+        #expect(try Waiting.until { unknown.log.contains("trying again") }, "\(unknown.log)")
         #expect(!unknown.log.contains("connected to") && !wary.log.contains("connected to"))
         // A name that the certificate does not have.
         let misled = try TestPanel(
@@ -132,12 +132,14 @@ struct SecurityTests {
             keys(certificates, authority: certificates)
         )
         try misled.startBridge()
-        #expect(Waiting.until { misled.log.contains("trying again") }, "\(misled.log)")
+        #expect(try Waiting.until { misled.log.contains("trying again") }, "\(misled.log)")
         #expect(!misled.log.contains("connected to"))
         let missing = try TestPanel("kitchen", at: address, ["ca = \"/nowhere/ca.crt\""])
         try missing.startBridge()
         #expect(
-            Waiting.until { missing.log.contains("/nowhere/ca.crt, the certificates of authorities: cannot open it") }
+            try Waiting.until {
+                missing.log.contains("/nowhere/ca.crt, the certificates of authorities: cannot open it")
+            }
         )
     }
 
@@ -151,13 +153,9 @@ struct SecurityTests {
     }
 
     private static func setPassword(_ user: String, _ password: String, in file: String) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/mosquitto_passwd")
         let exists = FileManager.default.fileExists(atPath: file)
-        process.arguments = (exists ? [] : ["-c"]) + ["-b", file, user, password]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw TestFailure("mosquitto_passwd") }
+        let arguments = (exists ? [] : ["-c"]) + ["-b", file, user, password]
+        let (code, output) = try ChildProcess.run("/usr/bin/mosquitto_passwd", arguments)
+        guard code == 0 else { throw TestFailure("mosquitto_passwd: \(output)") }
     }
 }

@@ -8,7 +8,7 @@ final class TestBroker {
     let scratch: Scratch
     /// Its port.
     private(set) var port = 0
-    private var process = Process()
+    private var process: ChildProcess?
     private let configuration: [String]
 
     /// Starts it.
@@ -21,12 +21,10 @@ final class TestBroker {
         for _ in 0..<10 {
             port = try Self.freePort()
             try start()
-            if process.isRunning { return }
+            if isRunning { return }
         }
         throw TestFailure("mosquitto does not start: \(log)")
     }
-
-    deinit { kill() }
 
     /// Starts it on its port, as after a crash: it remembers nothing.
     func start() throws {
@@ -35,27 +33,20 @@ final class TestBroker {
             "user root",
         ]
         let file = try scratch.write((lines + configuration).joined(separator: "\n") + "\n", to: "mosquitto.conf")
-        process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/sbin/mosquitto")
-        process.arguments = ["-c", file]
-        process.standardError = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        _ = Waiting.until { !self.process.isRunning || Self.answers(self.port) }
+        process = try ChildProcess("/usr/sbin/mosquitto", ["-c", file])
+        try Waiting.wait(for: "broker") { !isRunning || Self.answers(port) }
     }
+
+    private var isRunning: Bool { process?.isRunning == true }
 
     /// Ends it as a power cut does.
-    func kill() {
-        guard process.isRunning else { return }
-        Glibc.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-    }
+    func kill() { process?.stop(SIGKILL) }
 
     /// Has it do nothing from now on, as where a link is dead: what is sent to it lies there.
-    func pause() { Glibc.kill(process.processIdentifier, SIGSTOP) }
+    func pause() { process?.signal(SIGSTOP) }
 
     /// Has it go on.
-    func resume() { Glibc.kill(process.processIdentifier, SIGCONT) }
+    func resume() { process?.signal(SIGCONT) }
 
     /// What it has logged.
     var log: String { (try? String(contentsOfFile: scratch.file("mosquitto.log"), encoding: .utf8)) ?? "" }
@@ -99,16 +90,4 @@ struct TestFailure: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
-}
-
-/// Waits that end when what is waited for is there; a bound ends those that never would.
-enum Waiting {
-    /// Waits until `condition` holds; false where it never does.
-    static func until(_ condition: () throws -> Bool) rethrows -> Bool {
-        for _ in 0..<6000 {
-            if try condition() { return true }
-            usleep(10_000)
-        }
-        return false
-    }
 }

@@ -12,7 +12,7 @@ final class TestCluster {
 
     private let network: String
     private let scratch: Scratch
-    private var processes: [Int: Process] = [:]
+    private var processes: [Int: ChildProcess] = [:]
 
     /// The nodes.
     private static let nodes = 1...3
@@ -23,10 +23,6 @@ final class TestCluster {
         self.network = network
         scratch = try Scratch()
         for node in Self.nodes { try start(node) }
-    }
-
-    deinit {
-        for node in processes.keys { kill(node) }
     }
 
     /// What the bridge's configuration calls a node.
@@ -52,10 +48,8 @@ final class TestCluster {
 
     /// Ends a node as a power cut does.
     func kill(_ node: Int) {
-        guard let process = processes.removeValue(forKey: node) else { return }
         // `ip` has become the server.
-        Glibc.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        processes.removeValue(forKey: node)?.stop(SIGKILL)
     }
 
     /// Parts a node from the others, whose packets go nowhere from now on; who is connected to it stays so.
@@ -68,19 +62,13 @@ final class TestCluster {
         for other in Self.nodes where other != node {
             for (here, there) in [(node, other), (other, node)] {
                 let process = try Self.ip(["-n", "node\(here)", "route", change, "blackhole", "\(host(there))/32"])
-                process.waitUntilExit()
-                guard process.terminationStatus == 0 else { throw TestFailure("node\(here) keeps its routes") }
+                guard try process.wait() == .exit(0) else { throw TestFailure("node\(here) keeps its routes") }
             }
         }
     }
 
-    private static func ip(_ arguments: [String]) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/sbin/ip")
-        process.arguments = arguments
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        return process
+    private static func ip(_ arguments: [String]) throws -> ChildProcess {
+        try ChildProcess("/usr/sbin/ip", arguments)
     }
 
     /// The node that a bridge has connected to last.
@@ -112,7 +100,7 @@ final class TestCluster {
 
         private static func connect(_ endpoint: MQTTEndpoint, _ filters: [String]) throws -> Observer {
             var observer: Observer?
-            _ = Waiting.until {
+            _ = try Waiting.until {
                 observer = try? Observer(endpoint, filters, insisting: true)
                 return observer != nil
             }
@@ -168,13 +156,14 @@ final class TestCluster {
         private static let (attempts, attempt) = (100, 300)
 
         private func insist<Result>(_ work: (Observer) throws -> Result) throws -> Result {
-            while true {
+            for _ in 0..<Self.attempts {
                 do {
                     return try work(observer)
                 } catch  where observer.isClosed {
                     observer = try Self.connect(endpoint, filters)
                 }
             }
+            throw TestFailure("\(endpoint.host) ends every connection")
         }
     }
 }

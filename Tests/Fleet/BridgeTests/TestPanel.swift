@@ -6,8 +6,8 @@ import TestSupport
 final class TestPanel {
     let scratch: Scratch
     private let name: String
-    private var daemon: Process?
-    private var bridge: Process?
+    private var daemon: ChildProcess?
+    private var bridge: ChildProcess?
 
     /// The folder of the programs: that of the one that SHEETD_DAEMON names, else that of the tests.
     private static let folder: URL = {
@@ -94,7 +94,7 @@ final class TestPanel {
     /// The memory that the bridge has, in kilobytes.
     var memory: Int {
         let status =
-            (try? String(contentsOfFile: "/proc/\(bridge?.processIdentifier ?? 0)/status", encoding: .utf8)) ?? ""
+            (try? String(contentsOfFile: "/proc/\(bridge?.id ?? 0)/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
         return line.flatMap { $0.split(separator: " ").compactMap { Int($0) }.first } ?? 0
     }
@@ -104,24 +104,14 @@ final class TestPanel {
         _ arguments: [String],
         log: String,
         _ environment: [String: String] = [:]
-    ) throws -> Process {
-        let process = Process()
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
-        process.executableURL = Self.folder.appendingPathComponent(program)
-        process.arguments = arguments
-        if !FileManager.default.fileExists(atPath: scratch.file(log)) { _ = try scratch.write("", to: log) }
-        let output = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.file(log)))
-        try output.seekToEnd()
-        process.standardError = output
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        return process
+    ) throws -> ChildProcess {
+        let environment = ChildProcess.environment.merging(environment) { $1 }
+        let path = Self.folder.appendingPathComponent(program).path
+        return try ChildProcess(path, arguments, log: scratch.file(log), environment: environment)
     }
 
-    private func end(_ process: inout Process?, _ signal: Int32) {
-        guard let running = process else { return }
-        if running.isRunning { kill(running.processIdentifier, signal) }
-        running.waitUntilExit()
+    private func end(_ process: inout ChildProcess?, _ signal: Int32) {
+        process?.stop(signal)
         process = nil
     }
 

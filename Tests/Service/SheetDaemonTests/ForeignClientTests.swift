@@ -8,22 +8,11 @@ import Testing
 
 @Suite("A foreign client: the Python package varlink")
 struct ForeignClientTests {
-    private static let tests = Checkout.tests
-
     /// Runs Python, which finds packages in `.build/python` as well; its exit code and what it printed.
-    private static func python(_ arguments: [String]) throws -> (code: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3"] + arguments
-        let packages = tests.deletingLastPathComponent().appendingPathComponent(".build/python").path
-        process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONPATH": packages]) { $1 }
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+    private static func python(_ arguments: [String]) throws -> (code: Int32?, output: String) {
+        let packages = Checkout.folder.appendingPathComponent(".build/python").path
+        let environment = ChildProcess.environment.merging(["PYTHONPATH": packages]) { $1 }
+        return try ChildProcess.run("python3", arguments, environment: environment)
     }
 
     private static var isThere: Bool { (try? python(["-c", "import varlink"]).code) == 0 }
@@ -34,7 +23,7 @@ struct ForeignClientTests {
     )
     func foreign() throws {
         let stage = try DaemonStage()
-        let script = Self.tests.appendingPathComponent("Fixtures/varlink-client").path
+        let script = Checkout.tests.appendingPathComponent("Fixtures/varlink-client").path
         let (code, output) = try stage.play { try Self.python([script, $0]) }
         #expect(code == 0, "\(output)")
         #expect(

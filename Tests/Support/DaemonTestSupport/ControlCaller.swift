@@ -1,13 +1,14 @@
+import Glibc
 import System
 package import SystemPackage
 package import Values
 
 /// A program that talks to a control socket, as simply as can be: it waits for every answer.
 package final class ControlCaller {
-    /// What went wrong.
     package enum Fault: Error {
         case refused(Errno)
         case hungUp
+        case silence
     }
 
     package var file: FileDescriptor { socket.file }
@@ -47,6 +48,8 @@ package final class ControlCaller {
                 defer { rest.removeFirst(end + 1) }
                 return try Value(json: rest[..<end])
             }
+            var watched = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
+            guard poll(&watched, 1, 60_000) > 0 else { throw Fault.silence }
             let more = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
                 count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
             }
