@@ -14,7 +14,6 @@
 # make fleet      200 headless panels on a broker that goes for a minute: how long, how much, what is lost; PANELS=200
 # make pictures   the strips of the manual, one a preset
 # make soak       a day of random use in the virtual panel; HOURS=24, SEED=1
-# make order      which functions a panel runs, for the linker to put them side by side
 # make install    into DESTDIR and prefix; needs neither root nor systemctl
 # make format     format the sources; `make hooks` has git check that before every commit
 # make coverage   run the tests that need no machine, and show which lines they run
@@ -43,15 +42,7 @@ late := pangocairo libpng libwebp libwebpmux yaml-0.1 mtdev
 # No symbol is exported, so the linker drops what nobody calls, and of functions with the same code it keeps one.
 # A type is found by calling a function, not by reading its name: that takes seven of the start's milliseconds less.
 # LittleFoundation takes the place of Foundation; it is built first, since no package says that it needs it.
-# The functions that a panel runs stand side by side: of the others no page is ever read, which saves 2.6 MB of memory.
-strip := -Xlinker -s
-order := .ci/function-order
-unnamed := .ci/unnamed-functions.ld
-# The stories whose functions are put side by side, and what the machines executed in them.
-ordering := DaemonTests|ContentFigures|PlanesTests|VkmsTests|ServiceMemoryTests
-executed := .build/executed
-release := -c release --static-swift-stdlib $(strip) -Xlinker -L$(abspath $(static)) \
-    -Xlinker --symbol-ordering-file=$(abspath $(order)) -Xlinker --no-warn-symbol-ordering -Xlinker -T$(abspath $(unnamed)) \
+release := -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(abspath $(static)) \
     -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs --pkg-config-path $(abspath $(static)) \
     -Xlinker --no-export-dynamic -Xlinker --icf=all -Xswiftc -Osize \
     -Xswiftc -Xfrontend -Xswiftc -function-sections \
@@ -121,7 +112,7 @@ installed = $(addprefix $(DESTDIR),$(addprefix $(bindir)/,$(programs)) $(addpref
 FILTER ?=
 SANITIZE ?=
 
-.PHONY: demo sheetd deb test check check-deb check-arm check-ha check-mqtt check-nats build static order example manuals fuzzers fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
+.PHONY: demo sheetd deb test check check-deb check-arm check-ha check-mqtt check-nats build static example manuals fuzzers fuzz soak bench fleet pictures coverage docs hooks install uninstall format packages test-packages swift-is-there
 
 # The daemon alone: it is all that a demonstration runs.
 sheetd: packages static
@@ -141,15 +132,6 @@ static: packages
 	        $$library "$$($(CROSS)pkg-config --cflags-only-I $$library)" > $(static)/$$library.$$$$; \
 	    mv $(static)/$$library.$$$$ $(static)/$$library.pc; \
 	done
-
-# The order of functions, for the linker: renewed now and then, when functions have got other names.
-order: test-packages
-	$(MAKE) example strip='-Xlinker --strip-debug'
-	$(tested) build --build-tests
-	@rm -rf $(executed) && mkdir -p $(executed)
-	SHEETD_DAEMON=$(abspath $(daemon)) SHEETD_EXECUTION_LOG=$(abspath $(executed)) \
-	    $(tested) test --skip-build --filter '^VirtualPanelTests.*/($(ordering))/'
-	.ci/order-functions $(daemon) $(executed) $(order)
 
 example: build
 	$(ship) --product sheet-example

@@ -6,7 +6,7 @@ extension VirtualPanelTests {
     /// What a sheet with texts costs.
     struct ContentFigures {
         /// Kilobytes.
-        private static let most = 48 * 1024
+        private static let (mostBare, mostWithRows, most) = (13 * 1024, 26 * 1024, 48 * 1024)
         private static let mostGrowth = 10 * 1024
         /// Milliseconds, two frames.
         private static let mostPatience = 2000.0 / 60
@@ -27,6 +27,7 @@ extension VirtualPanelTests {
             try stage.waitForRest(at: "expanded")
             let kitchen = try stage.daemon.residentKilobytes()
             #expect(try loadsPango(stage))
+            if Stage.isShipped { #expect(bare <= Self.mostBare && rows <= Self.mostWithRows) }
             #expect(kitchen <= Self.most)
 
             let few = try afterScrolling(rows: 50, stage)

@@ -1,18 +1,20 @@
 import Foundation
+import Testing
 import VirtualPanel
 
 extension VirtualPanel {
-    /// Prints how long sheetd and modetest take from their start to their first picture.
+    /// Expects that sheetd is not much slower than modetest from its start to its first picture.
     ///
     /// Method: the kernel stamps the exec of the program (tracepoint sched_process_exec) and the return of its first
     /// modeset (return probes on the atomic and the legacy ioctl of DRM). The guest's clock counts instructions, so the
     /// host's speed plays no part; the panel is not touched by anybody else meanwhile.
-    func printTimesToFirstPicture() throws {
+    func expectSoonAFirstPicture() throws {
         let driver = gpu == .virtio ? "virtio_gpu" : "bochs-drm"
         let connector = try output(of: "modetest -M \(driver) -c | awk '$3 == \"connected\" { print $1 }'")
         let sheetd = try timeToFirstPicture("sheetd", of: Daemon.command)
         let modetest = try timeToFirstPicture("modetest", of: "modetest -M \(driver) -s \(connector):720x1280")
         print("\(gpu): from exec to the first picture \(sheetd) ms; modetest \(modetest) ms")
+        if Stage.isShipped { #expect(sheetd <= 1.6 * modetest) }
     }
 
     /// Milliseconds of guest time from the exec of `program` to its first modeset.
