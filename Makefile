@@ -1,4 +1,4 @@
-# make demo       build, replay a recorded finger, leave a film and frames in .build/demo; PRESET=card shows a preset
+# make demo       build, replay a recorded finger; film and frames are in .build/demo; PRESET=card shows a preset
 # make test       build and run the tests that need no machine; FILTER=Kiosk some of them, SANITIZE=address or thread
 # make check      everything that must pass: format, builds, every test, those on the virtual panel too, short fuzzing
 # make check-ha   Home Assistant itself from PyPI (600 MB, Python 3.13): the entities that it makes of a panel, and commands

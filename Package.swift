@@ -14,7 +14,8 @@ enum Build: String {
 
 let build = Context.environment["SHEETD_BUILD"].flatMap(Build.init)
 let drawing: Set = ["Canvas", "Content", "Rendering"]
-let computing: Set = ["Canvas", "Evdev", "Gestures", "BottomSheet", "Interaction", "Pictures"]
+/// The virtual panel reads pictures of the screen, and computes what vkms composes.
+let computing: Set = ["Canvas", "Evdev", "Gestures", "BottomSheet", "Interaction", "Pictures", "VirtualPanel"]
 
 /// The folder in which the sources of all dependencies lie, for a build without a network; nil fetches them.
 let vendored = Context.environment["SHEETD_VENDORED"]
@@ -25,8 +26,14 @@ func dependency(_ name: String, from version: Version) -> Package.Dependency {
     return .package(url: "https://github.com/apple/\(name)", from: version)
 }
 
-/// One run of the compiler for each module of the tests: there are more modules than processors, and each run reads all of its module.
-let tested: [SwiftSetting] = build == .tested ? [.unsafeFlags(["-driver-batch-count", "1"])] : []
+/// What `swift build` itself does not say.
+let flags: [SwiftSetting] =
+    switch build {
+    // One run of the compiler for each module: there are more modules than processors, and each run reads all of its module.
+    case .tested: [.unsafeFlags(["-driver-batch-count", "1"])]
+    case .fuzz: [.unsafeFlags(["-sanitize=address,fuzzer"])]
+    case .shipped, nil: []
+    }
 
 /// Settings of every Swift target: the strictest the language offers, so that a reader never has to wonder.
 let strict: [SwiftSetting] =
@@ -36,7 +43,17 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .treatAllWarnings(as: .error),
-    ] + tested + (build == .fuzz ? [.unsafeFlags(["-sanitize=address,fuzzer"])] : [])
+    ] + flags
+
+/// The settings of a module, optimised for speed where it counts.
+func settings(_ name: String) -> [SwiftSetting] {
+    switch build {
+    // The frontend's option comes after the -Osize of the command line, and the last one counts.
+    case .shipped where drawing.contains(name): strict + [.unsafeFlags(["-Xfrontend", "-O"])]
+    case .tested where computing.contains(name): strict + [.unsafeFlags(["-O"])]
+    default: strict
+    }
+}
 
 /// Where the modulemaps of C libraries lie, and the C that Swift cannot do without.
 func cLibraries(_ name: String) -> String { "Sources/CLibraries/\(name)" }
@@ -45,9 +62,6 @@ func cLibraries(_ name: String) -> String { "Sources/CLibraries/\(name)" }
 func systemLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, path: cLibraries(name), pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
-
-/// What optimises a module of the tests, where that `isWanted`.
-func optimized(_ isWanted: Bool) -> [SwiftSetting] { isWanted ? [.unsafeFlags(["-O"])] : [] }
 
 /// C of our own.
 func cTarget(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
@@ -58,16 +72,12 @@ func cTarget(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 ///
 /// It may import only the modules that it names here.
 func module(_ place: String, _ imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-    let name = name(place)
-    // The frontend's option comes after the -Osize of the command line, and the last one counts.
-    let drawn: [SwiftSetting] = build == .shipped && drawing.contains(name) ? [.unsafeFlags(["-Xfrontend", "-O"])] : []
-    let computed = optimized(build == .tested && computing.contains(name))
-    return .target(
-        name: name,
+    .target(
+        name: name(place),
         dependencies: imports,
         path: "Sources/\(place)",
         resources: resources,
-        swiftSettings: strict + drawn + computed
+        swiftSettings: settings(name(place))
     )
 }
 
@@ -76,11 +86,11 @@ func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: imports, path: "Sources/Commands/\(name)", swiftSettings: strict)
 }
 
-/// The tests of one module; `Tests` has the wings of `Sources`.
-func tests(_ place: String, _ imports: [Target.Dependency] = []) -> Target {
+/// The tests of one module or program; `Tests` has the wings of `Sources`.
+func tests(_ place: String, of program: String? = nil, _ imports: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: name(place) + "Tests",
-        dependencies: [.byName(name: name(place)), "TestSupport"] + imports,
+        dependencies: [.byName(name: program ?? name(place)), "TestSupport"] + imports,
         path: "Tests/\(place)Tests",
         swiftSettings: strict
     )
@@ -100,15 +110,9 @@ let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "sw
 
 let package = Package(
     name: "sheetd",
-    products: [
-        .executable(name: "sheetd", targets: ["sheetd"]),
-        .executable(name: "sheetctl", targets: ["sheetctl"]),
-        .executable(name: "sheetd-mqtt", targets: ["sheetd-mqtt"]),
-        .executable(name: "sheetd-metrics", targets: ["sheetd-metrics"]),
-        .executable(name: "sheet-example", targets: ["sheet-example"]),
-        .library(name: "Kiosk", targets: ["Kiosk"]),
-        .library(name: "BottomSheet", targets: ["BottomSheet"]),
-    ],
+    products: ["sheetd", "sheetctl", "sheetd-mqtt", "sheetd-metrics", "sheet-example"].map {
+        .executable(name: $0, targets: [$0])
+    } + ["Kiosk", "BottomSheet"].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         dependency("swift-argument-parser", from: "1.8.2"),
         dependency("swift-log", from: "1.16.2"),
@@ -144,7 +148,7 @@ let package = Package(
         // The operating system: clocks, errno, directories, sockets.
         module("Base/System", ["CSystemCalls", systemPackage]),
 
-        // Work that leaves the loop.
+        // Work on a thread of its own.
         module("Base/Jobs", ["System", systemPackage]),
 
         // Documents of any syntax as values, and what is wrong with them.
@@ -261,24 +265,13 @@ let package = Package(
                 arguments, logging,
             ]
         ),
-        program(
-            "sheetctl",
-            ["Control", "Values", "System", "LittleFoundation", systemPackage, arguments]
-        ),
+        program("sheetctl", ["Control", "Values", "System", "LittleFoundation", systemPackage, arguments]),
         program(
             "sheetd-mqtt",
-            [
-                "Bridge", "Control", "EventLoop", "System", "LittleFoundation", systemPackage, arguments, logging,
-            ]
+            ["Bridge", "Control", "EventLoop", "System", "LittleFoundation", systemPackage, arguments, logging]
         ),
-        program(
-            "sheetd-metrics",
-            ["Metrics", "Control", "EventLoop", "LittleFoundation", arguments, logging]
-        ),
-        program(
-            "sheet-example",
-            ["Kiosk"]
-        ),
+        program("sheetd-metrics", ["Metrics", "Control", "EventLoop", "LittleFoundation", arguments, logging]),
+        program("sheet-example", ["Kiosk"]),
         program(
             "sheetd-bench",
             [
@@ -368,18 +361,8 @@ let package = Package(
                 "Configuration", "Output", "Interaction", "Rendering", "EventLoop", "Power", "SheetDaemon",
             ]
         ),
-        .testTarget(
-            name: "SheetdTests",
-            dependencies: ["sheetd", "Canvas", "Pictures", "System", "TestSupport"],
-            path: "Tests/Commands/SheetdTests",
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "SheetctlTests",
-            dependencies: ["sheetctl", "BottomSheet", "Control", "Values", "System", "TestSupport", systemPackage],
-            path: "Tests/Commands/SheetctlTests",
-            swiftSettings: strict
-        ),
+        tests("Commands/Sheetd", of: "sheetd", ["Canvas", "Pictures", "System"]),
+        tests("Commands/Sheetctl", of: "sheetctl", ["BottomSheet", "Control", "Values", "System", systemPackage]),
 
         // A kernel, a display and a touchscreen in QEMU, and the program on them.
         .target(
@@ -390,8 +373,7 @@ let package = Package(
                 "boards", "build-image", "build-board-image", "build-client-image",
                 "build-service-image", "image.sh", "drivers", "guest", "packages.txt",
             ],
-            // It reads the pictures of the glass, and computes what vkms composes.
-            swiftSettings: strict + optimized(build == .tested)
+            swiftSettings: settings("VirtualPanel")
         ),
         tests("VirtualPanel", ["Canvas", "Pictures"]),
     ],

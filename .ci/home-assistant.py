@@ -72,7 +72,7 @@ def start_panel(folder, port):
 
 
 class Complaints(logging.Handler):
-    """What Home Assistant finds wrong with what it is told."""
+    """What Home Assistant finds wrong with what it gets."""
 
     def __init__(self):
         super().__init__(logging.WARNING)
@@ -100,7 +100,7 @@ async def start_hub(folder):
 
 
 async def wait(what, condition):
-    """Waits until the condition holds, and tells what."""
+    """Waits until the condition holds, and says what."""
     for _ in range(PATIENCE * 20):
         if value := condition():
             print(what)
@@ -134,7 +134,7 @@ async def use(hub, names):
     await wait("the sheet is expanded", lambda: state("select") == "expanded")
     before = state("event")
     await call("button", "press")
-    await wait("the button was pressed, and its event tells it", lambda: state("event") != before)
+    await wait("the button was pressed, and its event says so", lambda: state("event") != before)
     await call("light", "turn_off")
     await wait("the screen is off", lambda: state("light") == "off")
     await call("light", "turn_on")

@@ -35,6 +35,6 @@ struct GuestShell {
         return CommandResult(status: numbers[0], output: String(decoding: try socket.read(numbers[1]), as: UTF8.self))
     }
 
-    /// Leaves the guest, which then switches itself off.
+    /// Ends the shell of the guest, which then switches itself off.
     func hangUp() { socket.hangUp() }
 }

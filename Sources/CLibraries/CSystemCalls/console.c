@@ -1,5 +1,5 @@
 // A crash must give the text console back. What a handler may do then is little: one call to the kernel, and back to what
-// would have happened anyway. A program that is killed outright (SIGKILL) leaves the console to TTYReset= of its service.
+// would have happened anyway. A program that is killed outright (SIGKILL) needs TTYReset= of its service for the console.
 
 #include "CSystemCalls.h"
 

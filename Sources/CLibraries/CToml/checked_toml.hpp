@@ -17,7 +17,7 @@ struct BrokenAssumption {};
 
 #include <cstdint>
 
-// Other assumptions are told to the compiler alone, and do not hold either: U+FE0F outside of a string ends up in a
+// Other assumptions are made for the compiler alone, and do not hold either: U+FE0F outside of a string ends up in a
 // place that is declared unreachable. In the tables of characters the answer there is "no"; elsewhere it is thrown.
 #if __has_include(<toml++/impl/preprocessor.hpp>) // toml++ 3.4 and newer
 #include <toml++/impl/preprocessor.hpp>

@@ -8,7 +8,7 @@ namespace ctoml {
 /// Looks for a dotted key with too many parts.
 ///
 /// toml++ bounds the nesting of values but not the parts of a key, and it frees tables recursively: a megabyte of
-/// "a.a.a" would exhaust the stack. This scan knows just enough TOML to tell keys from strings and comments.
+/// "a.a.a" would exhaust the stack. This scan knows just enough TOML to distinguish keys from strings and comments.
 class KeyDepth {
 public:
     static constexpr size_t limit = 32;

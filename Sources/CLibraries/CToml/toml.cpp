@@ -106,7 +106,7 @@ CTomlPlace place_at(std::string_view text, size_t offset) {
 }
 
 /// The same place, or the end of its line if that comes first: toml++ counts line ends as characters, and where a text
-/// ends in the middle of a value it tells a place behind them.
+/// ends in the middle of a value it gives a place behind them.
 CTomlPlace within(std::string_view text, CTomlPlace place) {
     size_t start = 0;
     for (uint32_t line = 1; line < place.line; line++) {

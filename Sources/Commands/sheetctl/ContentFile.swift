@@ -4,17 +4,14 @@ import Values
 
 /// The content of a sheet, in a file or on standard input.
 struct ContentFile {
-    /// What it says.
     var value: Value { text.value }
     private let text: DocumentText
-    /// What messages call it.
     private let name: String
 
     /// The most that is read: sheetd refuses longer messages.
     private static let limit = ControlService.Limits().message
 
     /// Reads the file at `path`, in TOML or JSON; `-` is standard input.
-    /// - Throws: `ContentFileError`.
     init(_ path: String) throws {
         let name = path == "-" ? "standard input" : path
         do {
@@ -72,23 +69,13 @@ extension DocumentText.Syntax {
     /// The syntax of a text without an extension: what begins like a key, a table or a comment of TOML is taken for that.
     fileprivate init(guessedFrom bytes: [UInt8]) {
         let text = bytes.drop { " \t\r\n".utf8.contains($0) }
-        let isTable = text.first == UInt8(ascii: "[")
-        let begin = isTable ? text.dropFirst().first : text.first
-        self = begin.map { Self.beginsTOML($0, isTable: isTable) } == true ? .toml : .json
-    }
-
-    private static func beginsTOML(_ byte: UInt8, isTable: Bool) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
-        case UInt8(ascii: "["): isTable
-        case UInt8(ascii: "#"): !isTable
-        default: false
-        }
+        let begin = text.first == UInt8(ascii: "[") ? text.dropFirst() : text
+        let isName = begin.first.map { $0 == UInt8(ascii: "_") || Character(Unicode.Scalar($0)).isLetter && $0 < 0x80 }
+        self = isName == true || text.starts(with: "#".utf8) || text.starts(with: "[[".utf8) ? .toml : .json
     }
 }
 
 extension ControlReplyError {
-    /// Whether it lists faults of the content.
     fileprivate var concernsContent: Bool { name == "io.sheetd.Sheet.InvalidContent" && !faults.isEmpty }
 }
 
@@ -100,7 +87,6 @@ extension String {
     }
 }
 
-/// Content that cannot be sent, or that sheetd does not take.
 struct ContentFileError: Error, CustomStringConvertible {
     let description: String
 

@@ -6,10 +6,8 @@ import SystemPackage
 ///
 /// A wrong call ends with 64 before anything is asked of sheetd: ArgumentParser sees to that.
 enum Diagnostics {
-    /// The exit code of a call that failed.
     private static let failed = ExitCode(1)
 
-    /// Runs `body`; an error becomes messages and an exit code.
     static func reportingErrors(_ body: () throws -> Void) throws {
         do {
             try body()

@@ -35,7 +35,6 @@ struct LightCommand: ParsableCommand {
         }
     }
 
-    /// The reply for people.
     private static func lines(_ reply: Value) -> [String] {
         let state = if case .text(let word)? = reply["state"] { word.oneLine() } else { "none" }
         let level = (reply["level"]?.asNumber).map { $0.shown() }

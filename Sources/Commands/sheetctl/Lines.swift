@@ -2,23 +2,20 @@ import Values
 
 /// An event on a line: its time, its name and its other values.
 struct EventLine {
-    /// The line, without its line feed.
     let text: String
 
     private static let order = ["detent", "reason", "id", "value", "attempt", "light", "revision"]
 
-    /// The line for an event as the interface describes it.
     init(_ event: Value) {
         let name = event["name"]?.word ?? "?"
         var details = Self.order.compactMap { key in event[key].map { "\(key)=\($0.word)" } }
         if let touch = event["touch"] { details.append(Self.touch(touch)) }
         let time = (event["time_us"]?.asNumber).map { ($0 / 1_000_000).fixed(decimals: 3) } ?? "?"
-        let head = time.padded(to: 12, atTheLeft: true)
+        let head = time.padded(to: 12, at: .left)
         let rest = details.isEmpty ? name : name.padded(to: 17) + "  " + details.joined(separator: " ")
         text = "\(head)  \(rest)"
     }
 
-    /// The phase, the number and the position of a touch.
     private static func touch(_ touch: Value) -> String {
         let position = ["x", "y"].map { (touch[$0]?.asNumber)?.fixed(decimals: 1) ?? "?" }
         let finger = "finger=\(touch["id"]?.word ?? "?")"
@@ -36,7 +33,9 @@ extension Value {
     }
 }
 
-/// Tables of text.
+/// Where spaces fill a cell.
+enum Side { case left, right }
+
 enum Columns {
     /// Lines of cells, each as wide as the widest of its column.
     ///
@@ -46,7 +45,7 @@ enum Columns {
         let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
         return rows.map { row in
             let cells = row.enumerated().map { column, cell in
-                cell.padded(to: widths[column], atTheLeft: numbers.contains(column))
+                cell.padded(to: widths[column], at: numbers.contains(column) ? .left : .right)
             }
             return cells.joined(separator: "  ").withoutTrailingSpace
         }
@@ -54,10 +53,9 @@ enum Columns {
 }
 
 extension String {
-    /// The text with spaces up to `width` characters, behind it or before it.
-    func padded(to width: Int, atTheLeft: Bool = false) -> String {
+    func padded(to width: Int, at side: Side = .right) -> String {
         let spaces = String(repeating: " ", count: max(0, width - count))
-        return atTheLeft ? spaces + self : self + spaces
+        return side == .left ? spaces + self : self + spaces
     }
 
     fileprivate var withoutTrailingSpace: String {
@@ -78,18 +76,16 @@ extension Double {
         return rest == "-0" ? "0" : String(rest)
     }
 
-    /// The number with so many decimals.
     func fixed(decimals: Int) -> String {
         let unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
         guard let count = Int64(exactly: (magnitude * unit).rounded()) else { return description }
         let (whole, part) = count.quotientAndRemainder(dividingBy: Int64(unit))
         let sign = self < 0 ? "-" : ""
         guard decimals > 0 else { return "\(sign)\(whole)" }
-        return "\(sign)\(whole)." + String(part).padded(to: decimals, atTheLeft: true).zeroed
+        return "\(sign)\(whole)." + String(part).padded(to: decimals, at: .left).zeroed
     }
 }
 
 extension String {
-    /// The text with its spaces as zeros.
     fileprivate var zeroed: String { String(map { $0 == " " ? "0" : $0 }) }
 }

@@ -86,17 +86,14 @@ struct MonitorCommand: ParsableCommand {
 }
 
 extension Value {
-    /// The number of a dismissal that is to be decided, in an event.
     fileprivate var attempt: Int? {
         if case .integer(let number)? = self["attempt"] { Int(number) } else { nil }
     }
 }
 
-/// Names of events with commas between them.
 struct EventNames: ExpressibleByArgument {
     let names: [String]
 
-    /// The events of the interface.
     static let known = [
         "will_present", "did_present", "will_move", "did_move", "will_dismiss", "did_dismiss", "tapped_outside",
         "activated", "changed", "dismiss_attempted", "touched", "light", "content",
@@ -135,12 +132,10 @@ struct DecideCommand: ParsableCommand {
     }
 }
 
-/// The answer to an attempt to dismiss the sheet.
 enum Decision: String, ExpressibleByArgument, CaseIterable {
     case keep
     case dismiss
 
-    /// The parameters of Decide.
     func parameters(for attempt: Int) -> Value {
         ["attempt": .integer(Int64(attempt)), "dismiss": .flag(self == .dismiss)]
     }
@@ -153,6 +148,5 @@ enum DismissalPolicy: String, ExpressibleByArgument, CaseIterable {
     /// By calls of `sheetctl decide`.
     case later
 
-    /// The answer that the monitor sends itself; nil when it sends none.
     var decision: Decision? { Decision(rawValue: rawValue) }
 }

@@ -48,8 +48,6 @@ struct ServiceOptions: ParsableArguments {
     @Flag(help: "Show the replies as they come: JSON, one object a line.")
     var json = false
 
-    /// A new connection to sheetd.
-    /// - Throws: `ControlConnectionError`.
     func connect() throws -> ControlConnection {
         try ControlConnection(path: socket ?? environment ?? ControlConnection.defaultPath)
     }
@@ -60,8 +58,6 @@ struct ServiceOptions: ParsableArguments {
         try show(try connect().call(method, parameters)) { _ in [] }
     }
 
-    /// Shows a reply: as `lines` for people, or as JSON.
-    /// - Throws: `OutputError`.
     func show(_ reply: Value, as lines: (Value) -> [String]) throws {
         let shown = json ? [reply.json] : lines(reply)
         try OutputStream.standard.write(shown.map { $0 + "\n" }.joined())

@@ -16,9 +16,7 @@ struct StateCommand: ParsableCommand {
     }
 }
 
-/// The state of the sheet for people.
 struct Situation {
-    /// Lines of a name and a value.
     let lines: [String]
 
     /// The lines for a Situation as the interface describes it; a value that is missing is shown as none.
@@ -80,7 +78,6 @@ struct StatsCommand: ParsableCommand {
 
 /// Statistics for people: a name, a number and its unit on a line.
 struct Statistics {
-    /// The lines.
     let lines: [String]
 
     /// The last words of names that mean a unit.
@@ -89,7 +86,6 @@ struct Statistics {
         "percent": "%",
     ]
 
-    /// The lines for numbers by name, such as "touch_to_glass_p95_ms".
     init(_ stats: Value) {
         guard case .table(let numbers) = stats, !numbers.isEmpty else {
             lines = []
@@ -102,7 +98,6 @@ struct Statistics {
         lines = Columns.lines(rows, numbers: [1])
     }
 
-    /// A name as words, and its unit.
     private static func split(_ name: String) -> (title: String, unit: String) {
         var words = name.oneLine().split(separator: "_").map(String.init)
         guard words.count > 1, let unit = units[words.last ?? ""] else { return (words.joined(separator: " "), "") }

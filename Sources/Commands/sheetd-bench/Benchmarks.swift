@@ -35,7 +35,6 @@ enum Benchmarks {
     }
 }
 
-/// Measures the time of closures.
 enum Stopwatch {
     /// Seconds of processor time that `body` took on this thread; the time of other programs does not count.
     static func processorTime(_ body: () throws -> Void) rethrows -> Double {
@@ -44,7 +43,6 @@ enum Stopwatch {
         return seconds(.threadProcessor) - start
     }
 
-    /// Seconds that passed on the wall while `body` ran.
     static func wallTime(_ body: () throws -> Void) rethrows -> Double {
         let start = seconds(.monotonic)
         try body()
@@ -54,7 +52,6 @@ enum Stopwatch {
     private static func seconds(_ clock: SystemClock) -> Double { Double(clock.nanoseconds) / 1e9 }
 }
 
-/// Repeated measurements of one thing.
 struct Sample {
     private var values: [Double] = []
 
@@ -62,14 +59,12 @@ struct Sample {
         values.append(value)
     }
 
-    /// The middle value; half of the rounds were faster.
     var median: Double { values.sorted()[values.count / 2] }
     var least: Double { values.min() ?? .nan }
     var greatest: Double { values.max() ?? .nan }
 }
 
 extension Double {
-    /// With `digits` behind the point.
     func text(_ digits: Int = 2) -> String {
         let unit = (0..<digits).reduce(1) { power, _ in power * 10 }
         let whole = Int((self * Double(unit)).rounded())

@@ -19,7 +19,6 @@ struct Deciding {
         ]
     }
 
-    /// Measures and prints.
     func report() {
         print("Faster than 1500 pt/s on a panel 1080 pt tall? False and missed decisions, 15 % around it left out")
         for population in populations {
@@ -55,7 +54,6 @@ struct Steadying {
     private static let rates = [60.0, 65, 70, 75, 80, 90, 100, 110, 120, 125]
     private static let phases = [0.03, 0.28, 0.53, 0.78]
 
-    /// Measures and prints.
     func report() {
         print(
             "A finger of constant speed at 60 Hz: deviation of its steps in milliseconds of its way, raw and resampled"

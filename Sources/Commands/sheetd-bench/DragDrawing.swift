@@ -38,7 +38,6 @@ struct DragDrawing {
     /// How often everything is measured: less often where a frame is large, 31 times on 1280x800.
     var rounds: Int { min(31, max(7, 31 * 1280 * 800 / size.area)) }
 
-    /// Measures and prints.
     func report() {
         let times = measure()
         let (written, differing) = bytes()
@@ -64,11 +63,8 @@ struct DragDrawing {
     /// The times of the rounds: seconds a frame, and ratios round by round.
     private struct Times {
         var copying = Sample()
-        /// The upright picture.
         var drawing = Sample()
-        /// Drawing to copying.
         var ratio = Sample()
-        /// Each rotation to the upright picture.
         var turned: [Sample]
     }
 
@@ -91,7 +87,6 @@ struct DragDrawing {
         return times
     }
 
-    /// The drag, as the daemon draws it.
     func draw(_ scene: Scene, into frame: inout Surface) {
         var painter = ScenePainter(scene)
         frame.withFrame { target in
@@ -156,20 +151,16 @@ struct DragDrawing {
     }
 }
 
-/// The look of the dragged sheet.
 enum Look: String, CaseIterable {
     case plain = "plain sheet"
     case shadowed = "shadow"
     case detached = "margins, corners and shadow"
     case texts = "rows of text"
 
-    /// The radius of the corners, in pixels.
     static let radius = 16
 
-    /// The rotations that it is drawn with: rows are laid out for an upright picture.
     var rotations: [Rotation] { self == .texts ? [.none] : Rotation.allCases }
 
-    /// What lies on a sheet as wide as a picture of `size`.
     func content(_ size: PixelSize) -> Scene.Content {
         self == .texts ? Typesetting.content(width: size.width, rows: size.height) ?? Scene.Content() : Scene.Content()
     }

@@ -23,7 +23,6 @@ struct Peers {
         edge = Mask.roundedRect(width: Double(size.width), height: 4 * radius, radius: radius)
     }
 
-    /// Measures and prints.
     func report() {
         let size = drag.size
         var ours = drag.painted(drag.placements[0], drag.scenes[0])

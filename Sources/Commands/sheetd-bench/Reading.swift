@@ -16,7 +16,6 @@ struct Reading {
         recordings = folder.recordings
     }
 
-    /// Measures and prints.
     func report() throws {
         var reading = Sample()
         var recognizing = Sample()
@@ -52,7 +51,6 @@ struct Reading {
         return seconds
     }
 
-    /// Reads every recording, filters its touches, and recognizes pans and taps.
     private func recognize() throws {
         let transform = DisplayTransform(panel: PixelSize(width: 720, height: 1280))
         for paths in recordings {
@@ -72,7 +70,6 @@ struct Reading {
         for paths in recordings { _ = try Replay(ReplayOptions(recordings: paths)).run() }
     }
 
-    /// The number of lines that begin with `E:`.
     private static func events(in path: String) throws -> Int {
         let file = try FileDescriptor.open(FilePath(path), .readOnly)
         return try file.closeAfter {
@@ -83,7 +80,6 @@ struct Reading {
     }
 }
 
-/// The recordings in a folder, each as the paths for a `RecordingReader`.
 struct RecordingFolder {
     /// One path to description and events, or two: to a description and to events of its device.
     let recordings: [[String]]
@@ -114,7 +110,6 @@ struct RecordingFolder {
     }
 }
 
-/// A folder that has no recordings, or cannot be read.
 struct RecordingFolderError: Error, CustomStringConvertible {
     let folder: String
     let reason: String

@@ -4,15 +4,12 @@ import Strokes
 
 /// The strokes of recorded fingers, with their speed estimated from the whole recording.
 struct RecordedStrokes {
-    /// The assumed height of the panel, in points.
     private static let height = 1080.0
     /// Fewer samples are a tap.
     private static let leastCount = 15
 
-    /// What was observed of each contact, from touch-down to lift.
     let strokes: [[Observation]]
 
-    /// Reads every recording in a folder.
     init(_ folder: RecordingFolder) throws {
         strokes = try folder.recordings.flatMap(Self.contacts).filter { $0.count >= Self.leastCount }.map(Self.measured)
     }
@@ -59,7 +56,6 @@ struct CubicFit {
     /// How far before and after the moment observations count, in seconds.
     static let reach = 0.035
 
-    /// The slope in the middle, in points per second.
     let speed: Double
 
     /// Nil when the observations do not determine four unknowns.
@@ -78,7 +74,6 @@ struct CubicFit {
         speed = solution[1] / Self.reach
     }
 
-    /// Gauss and Jordan, with the greatest pivot of each column.
     private static func solve(_ equations: [[Double]]) -> [Double]? {
         var rows = equations
         for column in rows.indices {

@@ -9,7 +9,6 @@ import Canvas
 ///
 /// It is also drawn as a display with planes has it: the sheet in a picture of its own, in words with an opacity.
 struct Scrolling {
-    /// What a row shows.
     enum Kind: String, CaseIterable {
         case photographs, texts
     }
@@ -42,7 +41,6 @@ struct Scrolling {
         }
     }
 
-    /// Measures and prints, for two rotations and each length of the list.
     static func report() {
         print("Scrolled frame, rows of 720x112 in 720x1000, \(rounds) rounds of \(frames) frames")
         for kind in Kind.allCases {
@@ -68,9 +66,7 @@ struct Scrolling {
     private struct Times {
         var copying = Sample()
         var drawing = Sample()
-        /// The sheet's layer.
         var layering = Sample()
-        /// Drawing to copying.
         var ratio = Sample()
     }
 
@@ -94,7 +90,6 @@ struct Scrolling {
         return times
     }
 
-    /// The list going by, as the daemon draws it.
     private func draw(into frame: inout Surface) {
         var painter = ScenePainter(scene)
         frame.withFrame { target in
@@ -107,7 +102,6 @@ struct Scrolling {
         }
     }
 
-    /// The sheet's layer while the list goes by.
     private func drawLayer(into picture: inout Surface) {
         let layers = placements.compactMap { placement -> Scene.SheetLayer? in
             if case .layers(let layers) = scene.split(placement) { layers.sheet } else { nil }
@@ -150,7 +144,6 @@ struct Scrolling {
             self.rows = rows
         }
 
-        /// The visible part of the list when it is scrolled by `offset`.
         func content(offset: Int) -> Scene.Content {
             let (first, height) = (viewport.y - sheetRow, row.height)
             let seen = offset / height...min(rows - 1, (offset + viewport.height - 1) / height)
@@ -185,7 +178,6 @@ struct Scrolling {
             return picture
         }
 
-        /// Whether a pixel of a row has a colour of its own.
         private func isInked(_ x: Int, _ y: Int) -> Bool {
             switch kind {
             case .photographs: true

@@ -19,7 +19,6 @@ struct Typesetting {
         self.scale = scale
     }
 
-    /// Measures and prints.
     func report() {
         let first = Stopwatch.wallTime { fonts.warm() }
         let document = Self.document(rows: 50)
@@ -82,7 +81,6 @@ struct Typesetting {
         return page.content(ContentPose(viewport: rows / scale), top: 0, rows: Self.size.height)
     }
 
-    /// Fifty rows on a sheet of some width, of which so many pixel rows are seen.
     static func content(width: Int, rows: Int) -> Scene.Content? {
         Page(document(rows: 50), width: width, scale: 1, fonts: Fonts(), Faults()) { _, _, _ in throw NoPictures() }?
             .content(ContentPose(viewport: Double(rows)), top: 0, rows: rows)

@@ -34,16 +34,15 @@ struct SheetdMQTTCommand: ParsableCommand {
         // A broker that is gone is an error of writing, not a signal.
         signal(SIGPIPE, SIG_IGN)
         guard CommandLine.arguments.count == 1 else { return main(nil) }
-        do { try run(nil) } catch { exit(withError: error) }
+        do { try load(nil) { try $0.run() } } catch { exit(withError: error) }
     }
 
-    func run() throws { try Self.run(config, isCheck: check) }
+    func run() throws { try Self.load(config) { if !check { try $0.run() } } }
 
-    private static func run(_ config: String?, isCheck check: Bool = false) throws {
+    private static func load(_ config: String?, then use: (BridgeProgram) throws -> Void) throws {
         let log = Logger(label: "sheetd-mqtt") { _ in ConsoleLogHandler(program: "sheetd-mqtt") }
         do {
-            let program = try BridgeProgram(configuration: config, log: log)
-            if !check { try program.run() }
+            try use(BridgeProgram(configuration: config, log: log))
         } catch let error as BridgeProgramError {
             log.error("\(error)")
             throw ExitCode(78)

@@ -6,14 +6,10 @@ import SystemPackage
 
 /// How the program ends after an error: one message on standard error, and the exit code that scripts rely on.
 enum Failure {
-    /// Configuration missing or wrong.
     static let badConfiguration = ExitCode(78)
-    /// The call itself is wrong.
     static let usage = ExitCode(64)
-    /// Anything else.
     static let failed = ExitCode(1)
 
-    /// Runs `body`; a fault becomes a message and an exit code.
     static func reported<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -34,7 +30,6 @@ enum Failure {
         }
     }
 
-    /// One message a line on standard error.
     static func say(_ message: String) {
         for line in message.split(separator: "\n") {
             // An error of standard error itself cannot be reported anywhere.

@@ -117,7 +117,6 @@ struct PreviewCommand: ParsableCommand {
         try OutputFile(out).commit(picture)
     }
 
-    /// What the command line asks for, with the configuration as it is now.
     private func options() throws -> PreviewOptions {
         let preset = preset.map { Override("sheet.preset=\($0)") }
         let settings = try configuration.source.load(adding: [preset].compactMap(\.self))
@@ -131,7 +130,6 @@ struct PreviewCommand: ParsableCommand {
     }
 }
 
-/// The colours of a preview.
 enum PreviewTheme: String, ExpressibleByArgument, CaseIterable {
     case light
     case dark
@@ -142,6 +140,5 @@ enum PreviewTheme: String, ExpressibleByArgument, CaseIterable {
 extension Document.Direction: ExpressibleByArgument {}
 
 extension Preset {
-    /// The names of all presets.
     fileprivate static let names = all.map(\.name)
 }

@@ -89,7 +89,6 @@ struct ReplayCommand: ParsableCommand {
 }
 
 extension ReplayCommand {
-    /// What the command line asks the replay to do.
     func options(_ settings: Settings) -> ReplayOptions {
         var options = ReplayOptions(recordings: recordings, settings: settings)
         if let size { options.panel.size = size.pixels }

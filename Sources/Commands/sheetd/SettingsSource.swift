@@ -5,7 +5,6 @@ import SystemPackage
 
 /// Where settings come from.
 struct SettingsSource {
-    /// The file that was asked for.
     var config: String?
     /// Single keys, which win over files.
     var overrides: [Override] = []
@@ -13,7 +12,6 @@ struct SettingsSource {
     private static let systemFile = "/etc/sheetd/sheetd.toml"
     private static let systemDropIns = "/etc/sheetd/sheetd.d"
 
-    /// The source that `overrides` and `config` give.
     init(config: String?, overrides: [String]) {
         self.config = config
         self.overrides = overrides.map { Override($0) }
@@ -60,7 +58,6 @@ struct SettingsSource {
     }
 }
 
-/// The options that say where a command finds its settings.
 struct ConfigurationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Read the configuration from FILE.", valueName: "file"),
@@ -75,6 +72,5 @@ struct ConfigurationOptions: ParsableArguments {
     )
     var overrides: [String] = []
 
-    /// The source that they name.
     var source: SettingsSource { SettingsSource(config: config, overrides: overrides) }
 }

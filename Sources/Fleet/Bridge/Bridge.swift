@@ -1,9 +1,8 @@
 import EventLoop
 package import Fleet
+import MQTT
 
-/// A panel on a broker: what the daemon tells is published, and what comes in is asked of the daemon.
-///
-/// A class, because the two sides call back into it.
+/// A panel on a broker: what the daemon reports is published, and what comes in is asked of the daemon.
 package final class Bridge {
     private let topics: Topics
     private let environment: BridgeEnvironment
@@ -33,58 +32,56 @@ package final class Bridge {
         sides.listener = self
     }
 
-    /// Connects both sides.
-    /// - Throws: `LoopError`.
     package func start() throws {
         try sides.start()
         news.start()
     }
 
-    /// Says that the panel is not to be reached any more, and takes its leave when the broker has got that; `done` hears of the end.
+    /// Publishes that the panel is not to be reached any more, and disconnects when the broker has got that; then calls `done`.
     ///
-    /// Where the broker does not get it in time the bridge is gone without a word, and the broker says it.
+    /// Where the broker does not get it in time, it publishes that itself.
     package func end(then done: @escaping () -> Void) {
-        news.tell(isThere: false)
+        news.publishOffline()
         sides.end(after: topics.availability, then: done)
     }
 }
 
 extension Bridge: BridgeListener {
-    func hear(_ event: PanelSide.Event) {
+    func receive(_ event: PanelSide.Event) {
         switch event {
         case .up:
             desired.restart()
-            news.tellEverything(and: desired.report)
+            news.publishEverything(and: desired.report)
             desired.settle()
-        case .down: news.tell(isThere: false)
-        case .event(let event): news.tell(event: event)
+        case .down: news.publishOffline()
+        case .event(let event): news.publish(event: event)
         case .answer(let question, let reply):
             let wasDark = news.lacksDisplay
-            news.tell(question, reply)
+            news.publish(reply, to: question)
             if wasDark, !news.lacksDisplay { desired.retry() }
             if sides.isPanelUp { news.announce() }
         }
     }
 
-    func hear(_ event: BrokerSide.Event) {
+    func receive(_ event: BrokerSide.Event) {
         switch event {
-        case .opened, .recovered: news.tellEverything(and: desired.report)
-        case .hearing: news.tellAvailability()
-        case .message(let topic, let payload, let isRetained):
-            if let kept = topics.kept(topic) {
+        case .opened, .recovered: news.publishEverything(and: desired.report)
+        case .subscribed: news.publishAvailability()
+        case .message(let message):
+            if let kept = topics.kept(message.topic) {
                 // One that is not retained is the bridge's own, of this moment.
-                if isRetained { settle(kept, topic, payload) }
+                if message.isRetained { settle(kept, message) }
             } else {
-                commands.obey(topic, payload, isRetained: isRetained, at: environment.timeOfDay)
+                commands.obey(message, at: environment.timeOfDay)
             }
         }
     }
 
     /// What the broker has kept from a time before this one.
-    private func settle(_ kept: Topics.Kept, _ topic: String, _ payload: [UInt8]) {
+    private func settle(_ kept: Topics.Kept, _ message: MQTTMessage) {
         switch kept {
-        case .itemState: news.settle(keptItem: topic)
-        case .discovery: news.settle(keptAnnouncement: payload)
+        case .itemState: news.settle(keptItem: message.topic)
+        case .discovery: news.settle(keptAnnouncement: message.payload)
         }
     }
 }

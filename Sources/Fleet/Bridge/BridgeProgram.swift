@@ -7,9 +7,7 @@ package import Logging
 import System
 import SystemPackage
 
-/// The configuration is wrong or cannot be read: one line a fault.
 package struct BridgeProgramError: Error, CustomStringConvertible {
-    /// What is wrong.
     package let description: String
 }
 
@@ -22,7 +20,6 @@ package struct BridgeProgram {
     package static let configuration = "/etc/sheetd/mqtt.toml"
 
     /// Reads the configuration in `file`; nil is the usual one.
-    /// - Throws: `BridgeProgramError`.
     package init(configuration file: String?, log: Logger) throws(BridgeProgramError) {
         self.log = log
         let bytes = try Self.read(file)
@@ -44,8 +41,6 @@ package struct BridgeProgram {
         }
     }
 
-    /// Runs until a signal ends it.
-    /// - Throws: `LoopError`.
     package func run() throws {
         let loop = try EventLoop()
         let worker = try Worker(budget: nil)

@@ -6,19 +6,14 @@ import MQTT
 import System
 
 /// The side of the broker: a connection that is made again whenever it ends, what is subscribed to, and what is to be sent.
-///
-/// A class, because the loop calls back into it.
 final class BrokerSide {
-    /// What it tells.
     enum Event {
         /// The broker has let the bridge in; nothing that it kept is to be relied on.
         case opened
-        /// What others ask for is heard from now on.
-        case hearing
-        /// The broker grants again what it has refused; what it was told meanwhile it may not have kept.
+        case subscribed
+        /// The broker grants again what it has refused; what it got meanwhile it may not have kept.
         case recovered
-        /// A message has come.
-        case message(topic: String, payload: [UInt8], isRetained: Bool)
+        case message(MQTTMessage)
     }
 
     private struct Timers {
@@ -40,7 +35,7 @@ final class BrokerSide {
     /// How far its end has come.
     private enum Farewell {
         case none
-        /// The broker is to take what waits for `topic`; who ends the bridge hears `then`.
+        /// The broker is to take what waits for `topic`; then `then` is called.
         case begun(topic: String, then: () -> Void)
         case over
     }
@@ -49,7 +44,6 @@ final class BrokerSide {
     private static let patience: Microseconds = 2_000_000
 
     /// A side that begins to connect with `start`, to the first of `endpoints` that lets it in.
-    /// - Throws: `LoopError`.
     init(
         _ endpoints: [MQTTEndpoint],
         filters: Subscriber.Filters,
@@ -58,50 +52,45 @@ final class BrokerSide {
     ) throws {
         (self.endpoints, self.environment, self.handle) = (endpoints, environment, handle)
         choice = BrokerChoice(among: endpoints.count)
-        subscriber = try Subscriber(filters, environment) { [weak self] in self?.hear($0) }
+        subscriber = try Subscriber(filters, environment) { [weak self] in self?.receive($0) }
         timers = Timers(
             retry: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in try self?.start() },
-            farewell: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.leave() }
+            farewell: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.disconnect() }
         )
     }
 
-    /// Connects.
-    /// - Throws: `LoopError`.
     func start() throws {
         connection = try MQTTConnection(endpoint, on: environment.loop, worker: environment.worker) { [weak self] in
-            self?.hear($0)
+            self?.receive($0)
         }
     }
 
-    /// Sends messages, now or when it can.
     func send(_ messages: [Message]) {
         for message in messages { outbox.add(message, at: environment.loop.now) }
         pump()
     }
 
-    /// What became of messages, as numbers.
     var numbers: [String: Int] { ["lost": outbox.lost, "waiting": outbox.waiting] }
 
-    /// Whether what others ask for is heard, as far as the broker permits.
-    var isHearing: Bool { subscriber?.isHearing ?? false }
+    /// Whether what others ask for comes in, as far as the broker permits.
+    var isSubscribed: Bool { subscriber?.isSubscribed ?? false }
 
-    /// Whether messages can be sent now.
     var isOpen: Bool { connection?.isOpen ?? false }
 }
 
 // Its end.
 extension BrokerSide {
-    /// Sends what can be sent, and takes its leave when the broker has got what is said on `topic`; `done` hears of the end.
+    /// Sends what can be sent, and disconnects when the broker has got what is published on `topic`; then `done` is called.
     ///
-    /// Where the broker does not take that in time it goes without a word, so that the will says it.
+    /// Where the broker does not take that in time the connection is dropped, so that the will says it.
     func end(after topic: String, then done: @escaping () -> Void) {
         guard case .none = farewell else { return }
         farewell = .begun(topic: topic, then: done)
         pump()
-        if isOpen, outbox.holds(topic) { timers?.farewell.set(at: now + Self.patience) } else { leave() }
+        if isOpen, outbox.holds(topic) { timers?.farewell.set(at: now + Self.patience) } else { disconnect() }
     }
 
-    private func leave() {
+    private func disconnect() {
         guard case .begun(let topic, let done) = farewell else { return }
         farewell = .over
         if outbox.holds(topic) { connection?.drop() } else { connection?.disconnect() }
@@ -113,34 +102,32 @@ extension BrokerSide {
 extension BrokerSide {
     private var now: Microseconds { environment.loop.now }
 
-    /// The broker that is tried, or connected to.
     private var endpoint: MQTTEndpoint { endpoints[choice.index] }
 
-    private func hear(_ event: MQTTEvent) {
+    private func receive(_ event: MQTTEvent) {
         switch event {
         case .connected:
             environment.log.info("connected to \(endpoint.host):\(endpoint.port) as \(endpoint.client)")
             health = .open(since: now)
             subscriber?.begin(on: connection)
             handle(.opened)
-            subscriber?.noteHearing()
+            subscriber?.noteSubscribed()
             pump()
         case .closed(let error): lose(error)
-        case .message(let topic, let payload, let isRetained):
-            handle(.message(topic: topic, payload: payload, isRetained: isRetained))
+        case .message(let message): handle(.message(message))
         case .acknowledged(let id):
             // One of quality 0 is acknowledged while it is published, and must not be sent once more by then.
             guard outbox.acknowledged(id) else { break }
             pump()
-            // The library does not end a connection in the middle of what it tells.
+            // The library does not end a connection in the middle of a callback.
             if case .begun(let topic, _) = farewell, !outbox.holds(topic) { timers?.farewell.set(at: now) }
         case .subscribed(let id, let grant): subscriber?.answered(id, grant: grant)
         }
     }
 
-    private func hear(_ event: Subscriber.Event) {
+    private func receive(_ event: Subscriber.Event) {
         switch event {
-        case .hearing: handle(.hearing)
+        case .subscribed: handle(.subscribed)
         case .recovered: handle(.recovered)
         }
     }
@@ -149,7 +136,7 @@ extension BrokerSide {
         connection = nil
         subscriber?.end()
         if let message = outbox.disconnected() { note(tooLarge: message) }
-        if case .begun = farewell { return leave() }
+        if case .begun = farewell { return disconnect() }
         let lasted = health.lasted(at: now)
         let reason = "\(endpoint.host):\(endpoint.port): \(error)"
         if health.failed(for: reason) {
@@ -166,16 +153,30 @@ extension BrokerSide {
 
     private func pump() {
         while let connection, connection.isOpen, let message = outbox.next(at: now) {
-            let id = connection.publish(
-                message.topic,
-                message.payload,
-                quality: message.quality,
-                isRetained: message.isRetained
-            )
-            guard let id else { return }
+            let whole = MQTTMessage(message.topic, message.payload, isRetained: message.isRetained)
+            guard let id = connection.publish(whole, quality: message.quality) else { return }
             outbox.sent(as: id)
             // The broker does not answer it.
             if message.quality == 0 { outbox.acknowledged(id) }
         }
+    }
+}
+
+extension BridgeSettings {
+    func endpoints(password: String?) -> [MQTTEndpoint] { brokers.map { endpoint($0, password: password) } }
+
+    private func endpoint(_ broker: Broker, password: String?) -> MQTTEndpoint {
+        let will = MQTTEndpoint.Will(topic: topics.availability, payload: Array("offline".utf8))
+        var endpoint = MQTTEndpoint(host: broker.host, port: broker.port, client: panel, will: will)
+        if broker.isEncrypted {
+            endpoint.encryption = MQTTEndpoint.Encryption(
+                authorities: credentials.authorities,
+                certificate: credentials.certificate,
+                key: credentials.key
+            )
+        }
+        endpoint.user = credentials.user
+        endpoint.passwordFile = credentials.passwordFile ?? password
+        return endpoint
     }
 }

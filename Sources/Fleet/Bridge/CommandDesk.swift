@@ -1,10 +1,9 @@
 import Control
 import Fleet
+import MQTT
 import Values
 
 /// What others ask for: read, and asked of the daemon or refused.
-///
-/// A class, because answers of the daemon come back to it.
 final class CommandDesk {
     private let reader: CommandReader
     private let topics: Topics
@@ -25,11 +24,10 @@ final class CommandDesk {
     }
 
     /// Does what a message asks for at `time`, in seconds since 1970.
-    ///
-    /// - Parameter isRetained: whether the broker has kept it from before the bridge subscribed.
-    func obey(_ topic: String, _ payload: [UInt8], isRetained: Bool, at time: Double) {
+    func obey(_ message: MQTTMessage, at time: Double) {
+        let isRetained = message.isRetained
         do throws(Refusal) {
-            let command = try reader.read(topic, payload, isRetained: isRetained, at: time)
+            let command = try reader.read(message.topic, message.payload, isRetained: isRetained, at: time)
             if let command { try carryOut(command) }
         } catch {
             refusals.refuse(error)
@@ -56,13 +54,13 @@ final class CommandDesk {
     }
 
     private func set(_ item: PanelItem, to value: Value) throws(Refusal) {
-        switch try item.deed(setting: value) {
+        switch try item.action(setting: value) {
         case .update(let table): ask("item/\(item.id)", "Update", ["item": table])
         case .tap(let id): ask("item/\(item.id)", "Tap", ["id": .text(id)], as: .foreigner)
         }
     }
 
-    /// Calls a method for somebody who hears no answer; a refusal is logged.
+    /// Calls a method for somebody who gets no answer; a refusal is logged.
     private func ask(
         _ subject: String,
         _ method: String,

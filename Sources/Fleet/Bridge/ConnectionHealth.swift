@@ -4,21 +4,20 @@ import System
 enum ConnectionHealth: Hashable {
     case unknown
     case open(since: Microseconds)
-    case failed(told: Set<String>)
+    case failed(logged: Set<String>)
 
     /// The most reasons that are remembered while there is no connection.
     private static let reasons = 32
 
     /// The connection has ended, or could not be made, for `reason`; true where that is to be logged.
     ///
-    /// A broker that is away for a day is told of once.
+    /// A broker that is away for a day is logged once.
     mutating func failed(for reason: String) -> Bool {
-        var told: Set<String> = if case .failed(let earlier) = self { earlier } else { [] }
-        let isNews = told.count < Self.reasons && told.insert(reason).inserted
-        self = .failed(told: told)
+        var logged: Set<String> = if case .failed(let earlier) = self { earlier } else { [] }
+        let isNews = logged.count < Self.reasons && logged.insert(reason).inserted
+        self = .failed(logged: logged)
         return isNews
     }
 
-    /// How long there has been a connection at `now`.
     func lasted(at now: Microseconds) -> Microseconds { if case .open(let since) = self { now - since } else { 0 } }
 }

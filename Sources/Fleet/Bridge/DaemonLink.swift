@@ -3,22 +3,18 @@ package import EventLoop
 import Fleet
 package import Values
 
-/// The connections to the daemon: one that hears of events, and one each for the bridge's own questions and for the calls of
+/// The connections to the daemon: one for events, and one each for the bridge's own questions and for the calls of
 /// others, so that a tap that waits for the sheet to come to rest holds nothing else up.
 ///
 /// A class, because the loop calls back into it.
 package final class DaemonLink {
-    /// What it tells.
     package enum Event {
-        /// Something has happened to the sheet.
         case event(Value)
-        /// There is no daemon any more.
         case lost(ControlConnectionError)
     }
 
     /// Whose call it is.
     package enum Caller: Hashable {
-        /// The bridge, which asks one thing at a time.
         case bridge
         /// Somebody who sets something, as many as there are; it is done in a moment.
         case setter
@@ -28,7 +24,6 @@ package final class DaemonLink {
 
     private enum Line: Hashable, CaseIterable {
         case events
-        /// What is answered in a moment.
         case own
         case foreign
     }
@@ -42,16 +37,14 @@ package final class DaemonLink {
     private let handle: (Event) -> Void
     private var wires: [Line: Wire] = [:]
 
-    /// The most calls that wait on a line when others make one more; they are told so.
+    /// The most calls that wait on a line when others make one more; these are refused.
     private static let patience = 32
-    /// What is told of the sheet; content is told only to who names it.
+    /// The events that are asked for; `content` comes only to who names it.
     private static let events: Value = [
         "will_present", "did_present", "will_move", "did_move", "will_dismiss", "did_dismiss", "activated", "changed",
         "light", "content",
     ]
 
-    /// Connects to the daemon at `path`, and begins to hear of events.
-    /// - Throws: `ControlConnectionError`, or `LoopError`.
     package init(path: String, on loop: EventLoop, _ handle: @escaping (Event) -> Void) throws {
         (self.loop, self.handle) = (loop, handle)
         for line in Line.allCases {
@@ -69,7 +62,7 @@ package final class DaemonLink {
         }
     }
 
-    /// Calls a method; `answer` hears of the reply, at once where too many calls wait.
+    /// Calls a method; `answer` gets the reply, at once where too many calls wait.
     package func ask(
         _ caller: Caller,
         _ method: String,
@@ -103,7 +96,6 @@ package final class DaemonLink {
 
     private static let tooMany: Value = ["what": "calls that wait", "limit": .integer(Int64(patience))]
 
-    /// Closes every connection; nothing is heard any more.
     package func close() {
         for wire in wires.values { wire.source.stop() }
         wires = [:]

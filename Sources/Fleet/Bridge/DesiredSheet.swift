@@ -3,8 +3,6 @@ import Fleet
 import Values
 
 /// What the panel is to show: presented when there is a daemon, and reported.
-///
-/// A class, because answers of the daemon come back to it.
 final class DesiredSheet {
     private let sides: BridgeSides
     private let topics: Topics
@@ -15,18 +13,16 @@ final class DesiredSheet {
         (self.topics, self.sides, self.refusals) = (topics, sides, refusals)
     }
 
-    /// What became of it the last time; nothing before.
     var report: [Message] { state.report.map { [message($0)] } ?? [] }
 
     /// Wants something else for `scope`; nil wants nothing for it any more.
     func want(_ wanted: Desired?, for scope: Topics.Scope) {
         state.want(wanted, for: scope)
-        // Whoever says again what is shown has not heard the report.
+        // Whoever says again what is shown has not got the report.
         if state.isSettled { sides.send(report) }
         settle()
     }
 
-    /// The daemon is there anew, and shows nothing of it.
     func restart() { state.restart() }
 
     /// What could not be shown for lack of a display may be shown now.
@@ -35,7 +31,6 @@ final class DesiredSheet {
         settle()
     }
 
-    /// Presents what is wanted and not shown yet.
     func settle() {
         guard sides.isPanelUp, let next = state.next() else { return }
         guard next.faults.isEmpty else { return end(next.faults) }

@@ -4,9 +4,7 @@ import Fleet
 import System
 import Values
 
-/// What the broker is told of the panel: whether it is there, what it shows, what it has, and numbers.
-///
-/// A class, because the loop calls back into it.
+/// What is published of the panel: whether it is there, what it shows, what it has, and numbers.
 final class PanelNews {
     private struct Timers {
         let statistics: LoopTimer
@@ -21,13 +19,10 @@ final class PanelNews {
     private var discovery: Discovery
     private var timers: Timers?
 
-    /// From one publication of numbers to the next.
     private static let minute: Microseconds = 60_000_000
-    /// Within this time all panels of a fleet tell a hub that has started what they have.
+    /// Within this time all panels of a fleet announce what they have to a hub that has started.
     private static let hubWait: Microseconds = 5_000_000
 
-    /// - Parameter version: the program's.
-    /// - Throws: `LoopError`.
     init(
         _ settings: BridgeSettings,
         version: String,
@@ -40,33 +35,28 @@ final class PanelNews {
         mirror = PanelMirror(settings.topics)
         discovery = Discovery(settings, Discovery.Origin(panel: settings.panel, version: version))
         timers = Timers(
-            statistics: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.tellNumbers() },
+            statistics: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.publishNumbers()
+            },
             announcement: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.announceAgain()
             }
         )
     }
 
-    /// Publishes numbers from now on.
     func start() { timers?.statistics.set(at: environment.loop.now + Self.minute) }
 }
 
 // What is known of the panel.
 extension PanelNews {
-    /// Whether the panel has no display, as far as is known.
     var lacksDisplay: Bool { mirror.lacksDisplay }
 
     /// Whether no sheet is seen, or not for long.
     var isHidden: Bool { mirror.isHidden }
 
-    /// An item of the sheet that others may set.
-    /// - Throws: `Refusal`.
     func item(_ id: String) throws(Refusal) -> PanelItem { try mirror.item(id) }
 
-    /// Tells what has happened to the sheet.
-    func tell(event: Value) { sides.send(mirror.see(event: event, at: environment.timeOfDay)) }
+    func publish(event: Value) { sides.send(mirror.see(event: event, at: environment.timeOfDay)) }
 
-    /// Tells what the daemon has answered.
-    func tell(_ question: Questions.Question, _ reply: Value?) {
+    func publish(_ reply: Value?, to question: Questions.Question) {
         switch (question, reply) {
         case (.light, _): sides.send(mirror.see(light: reply))
         case (.situation, let reply?): sides.send(mirror.see(situation: reply))
@@ -85,31 +75,28 @@ extension PanelNews {
     }
 }
 
-// What is told of it.
+// What is published of it.
 extension PanelNews {
-    /// Tells everything and what else is known: the broker may have forgotten it, or has never heard of it.
-    func tellEverything(and others: [Message]) {
+    /// Publishes everything and what else is known: the broker may have forgotten it, or never had it.
+    func publishEverything(and others: [Message]) {
         guard sides.isOpen else { return }
         if sides.isPanelUp {
             discovery.forget()
             announce()
             sides.send(mirror.everything() + others)
         }
-        tellAvailability()
+        publishAvailability()
     }
 
-    /// A panel is there when it hears what it is asked for: who sees that may ask at once.
-    func tellAvailability() {
-        guard sides.isHearing else { return }
-        tell(isThere: sides.isPanelUp)
+    /// A panel is there when it gets what it is asked for: who sees that may ask at once.
+    func publishAvailability() {
+        guard sides.isSubscribed else { return }
+        guard sides.isPanelUp else { return publishOffline() }
+        sides.send([Message(.value, topics.availability, text: "online")])
     }
 
-    /// Tells whether the panel is to be reached.
-    func tell(isThere: Bool) {
-        sides.send([Message(.value, topics.availability, text: isThere ? "online" : "offline")])
-    }
+    func publishOffline() { sides.send([Message(.value, topics.availability, text: "offline")]) }
 
-    /// Announces what the panel has where that is news.
     func announce() {
         if let message = discovery.announcement(of: mirror) { sides.send([message]) }
     }
@@ -126,7 +113,7 @@ extension PanelNews {
         announce()
     }
 
-    private func tellNumbers() {
+    private func publishNumbers() {
         timers?.statistics.set(at: environment.loop.now + Self.minute)
         guard sides.isOpen, sides.isPanelUp else { return }
         sides.ask(.bridge, "Stats") { [weak self] result in
@@ -136,7 +123,7 @@ extension PanelNews {
             let numbers: Value = ["bridge": .table(bridge), "sheet": reply["stats"] ?? [:]]
             sides.send([Message(.sample, topics.statistics, text: numbers.json)])
         }
-        // Programs on the panel may have set its level, and its display may have gone: nobody tells that.
+        // Programs on the panel may have set its level, and its display may have gone: no event says that.
         sides.raise(.light)
         sides.raise(.situation)
     }

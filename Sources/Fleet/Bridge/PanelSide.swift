@@ -6,16 +6,11 @@ import System
 import Values
 
 /// The side of the panel: connections to the daemon that are made again whenever they end, and what is asked of it.
-///
-/// A class, because the loop calls back into it.
 final class PanelSide {
-    /// What it tells.
     enum Event {
         /// The daemon is there, and has answered every question once.
         case up
-        /// There is no daemon any more.
         case down
-        /// Something has happened to the sheet.
         case event(Value)
         /// What a question was answered; nil where the panel lacks the device for it, such as a display that has not come yet.
         case answer(Questions.Question, Value?)
@@ -37,22 +32,17 @@ final class PanelSide {
     private var health = Health.unknown
     private var began: Microseconds = 0
 
-    /// A side that begins to connect with `start`.
-    /// - Throws: `LoopError`.
     init(path: String, _ environment: BridgeEnvironment, _ handle: @escaping (Event) -> Void) throws {
         (self.path, self.environment, self.handle) = (path, environment, handle)
         retry = try LoopTimer(on: environment.loop, priority: .control) { [weak self] in try self?.start() }
     }
 
-    /// Whether the daemon is there.
     var isUp: Bool { health == .up }
 
-    /// Connects.
-    /// - Throws: `LoopError`.
     func start() throws {
         do {
             questions = Questions()
-            link = try DaemonLink(path: path, on: environment.loop) { [weak self] in self?.hear($0) }
+            link = try DaemonLink(path: path, on: environment.loop) { [weak self] in self?.receive($0) }
             began = environment.loop.now
             for question in Questions.Question.allCases { raise(question) }
         } catch let error as ControlConnectionError {
@@ -60,7 +50,7 @@ final class PanelSide {
         }
     }
 
-    /// Calls a method for `caller`; `answer` hears why not where there is no daemon.
+    /// Calls a method for `caller`; where there is no daemon, `answer` is called with that.
     func ask(
         _ caller: DaemonLink.Caller,
         _ method: String,
@@ -76,12 +66,11 @@ final class PanelSide {
         }
         link.ask(caller, method, parameters) { [weak self] result in
             answer(result)
-            // No event tells that the display has gone.
+            // No event says that the display has gone.
             if case .failure(let refusal) = result, refusal.isMissingDevice { self?.raise(.situation) }
         }
     }
 
-    /// Asks `question` again, soon.
     func raise(_ question: Questions.Question) {
         if questions.raise(question) { put(question) }
     }
@@ -89,10 +78,10 @@ final class PanelSide {
 
 extension PanelSide {
     private func put(_ question: Questions.Question) {
-        link?.ask(.bridge, question.rawValue) { [weak self] result in self?.hear(result, to: question) }
+        link?.ask(.bridge, question.rawValue) { [weak self] result in self?.receive(result, to: question) }
     }
 
-    private func hear(_ result: Result<Value, ControlReplyError>, to question: Questions.Question) {
+    private func receive(_ result: Result<Value, ControlReplyError>, to question: Questions.Question) {
         let wasComplete = questions.isComplete
         let answer = questions.answered(question)
         switch result {
@@ -108,7 +97,7 @@ extension PanelSide {
         handle(.up)
     }
 
-    private func hear(_ event: DaemonLink.Event) {
+    private func receive(_ event: DaemonLink.Event) {
         switch event {
         case .event(let event):
             handle(.event(event))

@@ -1,4 +1,4 @@
-/// What is to be asked of the daemon again, because it has told that something has changed.
+/// What is to be asked of the daemon again, because an event says that something has changed.
 ///
 /// Each question is under way at most once: however many events come meanwhile, it is asked once more.
 struct Questions {
@@ -27,9 +27,9 @@ struct Questions {
     /// What an answer is worth.
     enum Answer {
         case current
-        /// Something has changed since the question; what it tells is as good as anything until it is asked again.
+        /// Something has changed since the question; what it says is as good as anything until it is asked again.
         case early
-        /// It may take back what an event has told.
+        /// It may take back what an event has said.
         case overtaken
     }
 
@@ -42,10 +42,8 @@ struct Questions {
     private var progress: [Question: Progress] = [:]
     private var answered: Set<Question> = []
 
-    /// Whether everything was answered at least once.
     var isComplete: Bool { answered.count == Question.allCases.count }
 
-    /// Whether `question` is to be asked now, having come up.
     mutating func raise(_ question: Question) -> Bool {
         guard let earlier = progress[question] else {
             progress[question] = .asked
@@ -55,7 +53,7 @@ struct Questions {
         return false
     }
 
-    /// What an event has told is newer than the answer to `question`, where that is under way.
+    /// What an event has said is newer than the answer to `question`, where that is under way.
     mutating func overtake(_ question: Question) {
         if progress[question] != nil { progress[question] = .overtaken }
     }

@@ -2,9 +2,7 @@ import Fleet
 import Logging
 import Values
 
-/// What was refused: each is counted, told in the log, and answered where somebody waits.
-///
-/// A class, because several parts of the bridge refuse.
+/// What was refused: each is counted, logged, and answered where somebody waits.
 final class Refusals {
     private let sides: BridgeSides
     private let topics: Topics
@@ -15,10 +13,8 @@ final class Refusals {
         (self.topics, self.sides, self.log) = (topics, sides, log)
     }
 
-    /// How many messages were refused.
     var count: Int { noted.count }
 
-    /// Refuses what somebody has asked for.
     func refuse(_ refusal: Refusal) {
         if noted.note(refusal) { log.warning("refused \(refusal)") }
         guard let token = refusal.token else { return }

@@ -4,21 +4,15 @@ import Logging
 import MQTT
 import System
 
-/// Asks the broker for what others ask of the panel, on each connection anew, until it grants that.
-///
-/// A class, because the loop calls back into it.
+/// Asks the broker for what others ask of the panel, on every connection, until it grants that.
 final class Subscriber {
-    /// What it tells.
     enum Event {
-        /// What others ask for is heard from now on.
-        case hearing
+        case subscribed
         /// The broker grants again what it has refused.
         case recovered
     }
 
-    /// What is subscribed to.
     struct Filters {
-        /// What others ask for.
         let inward: [String]
         /// What the broker has kept of this panel, which is looked at once a connection.
         let kept: [String]
@@ -31,42 +25,36 @@ final class Subscriber {
     private weak var connection: MQTTConnection?
     private var subscriptions = Subscriptions()
     private var timer: LoopTimer?
-    /// Whether what others ask for is heard, as far as the broker permits.
-    private(set) var isHearing = false
+    private(set) var isSubscribed = false
 
-    /// Somebody who asks for nothing yet.
-    /// - Throws: `LoopError`.
     init(_ filters: Filters, _ environment: BridgeEnvironment, _ handle: @escaping (Event) -> Void) throws {
         (self.filters, loop, log, self.handle) = (filters, environment.loop, environment.log, handle)
         timer = try LoopTimer(on: loop, priority: .control) { [weak self] in self?.subscribe() }
     }
 
-    /// Asks for everything on a connection that is open now.
     func begin(on connection: MQTTConnection?) {
         self.connection = connection
         subscriptions.begin(filters.inward, looks: filters.kept, at: loop.now)
         subscribe()
     }
 
-    /// There is no connection any more.
     func end() {
-        isHearing = false
+        isSubscribed = false
         timer?.cancel()
     }
 
     /// The broker has answered what was asked with the number `id`: what it grants, 0x80 where it refuses.
     func answered(_ id: Int32, grant: Int) {
-        tell(subscriptions.answered(id, grant: grant, at: loop.now))
+        report(subscriptions.answered(id, grant: grant, at: loop.now))
         // What comes next may have waited for the answer.
         subscribe()
-        noteHearing()
+        noteSubscribed()
     }
 
-    /// Tells when everything is answered.
-    func noteHearing() {
-        guard !isHearing, subscriptions.isAnswered else { return }
-        isHearing = true
-        handle(.hearing)
+    func noteSubscribed() {
+        guard !isSubscribed, subscriptions.isAnswered else { return }
+        isSubscribed = true
+        handle(.subscribed)
     }
 }
 
@@ -84,7 +72,7 @@ extension Subscriber {
         if let deadline = subscriptions.deadline { timer?.set(at: deadline) } else { timer?.cancel() }
     }
 
-    private func tell(_ answer: Subscriptions.Answer) {
+    private func report(_ answer: Subscriptions.Answer) {
         switch answer {
         case .reluctant(let filter):
             log.warning("the broker refuses what fits \(filter) at quality 1; quality 0 is used until it does not")

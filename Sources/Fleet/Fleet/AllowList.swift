@@ -5,16 +5,13 @@ import Values
 /// An entry is a part of the panel, `sheet`, `screen`, `brightness`, `screenshot` or `config`; `item/ID` or `call/METHOD`; or
 /// one of these two with `*` for any.
 package struct AllowList: Hashable, Sendable {
-    /// The parts that an entry can name alone.
     package static let parts = ["sheet", "screen", "brightness", "screenshot", "config"]
-    /// The parts that an entry names with something behind them.
     package static let families = ["item", "call"]
     /// What fingers could do as well, and documents.
     package static let usual = AllowList(["item/*", "sheet", "screen", "brightness", "config"])
 
     private let entries: Set<String>
 
-    /// A list of these entries.
     package init(_ entries: some Sequence<String>) { self.entries = Set(entries) }
 
     /// Whether `subject` is allowed: a part, or `item/ID` and `call/METHOD`.
@@ -23,7 +20,6 @@ package struct AllowList: Hashable, Sendable {
         return subject.firstIndex(of: "/").map { entries.contains(subject[..<$0] + "/*") } ?? false
     }
 
-    /// Whether anything of `part` is allowed.
     package func mentions(_ part: String) -> Bool {
         entries.contains(part) || entries.contains { $0.hasPrefix(part + "/") }
     }

@@ -9,12 +9,10 @@ package struct Backoff: Hashable, Sendable {
     /// How long a connection has to last to count as one that works.
     private static let steady: Microseconds = 10_000_000
 
-    /// The waits for a broker.
     package static let broker = Backoff(first: 1_000_000, longest: 60_000_000)
     /// The waits for the daemon, which is started again within moments.
     package static let daemon = Backoff(first: 250_000, longest: 5_000_000)
 
-    /// Waits from `first` up to `longest`.
     package init(first: Microseconds, longest: Microseconds) {
         (self.first, self.longest) = (first, longest)
     }

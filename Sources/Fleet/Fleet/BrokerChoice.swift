@@ -7,12 +7,11 @@ package struct BrokerChoice: Hashable, Sendable {
     private let count: Int
     private var backoff = Backoff.broker
 
-    /// A choice among `count` brokers, the first of which is tried first.
     package init(among count: Int) { self.count = count }
 
     /// There is no connection to the one that was tried, or none any more: how long is waited before the next one is tried.
     ///
-    /// After a connection that lasted for a time that counts, the list begins anew: its first is the one that is wanted most.
+    /// After a connection that lasted for a time that counts, the list begins again: its first is the one that is wanted most.
     ///
     /// - Parameter time: how long there was a connection.
     package mutating func failed(

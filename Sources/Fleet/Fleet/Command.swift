@@ -2,35 +2,25 @@ package import Values
 
 /// What somebody far away asks for.
 package enum Command: Hashable, Sendable {
-    /// The value of an item.
     case item(id: String, Value)
-    /// The detent, or `hidden`.
     case sheet(String)
-    /// Whether the panel is lit.
     case screen(Bool)
-    /// How bright it is.
     case brightness(Double)
-    /// A picture of it.
     case screenshot
-    /// A method of the daemon.
     case call(Call)
     /// What the panel is to show; nil no longer says so.
     case desired(Topics.Scope, Desired?)
-    /// Home Assistant has started, and wants to be told what the panel has.
     case announce
 
-    /// A call of a method.
     package struct Call: Hashable, Sendable {
         /// The method, such as `Present`; one of another interface with that before it.
         package let method: String
-        /// Its parameters, by name.
         package let parameters: Value
         /// What the topic of the reply ends with; nil where nobody waits for it.
         package let token: String?
     }
 }
 
-/// Reads what comes in.
 package struct CommandReader: Sendable {
     /// The most bytes of a value, and of a call or a document.
     package static let (valueLimit, documentLimit) = (4096, 512 * 1024)
@@ -40,7 +30,6 @@ package struct CommandReader: Sendable {
     private let topics: Topics
     private let allow: AllowList
 
-    /// A reader of what may be asked for with `settings`.
     package init(_ settings: BridgeSettings) {
         (topics, allow) = (settings.topics, settings.allow)
     }
@@ -130,7 +119,6 @@ package struct CommandReader: Sendable {
 }
 
 extension CommandReader {
-    /// The JSON of a payload.
     private static func json(_ payload: [UInt8], of subject: String, limit: Int) throws(Refusal) -> Value {
         guard payload.count <= limit else {
             throw Refusal(subject, "expected at most \(limit) bytes, found \(payload.count)")
@@ -152,7 +140,6 @@ extension CommandReader {
 }
 
 extension Topics.Inward {
-    /// What the allow-list calls it.
     fileprivate var subject: String {
         switch self {
         case .item(let id): "item/\(id)"
@@ -166,7 +153,6 @@ extension Topics.Inward {
         }
     }
 
-    /// What its value can be.
     fileprivate var expected: String {
         switch self {
         case .sheet: "the name of a detent or \"hidden\""

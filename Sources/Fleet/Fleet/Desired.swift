@@ -2,14 +2,11 @@ package import Values
 
 /// What a panel is to show: a document, or settings of the sheet, of one revision.
 package struct Desired: Hashable, Sendable {
-    /// What whoever sent it calls it.
     package let revision: Value
     /// The parameters of `Present`.
     package let parameters: Value
-    /// What is wrong with it.
     package let faults: [ValueFault]
 
-    /// Reads what was sent; what is wrong with it is among its faults.
     package init(_ value: Value) {
         let found = Faults()
         guard let reader = TableReader(value, at: "", found) else {
@@ -37,11 +34,8 @@ package struct Desired: Hashable, Sendable {
 /// cannot show the newest goes on with the last that it could.
 package struct DesiredState: Sendable {
     private enum Phase: Hashable, Sendable {
-        /// Nothing is to be done.
         case settled
-        /// Something else is wanted than was tried last.
         case wanting
-        /// The daemon is asked to show this.
         case applying(Desired)
     }
 
@@ -53,7 +47,6 @@ package struct DesiredState: Sendable {
     /// What was reported last of the daemon that is there; nil where nothing was.
     package private(set) var report: Value?
 
-    /// Nothing is wanted yet.
     package init() {}
 
     /// Whoever speaks for `scope` wants `desired`; nil no longer wants anything.
@@ -77,7 +70,6 @@ package struct DesiredState: Sendable {
         settle()
     }
 
-    /// What the daemon is to be asked for now; nil where nothing is.
     package mutating func next() -> Desired? {
         guard phase == .wanting, let desired = winner else { return nil }
         phase = .applying(desired)

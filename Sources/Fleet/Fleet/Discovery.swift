@@ -1,33 +1,28 @@
 import Values
 
-/// What Home Assistant is told that a panel has: one device with a component for each item and each part of it.
+/// What a panel announces to Home Assistant: one device with a component for each item and each part of it.
 package struct Discovery: Sendable {
-    /// Who tells it.
     package struct Origin: Hashable, Sendable {
-        /// The panel's name.
         package let panel: String
-        /// The version of the program.
         package let version: String
 
-        /// The program `version` on `panel`.
         package init(panel: String, version: String) { (self.panel, self.version) = (panel, version) }
     }
 
     private let topics: Topics
     private let allow: AllowList
     private let origin: Origin
-    /// The platform of each component that was told last, gone or not.
-    private var told: [String: Value] = [:]
+    /// The platform of each component that was announced last, gone or not.
+    private var announced: [String: Value] = [:]
     private var payload: [UInt8] = []
 
-    /// Nothing was told yet.
     package init(_ settings: BridgeSettings, _ origin: Origin) {
         (topics, allow, self.origin) = (settings.topics, settings.allow, origin)
     }
 
-    /// The message that tells what `mirror` has; nil where that was told already, or nobody is to be told.
+    /// The message that announces what `mirror` has; nil where that was announced already, or nobody wants it.
     ///
-    /// A component that was told before and is gone stands in it with its platform alone, which removes it, whenever it is
+    /// A component that was announced before and is gone stands in it with its platform alone, which removes it, whenever it is
     /// read.
     package mutating func announcement(of mirror: PanelMirror) -> Message? {
         guard let topic = topics.discovery else { return nil }
@@ -36,27 +31,27 @@ package struct Discovery: Sendable {
         for (name, platform) in gone(components) { listed[name] = ["p": platform] }
         let bytes = Array(device(listed).json.utf8)
         guard bytes != payload else { return nil }
-        told = listed.compactMapValues { $0["p"] }
+        announced = listed.compactMapValues { $0["p"] }
         payload = bytes
         return Message(.value, topic, bytes: bytes)
     }
 
-    /// The broker has kept `payload` from another time: what it tells of and is gone is told as such with the next
+    /// The broker has kept `payload` from another time: what it names and is gone is announced as such with the next
     /// announcement.
     package mutating func see(kept payload: [UInt8]) {
         guard payload.count <= CommandReader.documentLimit, let device = try? Value(json: payload) else { return }
         guard case .table(let components)? = device["cmps"] else { return }
-        for case (let name, .text(let platform)?) in components.map({ ($0, $1["p"]) }) where told[name] == nil {
-            told[name] = .text(platform)
+        for case (let name, .text(let platform)?) in components.map({ ($0, $1["p"]) }) where announced[name] == nil {
+            announced[name] = .text(platform)
         }
     }
 
-    /// Tells everything again next time, for a hub or a broker that has forgotten it.
+    /// Announces everything again next time, for a hub or a broker that has forgotten it.
     package mutating func forget() { payload = [] }
 
     /// The platforms of components that are gone: so many that a document whose ids are always new does not add up.
     private func gone(_ components: [String: Value]) -> ArraySlice<(key: String, value: Value)> {
-        told.filter { components[$0.key] == nil }.sorted { $0.key < $1.key }.prefix(Self.limit)
+        announced.filter { components[$0.key] == nil }.sorted { $0.key < $1.key }.prefix(Self.limit)
     }
 
     private static let limit = 128
@@ -90,7 +85,6 @@ extension Discovery {
         return result
     }
 
-    /// What every component has, and `entries`.
     private func component(_ name: String, _ entries: [String: Value]) -> Value {
         .table(entries.merging(["unique_id": .text("\(origin.panel)_\(name)")]) { first, _ in first })
     }

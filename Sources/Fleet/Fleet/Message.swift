@@ -10,19 +10,14 @@ package struct Message: Hashable, Sendable {
         case sample
     }
 
-    /// The topic, whole.
     package let topic: String
-    /// The bytes.
     package let payload: [UInt8]
-    /// What becomes of it while it cannot be sent.
     package let kind: Kind
 
-    /// A message of any bytes.
     package init(_ kind: Kind, _ topic: String, bytes: [UInt8]) {
         (self.kind, self.topic, payload) = (kind, topic, bytes)
     }
 
-    /// A message whose bytes are a text.
     package init(_ kind: Kind, _ topic: String, text: String) {
         self.init(kind, topic, bytes: Array(text.utf8))
     }
@@ -30,7 +25,6 @@ package struct Message: Hashable, Sendable {
     /// Takes away what the broker keeps of a topic.
     package static func removal(of topic: String) -> Message { Message(.value, topic, bytes: []) }
 
-    /// Whether the broker keeps it for those who come later.
     package var isRetained: Bool { kind == .value }
 
     /// How it is delivered: a measurement at most once, everything else at least once.

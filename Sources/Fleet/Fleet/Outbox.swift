@@ -30,12 +30,9 @@ package struct Outbox: Sendable {
     /// How many events were given up, and messages that are too large for the broker.
     package private(set) var lost = 0
 
-    /// Nothing to send.
     package init() {}
 
-    /// How many messages wait to be sent.
     package var waiting: Int { queue.count }
-    /// How many are sent and not acknowledged.
     package var unacknowledged: Int { underWay.count }
 
     /// Whether the broker has not acknowledged yet what is said on `topic`.
@@ -43,7 +40,6 @@ package struct Outbox: Sendable {
         values[topic] != nil || underWay.values.contains { $0.message.topic == topic }
     }
 
-    /// Adds a message at `now`.
     package mutating func add(_ message: Message, at now: Microseconds) {
         if suspicion.rules(out: message) { return }
         switch message.kind {
@@ -108,7 +104,6 @@ package struct Outbox: Sendable {
 }
 
 extension Outbox {
-    /// Gives up the message that the broker has ended three connections over.
     private mutating func giveUpTooLarge() -> Message? {
         let first = isSending ? queue.first : nil
         let current = first.flatMap { message(of: $0) }
@@ -138,7 +133,6 @@ extension Outbox {
         }
     }
 
-    /// Gives up the events that mean nothing any more.
     private mutating func expire(at now: Microseconds) {
         guard now >= nextExpiry else { return }
         lose { if case .event(_, let expires) = $0 { expires <= now } else { false } }

@@ -2,28 +2,18 @@ package import Values
 
 /// An item of the sheet as those who are far away see it.
 package struct PanelItem: Hashable, Sendable {
-    /// What programs call it.
     package let id: String
-    /// What is written on it.
     package let title: String
-    /// What it is to them.
     package let role: Role
-    /// Whether it can be used.
     package let isEnabled: Bool
-    /// Its table in the document.
     package let table: Value
 
     /// What an item is to those who are far away.
     package enum Role: Hashable, Sendable {
-        /// Something that is on or off.
         case toggle
-        /// A number that is set.
         case number(ClosedRange<Double>, step: Double?)
-        /// Something that is pressed.
         case button
-        /// A text that is read.
         case text
-        /// A part of something, which is read.
         case part
     }
 
@@ -62,16 +52,12 @@ package struct PanelItem: Hashable, Sendable {
 // Setting it.
 extension PanelItem {
     /// What is done to set an item.
-    package enum Deed: Hashable, Sendable {
-        /// The item in the document becomes this one.
+    package enum Action: Hashable, Sendable {
         case update(Value)
-        /// A finger presses it.
         case tap(id: String)
     }
 
-    /// What makes `value` the item's.
-    /// - Throws: `Refusal`.
-    package func deed(setting value: Value) throws(Refusal) -> Deed {
+    package func action(setting value: Value) throws(Refusal) -> Action {
         guard isEnabled else { throw Refusal("item/\(id)", "it is disabled") }
         switch (role, value) {
         case (.button, .text("press")), (.button, .flag(true)): return .tap(id: id)
@@ -107,10 +93,8 @@ extension PanelItem {
 }
 
 extension Value {
-    /// The value as a text; nil when it is none.
     package var text: String? { if case .text(let text) = self { text } else { nil } }
 
-    /// The range of a slider.
     fileprivate var range: ClosedRange<Double> {
         let (least, most) = (self["min"]?.asNumber ?? 0, self["max"]?.asNumber ?? 1)
         return least <= most ? least...most : 0...1

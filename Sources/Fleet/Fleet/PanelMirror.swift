@@ -1,43 +1,35 @@
 package import Values
 
-/// What a panel has told of itself, as it is published: each value where it differs from what was published last.
+/// What is known of a panel, as it is published: each value where it differs from what was published last.
 package struct PanelMirror: Sendable {
     private let topics: Topics
     private var situation: Value?
     private var light = Light.unknown
     private var items: [String: PanelItem] = [:]
-    /// Nil where the panel has not told yet what it shows.
+    /// Nil where it is not known yet what the panel shows.
     private var document: [PanelItem]?
     private var revision: Value?
     private var published: [String: [UInt8]] = [:]
     /// Topics of items that the broker has from another time, while it is not known yet what the panel shows.
     private var kept: Set<String> = []
 
-    /// What the panel has told of its light.
     private enum Light: Sendable {
         case unknown
-        /// There is no display.
         case missing
-        /// A reply to Light.
         case seen(Value)
 
         subscript(name: String) -> Value? { if case .seen(let reply) = self { reply[name] } else { nil } }
     }
 
-    /// The most of these topics that are remembered.
     private static let keptLimit = 10_000
 
-    /// A mirror of a panel that is not seen yet.
     package init(_ topics: Topics) { self.topics = topics }
 
-    /// The items, in the order of the document.
     package var itemsInOrder: [PanelItem] { (document ?? []).map { items[$0.id] ?? $0 } }
-    /// The detents of the sheet.
     package var detents: [String] {
         guard case .list(let detents)? = situation?["detents"] else { return [] }
         return detents.compactMap { $0["name"]?.text }
     }
-    /// How bright the panel is; nil where that cannot be set.
     package var level: Double? { light["level"]?.asNumber }
     /// Whether there is no display, as far as is known: none has come yet, or it was unplugged, which leaves its light as it was.
     package var lacksDisplay: Bool {
@@ -55,9 +47,8 @@ package struct PanelMirror: Sendable {
     }
 }
 
-// What the daemon tells.
+// What comes from the daemon.
 extension PanelMirror {
-    /// A reply to State.
     package mutating func see(situation reply: Value) -> [Message] {
         situation = reply["state"]
         return changes(in: panelValues)
@@ -96,7 +87,6 @@ extension PanelMirror {
         return itemValues.contains { $0.topic == topic } ? [] : [.removal(of: topic)]
     }
 
-    /// An event of Monitor.
     package mutating func see(event: Value, at time: Double) -> [Message] {
         guard let id = event["id"]?.text else { return [] }
         switch event["name"]?.text {
@@ -162,7 +152,6 @@ extension PanelMirror {
 }
 
 extension PanelItem {
-    /// The item as a finger has changed it.
     fileprivate func showing(event value: Value) -> PanelItem? {
         guard case .table(var entries) = table else { return nil }
         entries["value"] = value

@@ -15,7 +15,6 @@ struct SizeSuspicion: Sendable {
     }
 
     private var evidence = Evidence.none
-    /// Whether the broker has acknowledged anything on this connection.
     private var isAnswered = false
     /// The size of what was given up, by topic.
     private var refused: [String: Int] = [:]
@@ -28,7 +27,6 @@ struct SizeSuspicion: Sendable {
     /// Whether the broker is known not to take `message`.
     func rules(out message: Message) -> Bool { refused[message.topic].map { message.payload.count >= $0 } ?? false }
 
-    /// The broker has acknowledged a message.
     mutating func answered() { isAnswered = true }
 
     /// A connection has ended, or there was none, while `messages` were under way.

@@ -3,16 +3,12 @@ package import System
 /// The filters that a bridge subscribes to, and how far each has come.
 ///
 /// An engine may refuse a filter that it grants a moment later, or at another quality, and take seconds to say so, one filter
-/// after the other. So one filter at a time is asked for at quality 1, and what the engine grants is heard at quality 0 as long
-/// as it does not grant that: nothing is deaf for longer than one refusal takes.
+/// after the other. So one filter at a time is asked for at quality 1, and what the engine grants is taken at quality 0 as long
+/// as it does not grant that: no filter is without messages for longer than one refusal takes.
 package struct Subscriptions: Sendable {
-    /// How far one filter has come.
     private enum Progress: Hashable, Sendable {
-        /// To be asked for at a time.
         case waiting(until: Microseconds)
-        /// Asked for at a quality, under a number.
         case asked(quality: Int, id: Int32)
-        /// The engine sends what fits it, at the quality that it was asked for.
         case granted(quality: Int)
         /// The same until a time: what the engine has kept is seen by then.
         case looking(until: Microseconds)
@@ -27,7 +23,7 @@ package struct Subscriptions: Sendable {
         /// Whether it is to show what was kept, and is not needed any more after that.
         let isLook: Bool
 
-        var isHeard: Bool {
+        var isActive: Bool {
             switch progress {
             case .granted, .looking: true
             case .waiting, .asked: false
@@ -41,41 +37,34 @@ package struct Subscriptions: Sendable {
 
     /// Whether the engine grants quality 1.
     private enum Engine: Hashable, Sendable {
-        /// As far as one knows.
         case willing
         /// It has refused, so often in a row; it is asked again at a time.
         case reluctant(until: Microseconds, refusals: Int)
     }
 
-    /// What the answer of an engine means.
     package enum Answer: Hashable, Sendable {
-        /// It is not about a filter.
         case unknown
-        /// What fits every filter is heard now, so many of them at quality 0; told again when none is any more.
+        /// What fits every filter comes in now, so many of them at quality 0; given again when none is any more.
         case complete(atQuality0: Int)
-        /// The filter is granted.
         case granted
         /// The filter is refused at quality 1, as none was since the connection began.
         case reluctant(filter: String)
         /// The filter is refused at quality 0 as well, for the first time since the connection began.
         case refused(filter: String)
-        /// It is refused once more.
         case refusedAgain
     }
 
     private static let longest: Microseconds = 60_000_000
-    /// How long an engine that does not grant quality 1 is left alone at first: a filter is deaf while it is asked.
+    /// How long an engine that does not grant quality 1 is not asked for it at first: a filter gets nothing while it is asked.
     private static let respite: Microseconds = 8_000_000
     /// How long an engine may take for what it has kept; no message says that it was the last.
     private static let look: Microseconds = 10_000_000
     private var filters: [String: Filter] = [:]
     private var engine = Engine.willing
-    /// What was told last of how many are heard at quality 0; nil before all are heard.
-    private var told: Int?
-    /// Whether the engine has refused quality 1 since the connection began.
+    /// What was reported last of how many are active at quality 0; nil before all are active.
+    private var reported: Int?
     package private(set) var hasHesitated = false
 
-    /// No filter.
     package init() {}
 
     /// A connection begins at `now`: every filter is to be asked for, those of `looks` for a moment.
@@ -114,7 +103,7 @@ extension Subscriptions {
         if case .reluctant(let until, _) = engine { until <= now } else { true }
     }
 
-    /// What is not needed any more at `now`, which is told once.
+    /// What is not needed any more at `now`, which is returned once.
     package mutating func over(at now: Microseconds) -> [String] {
         let over = filters.filter { if case .looking(let time) = $0.value.progress { time <= now } else { false } }
         for filter in over.keys { filters[filter] = nil }
@@ -139,10 +128,9 @@ extension Subscriptions {
 
 // What has become of it.
 extension Subscriptions {
-    /// Whether every filter is heard, or was refused at any quality.
-    package var isAnswered: Bool { filters.values.allSatisfy { $0.isHeard || $0.refusals > 0 } }
+    /// Whether every filter is active, or was refused at any quality.
+    package var isAnswered: Bool { filters.values.allSatisfy { $0.isActive || $0.refusals > 0 } }
 
-    /// `filter` was asked for at `quality`, and the answer will have the number `id`.
     package mutating func asked(_ filter: String, quality: Int, as id: Int32) {
         filters[filter]?.progress = .asked(quality: quality, id: id)
     }
@@ -154,7 +142,7 @@ extension Subscriptions {
         if grant > 2 { return refuse(name, quality, at: now) }
         filters[name]?.progress = filter.isLook ? .looking(until: now + Self.look) : .granted(quality: quality)
         if quality > 0 { engine = .willing }
-        return tell()
+        return completion()
     }
 
     private mutating func refuse(_ name: String, _ quality: Int, at now: Microseconds) -> Answer {
@@ -169,7 +157,7 @@ extension Subscriptions {
         return refusals == 0 ? .refused(filter: name) : .refusedAgain
     }
 
-    /// Leaves the engine alone with quality 1 for a while.
+    /// Asks the engine for quality 0 only, for a while.
     private mutating func hesitate(over name: String, at now: Microseconds) -> Answer {
         let times = if case .reluctant(_, let times) = engine { times } else { 0 }
         engine = .reluctant(until: now + Self.wait(Self.respite, after: times), refusals: times + 1)
@@ -177,18 +165,17 @@ extension Subscriptions {
         return hasHesitated ? .refusedAgain : .reluctant(filter: name)
     }
 
-    /// A wait that doubles with every refusal.
     private static func wait(_ first: Microseconds, after refusals: Int) -> Microseconds {
         min(longest, first << Microseconds(min(refusals, 10)))
     }
 
-    /// Tells when everything is heard, and when it is as it should be.
-    private mutating func tell() -> Answer {
+    /// Reports once that every filter is active, and once that all are at quality 1.
+    private mutating func completion() -> Answer {
         let makeshift = filters.values.count { $0.progress == .granted(quality: 0) }
-        guard filters.values.allSatisfy(\.isHeard), told == nil || makeshift == 0, makeshift != told else {
+        guard filters.values.allSatisfy(\.isActive), reported == nil || makeshift == 0, makeshift != reported else {
             return .granted
         }
-        told = makeshift
+        reported = makeshift
         return .complete(atQuality0: makeshift)
     }
 }

@@ -2,35 +2,23 @@
 package struct Topics: Hashable, Sendable {
     /// What a message that comes in is about.
     package enum Inward: Hashable, Sendable {
-        /// The value of an item.
         case item(id: String)
-        /// Where the sheet is.
         case sheet
-        /// Whether the panel is lit.
         case screen
-        /// How bright it is.
         case brightness
-        /// A picture of it is wanted.
         case screenshot
-        /// A method is called.
         case call
-        /// What the panel is to show.
         case desired(Scope)
-        /// Home Assistant is there, or goes.
         case hub
     }
 
     /// Whom a message reaches.
     package enum Scope: Hashable, Sendable, Comparable {
-        /// Every panel.
         case all
-        /// The panels of a group.
         case group(String)
-        /// This panel alone.
         case panel
     }
 
-    /// Everything begins with it.
     private static let root = "sheetd"
     private let panel: String
     private let groups: [String]
@@ -46,7 +34,6 @@ package struct Topics: Hashable, Sendable {
 
 // Outward.
 extension Topics {
-    /// A topic of the panel.
     private func own(_ rest: String) -> String { "\(Self.root)/\(panel)/\(rest)" }
 
     /// Whether the panel can be used: `online` or `offline`.
@@ -55,34 +42,24 @@ extension Topics {
     package var state: String { own("state") }
     /// The detent, or `hidden`.
     package var sheet: String { own("sheet/state") }
-    /// Whether the panel is lit.
     package var screen: String { own("screen/state") }
-    /// How bright it is.
     package var brightness: String { own("brightness/state") }
     /// The last picture of the panel that was asked for, as a PNG.
     package var screenshot: String { own("screenshot") }
-    /// What the panel shows of what it was to show.
     package var reported: String { own("config/reported") }
     /// Numbers, each minute.
     package var statistics: String { own("stats") }
 
-    /// What the topics of items begin with.
     var itemPrefix: String { own("item/") }
-    /// The value of an item.
     package func state(of id: String) -> String { own("item/\(TopicText.encoded(id))/state") }
-    /// What was done with an item.
     package func event(of id: String) -> String { own("item/\(TopicText.encoded(id))/event") }
-    /// What an item is set by.
     package func setter(of id: String) -> String { own("item/\(TopicText.encoded(id))/set") }
-    /// The answer to a call.
     package func reply(to token: String) -> String { own("reply/\(TopicText.encoded(token))") }
-    /// What something of the panel is set by: `sheet`, `screen`, `brightness` or `screenshot`.
     package func setter(of part: Part) -> String { own("\(part.rawValue)/set") }
 
     /// Where Home Assistant reads what the panel has; nil where it is not used.
     package var discovery: String? { discoveryPrefix.map { "\($0)/device/\(panel)/config" } }
 
-    /// What the panel has besides items.
     package enum Part: String, CaseIterable, Sendable {
         case sheet, screen, brightness, screenshot
     }
@@ -92,9 +69,7 @@ extension Topics {
 extension Topics {
     /// What a broker may have kept from another time, when the panel showed another document.
     package enum Kept: Hashable, Sendable {
-        /// The value of an item.
         case itemState
-        /// What Home Assistant was told.
         case discovery
     }
 
@@ -127,7 +102,6 @@ extension Topics {
         return bases.flatMap { base in rests.map { "\(base)/\($0)" } } + [hub].compactMap(\.self)
     }
 
-    /// Where Home Assistant says that it is there.
     private var hub: String? { discoveryPrefix.map { "\($0)/status" } }
 
     /// What a message with this topic is about; nil where none of the filters fits it.

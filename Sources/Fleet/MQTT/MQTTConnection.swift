@@ -4,15 +4,11 @@ package import Jobs
 import System
 
 /// A connection to a broker, from looking up its name to its end; a program makes another one to try again.
-///
-/// A class, because the loop calls back into it.
 package final class MQTTConnection {
     private enum State {
         /// A job looks up the name and begins to connect.
         case starting
-        /// The broker has not said yet whether it lets the client in.
         case greeting(MosquittoClient, EventSource)
-        /// The client is let in.
         case open(MosquittoClient, EventSource)
         case closed
     }
@@ -23,22 +19,21 @@ package final class MQTTConnection {
     private var job: JobID?
     private let worker: Worker
     private var timer: LoopTimer?
-    /// From one look at the keep-alive to the next.
     private let rhythm: Microseconds
 
     /// How long a broker may take to let the client in.
     private static let patience: Microseconds = 20_000_000
     /// So often within the time of a keep-alive libmosquitto is asked whether one is due, or was not answered.
     ///
-    /// Only it knows what was said and heard last, acknowledgements included. Were the next look put off by what is published, a
-    /// dead link would not be noticed; by what is heard, a broker that says much would hear nothing, and end the connection.
+    /// Only the library knows what was sent and received last, acknowledgements included. Were the next look put off by what is
+    /// published, a dead link would not be noticed; by what is received, a busy broker would get nothing, and end the connection.
     private static let looks: Microseconds = 3
 
     /// Begins to connect to `endpoint`.
     ///
     /// - Parameters:
     ///   - worker: looks up names and reads files.
-    ///   - handle: hears of what happens until `.closed`, which is the last; never before this returns.
+    ///   - handle: is called with what happens until `.closed`, which is the last; never before this returns.
     /// - Throws: `LoopError`.
     package init(
         _ endpoint: MQTTEndpoint,
@@ -57,14 +52,11 @@ package final class MQTTConnection {
         }
     }
 
-    /// Whether messages can be sent.
     package var isOpen: Bool { if case .open = state { true } else { false } }
 
     /// Sends a message, and gives the number by which it will be acknowledged; nil where the connection is not open.
-    package func publish(_ topic: String, _ payload: [UInt8], quality: Int, isRetained: Bool) -> Int32? {
-        use { client throws(MQTTError) in
-            try client.publish(topic, payload, quality: quality, isRetained: isRetained)
-        }
+    package func publish(_ message: MQTTMessage, quality: Int) -> Int32? {
+        use { client throws(MQTTError) in try client.publish(message, quality: quality) }
     }
 
     /// Asks for what fits `filter`, and gives the number of the answer; nil where the connection is not open.
@@ -72,12 +64,11 @@ package final class MQTTConnection {
         use { client throws(MQTTError) in try client.subscribe(filter, quality: quality) }
     }
 
-    /// Wants no more of what fits `filter`.
     package func unsubscribe(_ filter: String) {
         use { client throws(MQTTError) in try client.unsubscribe(filter) }
     }
 
-    /// Takes its leave, so that the will is not told; nothing is heard any more.
+    /// Says goodbye to the broker, so that the will is not published; `handle` is not called any more.
     package func disconnect() {
         if case .open(let client, _) = state {
             client.disconnect()
@@ -86,7 +77,7 @@ package final class MQTTConnection {
         end()
     }
 
-    /// Goes without a word, so that the broker tells the will; nothing is heard any more.
+    /// Drops the connection, so that the broker publishes the will; `handle` is not called any more.
     package func drop() { end() }
 }
 
@@ -96,7 +87,7 @@ extension MQTTConnection {
         do {
             let client = try result.get()
             guard let socket = client.socket else { throw MQTTError("the connection is lost") }
-            client.handle = { [weak self] in self?.hear($0) }
+            client.handle = { [weak self] in self?.receive($0) }
             let source = try EventSource.readable(socket, on: loop, priority: .control) { [weak self] in self?.work() }
             state = .greeting(client, source)
             source.await([.read, .write])
@@ -105,7 +96,6 @@ extension MQTTConnection {
         }
     }
 
-    /// The socket is ready for something.
     private func work() {
         guard let client else { return }
         attempt { () throws(MQTTError) in
@@ -116,7 +106,6 @@ extension MQTTConnection {
         awaitMore()
     }
 
-    /// Waits for what there is to do next.
     private func awaitMore() {
         switch state {
         case .greeting(let client, let source), .open(let client, let source):
@@ -127,7 +116,7 @@ extension MQTTConnection {
         }
     }
 
-    private func hear(_ event: MQTTEvent) {
+    private func receive(_ event: MQTTEvent) {
         switch (event, state) {
         case (.connected, .greeting(let client, let source)):
             state = .open(client, source)
@@ -169,7 +158,6 @@ extension MQTTConnection {
         do throws(MQTTError) { try body() } catch { close(error) }
     }
 
-    /// Ends it, and says why.
     private func close(_ error: MQTTError) {
         if case .closed = state { return }
         end()

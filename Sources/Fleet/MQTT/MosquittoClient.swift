@@ -8,27 +8,24 @@ import SystemPackage
 /// A job makes it and begins to connect, which looks up names and reads files; from then on it is the loop's. The two never use
 /// it at once, which is what makes it sendable.
 final class MosquittoClient: @unchecked Sendable {
-    /// Hears of what comes, in the middle of `read`, `write` or `keepAlive`.
+    /// Called in the middle of `read`, `write` or `keepAlive`.
     var handle: (MQTTEvent) -> Void = { _ in }
 
     private let client: OpaquePointer
-    /// The last error that the library has told, which says more than its codes.
+    /// The last error that the library has logged, which says more than its codes.
     private var complaint: String?
-    /// Where it connects to, and as whom.
     private let endpoint: MQTTEndpoint
 
-    /// Once for the whole program.
     private static let library: Int32 = mosquitto_lib_init()
 
     /// A client that has begun to connect to `endpoint`.
-    /// - Throws: `MQTTError`.
     init(_ endpoint: MQTTEndpoint) throws(MQTTError) {
         guard Self.library == 0, let client = mosquitto_new(endpoint.client, true, nil) else {
             throw MQTTError("libmosquitto cannot be used: \(Errno(rawValue: errno))")
         }
         (self.client, self.endpoint) = (client, endpoint)
         mosquitto_user_data_set(client, Unmanaged.passUnretained(self).toOpaque())
-        hearEverything()
+        setCallbacks()
         try setUp()
         try check(
             mosquitto_connect_async(client, endpoint.host, Int32(endpoint.port), Int32(endpoint.keepAlive)),
@@ -38,24 +35,18 @@ final class MosquittoClient: @unchecked Sendable {
 
     deinit { mosquitto_destroy(client) }
 
-    /// The socket; nil where there is none any more.
     var socket: Int32? {
         let socket = mosquitto_socket(client)
         return socket < 0 ? nil : socket
     }
 
-    /// Whether something waits to be written.
     var wantsToWrite: Bool { mosquitto_want_write(client) }
 }
 
 // What the loop does.
 extension MosquittoClient {
-    /// Reads what has come.
-    /// - Throws: `MQTTError` where the connection is gone.
     func read() throws(MQTTError) { try check(mosquitto_loop_read(client, Self.packets), Self.lost) }
 
-    /// Writes what waits.
-    /// - Throws: `MQTTError` where the connection is gone.
     func write() throws(MQTTError) { try check(mosquitto_loop_write(client, Self.packets), Self.lost) }
 
     /// Says that the client is there, where one of the two has said nothing for long.
@@ -63,31 +54,27 @@ extension MosquittoClient {
     func keepAlive() throws(MQTTError) { try check(mosquitto_loop_misc(client), Self.lost) }
 
     /// Sends a message, and gives the number by which it will be acknowledged.
-    /// - Throws: `MQTTError`.
-    func publish(_ topic: String, _ payload: [UInt8], quality: Int, isRetained: Bool) throws(MQTTError) -> Int32 {
+    func publish(_ message: MQTTMessage, quality: Int) throws(MQTTError) -> Int32 {
         var id: Int32 = 0
-        let result = payload.withUnsafeBytes {
+        let (topic, isRetained) = (message.topic, message.isRetained)
+        let result = message.payload.withUnsafeBytes {
             mosquitto_publish(client, &id, topic, Int32($0.count), $0.baseAddress, Int32(quality), isRetained)
         }
         try check(result, "cannot publish to \(topic)")
         return id
     }
 
-    /// Asks for what fits `filter`, and gives the number of the answer.
-    /// - Throws: `MQTTError`.
     func subscribe(_ filter: String, quality: Int) throws(MQTTError) -> Int32 {
         var id: Int32 = 0
         try check(mosquitto_subscribe(client, &id, filter, Int32(quality)), "cannot subscribe to \(filter)")
         return id
     }
 
-    /// Wants no more of what fits `filter`.
-    /// - Throws: `MQTTError`.
     func unsubscribe(_ filter: String) throws(MQTTError) {
         try check(mosquitto_unsubscribe(client, nil, filter), "cannot unsubscribe from \(filter)")
     }
 
-    /// Takes its leave, so that the will is not told.
+    /// Says goodbye to the broker, so that the will is not published.
     func disconnect() { mosquitto_disconnect(client) }
 
     private static let lost = "the connection is lost"
@@ -175,7 +162,7 @@ extension MosquittoClient {
         pointer.map { Unmanaged<MosquittoClient>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private func hearEverything() {
+    private func setCallbacks() {
         mosquitto_connect_callback_set(client) { _, pointer, code in
             let refusal = code == 0 ? nil : String(cString: mosquitto_connack_string(code))
             let event = refusal.map { MQTTEvent.closed(MQTTError("the broker refuses the connection: \($0)".oneLine)) }
@@ -193,9 +180,8 @@ extension MosquittoClient {
             guard let message = message?.pointee else { return }
             let payload = UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))
             let topic = message.topic.map { String(cString: $0) } ?? ""
-            MosquittoClient.find(pointer)?.handle(
-                .message(topic: topic, payload: Array(payload), isRetained: message.retain)
-            )
+            let whole = MQTTMessage(topic, Array(payload), isRetained: message.retain)
+            MosquittoClient.find(pointer)?.handle(.message(whole))
         }
         mosquitto_log_callback_set(client) { _, pointer, level, text in
             guard level & MOSQ_LOG_ERR != 0, let text else { return }

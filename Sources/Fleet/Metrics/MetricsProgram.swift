@@ -5,14 +5,14 @@ package import Logging
 import System
 import SystemPackage
 
-/// The program around the numbers: where they are told, its loop and its end.
+/// The program around the numbers: where they go, its loop and its end.
 package struct MetricsProgram {
     private let port: UInt16?
     private let file: String?
     private let socket: String
     private let log: Logger
 
-    /// The port that scrapers ask at unless they are told another one.
+    /// The port that scrapers ask at unless it is another one.
     package static let port: UInt16 = 9750
     /// From one file to the next, in microseconds.
     private static let interval: Microseconds = 15_000_000
@@ -23,8 +23,6 @@ package struct MetricsProgram {
         self.socket = socket ?? ControlConnection.defaultPath
     }
 
-    /// Runs until a signal ends it.
-    /// - Throws: `LoopError`, or `MetricsError`.
     package func run() throws {
         let loop = try EventLoop()
         let server = try port.map { port in
@@ -43,15 +41,12 @@ package struct MetricsProgram {
     }
 }
 
-/// The numbers cannot be told.
+/// The numbers cannot be given.
 package struct MetricsError: Error, CustomStringConvertible {
-    /// Why.
     package let description: String
 }
 
 /// Writes the numbers into a file, again and again, for the node_exporter.
-///
-/// A class, because the loop calls back into it.
 private final class MetricsFile {
     private let path: String
     private let socket: String

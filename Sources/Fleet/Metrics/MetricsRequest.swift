@@ -1,26 +1,20 @@
 /// What a scraper has sent, as far as it matters: the request line and what it accepts.
 package struct MetricsRequest: Hashable, Sendable {
-    /// What is answered.
     package enum Answer: Hashable, Sendable {
         /// Not everything has come.
         case none
-        /// The numbers.
         case numbers(MetricsSyntax)
         /// It is refused: the status, and the word for it.
         case refusal(Int, String)
     }
 
-    /// The most bytes of a head.
     package static let limit = 8192
     private var bytes: [UInt8] = []
 
-    /// Nothing has come.
     package init() {}
 
-    /// Adds bytes that have come.
     package mutating func receive(_ more: some Collection<UInt8>) { bytes += more.prefix(Self.limit + 1 - bytes.count) }
 
-    /// What is answered to what has come so far.
     package var answer: Answer {
         guard bytes.count <= Self.limit else { return .refusal(431, "Request Header Fields Too Large") }
         let lines = String(decoding: bytes, as: UTF8.self).split(

@@ -3,20 +3,14 @@ import System
 import SystemPackage
 
 /// Answers scrapers of this machine.
-///
-/// A class, because the loop calls back into it.
 package final class MetricsServer {
     /// A connection, and how far it has come.
     private enum Progress {
-        /// The request is read.
         case reading(MetricsRequest)
-        /// The daemon is asked.
         case scraping(Scrape)
-        /// The rest of the reply is sent.
         case writing(ArraySlice<UInt8>)
     }
 
-    /// A class, because its socket cannot be copied.
     private final class Connection {
         let socket: UnixSocket
         var progress = Progress.reading(MetricsRequest())
@@ -46,7 +40,6 @@ package final class MetricsServer {
         }
     }
 
-    /// The port that it answers at.
     package var port: UInt16 { listener.port }
 
     private func accept() throws {

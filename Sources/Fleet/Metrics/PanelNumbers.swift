@@ -4,7 +4,6 @@ package import Values
 package struct PanelNumbers: Hashable, Sendable {
     /// The version of the daemon; nil while none answers.
     package var version: String?
-    /// What `Stats` tells, by name.
     package var stats: [String: Double] = [:]
 
     /// Of a panel whose daemon does not answer.
@@ -29,7 +28,6 @@ package enum MetricsSyntax: Hashable, Sendable {
     /// The older text of Prometheus, as the node_exporter reads it from files.
     case text
 
-    /// What the text is called in a reply.
     package var contentType: String {
         switch self {
         case .openMetrics: "application/openmetrics-text; version=1.0.0; charset=utf-8"
@@ -39,7 +37,6 @@ package enum MetricsSyntax: Hashable, Sendable {
 }
 
 extension PanelNumbers {
-    /// The numbers as a text.
     package func text(_ syntax: MetricsSyntax) -> String {
         var lines = family("sheetd_up", .gauge, "Whether sheetd answers.", [("", version == nil ? 0 : 1)], syntax)
         if let version {

@@ -3,11 +3,9 @@ package import EventLoop
 import Values
 
 /// One look at the numbers of a daemon.
-///
-/// A class, because the loop calls back into it; it lives until it has told them.
 package final class Scrape {
     private let channel: ControlChannel?
-    private let tell: (PanelNumbers) -> Void
+    private let report: (PanelNumbers) -> Void
     private var source: EventSource?
     private var timer: LoopTimer?
     private var info: Value = [:]
@@ -15,10 +13,9 @@ package final class Scrape {
     /// How long a daemon may take, in microseconds; a scraper waits for ten seconds.
     private static let patience: Int64 = 5_000_000
 
-    /// Asks the daemon at `path`; `tell` hears the numbers once, never before this returns.
-    /// - Throws: `LoopError`.
-    package init(of path: String, on loop: EventLoop, _ tell: @escaping (PanelNumbers) -> Void) throws {
-        self.tell = tell
+    /// Asks the daemon at `path`; `report` is called once, never before this returns.
+    package init(of path: String, on loop: EventLoop, _ report: @escaping (PanelNumbers) -> Void) throws {
+        self.report = report
         channel = try? ControlChannel(path: path)
         timer = try LoopTimer(on: loop, priority: .control) { [weak self] in self?.end(PanelNumbers()) }
         guard let channel else {
@@ -56,6 +53,6 @@ package final class Scrape {
         timer = nil
         source?.stop()
         source = nil
-        tell(numbers)
+        report(numbers)
     }
 }

@@ -58,20 +58,16 @@ final class APNGEncoder: FilmEncoder {
     }
 }
 
-/// A chunk of a PNG.
 struct PNGChunk {
-    /// Four letters.
     let type: String
     let data: [UInt8]
 
-    /// Length, type, data and checksum, as in a file.
     var bytes: [UInt8] {
         let checked = Array(type.utf8) + data
         let checksum = UInt32(truncatingIfNeeded: crc32(0, checked, uInt(checked.count)))
         return UInt32(data.count).bigEndianBytes + checked + checksum.bigEndianBytes
     }
 
-    /// The chunks of a PNG that libpng has written.
     static func split(_ png: [UInt8]) -> [PNGChunk] {
         var chunks: [PNGChunk] = []
         var at = signature.count
@@ -84,12 +80,10 @@ struct PNGChunk {
         return chunks
     }
 
-    /// The first bytes of every PNG.
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 }
 
 extension FixedWidthInteger {
-    /// The most significant byte first.
     var bigEndianBytes: [UInt8] {
         withUnsafeBytes(of: bigEndian) { Array($0) }
     }

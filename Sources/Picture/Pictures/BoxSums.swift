@@ -9,16 +9,15 @@ struct BoxSums {
     private var sums: [UInt64]
 
     /// How many words the sums of a picture take, with eight bytes each.
-    static func capacity(_ grid: BoxGrid, isInterlaced: Bool) -> Int {
-        isInterlaced ? grid.boxes.area : grid.boxes.width
+    static func capacity(_ grid: BoxGrid, _ order: PNGRowOrder) -> Int {
+        order == .interlaced ? grid.boxes.area : grid.boxes.width
     }
 
-    init(_ grid: BoxGrid, isInterlaced: Bool) {
+    init(_ grid: BoxGrid, _ order: PNGRowOrder) {
         self.grid = grid
-        sums = [UInt64](repeating: 0, count: Self.capacity(grid, isInterlaced: isInterlaced))
+        sums = [UInt64](repeating: 0, count: Self.capacity(grid, order))
     }
 
-    /// Adds the pixels of a row, as libpng writes them.
     mutating func add(_ row: PNGRow, _ pixels: UnsafeBufferPointer<UInt32>) {
         let (factor, step) = (grid.factor, row.step)
         var box = start(of: row.y / factor) + row.first / factor
@@ -36,7 +35,7 @@ struct BoxSums {
         }
     }
 
-    /// Makes a row of sums a row of the reduced picture, 0xAARRGGBB, and lets the sums begin anew.
+    /// Makes a row of sums a row of the reduced picture, 0xAARRGGBB, and clears the sums.
     mutating func take(_ row: Int, into words: UnsafeMutableBufferPointer<UInt32>) {
         let columns = grid.boxes.width
         let (start, place) = (start(of: row), row * columns)
@@ -78,7 +77,6 @@ private struct Mean {
         reciprocal = ((1 << 32) + UInt64(count) - 1) / UInt64(count)
     }
 
-    /// A pixel of the means of its channels.
     @inline(__always)
     func pixel(_ sum: UInt64) -> UInt32 {
         channel(sum >> 48) << 24 | channel(sum >> 16) << 16 | channel(sum >> 32) << 8 | channel(sum)

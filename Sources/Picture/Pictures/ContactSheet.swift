@@ -2,7 +2,6 @@ package import Canvas
 
 /// Pictures side by side on a grey ground, to look at together.
 package enum ContactSheet {
-    /// The pixels around and between pictures.
     static let gap = 8
     /// A neutral grey, on which light and dark pictures both stand out.
     static let background = Color(0x808080)
@@ -15,7 +14,6 @@ package enum ContactSheet {
         return picture(of: pictures, width: Int((Double(area) * 1.5).squareRoot()))
     }
 
-    /// The pictures in one row; there is at least one.
     static func row(of pictures: [Surface]) -> Surface { picture(of: pictures, width: .max) }
 
     /// The pictures in rows that end before the column `width` where they have more than one, aligned at their upper edges.
@@ -42,7 +40,6 @@ package enum ContactSheet {
 }
 
 extension Surface {
-    /// Copies `picture` to `place`, which has its size.
     fileprivate mutating func put(_ picture: Surface, at place: PixelRect) {
         for row in 0..<place.height {
             let start = (place.y + row) * size.width + place.x

@@ -36,7 +36,6 @@ extension DecodedPNG {
         }
     }
 
-    /// Multiplies the colours by the opacity.
     mutating func multiply() {
         change { word in
             let alpha = word >> 24

@@ -15,7 +15,6 @@ package struct Film: ~Copyable {
     /// have a frame of its own for every minute of them.
     private static let longestStill: Int64 = 3_600_000
 
-    /// The size of the frames that are added.
     package let size: PixelSize
     private let file: PictureOutput
     private let encoder: any FilmEncoder
@@ -75,7 +74,6 @@ package struct Film: ~Copyable {
         try file.commit(encoder.finish())
     }
 
-    /// Encodes a frame, in parts when it lasts longer than the format allows.
     private func encode(_ frame: Surface, for duration: Int64) throws(PictureError) {
         var rest = min(duration, Film.longestStill)
         repeat {

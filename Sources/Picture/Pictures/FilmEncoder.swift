@@ -7,13 +7,11 @@ import Canvas
 protocol FilmEncoder: AnyObject {
     /// The longest time that a frame of the format can last, in ms.
     var longestFrame: Int64 { get }
-    /// Adds a frame that is shown for `milliseconds` after the one before.
     func add(_ frame: Surface, milliseconds: Int64) throws(PictureError)
     /// The whole file; called once, last.
     func finish() throws(PictureError) -> [UInt8]
 }
 
-/// The encoder that the extension of `path` asks for.
 func filmEncoder(for path: String, _ size: PixelSize) throws(PictureError) -> any FilmEncoder {
     let name = path.lowercased()
     if name.hasSuffix(".webp") { return try WebPEncoder(path, size) }
@@ -44,7 +42,6 @@ extension Surface {
         return PixelRect(x: left, y: top, width: right - left, height: bottom - top + 1)
     }
 
-    /// The part of the picture inside `rect`, which lies within it.
     func cropped(to rect: PixelRect) -> Surface {
         guard rect != PixelRect(size) else { return self }
         var words: [UInt32] = []

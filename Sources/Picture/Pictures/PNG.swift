@@ -4,7 +4,6 @@ package import Canvas
 import System
 import SystemPackage
 
-/// Still pictures.
 package enum PNG {
     /// Reads a PNG of any kind; transparent pixels show `background`.
     /// - Throws: `PictureError` when the file is missing, unreadable, no PNG, damaged, or beyond `limits`.
@@ -55,13 +54,11 @@ package enum PNG {
         goesOn: @escaping () -> Bool = { true }
     ) throws(PictureError) -> Transparent {
         let file = try PNGFile(bytes, called: name, .document(sideLimit))
-        let factor = reduction.factor(of: file.size, isInterlaced: file.isInterlaced)
+        let factor = reduction.factor(of: file.size, file.order)
         guard factor > 1 else { return try Transparent(DecodedPNG(file, goesOn: goesOn)) }
         return try Transparent(ReducedPNG(file, by: factor, goesOn: goesOn), of: file.size)
     }
 
-    /// The bytes of a file that may have no more of them than `limits` say.
-    /// - Throws: `PictureError`.
     package static func file(_ path: String, _ limits: PictureLimits) throws(PictureError) -> [UInt8] {
         do throws(FileReadError) {
             return try RegularFile.read(FilePath(path), limit: limits.bytes)
@@ -115,7 +112,6 @@ extension PixelSize {
 }
 
 extension Surface {
-    /// Three bytes a pixel: red, green, blue.
     var rgb: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: pixels.count * 3) { bytes, count in
             for i in 0..<pixels.count {
@@ -132,7 +128,6 @@ extension Surface {
 extension PNG {
     /// Pixels with their opacity.
     package struct Transparent: Hashable, Sendable {
-        /// Columns and rows.
         package let size: PixelSize
         /// `size.area` words 0xAARRGGBB, row-major, each colour multiplied by its opacity.
         package let words: [UInt32]

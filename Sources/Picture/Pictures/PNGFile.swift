@@ -3,18 +3,15 @@ import Canvas
 
 /// The bytes of a file that begins as a PNG of a size within the limits; nothing of it is decoded yet.
 struct PNGFile {
-    /// Columns and rows as the header says, which begins every PNG.
     let size: PixelSize
-    /// Whether its rows come in seven passes.
-    let isInterlaced: Bool
+    let order: PNGRowOrder
     private let bytes: [UInt8]
-    /// What messages call it.
     private let name: String
 
     init(_ bytes: [UInt8], called name: String, _ limits: PictureLimits) throws(PictureError) {
         (self.bytes, self.name) = (bytes, name)
         guard let header = Self.header(bytes) else { throw Self.unreadable(name, "it does not begin as one") }
-        (size, isInterlaced) = header
+        (size, order) = header
         guard max(size.width, size.height) <= limits.side, size.area <= limits.area else {
             let limit = "\(limits.side) pixels a side and \(limits.area) in all"
             throw PictureError(name, "expected at most \(limit), found \(size.text)")
@@ -25,16 +22,16 @@ struct PNGFile {
     }
 
     /// nil where there is none, or one that ends too early.
-    private static func header(_ bytes: [UInt8]) -> (PixelSize, isInterlaced: Bool)? {
+    private static func header(_ bytes: [UInt8]) -> (PixelSize, PNGRowOrder)? {
         let start = PNGChunk.signature + UInt32(13).bigEndianBytes + Array("IHDR".utf8)
         guard bytes.count >= start.count + 13, bytes.starts(with: start) else { return nil }
         let sides = [start.count, start.count + 4].map { place in
             bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
         }
-        return (PixelSize(width: sides[0], height: sides[1]), bytes[start.count + 12] != 0)
+        let order = bytes[start.count + 12] == 0 ? PNGRowOrder.downwards : .interlaced
+        return (PixelSize(width: sides[0], height: sides[1]), order)
     }
 
-    /// Why libpng cannot go on.
     func unreadable(_ reason: String) -> PictureError { Self.unreadable(name, reason) }
 
     private static func unreadable(_ name: String, _ reason: String) -> PictureError {
@@ -44,7 +41,7 @@ struct PNGFile {
 
 // Decoding.
 extension PNGFile {
-    /// What libpng asks and tells while it decodes.
+    /// What libpng calls while it decodes.
     ///
     /// The closures may escape: where one may not, the compiler checks that and puts the length of the source's path into the
     /// program.
@@ -79,6 +76,13 @@ extension PNGFile {
             }
         }
     }
+}
+
+/// In which order the rows of a PNG come.
+package enum PNGRowOrder: Sendable {
+    case downwards
+    /// In seven passes.
+    case interlaced
 }
 
 /// Which pixels a decoded row holds: those of the picture's row `y` in the columns `first`, `first + step`, and so on to the

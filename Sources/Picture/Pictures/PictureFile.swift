@@ -1,11 +1,8 @@
 import System
 import SystemPackage
 
-/// Why a picture could not be read or written.
 package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file at fault.
     package let path: String
-    /// What was attempted and why it failed.
     package let message: String
 
     init(_ path: String, _ message: String) {
@@ -13,17 +10,14 @@ package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible 
         self.message = message
     }
 
-    /// `PATH: MESSAGE`.
     package var description: String { "\(path): \(message)" }
 }
 
 /// How large a picture may be that is read, so that a small file does not take all memory.
 package struct PictureLimits: Hashable, Sendable {
-    /// The most pixels a side.
     package let side: Int
     /// The most pixels in all; each takes four bytes.
     package let area: Int
-    /// The most bytes of the file.
     package let bytes: Int
 
     /// What is given to a tool, such as the picture of a screen of any size.
@@ -44,7 +38,6 @@ package struct PictureLimits: Hashable, Sendable {
 struct PictureOutput: ~Copyable {
     private let file: OutputFile
 
-    /// Where it will be.
     var path: String { file.path }
 
     /// Prepares the file; it is opened before any frame is drawn, so that a folder that cannot be written fails early.
@@ -52,7 +45,6 @@ struct PictureOutput: ~Copyable {
         do throws(OutputError) { file = try OutputFile(path) } catch { throw PictureError(error) }
     }
 
-    /// Writes `bytes` and gives the file its name.
     consuming func commit(_ bytes: [UInt8]) throws(PictureError) {
         do throws(OutputError) { try file.commit(bytes) } catch { throw PictureError(error) }
     }

@@ -5,12 +5,10 @@ package import Canvas
 /// A picture that is reduced by `n` has one pixel for each box of `n` by `n`, the mean of its pixels. The boxes at the right
 /// and lower edges may have fewer.
 package enum PictureReduction: Hashable, Sendable {
-    /// Not at all.
     case none
     /// As much as a picture may be that is shown as large as it fits into so many pixels, if it has many; more where it would
     /// take more than `most` even so.
     case fitting(PixelSize)
-    /// By this number, 1 to `greatest`.
     case by(Int)
 
     /// A picture with no more pixels is not reduced to fit: 16 MB, which are worth every detail.
@@ -27,7 +25,7 @@ package enum PictureReduction: Hashable, Sendable {
     /// The number that a picture of `size` is reduced by.
     ///
     /// The greatest with which it still has a pixel for each that is shown, or more.
-    package func factor(of size: PixelSize, isInterlaced: Bool) -> Int {
+    package func factor(of size: PixelSize, _ order: PNGRowOrder) -> Int {
         switch self {
         case .none: return 1
         case .by(let factor): return factor
@@ -35,22 +33,19 @@ package enum PictureReduction: Hashable, Sendable {
             guard size.area > Self.area else { return 1 }
             let shown = size.fitted(into: box)
             let least = max(1, min(size.width / shown.width, size.height / shown.height, Self.greatest))
-            let fits = { Self.bytes(of: size, isInterlaced: isInterlaced, by: $0) <= Self.most }
+            let fits = { Self.bytes(of: size, order, by: $0) <= Self.most }
             return (least...Self.greatest).first(where: fits) ?? Self.greatest
         }
     }
 
-    /// What decoding takes of memory.
-    static func bytes(of size: PixelSize, isInterlaced: Bool, by factor: Int) -> Int {
-        factor == 1 ? 4 * size.area : ReducedPNG.Memory(size, isInterlaced: isInterlaced, by: factor).bytes
+    static func bytes(of size: PixelSize, _ order: PNGRowOrder, by factor: Int) -> Int {
+        factor == 1 ? 4 * size.area : ReducedPNG.Memory(size, order, by: factor).bytes
     }
 }
 
 /// The boxes that a picture is divided into to be reduced.
 struct BoxGrid: Hashable {
-    /// The picture's.
     let size: PixelSize
-    /// The columns and rows of a whole box.
     let factor: Int
 
     init(_ size: PixelSize, by factor: Int) {
@@ -61,12 +56,10 @@ struct BoxGrid: Hashable {
         (self.size, self.factor) = (size, factor)
     }
 
-    /// The boxes beside and below each other, the columns and rows of the reduced picture.
     var boxes: PixelSize {
         PixelSize(width: (size.width + factor - 1) / factor, height: (size.height + factor - 1) / factor)
     }
 
-    /// The pixels of a box.
     func count(column: Int, row: Int) -> Int {
         min(factor, size.width - column * factor) * min(factor, size.height - row * factor)
     }

@@ -2,7 +2,6 @@ import Canvas
 
 /// The pixels of a PNG of any kind, made fewer while they are decoded.
 struct ReducedPNG {
-    /// Columns and rows that are left.
     let size: PixelSize
     /// `size.area` words 0xAARRGGBB, row-major; the colours are multiplied by the opacity.
     let words: [UInt32]
@@ -11,7 +10,7 @@ struct ReducedPNG {
     ///
     /// - Parameter goesOn: asked after every few rows whether to go on.
     init(_ file: PNGFile, by factor: Int, goesOn: @escaping () -> Bool = { true }) throws(PictureError) {
-        let memory = Memory(file.size, isInterlaced: file.isInterlaced, by: factor)
+        let memory = Memory(file.size, file.order, by: factor)
         size = memory.grid.boxes
         var message = ""
         words = [UInt32](unsafeUninitializedCapacity: memory.words) { words, count in
@@ -30,17 +29,17 @@ struct ReducedPNG {
         into words: UnsafeMutableBufferPointer<UInt32>,
         _ goesOn: @escaping () -> Bool
     ) -> String {
-        let (grid, isInterlaced) = (memory.grid, file.isInterlaced)
-        var sums = BoxSums(grid, isInterlaced: isInterlaced)
+        let (grid, order) = (memory.grid, file.order)
+        var sums = BoxSums(grid, order)
         var listener = PNGFile.Listener(goesOn: goesOn)
         listener.takeRow = { decoded in
             sums.add(decoded, UnsafeBufferPointer(row))
             let next = decoded.y + 1
-            guard !isInterlaced, next == grid.size.height || next % grid.factor == 0 else { return }
+            guard order == .downwards, next == grid.size.height || next % grid.factor == 0 else { return }
             sums.take(decoded.y / grid.factor, into: words)
         }
         let message = file.decode(into: row, listener)
-        guard message.isEmpty, isInterlaced else { return message }
+        guard message.isEmpty, order == .interlaced else { return message }
         for box in 0..<grid.boxes.height { sums.take(box, into: words) }
         return message
     }
@@ -50,20 +49,16 @@ extension ReducedPNG {
     /// What decoding takes, known from the header before anything is allocated; libpng adds a row or two.
     struct Memory: Hashable {
         let grid: BoxGrid
-        /// Of the reduced picture, four bytes each.
         let words: Int
-        /// Of the row that is decoded, four bytes each.
         let row: Int
-        /// Of the boxes, eight bytes each.
         let sums: Int
 
-        init(_ size: PixelSize, isInterlaced: Bool, by factor: Int) {
+        init(_ size: PixelSize, _ order: PNGRowOrder, by factor: Int) {
             grid = BoxGrid(size, by: factor)
             (words, row) = (grid.boxes.area, size.width)
-            sums = BoxSums.capacity(grid, isInterlaced: isInterlaced)
+            sums = BoxSums.capacity(grid, order)
         }
 
-        /// Of all of them.
         var bytes: Int { 4 * words + 4 * row + 8 * sums }
     }
 }

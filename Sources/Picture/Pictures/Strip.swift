@@ -29,7 +29,6 @@ package struct Strip: ~Copyable {
         last = nil
     }
 
-    /// Adds the next frame.
     package mutating func add(_ surface: Surface) {
         if count % stride == 0 {
             kept.append(Strip.thumbnail(surface))
@@ -39,9 +38,6 @@ package struct Strip: ~Copyable {
         count += 1
     }
 
-    /// Writes the row.
-    ///
-    /// - Throws: `PictureError` when no frame was added or the file cannot be written.
     package consuming func finish() throws(PictureError) {
         let frames = chosen()
         guard !frames.isEmpty, let bytes = PNG.encode(ContactSheet.row(of: frames)) else {

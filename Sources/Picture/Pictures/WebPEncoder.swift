@@ -71,7 +71,6 @@ extension PixelRect {
     }
 }
 
-/// Compresses single pictures as WebP.
 private struct WebPStill {
     private var lossless = WebPConfig()
     private var lossy = WebPConfig()

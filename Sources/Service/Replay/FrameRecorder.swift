@@ -15,8 +15,6 @@ final class FrameRecorder {
     /// How long an animation shows its last frame.
     private static let rest: Microseconds = 1_000_000
 
-    /// Prepares the files.
-    /// - Throws: `PictureError` or `OutputError` that names the file.
     init(_ outputs: ReplayOptions.Outputs, size: PixelSize) throws {
         folder = outputs.frames.map { FilePath($0) }
         film = nil
@@ -26,7 +24,6 @@ final class FrameRecorder {
         if let path = outputs.strip { strip = try Strip(path: path) }
     }
 
-    /// Writes frame `number`, shown at `time`.
     func record(_ surface: Surface, number: Int, at time: Microseconds) throws {
         last = time
         if let folder { try PNG.write(surface, to: folder.appending(Self.name(number)).string) }
@@ -34,7 +31,6 @@ final class FrameRecorder {
         strip?.add(surface)
     }
 
-    /// Completes the files.
     func finish() throws {
         try film.take()?.finish(at: last + Self.rest)
         try strip.take()?.finish()

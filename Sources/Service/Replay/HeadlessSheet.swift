@@ -7,9 +7,7 @@ import Rendering
 
 /// A sheet on a panel in memory: what moves it, and what draws it.
 struct HeadlessSheet {
-    /// The sheet, at rest.
     private(set) var interaction: Interaction
-    /// What draws it.
     let renderer: Renderer
 
     /// The sheet of `settings` on one panel: hidden, or where it is first presented.
@@ -42,8 +40,6 @@ struct HeadlessSheet {
         renderer = Renderer(scene: scene, transform: transform, page: page)
     }
 
-    /// Rests at the detent called `name`.
-    /// - Throws: `UnknownDetentError` when there is none.
     mutating func rest(at name: String) throws(UnknownDetentError) {
         let layout = interaction.machine.layout
         guard let detent = layout.detent(named: name) else {
@@ -53,10 +49,7 @@ struct HeadlessSheet {
     }
 }
 
-/// A detent was asked for that the sheet does not have.
 package struct UnknownDetentError: Error, Hashable, Sendable {
-    /// The name that was asked for.
     package let name: String
-    /// The detents that there are.
     package let known: [String]
 }

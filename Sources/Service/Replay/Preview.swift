@@ -11,18 +11,13 @@ import System
 import SystemPackage
 import Values
 
-/// The parameters of a preview.
 package struct PreviewOptions: Sendable {
     /// How documents differ from what their files say; what is nil is as they say.
     package struct Look: Hashable, Sendable {
-        /// The colours, in place of the documents' own.
         package var theme: Theme?
-        /// Where lines begin.
         package var direction: Document.Direction?
-        /// How much larger than usual texts are.
         package var textScale: Double?
 
-        /// Everything as documents say.
         package init() {}
 
         func change(_ document: inout Document) {
@@ -32,9 +27,7 @@ package struct PreviewOptions: Sendable {
         }
     }
 
-    /// The files of the documents.
     package var documents: [String]
-    /// The settings of a configuration.
     package var settings: Settings
     /// The sizes of the picture as the viewer sees it, in pixels.
     package var sizes: [PixelSize]
@@ -42,10 +35,8 @@ package struct PreviewOptions: Sendable {
     package var scale: Double?
     /// The detent where the sheet rests; nil is the one where it is first presented.
     package var detent: String?
-    /// How the documents are changed.
     package var look = Look()
 
-    /// A preview of `documents` on panels of `sizes`.
     package init(documents: [String], settings: Settings = Settings(), sizes: [PixelSize]) {
         precondition(!documents.isEmpty && !sizes.isEmpty, "a preview shows something")
         self.documents = documents
@@ -59,7 +50,6 @@ package struct Preview {
     private let options: PreviewOptions
     private let fonts = Fonts()
 
-    /// A preview; no file is read yet.
     package init(_ options: PreviewOptions) {
         self.options = options
     }

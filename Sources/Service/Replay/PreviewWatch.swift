@@ -3,20 +3,15 @@ import Glibc
 import System
 import SystemPackage
 
-/// Draws a preview into a file, and anew whenever a file beside those that it shows has changed.
-///
-/// A class, because the loop calls back into it.
+/// Draws a preview into a file, and again whenever a file beside those that it shows has changed.
 package final class PreviewWatch {
-    /// What the preview is made of, and where it goes.
     package struct Task {
         /// Reads the configuration; it is called before each drawing.
         package var load: () throws -> PreviewOptions
         /// The documents, and the configuration where there is one.
         package var files: [String]
-        /// The PNG file to write.
         package var output: String
 
-        /// A task.
         package init(files: [String], output: String, load: @escaping () throws -> PreviewOptions) {
             self.files = files
             self.output = output
@@ -31,7 +26,6 @@ package final class PreviewWatch {
     private let fail: (any Error) throws -> Void
     private var sources: [EventSource] = []
     private var timer: LoopTimer?
-    /// The bytes of the picture that was written last.
     private var shown: [UInt8] = []
 
     /// How long no file may have changed before the preview is drawn: some programs save a file in several steps.
@@ -41,7 +35,7 @@ package final class PreviewWatch {
     ///
     /// - Parameters:
     ///   - say: is called with each picture that was written.
-    ///   - fail: hears why a picture could not be drawn; what it throws ends `run`.
+    ///   - fail: is called with why a picture could not be drawn; what it throws ends `run`.
     /// - Throws: `LoopError` or `Errno`.
     package init(
         _ task: Task,

@@ -6,8 +6,6 @@ import Glibc
 import System
 
 /// `sheetd record`: writes the events of a live device as an evemu recording.
-///
-/// A class, because the loop calls back into it.
 package final class Recorder {
     private let options: RecorderOptions
     private let log: (String) -> Void
@@ -28,7 +26,7 @@ package final class Recorder {
         log = say
         loop = try EventLoop()
         let path = try Self.path(options, say)
-        recording = try LiveRecording(path: path, grab: options.grabs)
+        recording = try LiveRecording(path: path, options.grabs ? .exclusive : .shared)
         // The touches of a PIN are in it.
         output = OutputStream(path: options.output, isPrivate: true)
         try output.open()
@@ -90,9 +88,7 @@ extension Recorder {
     }
 }
 
-/// The parameters of `sheetd record`.
 package struct RecorderOptions: Sendable {
-    /// The settings, which choose the touchscreen unless `device` does.
     package var settings: Settings
     /// The touchscreen to record; nil uses the one of the settings.
     package var device: DeviceRequest?
@@ -100,10 +96,8 @@ package struct RecorderOptions: Sendable {
     package var output = "-"
     /// How long to record; nil is until a signal.
     package var seconds: Double?
-    /// Whether to keep the events from other programs meanwhile.
     package var grabs = false
 
-    /// The defaults, with `settings`.
     package init(settings: Settings) {
         self.settings = settings
     }

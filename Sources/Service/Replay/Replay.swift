@@ -15,13 +15,10 @@ import Tracing
 ///
 /// Deterministic: two runs of one recording give the same bytes.
 package struct Replay: ~Copyable {
-    /// The result of a replay.
     package struct Summary: Sendable {
         /// What the panel did wrong, one line each.
         package var warnings: [String] = []
 
-        /// Counts what was dropped, cancelled or ignored.
-        /// - Parameter doubt: what was recorded instead of a touchscreen.
         init(doubt: String?, droppedFrames: Int, faults: TouchFilter.Faults) {
             let counts = [
                 (droppedFrames, "time runs backwards; \(droppedFrames) frames dropped"),
@@ -45,8 +42,6 @@ package struct Replay: ~Copyable {
     /// The time of the touches that the last frame shows.
     private var shownTime: Microseconds = 0
 
-    /// Opens the recording and all outputs.
-    /// - Throws: `RecordingError`, `PictureError` or `OutputError` that names the file at fault.
     package init(_ options: ReplayOptions) throws {
         let settings = options.settings
         let reader = try RecordingReader(
@@ -71,7 +66,6 @@ package struct Replay: ~Copyable {
         self.options = options
     }
 
-    /// The sheet and what draws it.
     private static func sheet(
         _ options: ReplayOptions,
         device: TouchDevice,
@@ -176,18 +170,14 @@ struct DisplayTicks {
     private let period: Double
     private var index: Int64 = 0
 
-    /// Ticks of a display that shows `refreshRate` frames a second, from time 0 on.
     init(refreshRate: Double) {
         period = 1_000_000 / refreshRate
     }
 
-    /// The time of the next tick.
     var next: Microseconds { time(of: index) }
 
-    /// Moves on to the next tick.
     mutating func advance() { index += 1 }
 
-    /// Skips the ticks before `time`.
     mutating func skip(to time: Microseconds) {
         index = max(index, Int64(Double(time) / period) - 1)
         while next < time { index += 1 }

@@ -12,10 +12,8 @@ struct JSONLine {
         text = #"{"type":"\#(type)""#
     }
 
-    /// The object, closed.
     var closed: String { text + "}\n" }
 
-    /// Adds a member whose value is JSON already.
     private mutating func add(_ key: String, raw: String) {
         text += ",\"\(key)\":\(raw)"
     }
@@ -38,7 +36,6 @@ struct JSONLine {
         add(key, raw: Self.array(rows.map { Self.array($0.map(\.description)) }))
     }
 
-    /// Adds a member that is itself an object, or an array of them.
     mutating func add(_ key: String, object: JSONObject) { add(key, raw: object.text) }
 
     mutating func add(_ key: String, objects: [JSONObject]) { add(key, raw: Self.array(objects.map(\.text))) }
@@ -51,7 +48,6 @@ struct JSONLine {
 
     private static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
 
-    /// A text as JSON.
     static func quote(_ value: String) -> String {
         var json = ""
         value.writeJSON(to: &json)
@@ -59,11 +55,9 @@ struct JSONLine {
     }
 }
 
-/// A small object inside a line.
 struct JSONObject {
     let text: String
 
-    /// An object of members whose values are JSON already.
     init(_ members: KeyValuePairs<String, String>) {
         text = "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
     }

@@ -6,12 +6,9 @@ import Gestures
 package import Interaction
 package import Rendering
 
-/// The lines of a trace.
 package struct TraceLines: Hashable, Sendable {
-    /// When the times of its lines begin.
     private let origin: Microseconds
 
-    /// The lines of a trace whose times begin at `origin`.
     package init(origin: Microseconds = 0) { self.origin = origin }
 
     /// The first line: the panel, the device and the sheet.
@@ -30,12 +27,11 @@ package struct TraceLines: Hashable, Sendable {
         return line.closed
     }
 
-    /// The line of an event.
     package func line(_ interaction: InteractionEvent) -> String {
         let time = interaction.time
         return switch interaction.kind {
-        case .touch(let contact): touch(contact, time)
-        case .forwarded(let contact): touch(contact, time, isForwarded: true)
+        case .touch(let contact): touch(contact, time).closed
+        case .forwarded(let contact): forwarded(contact, time)
         case .pan(let value): pan(value, time)
         case .tap(let value, let target): tap(value, target, time)
         case .longPress(let value, let target): longPress(value, target, time)
@@ -58,13 +54,18 @@ package struct TraceLines: Hashable, Sendable {
         return line.closed
     }
 
-    private func touch(_ contact: Contact, _ time: Microseconds, isForwarded: Bool = false) -> String {
+    private func touch(_ contact: Contact, _ time: Microseconds) -> JSONLine {
         var line = timed("touch", time)
         line.add("phase", contact.phase.rawValue)
         line.add("id", contact.id)
         line.add("x", contact.position.x)
         line.add("y", contact.position.y)
-        if isForwarded { line.add("forwarded", true) }
+        return line
+    }
+
+    private func forwarded(_ contact: Contact, _ time: Microseconds) -> String {
+        var line = touch(contact, time)
+        line.add("forwarded", true)
         return line.closed
     }
 

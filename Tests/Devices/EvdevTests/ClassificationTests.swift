@@ -61,16 +61,16 @@ private let position: [UInt16: AxisRange] = [Axis.x: range, Axis.y: range]
 
     @Test("a device that is configured by path is used, unless nothing can be read from it or a quirk forbids it")
     func meant() {
-        #expect(eGalax.classification(isMeant: true).verdict == .pointer)
+        #expect(eGalax.classification(for: .path).verdict == .pointer)
         let touchpad = DeviceCapabilities(
             properties: [Property.pointer],
             keys: [],
             axes: [Axis.positionX: range, Axis.positionY: range]
         )
         #expect(touchpad.classification().verdict == .refused)
-        #expect(touchpad.classification(isMeant: true).verdict == .touchscreen)
-        #expect(DeviceCapabilities(keys: [Button.letterA]).classification(isMeant: true).reason == "a keyboard")
-        #expect(eGalax.classification(quirk(false), isMeant: true).verdict == .refused)
+        #expect(touchpad.classification(for: .path).verdict == .touchscreen)
+        #expect(DeviceCapabilities(keys: [Button.letterA]).classification(for: .path).reason == "a keyboard")
+        #expect(eGalax.classification(quirk(false), for: .path).verdict == .refused)
     }
 
     private func mouse(path: String, product: UInt16 = 1, axes: [UInt16: AxisRange] = [:]) -> DeviceCapabilities {

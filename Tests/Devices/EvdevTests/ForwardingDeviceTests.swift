@@ -32,17 +32,20 @@ struct ForwardingDeviceTests {
         ]
     )
 
-    @Test("sheetd never uses it as a touchscreen, whatever path, udev and quirks say", arguments: [false, true])
-    func refused(isMeant: Bool) {
+    @Test(
+        "sheetd never uses it as a touchscreen, whatever path, udev and quirks say",
+        arguments: [DeviceInterest.search, .path]
+    )
+    func refused(interest: DeviceInterest) {
         var device = own
         device.udev = UdevClassification(["ID_INPUT_TOUCHSCREEN": "1"])
         var quirk = DeviceQuirk(name: own.name)
         quirk.isTouchscreen = true
-        let (verdict, reason) = device.classification(quirk, isMeant: isMeant)
+        let (verdict, reason) = device.classification(quirk, for: interest)
         #expect(verdict == .refused)
         #expect(reason == "the touches that sheetd itself passes on")
         device.name = "Panel"
-        #expect(device.classification(isMeant: isMeant).verdict == .touchscreen)
+        #expect(device.classification(for: interest).verdict == .touchscreen)
     }
 
     @Test("An error names the file and what can be done", arguments: [ENOENT, EACCES, EIO])

@@ -10,8 +10,8 @@ private struct Slots {
     private var current = 0
     private let converter = SlotConverter()
 
-    mutating func convert(_ packets: [ContactPacket], byID: Bool = false) {
-        converter.convert(packets, byID: byID) { axis, value in
+    mutating func convert(_ packets: [ContactPacket], by matching: SlotConverter.Matching = .distances) {
+        converter.convert(packets, by: matching) { axis, value in
             switch axis {
             case Axis.slot: current = Int(value)
             case Axis.positionX: memory[current, default: (0, 0)].x = value
@@ -34,13 +34,13 @@ private struct Slots {
         var slots = Slots()
         for _ in 0..<300 {
             let field = random.pick([1, 3, 100, 32_768, 70_000])
-            let byID = random.oneIn(3)
+            let matching = random.oneIn(3) ? SlotConverter.Matching.ids : .distances
             let packets = (0..<random.index(SlotConverter.limit + 1)).map { index in
                 var packet = ContactPacket(x: Int32(random.index(field)), y: Int32(random.index(field)))
                 packet.trackingID = Int32(index * 10 + random.index(10))
                 return packet
             }
-            slots.convert(packets, byID: byID)
+            slots.convert(packets, by: matching)
             let told = slots.contacts.values.map { [$0.x, $0.y] }.sorted { $0.lexicographicallyPrecedes($1) }
             let said = packets.map { [$0.x ?? -1, $0.y ?? -1] }.sorted { $0.lexicographicallyPrecedes($1) }
             #expect(told == said)

@@ -8,13 +8,13 @@ import Testing
     @Test("what is no touchscreen is refused with operation, device and reason")
     func refused() {
         let missing = TouchscreenError(operation: "open /dev/input/none", errno: ENOENT)
-        #expect(throws: missing) { try Touchscreen(path: "/dev/input/none", grab: true).device }
+        #expect(throws: missing) { try Touchscreen(path: "/dev/input/none", .exclusive).device }
         let noDevice = TouchscreenError(
             operation: "query /dev/null",
             errno: ENOTTY,
             hint: "expected an event device, /dev/input/event*"
         )
-        #expect(throws: noDevice) { try Touchscreen(path: "/dev/null", grab: false).device }
+        #expect(throws: noDevice) { try Touchscreen(path: "/dev/null", .shared).device }
     }
 
     @Test("an error reads as one sentence")

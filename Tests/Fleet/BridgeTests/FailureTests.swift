@@ -172,9 +172,9 @@ struct FailureTests {
         try observer.wait(reported, is: #"{"desired":1,"faults":[],"revision":1}"#)
         try observer.wait("sheetd/kitchen/item/door/state", is: "false")
         // Whoever asks again is told again.
-        let reports = observer.heard.count { $0.topic == reported }
+        let reports = observer.received.count { $0.topic == reported }
         try observer.publish("sheetd/all/config/desired", document(1, "door"), isRetained: true)
-        try observer.wait("another report") { observer.heard.count { $0.topic == reported } > reports }
+        try observer.wait("another report") { observer.received.count { $0.topic == reported } > reports }
         try observer.publish("sheetd/all/config/desired", document(2, "gate", kind: "gate"), isRetained: true)
         try observer.wait("the report") { observer.latest[reported]?.text.contains(#""desired":2"#) == true }
         let report = try Value(json: observer.latest[reported]?.payload ?? [])

@@ -21,7 +21,7 @@ struct KeepAliveTests {
             guard published < 120 else { return loop.stop() }
             published += 1
             timer?.set(at: loop.now + 500_000)
-            _ = connection?.publish("sheetd/kitchen/state", [], quality: 0, isRetained: false)
+            _ = connection?.publish(MQTTMessage("sheetd/kitchen/state", [], isRetained: false), quality: 0)
         }
         connection = try MQTTConnection(endpoint, on: loop, worker: .inline) { event in
             switch event {

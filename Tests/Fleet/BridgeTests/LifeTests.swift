@@ -85,9 +85,9 @@ struct LifeTests {
         try observer.wait("the announcement") { observer.latest[topic] != nil }
         #expect(try platforms()["item_light"] == "switch")
         try observer.wait("subscriptions") { panel.log.contains("subscribed to") }
-        let count = observer.heard.count { $0.topic == topic }
+        let count = observer.received.count { $0.topic == topic }
         try observer.publish("homeassistant/status", "online")
-        try observer.wait("it to be told again") { observer.heard.count { $0.topic == topic } > count }
+        try observer.wait("it to be told again") { observer.received.count { $0.topic == topic } > count }
         let content: Value = ["items": [["kind": "slider", "id": "fan", "value": 0]]]
         _ = try observer.call("kitchen", "Update", ["content": content])
         try observer.wait("the slider") { try platforms()["item_fan"] == "number" }

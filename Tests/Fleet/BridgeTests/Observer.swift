@@ -8,19 +8,10 @@ import Values
 
 /// Another client of the broker, as a building's control would be.
 final class Observer {
-    /// A message that it has got.
-    struct Heard {
-        let topic: String
-        let payload: [UInt8]
-        let isRetained: Bool
-
-        var text: String { String(decoding: payload, as: UTF8.self) }
-    }
-
     /// Everything that it has got, in order.
-    private(set) var heard: [Heard] = []
+    private(set) var received: [MQTTMessage] = []
     /// The newest message of each topic.
-    private(set) var latest: [String: Heard] = [:]
+    private(set) var latest: [String: MQTTMessage] = [:]
     private let client: MosquittoClient
     private var isConnected = false
     private var pending: Set<Int32> = []
@@ -39,7 +30,7 @@ final class Observer {
     init(_ endpoint: MQTTEndpoint, _ filters: [String] = ["#"], insisting insists: Bool = false) throws {
         self.insists = insists
         client = try MosquittoClient(endpoint)
-        client.handle = { [unowned self] in hear($0) }
+        client.handle = { [unowned self] in receive($0) }
         try wait("the broker") { isConnected }
         for filter in filters { asked[try client.subscribe(filter, quality: 1)] = filter }
         try wait("subscriptions") { asked.isEmpty }
@@ -56,14 +47,14 @@ final class Observer {
 
     /// Publishes, and waits until the broker has it.
     func publish(_ topic: String, _ payload: [UInt8], isRetained: Bool = false) throws {
-        let id = try client.publish(topic, payload, quality: 1, isRetained: isRetained)
+        let id = try client.publish(MQTTMessage(topic, payload, isRetained: isRetained), quality: 1)
         pending.insert(id)
         try wait("the broker to take \(topic)") { !pending.contains(id) }
     }
 
     /// Publishes without waiting, at most once.
     func send(_ topic: String, _ payload: [UInt8]) {
-        _ = try? client.publish(topic, payload, quality: 0, isRetained: false)
+        _ = try? client.publish(MQTTMessage(topic, payload, isRetained: false), quality: 0)
     }
 
     func publish(_ topic: String, _ text: String, isRetained: Bool = false) throws {
@@ -123,18 +114,21 @@ final class Observer {
         }
     }
 
-    private func hear(_ event: MQTTEvent) {
+    private func receive(_ event: MQTTEvent) {
         switch event {
         case .connected: isConnected = true
         case .closed: isClosed = true
-        case .message(let topic, let payload, let isRetained):
-            let message = Heard(topic: topic, payload: payload, isRetained: isRetained)
-            heard.append(message)
-            latest[topic] = message
+        case .message(let message):
+            received.append(message)
+            latest[message.topic] = message
         case .acknowledged(let id): pending.remove(id)
         case .subscribed(let id, let grant):
             guard let filter = asked.removeValue(forKey: id), insists, grant > 2 else { break }
             if let again = try? client.subscribe(filter, quality: 0) { asked[again] = filter }
         }
     }
+}
+
+extension MQTTMessage {
+    var text: String { String(decoding: payload, as: UTF8.self) }
 }

@@ -46,7 +46,7 @@ struct SecurityTests {
         try building.wait("sheetd/kitchen/item/dim/state", is: "0.75")
         #expect(building.latest["sheetd/kitchen/item/light/state"]?.text == "false")
         #expect(building.latest["sheetd/kitchen/availability"]?.text == "online")
-        #expect(neighbour.heard.allSatisfy { !$0.topic.hasPrefix("sheetd/kitchen/") })
+        #expect(neighbour.received.allSatisfy { !$0.topic.hasPrefix("sheetd/kitchen/") })
         // A panel's discovery is its own as well.
         #expect(building.latest["homeassistant/device/kitchen/config"] != nil)
     }

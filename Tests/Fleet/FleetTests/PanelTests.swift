@@ -155,9 +155,9 @@ struct PanelTests {
     )
     func setting(id: String, value: Value, reason: String?) {
         do throws(Refusal) {
-            let deed = try Self.mirror().item(id).deed(setting: value)
+            let action = try Self.mirror().item(id).action(setting: value)
             #expect(reason == nil)
-            switch deed {
+            switch action {
             case .tap(let tapped): #expect(tapped == id && value == "press")
             case .update(let table): #expect(table["value"]?.asNumber == value.asNumber && table["id"] == .text(id))
             }

@@ -27,12 +27,12 @@ enum RecordingCheck {
     private static func check(_ fault: RecordingError, _ path: String, _ lines: Lines) {
         require(fault.file == path, "a fault of another file")
         lines.expect(line: fault.line, column: fault.column)
-        let tells = ["expected", "the file ends in the middle", "no touchscreen among"]
-        require(tells.contains { fault.reason.contains($0) }, "a fault that does not say what was expected")
+        let reasons = ["expected", "the file ends in the middle", "no touchscreen among"]
+        require(reasons.contains { fault.reason.contains($0) }, "a fault that does not say what was expected")
     }
 }
 
-/// The contacts of a recording, as its frames tell them.
+/// The contacts of a recording, as its frames have them.
 private struct Contacts {
     private(set) var down: Set<Int> = []
     private var time: Microseconds = 0

@@ -23,14 +23,14 @@ struct PictureReductionTests {
     )
     func factor(width: Int, height: Int, columns: Int, rows: Int, factor: Int) {
         let (size, box) = (PixelSize(width: width, height: height), PixelSize(width: columns, height: rows))
-        #expect(PictureReduction.fitting(box).factor(of: size, isInterlaced: false) == factor)
+        #expect(PictureReduction.fitting(box).factor(of: size, .downwards) == factor)
     }
 
     @Test("An interlaced picture is made smaller: all its boxes are summed at once", arguments: [(2, 4), (5, 5)])
     func interlaced(upright: Int, factor: Int) {
         let (size, box) = (PixelSize(width: 4096, height: 4096), PixelSize(width: 4096 / upright, height: 4096))
-        #expect(PictureReduction.fitting(box).factor(of: size, isInterlaced: false) == upright)
-        #expect(PictureReduction.fitting(box).factor(of: size, isInterlaced: true) == factor)
+        #expect(PictureReduction.fitting(box).factor(of: size, .downwards) == upright)
+        #expect(PictureReduction.fitting(box).factor(of: size, .interlaced) == factor)
     }
 
     @Test("Whatever the sizes, no pixel is missing for which there is room, and no smaller picture would do")
@@ -39,10 +39,10 @@ struct PictureReductionTests {
         for _ in 0..<20_000 {
             let size = PixelSize(width: 1 + random.index(4096), height: 1 + random.index(4096))
             let box = PixelSize(width: 1 + random.index(random.pick([64, 1024, 8192])), height: 1 + random.index(8192))
-            let (shown, isInterlaced) = (size.fitted(into: box), random.oneIn(2))
-            let factor = PictureReduction.fitting(box).factor(of: size, isInterlaced: isInterlaced)
+            let (shown, order) = (size.fitted(into: box), random.pick([PNGRowOrder.interlaced, .downwards]))
+            let factor = PictureReduction.fitting(box).factor(of: size, order)
             func bytes(_ factor: Int) -> Int {
-                PictureReduction.bytes(of: size, isInterlaced: isInterlaced, by: factor)
+                PictureReduction.bytes(of: size, order, by: factor)
             }
             #expect(size.area > PictureReduction.area || factor == 1)
             #expect(bytes(factor) <= PictureReduction.most)
@@ -66,7 +66,7 @@ struct PictureReductionTests {
             #expect(counts.reduce(0, +) == size.area && counts.allSatisfy { $0 > 0 })
             let large = PixelSize(width: 2049 + random.index(2048), height: 2048 + random.index(2048))
             let factor = 2 + random.index(PictureReduction.greatest - 1)
-            let memory = ReducedPNG.Memory(large, isInterlaced: random.oneIn(2), by: factor)
+            let memory = ReducedPNG.Memory(large, random.pick([.interlaced, .downwards]), by: factor)
             #expect(memory.bytes < 4 * large.area)
         }
     }

@@ -103,7 +103,7 @@ struct ReducedPNGTests {
     func memory(width: Int, height: Int, box: Int, isInterlaced: Bool, factor: Int, bytes: Int) {
         let size = PixelSize(width: width, height: height)
         let reduction = PictureReduction.fitting(PixelSize(width: box, height: 2 * box))
-        #expect(reduction.factor(of: size, isInterlaced: isInterlaced) == factor)
-        #expect(ReducedPNG.Memory(size, isInterlaced: isInterlaced, by: factor).bytes == bytes)
+        #expect(reduction.factor(of: size, isInterlaced ? .interlaced : .downwards) == factor)
+        #expect(ReducedPNG.Memory(size, isInterlaced ? .interlaced : .downwards, by: factor).bytes == bytes)
     }
 }

@@ -7,7 +7,7 @@ package struct Stroke: Sendable {
     package var distance: Double
     /// How long the whole way takes, in seconds.
     package var duration: Double
-    /// When the finger is lifted, in seconds: a flick leaves the panel before the hand has stopped.
+    /// When the finger is lifted, in seconds: a flick is over before the hand has stopped.
     package var lift: Double
     /// How often the panel reports, in hertz.
     package var rate: Double
@@ -28,7 +28,7 @@ package struct Stroke: Sendable {
 
     /// What a panel of 4096 units on 1080 points reports of it.
     ///
-    /// The speed is told where the finger is on the panel for 35 ms before and after.
+    /// The speed is known where the finger is on the panel for 35 ms before and after.
     package var observations: [Observation] {
         let unit = 1080.0 / 4096
         let count = max(Int((lift * rate - phase).rounded(.down)) + 1, 0)

@@ -10,7 +10,7 @@ void sheetd_dim(
     const uint32_t *_Nonnull source, size_t source_stride, uint32_t *_Nonnull target, size_t target_stride, size_t width,
     size_t height, uint32_t color, uint8_t alpha);
 
-/// `sheetd_dim` for blocks that are larger than the caches, which it leaves to the source.
+/// `sheetd_dim` for blocks that are larger than the caches, which keep the source.
 void sheetd_stream(
     const uint32_t *_Nonnull source, size_t source_stride, uint32_t *_Nonnull target, size_t target_stride, size_t width,
     size_t height, uint32_t color, uint8_t alpha);

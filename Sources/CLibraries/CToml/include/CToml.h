@@ -61,7 +61,7 @@ CTomlDocument *_Nullable ctoml_parse(const char *_Nullable bytes, size_t length)
 /// Frees the document with all nodes and texts taken from it.
 void ctoml_free(CTomlDocument *document);
 
-/// Whether the text was TOML; if not, there are no nodes and `ctoml_fault` tells why.
+/// Whether the text was TOML; if not, there are no nodes and `ctoml_fault` says why.
 bool ctoml_is_valid(const CTomlDocument *document);
 
 /// What is wrong with the text, and where.

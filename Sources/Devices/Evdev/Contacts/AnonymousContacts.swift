@@ -19,62 +19,56 @@ struct AnonymousContacts {
     private var hasIDs = false
     /// The slots whose contact began without an id that distinguishes it: ids cannot find it again.
     private var unnamed: Set<Int> = []
-    /// Whether contacts may be down whose begin was not seen: they are ignored.
-    private var isBlind: Bool
+    /// Contacts whose begin was not seen are ignored.
+    private var unseen: UnseenContacts
 
-    /// No contacts yet.
-    /// - Parameter isFree: whether no finger is down, as far as is known.
-    init(device: TouchDevice, axes: PositionAxes, isFree: Bool) {
+    init(device: TouchDevice, axes: PositionAxes, unseen: UnseenContacts) {
         (x, y) = (device.x, device.y)
         frame = AnonymousFrame(axes: axes)
-        isBlind = !isFree
+        self.unseen = unseen
     }
 
-    /// Collects one event other than SYN_REPORT.
     mutating func collect(_ event: InputEvent) {
         frame.add(event)
         if event.type == EventType.key, event.code == Button.touch { button = event.value != 0 }
         if event.type == EventType.absolute, event.code == Axis.trackingID, event.value > 0 { hasIDs = true }
     }
 
-    /// Ends the frame: puts its contacts into `table`.
     mutating func closeFrame(in table: inout SlotTable) {
         frame.closePacket()
         defer { frame.clear() }
         if frame.isEmpty || frame.firstButton == false { put([], into: &table) }
-        if frame.firstButton == true { isBlind = false }
+        if frame.firstButton == true { unseen = .none }
         // Without contact there is only hovering, unless a whole tap was within this frame.
         guard frame.mentionsContacts, button ?? true || frame.hasPress else { return }
         put(completed(frame.packets.filter { !$0.isLift }, from: table), into: &table)
         if button == false { put([], into: &table) }
     }
 
-    /// Discards everything after events were lost; `table` and mtdev continue from the same axes.
     mutating func reset(in table: inout SlotTable) {
         frame.clear()
         put([], into: &table)
         button = nil
-        isBlind = true
+        unseen = .possible
     }
 
     /// Puts the contacts that are down into the table, through mtdev.
     private mutating func put(_ packets: [ContactPacket], into table: inout SlotTable) {
         let before = table.slots
-        let byID = areNamed(packets)
-        converter.convert(packets, byID: byID) { axis, value in
+        let matching = areNamed(packets) ? SlotConverter.Matching.ids : .distances
+        converter.convert(packets, by: matching) { axis, value in
             switch axis {
             case Axis.slot: table.select(Int(value))
             case Axis.trackingID: assign(value, in: &table)
             default: table.set(axis, to: value)
             }
         }
-        if !byID { breakJumps(since: before, in: &table) }
+        if matching == .distances { breakJumps(since: before, in: &table) }
         // mtdev reports only what changed, but the panel mentioned all contacts.
         table.mentionContacts()
-        isBlind = false
+        unseen = .none
     }
 
-    /// Whether ids identify the contacts, in this frame and of those that are down.
     private func areNamed(_ packets: [ContactPacket]) -> Bool {
         guard hasIDs, unnamed.isEmpty else { return false }
         let ids = packets.compactMap(\.trackingID)
@@ -83,12 +77,12 @@ struct AnonymousContacts {
 
     /// Begins or ends the contact in the current slot, under an id of our own: panels reuse theirs at any time.
     private mutating func assign(_ id: Int32, in table: inout SlotTable) {
-        table.press(false)
+        table.lift()
         unnamed.remove(table.current)
         guard id >= 0 else { return }
-        table.press(true)
+        table.press()
         if id < SlotConverter.firstPanelID { unnamed.insert(table.current) }
-        if isBlind { table.ignoreContact() }
+        if unseen == .possible { table.ignoreContact() }
     }
 
     /// A contact that got further than any finger does is another one.
@@ -134,7 +128,6 @@ extension AnonymousContacts {
 }
 
 extension AxisRange {
-    /// `value`, or the nearer end of the range if it lies beyond.
     fileprivate func clamped(_ value: Int32) -> Int32 {
         Int32(clamping: Swift.min(Swift.max(Int(value), min), max))
     }

@@ -3,11 +3,9 @@
 /// A packet ends at SYN_MT_REPORT. Panels that never send one are read as well: there the frame ends the packet, and
 /// so does an axis that comes again.
 struct AnonymousFrame {
-    /// The complete packets.
     private(set) var packets: [ContactPacket] = []
     /// Whether any event was about contacts, if only to say that there are none.
     private(set) var mentionsContacts = false
-    /// Whether there was no event at all.
     private(set) var isEmpty = true
     /// The first value of BTN_TOUCH; nil when none was sent.
     private(set) var firstButton: Bool?
@@ -18,10 +16,8 @@ struct AnonymousFrame {
     private var open = ContactPacket()
     private var hasSeparators = false
 
-    /// A frame without events, of a device whose positions are on `axes`.
     init(axes: PositionAxes) { self.axes = axes }
 
-    /// Adds one event other than SYN_REPORT.
     mutating func add(_ event: InputEvent) {
         isEmpty = false
         switch (event.type, event.code) {
@@ -45,7 +41,6 @@ struct AnonymousFrame {
         open = ContactPacket()
     }
 
-    /// Starts the next frame.
     mutating func clear() {
         packets.removeAll(keepingCapacity: true)
         open = ContactPacket()
@@ -73,11 +68,9 @@ struct ContactPacket {
     /// `ABS_MT_TOUCH_MAJOR`: 0 is a finger that is no longer there.
     var touchMajor: Int32?
 
-    /// Whether it has a position on both axes.
     var isComplete: Bool { x != nil && y != nil }
     /// Whether it has a position on any axis; a packet that has none is about no contact.
     var hasPosition: Bool { x != nil || y != nil }
-    /// Whether the contact has ended.
     var isLift: Bool { touchMajor == 0 || trackingID.map { $0 < 0 } ?? false }
 
     /// Whether it has a value of `axis`, and the axis comes only once in a packet.
@@ -90,7 +83,6 @@ struct ContactPacket {
         }
     }
 
-    /// Sets one `ABS_MT_*` axis.
     mutating func set(_ axis: UInt16, to value: Int32) {
         switch axis {
         case Axis.positionX: x = value

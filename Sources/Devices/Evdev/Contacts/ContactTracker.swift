@@ -9,7 +9,6 @@ import System
 /// A contact that begins and ends between two SYN_REPORTs makes two frames of the same time: it begins in the first,
 /// which `handle` returns, and ends in the second, which `popFollowUp` returns.
 struct ContactTracker {
-    /// What came since the last SYN_REPORT.
     private enum FrameState {
         case empty
         case filled
@@ -35,7 +34,7 @@ struct ContactTracker {
         builder = FrameBuilder(device: device)
         intake = ContactIntake(device: device, states: states)
         // The kernel keeps no state of contacts without slots.
-        if touchProtocol != .a { table.adopt(states, current: current, isSingle: touchProtocol == .single) }
+        if touchProtocol != .a { table.adopt(states, current: current, of: touchProtocol) }
         table.ignoreContacts()
     }
 
@@ -69,7 +68,7 @@ struct ContactTracker {
     /// Cancels every contact that is down; each slot counts again with its next tracking id.
     mutating func cancelAll(at time: Microseconds) -> TouchFrame? {
         lastTime = max(time, lastTime)
-        intake.reset(in: &table)
+        intake.reset(in: &table, unseen: .possible)
         followUp = nil
         return builder.cancelAll(in: &table, at: lastTime)
     }
@@ -80,8 +79,8 @@ struct ContactTracker {
     /// they were lifted was lost. The kernel keeps no state of contacts without slots: there all are cancelled.
     mutating func resynchronize(to states: [SlotState], current: Int, at time: Microseconds) -> TouchFrame? {
         guard touchProtocol != .a else { return cancelAll(at: time) }
-        intake.reset(in: &table, isFree: states.allSatisfy { $0.trackingID < 0 })
-        table.adopt(states, current: current, isSingle: touchProtocol == .single)
+        intake.reset(in: &table, unseen: UnseenContacts(states))
+        table.adopt(states, current: current, of: touchProtocol)
         followUp = nil
         return closeFrame(at: max(time, lastTime), vanishedAs: .cancelled)
     }
@@ -122,13 +121,12 @@ struct ContactIntake {
     init(device: TouchDevice, states: [SlotState]) {
         touchProtocol = device.touchProtocol
         axes = PositionAxes(device: device)
-        let isFree = states.allSatisfy { $0.trackingID < 0 }
-        single = SingleTouch(axes: axes, isFree: isFree)
+        let unseen = UnseenContacts(states)
+        single = SingleTouch(axes: axes, unseen: unseen)
         guard touchProtocol == .a else { return }
-        anonymous = AnonymousContacts(device: device, axes: axes, isFree: isFree)
+        anonymous = AnonymousContacts(device: device, axes: axes, unseen: unseen)
     }
 
-    /// Applies one event other than SYN_REPORT and SYN_DROPPED.
     mutating func apply(_ event: InputEvent, to table: inout SlotTable) {
         switch touchProtocol {
         case .a: anonymous?.collect(event)
@@ -153,10 +151,9 @@ struct ContactIntake {
     }
 
     /// Discards the frame that is being read, and the contacts, after events were lost.
-    /// - Parameter isFree: whether no finger is down, according to the kernel.
-    mutating func reset(in table: inout SlotTable, isFree: Bool = false) {
+    mutating func reset(in table: inout SlotTable, unseen: UnseenContacts) {
         anonymous?.reset(in: &table)
-        single.reset(isFree: isFree)
+        single.reset(unseen: unseen)
     }
 
     private func applySlotted(_ event: InputEvent, to table: inout SlotTable) {
@@ -174,9 +171,7 @@ struct ContactIntake {
 /// Those of its protocol, unless a quirk gives others: some devices send on ABS_Z and ABS_RX what they declare as ABS_X
 /// and ABS_Y. The names are looked up once.
 struct PositionAxes: Hashable {
-    /// The code of the horizontal axis.
     let x: UInt16
-    /// The code of the vertical axis.
     let y: UInt16
 
     /// The axes of `device`; where the kernel does not know the name in a quirk, that of the protocol.

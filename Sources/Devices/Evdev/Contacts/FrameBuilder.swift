@@ -14,7 +14,6 @@ struct FrameBuilder {
     /// `ABS_MT_TOUCH_MAJOR` from which a contact is a palm.
     private let palmSize: Int32
 
-    /// A builder of frames of `device`.
     init(device: TouchDevice) {
         (x, y) = (device.x, device.y)
         minimumMovement = device.quirk?.minimumMovement ?? 0
@@ -113,7 +112,7 @@ struct FrameBuilder {
         slot.standing = .ignored
     }
 
-    /// Cancels the contact of another slot that has the same id: two contacts with one id cannot be told apart.
+    /// Cancels the contact of another slot that has the same id: two contacts with one id cannot be distinguished.
     private func evict(_ id: Int, from table: inout SlotTable, draft: inout FrameDraft) {
         for index in table.slots.indices {
             guard let contact = table.slots[index].reported?.contact, contact.id == id else { continue }
@@ -125,7 +124,6 @@ struct FrameBuilder {
 }
 
 extension FrameBuilder {
-    /// Whether a finger that counts touches the panel.
     private func isTouching(_ slot: ContactSlot) -> Bool {
         slot.state.trackingID >= 0 && slot.standing != .ignored && !isPalm(slot) && slot.state.distance <= 0
     }
@@ -144,14 +142,10 @@ extension FrameBuilder {
     }
 }
 
-/// The contacts of a touch frame that is being built.
 private struct FrameDraft {
-    /// Contacts that left: ended or cancelled.
     private var lifted: [Contact] = []
-    /// Contacts that are down: began, moved or stationary.
     var present: [Contact] = []
 
-    /// Adds the end of `contact`, at its last position.
     mutating func lift(_ contact: Contact, as phase: Contact.Phase) {
         var contact = contact
         contact.phase = phase
@@ -166,7 +160,6 @@ private struct FrameDraft {
         if !begins { lift(contact, as: .cancelled) }
     }
 
-    /// The finished frame; nil when nothing happened.
     func frame(at time: Microseconds) -> TouchFrame? {
         if lifted.isEmpty { return present.isEmpty ? nil : TouchFrame(time: time, contacts: present) }
         return TouchFrame(time: time, contacts: lifted + present)

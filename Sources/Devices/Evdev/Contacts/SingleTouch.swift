@@ -5,22 +5,16 @@
 struct SingleTouch {
     /// The last value of the button; nil when none was sent.
     private var button: Bool?
-    /// Whether there was no pressure before this frame, as far as is known.
-    private var wasFree: Bool
-    /// Whether the frame that is being read has an event of the button.
+    /// Of the time before this frame: where there was pressure already, the begin was not seen.
+    private var unseen: UnseenContacts
     private var hasButtonEvent = false
-    /// The pressure in the frame that is being read.
     private var pressure: Int32?
     private let axes: PositionAxes
 
-    /// The contact of a device whose positions are on `axes`.
-    /// - Parameter isFree: whether no finger can be down yet.
-    init(axes: PositionAxes, isFree: Bool) {
-        self.axes = axes
-        wasFree = isFree
+    init(axes: PositionAxes, unseen: UnseenContacts) {
+        (self.axes, self.unseen) = (axes, unseen)
     }
 
-    /// Applies one event other than SYN_REPORT.
     mutating func apply(_ event: InputEvent, to table: inout SlotTable) {
         switch (event.type, event.code) {
         case (EventType.absolute, axes.x): table.set(Axis.positionX, to: event.value)
@@ -31,26 +25,24 @@ struct SingleTouch {
         case (EventType.key, let key) where Button.contact.contains(key):
             hasButtonEvent = true
             button = event.value != 0
-            table.press(event.value != 0)
+            if event.value != 0 { table.press() } else { table.lift() }
         default: break
         }
     }
 
-    /// Ends the frame.
     mutating func closeFrame(in table: inout SlotTable) {
         if let pressure {
             if !hasButtonEvent { apply(pressure: pressure, to: &table) }
-            wasFree = pressure <= 0
+            unseen = pressure <= 0 ? .none : .possible
         }
         hasButtonEvent = false
         pressure = nil
     }
 
     /// Discards everything after events were lost: a finger that is down then is ignored.
-    /// - Parameter isFree: whether no finger is down, as far as is known.
-    mutating func reset(isFree: Bool) {
+    mutating func reset(unseen: UnseenContacts) {
         button = nil
-        wasFree = isFree
+        self.unseen = unseen
         hasButtonEvent = false
         pressure = nil
     }
@@ -58,9 +50,9 @@ struct SingleTouch {
     /// A button that is up overrides any pressure: that is a stylus or a finger above the panel.
     private func apply(pressure: Int32, to table: inout SlotTable) {
         if pressure <= 0 {
-            table.press(false)
-        } else if wasFree, button != false {
-            table.press(true)
+            table.lift()
+        } else if unseen == .none, button != false {
+            table.press()
         }
     }
 }

@@ -9,6 +9,11 @@ import CLibmtdev
 ///
 /// A class, because the state of mtdev cannot be copied: copies of a value that holds one share it.
 final class SlotConverter {
+    enum Matching {
+        case ids
+        case distances
+    }
+
     /// The maximum number of contacts.
     ///
     /// mtdev has 32 slots, loops for ever when the last one is used and writes beyond them when none is free. A frame
@@ -20,7 +25,6 @@ final class SlotConverter {
 
     private let handle: OpaquePointer
 
-    /// A converter without contacts.
     init() {
         // sheetd depends on it as on the libraries without which it does not start.
         if let reason = sheetd_load_mtdev() { fatalError("touchscreens without slots: \(String(cString: reason))") }
@@ -36,12 +40,12 @@ final class SlotConverter {
     /// Converts a frame that lists all contacts.
     ///
     /// - Parameters:
-    ///   - packets: at most `limit`, with a position each, and different ids each if `byID`.
-    ///   - byID: whether the tracking ids of the packets tell which contact is which.
+    ///   - packets: at most `limit`, with a position each, and different ids each where `matching` goes by these.
+    ///   - matching: by what a contact is found again.
     ///   - body: is called with every axis that changed, ABS_MT_SLOT and ABS_MT_TRACKING_ID as in protocol B.
-    func convert(_ packets: [ContactPacket], byID: Bool, body: (_ axis: UInt16, _ value: Int32) -> Void) {
-        mtdev_set_mt_event(handle, Int32(Axis.trackingID), byID ? 1 : 0)
-        for packet in packets { put(packet, byID: byID) }
+    func convert(_ packets: [ContactPacket], by matching: Matching, body: (_ axis: UInt16, _ value: Int32) -> Void) {
+        mtdev_set_mt_event(handle, Int32(Axis.trackingID), matching == .ids ? 1 : 0)
+        for packet in packets { put(packet, matching) }
         // A frame of nothing else means that no contact is down.
         if packets.isEmpty { put(EventType.syn, Syn.multiTouchReport) }
         put(EventType.syn, Syn.report)
@@ -53,14 +57,16 @@ final class SlotConverter {
     }
 
     /// Every axis is put, sent or not: mtdev keeps the axes of a slot from one contact to the next.
-    private func put(_ packet: ContactPacket, byID: Bool) {
+    private func put(_ packet: ContactPacket, _ matching: Matching) {
         guard let x = packet.x, let y = packet.y else { return }
         put(EventType.absolute, Axis.positionX, x)
         put(EventType.absolute, Axis.positionY, y)
         put(EventType.absolute, Axis.toolType, packet.tool)
         put(EventType.absolute, Axis.distance, packet.distance)
         put(EventType.absolute, Axis.touchMajor, packet.touchMajor ?? 0)
-        if byID, let id = packet.trackingID { put(EventType.absolute, Axis.trackingID, id | Self.firstPanelID) }
+        if matching == .ids, let id = packet.trackingID {
+            put(EventType.absolute, Axis.trackingID, id | Self.firstPanelID)
+        }
         put(EventType.syn, Syn.multiTouchReport)
     }
 

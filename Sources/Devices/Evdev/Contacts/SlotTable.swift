@@ -18,17 +18,14 @@ struct SlotTable {
     private(set) var current = 0
     private var nextMadeUpID: Int32 = 0
 
-    /// Whether any contact of the last frame is still down.
     var hasReportedContacts: Bool { slots.contains { $0.reported != nil } }
 
-    /// Selects another slot.
     mutating func select(_ slot: Int) {
         current = slot
         guard slot >= slots.count, slot < Self.limit else { return }
         slots += Array(repeating: ContactSlot(), count: slot + 1 - slots.count)
     }
 
-    /// Sets an `ABS_MT_*` axis of the current slot.
     mutating func set(_ axis: UInt16, to value: Int32) {
         guard slots.indices.contains(current) else { return }
         if axis == Axis.trackingID {
@@ -54,10 +51,8 @@ struct SlotTable {
         passing.append((current, id))
     }
 
-    /// Marks the current slot as mentioned.
     mutating func mention() { slots[current].isMentioned = true }
 
-    /// Marks every slot with a contact as mentioned.
     mutating func mentionContacts() {
         for index in slots.indices where slots[index].state.trackingID >= 0 { slots[index].isMentioned = true }
     }
@@ -65,7 +60,6 @@ struct SlotTable {
     /// Ignores the contact in the current slot: its begin was not seen.
     mutating func ignoreContact() { slots[current].standing = .ignored }
 
-    /// Ignores all contacts that are down at the start.
     mutating func ignoreContacts() {
         for index in slots.indices {
             slots[index].standing = .ignored
@@ -73,30 +67,34 @@ struct SlotTable {
         }
     }
 
-    /// Puts a contact into the slot of a device that has no tracking ids, or removes it.
-    mutating func press(_ isPressed: Bool) {
-        guard isPressed != (slots[current].state.trackingID >= 0) else { return }
-        assign(isPressed ? nextMadeUpID : -1)
-        if isPressed { nextMadeUpID = (nextMadeUpID + 1) & 0xFFFF }
+    /// Puts a contact into the current slot, of a device that has no tracking ids.
+    mutating func press() {
+        guard slots[current].state.trackingID < 0 else { return }
+        assign(nextMadeUpID)
+        nextMadeUpID = (nextMadeUpID + 1) & 0xFFFF
+    }
+
+    mutating func lift() {
+        if slots[current].state.trackingID >= 0 { assign(-1) }
     }
 
     /// Makes what is in `slot` a new contact under a made-up id.
     mutating func renew(_ slot: Int) {
         let selected = current
         current = slot
-        press(false)
-        press(true)
+        lift()
+        press()
         current = selected
     }
 
     /// Sets all slots to the kernel's own state; slots that do not change are not marked as mentioned.
-    mutating func adopt(_ states: [SlotState], current: Int, isSingle: Bool) {
+    mutating func adopt(_ states: [SlotState], current: Int, of touchProtocol: TouchProtocol) {
         for (index, state) in states.enumerated() {
             select(index)
             guard slots.indices.contains(index) else { break }
             slots[index].adopt(state)
-            if isSingle {
-                press(state.trackingID >= 0)
+            if touchProtocol == .single {
+                if state.trackingID >= 0 { press() } else { lift() }
             } else if slots[index].state.trackingID != state.trackingID {
                 assign(state.trackingID)
             }
@@ -106,9 +104,17 @@ struct SlotTable {
     }
 }
 
+/// Whether a finger may be down whose begin was not seen.
+enum UnseenContacts {
+    case none
+    case possible
+
+    /// What the kernel's own state says.
+    init(_ states: [SlotState]) { self = states.allSatisfy { $0.trackingID < 0 } ? .none : .possible }
+}
+
 /// One slot of a multi-touch device: what the device sent, and what was reported of it in touch frames.
 struct ContactSlot {
-    /// Whether the contact in a slot counts.
     enum Standing {
         /// There is none, its begin was not seen, or it is a palm.
         case ignored
@@ -122,9 +128,7 @@ struct ContactSlot {
     ///
     /// It outlives the contact: the kernel does not send an axis that did not change.
     var state = SlotState()
-    /// Whether the contact counts.
     var standing = Standing.ignored
-    /// Whether the frame that is being read mentions the slot.
     var isMentioned = false
     /// The contact as the last touch frame had it, with its raw position; nil when none is down.
     var reported: (contact: Contact, x: Int32, y: Int32)?
@@ -135,16 +139,13 @@ struct ContactSlot {
         return abs(Int(state.x) - Int(reported.x)) >= minimum || abs(Int(state.y) - Int(reported.y)) >= minimum
     }
 
-    /// Remembers `contact`, which goes into a touch frame.
     mutating func report(_ contact: Contact) { reported = (contact, state.x, state.y) }
 
-    /// Sets one `ABS_MT_*` axis, except slot and tracking id.
     mutating func set(_ axis: UInt16, to value: Int32) {
         isMentioned = true
         state.set(axis, to: value)
     }
 
-    /// Sets all axes, except the tracking id.
     mutating func adopt(_ state: SlotState) {
         var state = state
         state.trackingID = self.state.trackingID
@@ -153,7 +154,6 @@ struct ContactSlot {
         isMentioned = true
     }
 
-    /// Prepares for the next frame.
     mutating func closeFrame() {
         isMentioned = false
         if standing == .new { standing = .accepted }
@@ -174,14 +174,12 @@ struct SlotState: Hashable {
     var trackingID: Int32 = -1
     var x: Int32 = 0
     var y: Int32 = 0
-    /// `ABS_MT_TOOL_TYPE`.
     var tool: Int32 = 0
     /// `ABS_MT_DISTANCE`: above 0 the finger hovers.
     var distance: Int32 = 0
     /// `ABS_MT_TOUCH_MAJOR`: the length of the contact.
     var touchMajor: Int32 = 0
 
-    /// Sets one `ABS_MT_*` axis, except slot and tracking id.
     mutating func set(_ axis: UInt16, to value: Int32) {
         switch axis {
         case Axis.positionX: x = value

@@ -1,25 +1,18 @@
 /// What an input device can do: all that decides whether it is a touchscreen.
 struct DeviceCapabilities: Hashable, Sendable {
-    /// The name that the kernel gives it.
     var name = ""
-    /// The bus, vendor and product.
     var identity = DeviceIdentity()
     /// Where it is plugged in; empty when unknown.
     var physicalPath = ""
-    /// Input properties, `INPUT_PROP_…`.
     var properties: Set<UInt16> = []
     /// Its keys and buttons; nil when unknown, as in a hand-written description.
     var keys: Set<UInt16>?
     /// Whether it has switches, such as that of a lid or a plug.
     var hasSwitches = false
-    /// Its axes.
     var axes: [UInt16: AxisRange] = [:]
-    /// How udev classifies it.
     var udev = UdevClassification()
 
-    /// Whether it reports positions of several contacts.
     var hasMultiTouch: Bool { axes[Axis.positionX] != nil && axes[Axis.positionY] != nil }
-    /// Whether it reports one absolute position.
     var hasPosition: Bool { axes[Axis.x] != nil && axes[Axis.y] != nil }
 
     /// Whether the button or key is there for certain.
@@ -28,7 +21,6 @@ struct DeviceCapabilities: Hashable, Sendable {
 
 /// The numbers that identify a model of device.
 struct DeviceIdentity: Hashable, Sendable {
-    /// The bus that it is on, `BUS_…`.
     var bus: UInt16 = 0
     var vendor: UInt16 = 0
     var product: UInt16 = 0
@@ -42,38 +34,28 @@ struct DeviceIdentity: Hashable, Sendable {
 
 /// The description of an input device, as recordings keep it.
 struct DeviceDescription: Hashable, Sendable {
-    /// An axis as the device describes it.
     struct AxisInfo: Hashable, Sendable {
-        /// Its range.
         var range: AxisRange
         /// Changes below this are noise to the kernel.
         var fuzz = 0
         /// Values this near to the middle count as the middle.
         var flat = 0
-        /// Its current value.
         var value = 0
     }
 
-    /// The name that the kernel gives it.
     var name = ""
-    /// The bus, vendor, product and version.
     var identity = DeviceIdentity()
     /// Where it is plugged in, `usb-0000:00:14.0-3/input0`; empty when unknown.
     var physicalPath = ""
-    /// Input properties, `INPUT_PROP_…`.
     var properties: Set<UInt16> = []
     /// The codes that it can send, by event type, except EV_SYN, which all have.
     var codes: [UInt16: Set<UInt16>] = [:]
-    /// Its axes.
     var axes: [UInt16: AxisInfo] = [:]
-    /// The lights that are on now.
     var lights: Set<UInt16> = []
-    /// The switches that are closed now.
     var switches: Set<UInt16> = []
 }
 
 extension DeviceCapabilities {
-    /// The capabilities that a description contains.
     init(_ description: DeviceDescription) {
         name = description.name
         identity = description.identity
@@ -109,7 +91,6 @@ extension DeviceCapabilities {
         return Button.contact.contains(where: keys.contains)
     }
 
-    /// The part of `quirk` that applies to this device.
     private func applicable(_ quirk: DeviceQuirk) -> DeviceQuirk {
         func isHere(_ axis: DeviceQuirk.Axis) -> Bool { axis.code.map { axes[$0] != nil } ?? false }
         var quirk = quirk
@@ -130,9 +111,7 @@ extension DeviceCapabilities {
 
 /// Why a device yields no touches.
 enum TouchDeviceError: Error, Hashable, CustomStringConvertible {
-    /// It has no position axes, or nothing that signals contact.
     case noTouch
-    /// A position axis has no extent.
     case emptyRange(axis: UInt16, AxisRange)
 
     var description: String {

@@ -4,10 +4,15 @@ package enum DeviceVerdict: String, Hashable, Sendable {
     case touchscreen
     /// A pointer with absolute positions, such as virtio-tablet: used where the configuration names it.
     case pointer
-    /// Something else.
     case refused
-    /// It could not be opened or queried.
     case unreadable
+}
+
+/// Why a device is looked at.
+enum DeviceInterest {
+    case search
+    /// The user gave the path of this very device: only what cannot be read is refused.
+    case path
 }
 
 extension DeviceCapabilities {
@@ -16,10 +21,9 @@ extension DeviceCapabilities {
     /// A quirk comes first, then udev, whose rules know devices by name, then what the device can do. Many real
     /// touchscreens do not set INPUT_PROP_DIRECT, so its absence means nothing; touchpads are recognized by a pointer
     /// property or BTN_TOOL_FINGER.
-    /// - Parameter isMeant: whether the user gave the path of this very device: then only what cannot be read is refused.
     func classification(
         _ quirk: DeviceQuirk? = nil,
-        isMeant: Bool = false
+        for interest: DeviceInterest = .search
     ) -> (verdict: DeviceVerdict, reason: String) {
         // Always refused: forwarded touches would come back to the sheet in a loop.
         if name == ForwardingDevice.name { return (.refused, "the touches that sheetd itself passes on") }
@@ -28,7 +32,7 @@ extension DeviceCapabilities {
         let objection = isKnown ? nil : udev.objection ?? otherKind
         do throws(TouchDeviceError) {
             let device = try touchDevice(quirk)
-            if let objection, !isMeant { return (.refused, objection) }
+            if let objection, interest == .search { return (.refused, objection) }
             if !isKnown, isPointer {
                 return (.pointer, "an absolute pointer: taken when input.pointer is true, or when it is named")
             }
@@ -73,7 +77,6 @@ extension DeviceCapabilities {
 
 /// How udev's rules classify an input device.
 struct UdevClassification: Hashable, Sendable {
-    /// What a device may be instead of a touchscreen.
     private enum Class: String, CaseIterable {
         case touchpad = "ID_INPUT_TOUCHPAD"
         case pad = "ID_INPUT_TABLET_PAD"
@@ -81,7 +84,6 @@ struct UdevClassification: Hashable, Sendable {
         case joystick = "ID_INPUT_JOYSTICK"
         case accelerometer = "ID_INPUT_ACCELEROMETER"
 
-        /// The class, in words.
         var meaning: String {
             switch self {
             case .touchpad: "a touchpad"
@@ -93,21 +95,17 @@ struct UdevClassification: Hashable, Sendable {
         }
     }
 
-    /// The value of ID_INPUT_TOUCHSCREEN; nil where there is none.
     var isTouchscreen: Bool?
     private var otherClass: Class?
 
-    /// Whether a device with these properties, which cannot be read, may be a touchscreen: udev says so, or has not looked at it.
-    static func mayTouch(_ properties: [String: String]) -> Bool {
-        UdevClassification(properties).isTouchscreen ?? (properties["ID_INPUT"] == nil)
-    }
+    /// Whether the device may be a touchscreen where it cannot be read: udev says so, or has not looked at it.
+    private(set) var mayTouch = true
 
-    /// A device that udev does not know.
     init() {}
 
-    /// The classification in the properties of a udev device.
     init(_ properties: [String: String]) {
         isTouchscreen = properties["ID_INPUT_TOUCHSCREEN"].map { $0 == "1" }
+        mayTouch = isTouchscreen ?? (properties["ID_INPUT"] == nil)
         otherClass = Class.allCases.first { properties[$0.rawValue] == "1" }
     }
 

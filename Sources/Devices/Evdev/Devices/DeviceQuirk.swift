@@ -1,7 +1,4 @@
-package import Gestures
 package import System
-import SystemPackage
-import Udev
 
 /// Corrections of what a touchscreen reports about itself.
 package struct DeviceQuirk: Hashable, Sendable {
@@ -12,17 +9,14 @@ package struct DeviceQuirk: Hashable, Sendable {
         /// Its true range; nil where the device's own is right.
         package var range: ClosedRange<Int>?
 
-        /// The axis `name`, whose true range is `range`.
         package init(name: String, range: ClosedRange<Int>? = nil) {
             self.name = name
             self.range = range
         }
 
-        /// The number of the axis; nil when the kernel knows no such name.
         var code: UInt16? { Evdev.Axis.code(name) }
     }
 
-    /// The kernel's name of the touchscreens that it corrects.
     package var name: String
     /// The axis of horizontal positions; nil for that of the protocol.
     package var x: Axis?
@@ -37,7 +31,6 @@ package struct DeviceQuirk: Hashable, Sendable {
     /// `ABS_MT_TOUCH_MAJOR` from which a contact is a palm; nil where the device's millimetres decide.
     package var palmSize: Int?
 
-    /// A quirk of the touchscreens called `name`, which changes what is given.
     package init(
         name: String,
         x: Axis? = nil,
@@ -75,41 +68,4 @@ package struct DeviceQuirk: Hashable, Sendable {
 extension [DeviceQuirk] {
     /// The quirk of the touchscreens called `name`; the last one counts.
     func about(_ name: String) -> DeviceQuirk? { last { $0.name == name } }
-}
-
-extension TouchscreenDiscovery {
-    /// The calibration that udev has for the touchscreen at `path`, which may be a link; nil when it has none.
-    ///
-    /// - Throws: `CalibrationError` when its property is no calibration, or `UdevError`.
-    package static func calibration(of path: String) throws -> Calibration? {
-        try calibration(of: path, among: DeviceEnumerator.devices(subsystem: "input"))
-    }
-
-    /// The calibration that one of `devices` has, the one to which `path` leads.
-    static func calibration(of path: String, among devices: [DeviceInfo]) throws(CalibrationError) -> Calibration? {
-        let node = FilePath(path).resolved?.string ?? path
-        let matrix = devices.first { $0.devNode == node }?.properties["LIBINPUT_CALIBRATION_MATRIX"]
-        guard let matrix else { return nil }
-        return try calibration(matrix: matrix)
-    }
-
-    /// The calibration that six numbers with spaces between them make.
-    static func calibration(matrix: String) throws(CalibrationError) -> Calibration {
-        let numbers = matrix.split(separator: " ").map { Double($0) }
-        guard let calibration = Calibration(numbers.compactMap(\.self)), numbers.count == 6 else {
-            throw CalibrationError(matrix: matrix)
-        }
-        return calibration
-    }
-}
-
-/// A calibration of udev that cannot be parsed or inverted.
-package struct CalibrationError: Error, Hashable, CustomStringConvertible {
-    /// The value of the property.
-    package let matrix: String
-
-    /// What was expected and found.
-    package var description: String {
-        "LIBINPUT_CALIBRATION_MATRIX: expected six numbers that keep the panel's plane, found \"\(matrix)\""
-    }
 }

@@ -7,7 +7,6 @@ import Udev
 
 /// A source of raw events: a device node, or a simulated one in tests.
 protocol TouchNode: ~Copyable {
-    /// The current time of the clock of its timestamps.
     var now: Microseconds { get }
     /// Whether the device still exists, if only for other programs.
     var isThere: Bool { get }
@@ -16,26 +15,27 @@ protocol TouchNode: ~Copyable {
     /// - Throws: `TouchscreenError`, with ENODEV when the device is gone, or this program may no longer read it.
     mutating func read() throws(TouchscreenError) -> TouchNodeReading
 
-    /// An event of the last read.
     borrowing func event(_ index: Int) -> InputEvent
 
     /// The current contacts according to the kernel, and the slot that it is in.
     borrowing func state(of device: TouchDevice) throws(TouchscreenError) -> (slots: [SlotState], current: Int)
 }
 
+/// Who gets the events of a device that is open.
+package enum EventSharing: Sendable {
+    case exclusive
+    case shared
+}
+
 /// The maximum number of reads at once, so that a device that floods events cannot block the loop.
 let touchReadLimit = 16
 
-/// The result of one read of a node.
 enum TouchNodeReading: Hashable {
-    /// So many events.
     case events(Int)
-    /// Nothing now.
     case nothing
 }
 
 extension TouchNode where Self: ~Copyable {
-    /// What an error of reading means.
     borrowing func end(after error: TouchscreenError) -> TouchscreenEnd {
         guard error.isGone else { return .failed(error) }
         return isThere ? .revoked : .unplugged
@@ -47,15 +47,11 @@ extension TouchNode where Self: ~Copyable {
 /// Events are read raw: libevdev's own reader discards a tracking id that changes without a lift, which the tracker
 /// handles like any other touch. libevdev describes the device, sets its clock, grabs it and reads its slots.
 struct InputNode: TouchNode, ~Copyable {
-    /// The file that was opened.
     let path: String
-    /// The device as it describes itself.
     let description: DeviceDescription
     /// What libevdev finds wrong with the device; nil where it finds nothing.
     let complaint: String?
-    /// To wait on.
     var fileDescriptor: Int32 { file.descriptor }
-    /// What it can do.
     var capabilities: DeviceCapabilities { DeviceCapabilities(description) }
     /// Whether it is no hardware: made through uinput, or by a virtual machine, or a pointer that counts on the screen.
     ///
@@ -74,14 +70,12 @@ struct InputNode: TouchNode, ~Copyable {
         return place?.starts(with: sys.appending("devices/virtual")) ?? false
     }
 
-    /// The path and the name, for messages.
     var label: String { "\(path) (\(description.name))" }
 
     private let file: DeviceFile
     private let device: LibevdevDevice
     private var buffer: [input_event]
 
-    /// Opens the device for reading.
     init(path: String, opener: DeviceOpener = .direct) throws(TouchscreenError) {
         let file = try Self.open(path, opener)
         let device = try LibevdevDevice(file.descriptor, path: path)
@@ -93,14 +87,13 @@ struct InputNode: TouchNode, ~Copyable {
         buffer = [input_event](repeating: input_event(), count: 64)
     }
 
-    /// Makes the device stamp its events with CLOCK_MONOTONIC.
     borrowing func useMonotonicClock() throws(TouchscreenError) {
         try check(device.useMonotonicClock(), "set the clock of")
     }
 
     /// Keeps the events of the device from other programs, until it is closed.
     borrowing func grab() throws(TouchscreenError) {
-        let status = device.grab(true)
+        let status = device.grab()
         let hint = "another program holds it: stop that one first; a running sheetd holds it while input.grab is true"
         try check(status, "grab", hint: status == -EBUSY ? hint : nil)
     }
@@ -111,7 +104,7 @@ struct InputNode: TouchNode, ~Copyable {
     /// what happens in these few microseconds.
     borrowing func expectFree() throws(TouchscreenError) {
         try grab()
-        try check(device.grab(false), "let go of")
+        try check(device.release(), "let go of")
     }
 
     private borrowing func check(_ status: Int32, _ verb: String, hint: String? = nil) throws(TouchscreenError) {

@@ -3,12 +3,10 @@ import Glibc
 
 /// A device as libevdev saw it when this value was made, and its switches that libevdev sets.
 struct LibevdevDevice: ~Copyable {
-    /// What libevdev finds wrong with the device, in its words; nil where it finds nothing.
     let complaint: String?
 
     private let handle: OpaquePointer
 
-    /// Queries the device behind `descriptor`.
     init(_ descriptor: Int32, path: String) throws(TouchscreenError) {
         var handle: OpaquePointer?
         var messages = evdev_messages()
@@ -27,11 +25,9 @@ struct LibevdevDevice: ~Copyable {
     /// - Returns: 0, or a negative error number.
     borrowing func useMonotonicClock() -> Int32 { libevdev_set_clock_id(handle, CLOCK_MONOTONIC) }
 
-    /// Grabs the device, or releases it.
-    /// - Returns: 0, or a negative error number.
-    borrowing func grab(_ isGrabbed: Bool) -> Int32 {
-        libevdev_grab(handle, isGrabbed ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB)
-    }
+    borrowing func grab() -> Int32 { libevdev_grab(handle, LIBEVDEV_GRAB) }
+
+    borrowing func release() -> Int32 { libevdev_grab(handle, LIBEVDEV_UNGRAB) }
 
     /// The contacts of `device`, and the slot that the kernel is in.
     borrowing func slots(of device: TouchDevice) -> (slots: [SlotState], current: Int) {
@@ -79,7 +75,6 @@ struct LibevdevDevice: ~Copyable {
 }
 
 extension LibevdevDevice {
-    /// The device as it describes itself.
     var description: DeviceDescription {
         let codes = codes
         return DeviceDescription(
@@ -129,7 +124,6 @@ extension LibevdevDevice {
 }
 
 extension evdev_messages {
-    /// The first message, and how many there were; nil where there was none.
     fileprivate var summary: String? {
         guard count > 0 else { return nil }
         let text = withUnsafeBytes(of: first) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }

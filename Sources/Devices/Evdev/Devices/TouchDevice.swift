@@ -2,20 +2,15 @@ package import System
 
 /// A source of touches, live or recorded: a touchscreen as it describes itself.
 package struct TouchDevice: Hashable, Sendable {
-    /// The kernel's name for it.
     package var name: String
-    /// How it reports contacts.
     package var touchProtocol: TouchProtocol
-    /// The range of its horizontal axis.
     package var x: AxisRange
-    /// The range of its vertical axis.
     package var y: AxisRange
     /// Its quirk; nil for most touchscreens.
     package var quirk: DeviceQuirk?
     /// Whether there is no panel behind it: it was made by a program or a virtual machine, and is as large as the picture.
     package var isVirtual = false
 
-    /// A touchscreen from its parts.
     package init(name: String, touchProtocol: TouchProtocol, x: AxisRange, y: AxisRange) {
         self.name = name
         self.touchProtocol = touchProtocol
@@ -29,7 +24,6 @@ package struct TouchDevice: Hashable, Sendable {
         return PhysicalSize(width: width, height: height)
     }
 
-    /// Protocol, ranges, size and what a quirk changed, in a few words.
     package var summary: String {
         let kind = touchProtocol == .single ? "single touch" : "multi-touch \(touchProtocol.rawValue)"
         let size = millimeters.map { ", \($0.width) x \($0.height) mm" } ?? ""
@@ -56,22 +50,16 @@ extension TouchDevice {
 package enum TouchProtocol: String, Sendable {
     /// Multi-touch without slots: every frame lists all contacts, anonymous.
     case a = "A"
-    /// Multi-touch with slots and tracking ids.
     case b = "B"
-    /// One contact: a position and a button.
     case single
 }
 
-/// The range of one axis, in device units.
 package struct AxisRange: Hashable, Sendable {
-    /// The smallest value.
     package var min: Int
-    /// The largest value.
     package var max: Int
     /// Units per millimetre; 0 when unknown.
     package var resolution: Int
 
-    /// A range of `min` to `max`, both included.
     package init(min: Int, max: Int, resolution: Int = 0) {
         self.min = min
         self.max = max

@@ -4,37 +4,30 @@ package import Udev
 
 /// A live touchscreen: reads its events and makes touch frames of them.
 package struct Touchscreen: ~Copyable {
-    /// The device file.
     package let path: String
-    /// The touchscreen's description of itself.
     package let device: TouchDevice
-    /// What libevdev finds wrong with it; nil where it finds nothing.
     package let complaint: String?
-    /// Becomes readable when touches have come.
     package var fileDescriptor: Int32 { reader.node.fileDescriptor }
-    /// The head of a recording of it: the description of the device.
     package var recordingHead: String { reader.node.description.evemu }
     /// Whether `read` returns the events as lines of a recording as well.
     package var isRecorded: Bool {
         get { reader.writer != nil }
         set { if newValue != isRecorded { reader.writer = newValue ? EvemuWriter() : nil } }
     }
-    /// What went wrong so far without ending it.
     package var faults: TouchscreenFaults { reader.faults }
 
     private var reader: TouchReader<InputNode>
 
     /// Opens the touchscreen at `path`.
     ///
-    /// A finger that is down already is ignored until it comes down anew.
+    /// A finger that is down already is ignored until it comes down again.
     /// - Parameters:
-    ///   - grab: whether to keep its events from other programs.
     ///   - quirks: the quirks of touchscreens; the last one of its name counts.
     ///   - opener: how it is opened.
     /// - Throws: `TouchscreenError` when it cannot be opened or grabbed, or yields no touches.
     package init(
         path: String,
-        grab: Bool,
+        _ sharing: EventSharing,
         quirks: [DeviceQuirk] = [],
         opener: DeviceOpener = .direct
     ) throws(TouchscreenError) {
@@ -42,7 +35,7 @@ package struct Touchscreen: ~Copyable {
         var device = try Self.touchDevice(node, quirks)
         device.isVirtual = node.isVirtual
         try node.useMonotonicClock()
-        if grab { try node.grab() }
+        if sharing == .exclusive { try node.grab() }
         let complaint = node.complaint
         reader = try TouchReader(node, device: device)
         self.complaint = complaint
@@ -68,7 +61,6 @@ package struct Touchscreen: ~Copyable {
     }
 }
 
-/// The result of one read of a touchscreen.
 package struct TouchReading: Hashable, Sendable {
     /// The frames, in order; often none.
     package var frames: [TouchFrame] = []
@@ -77,7 +69,6 @@ package struct TouchReading: Hashable, Sendable {
     /// Why no more will come: close the touchscreen and look for another; nil while it continues.
     package var end: TouchscreenEnd?
 
-    /// Adds a frame, if there is one.
     fileprivate mutating func add(_ frame: TouchFrame?) {
         if let frame { frames.append(frame) }
     }
@@ -85,17 +76,12 @@ package struct TouchReading: Hashable, Sendable {
 
 /// What went wrong with a touchscreen without ending it.
 package struct TouchscreenFaults: Hashable, Sendable {
-    /// How often events were lost because they were not read in time.
     package var overflows = 0
-    /// Frames that were dropped because their time ran backwards.
     package var droppedFrames = 0
-    /// Palms that were ignored.
     package var palms = 0
 
-    /// Nothing went wrong yet.
     package init() {}
 
-    /// So much went wrong.
     fileprivate init(overflows: Int, droppedFrames: Int, palms: Int) {
         self.overflows = overflows
         self.droppedFrames = droppedFrames
@@ -103,11 +89,8 @@ package struct TouchscreenFaults: Hashable, Sendable {
     }
 }
 
-/// Reads all events that a node has, and makes touch frames of them.
 struct TouchReader<Node: TouchNode & ~Copyable>: ~Copyable {
-    /// What is read.
     private(set) var node: Node
-    /// How often events were lost because they were not read in time.
     private(set) var overflows = 0
     /// Writes the events of the node as a recording; nil while it is not recorded.
     var writer: EvemuWriter?
@@ -117,7 +100,7 @@ struct TouchReader<Node: TouchNode & ~Copyable>: ~Copyable {
     /// The newest timestamp since events were lost; nil while none are missing.
     private var lostUntil: Microseconds?
 
-    /// Starts from the current state of the node: a finger that is down already is ignored until it comes down anew.
+    /// Starts from the current state of the node: a finger that is down already is ignored until it comes down again.
     init(_ node: consuming Node, device: TouchDevice) throws(TouchscreenError) {
         let state = try node.state(of: device)
         tracker = ContactTracker(device: device, states: state.slots, current: state.current)
@@ -125,12 +108,10 @@ struct TouchReader<Node: TouchNode & ~Copyable>: ~Copyable {
         self.device = device
     }
 
-    /// What went wrong so far without ending it.
     var faults: TouchscreenFaults {
         TouchscreenFaults(overflows: overflows, droppedFrames: tracker.droppedFrames, palms: tracker.palms)
     }
 
-    /// Reads the events that have come, without waiting.
     mutating func read() -> TouchReading {
         var reading = TouchReading()
         do throws(TouchscreenError) {

@@ -1,4 +1,8 @@
+package import Gestures
+import System
+import SystemPackage
 package import Udev
+package import Values
 
 /// Finds the touchscreen among the input devices.
 package enum TouchscreenDiscovery {
@@ -53,7 +57,7 @@ package enum TouchscreenDiscovery {
         case .auto: name = nil
         case .name(let wanted): name = wanted
         case .path(let path):
-            return try choose(meant: inspect(path: path, quirks, opener, isMeant: true).candidate)
+            return try choose(meant: inspect(path: path, quirks, opener, for: .path).candidate)
         }
         return try choose(name: name, pointer: pointer, among: candidates(quirks: quirks, opener: opener))
     }
@@ -107,8 +111,7 @@ extension TouchscreenDiscovery {
         _ opener: DeviceOpener
     ) -> InspectedDevice? {
         guard device.sysName.hasPrefix("event"), let path = device.devNode else { return nil }
-        let udev = UdevClassification(device.properties)
-        return inspect(path: path, quirks, opener, udev: udev, mayTouch: UdevClassification.mayTouch(device.properties))
+        return inspect(path: path, quirks, opener, udev: UdevClassification(device.properties))
     }
 
     private static func inspect(
@@ -116,18 +119,17 @@ extension TouchscreenDiscovery {
         _ quirks: [DeviceQuirk],
         _ opener: DeviceOpener,
         udev: UdevClassification = UdevClassification(),
-        mayTouch: Bool = true,
-        isMeant: Bool = false
+        for interest: DeviceInterest = .search
     ) -> InspectedDevice {
         do throws(TouchscreenError) {
             let node = try InputNode(path: path, opener: opener)
             var capabilities = node.capabilities
             capabilities.udev = udev
-            var device = InspectedDevice(path: path, capabilities: capabilities, quirks: quirks, isMeant: isMeant)
+            var device = InspectedDevice(path: path, capabilities: capabilities, quirks: quirks, for: interest)
             device.candidate.complaint = node.complaint
             return device
         } catch {
-            return InspectedDevice(path: path, error: error, mayTouch: mayTouch)
+            return InspectedDevice(path: path, error: error, udev: udev)
         }
     }
 
@@ -138,13 +140,81 @@ extension TouchscreenDiscovery {
     }
 }
 
-/// Which touchscreen is requested.
+// What a report of the machine has.
+extension TouchscreenDiscovery {
+    /// What udev says that touches depend on: prefixes of its properties.
+    private static let reportedProperties = ["ID_INPUT", "LIBINPUT_CALIBRATION_MATRIX"]
+
+    /// Every input device and what it was taken for; those that may be touched are described as evemu does it.
+    ///
+    /// Serial numbers are not asked for. On Bluetooth the place where a device is plugged in is an address, and what people
+    /// call their own keyboards is not in it either.
+    /// - Parameter quirks: the quirks of touchscreens.
+    /// - Throws: `UdevError` when the devices cannot be listed.
+    package static func report(quirks: [DeviceQuirk]) throws -> Value {
+        let found = try inspected(quirks: quirks)
+        return .list(zip(found, found.map(\.device).candidates).map { entry($0.info, $0.device, $1, quirks) })
+    }
+
+    static func entry(
+        _ info: DeviceInfo,
+        _ device: InspectedDevice,
+        _ candidate: TouchscreenCandidate,
+        _ quirks: [DeviceQuirk]
+    ) -> Value {
+        let isFar = device.capabilities?.identity.bus == Bus.bluetooth
+        let mayTouch = candidate.verdict == .touchscreen || candidate.verdict == .pointer
+        var entries: [String: Value] = [
+            "path": .text(candidate.path),
+            "verdict": .text(candidate.verdict.rawValue),
+            "reason": .text(candidate.reason),
+        ]
+        if mayTouch || !isFar { entries["name"] = .text(candidate.name) }
+        entries["complaint"] = candidate.complaint.map { .text($0) }
+        if let place = device.capabilities?.physicalPath, !place.isEmpty, !isFar { entries["place"] = .text(place) }
+        guard mayTouch else { return .table(entries) }
+        entries["virtual"] = .flag(InputNode.isVirtual(candidate.path))
+        entries["held"] = isGrabbed(path: candidate.path).map { .flag($0) }
+        entries["quirk"] = quirks.about(candidate.name)?.summary.map { .text($0) }
+        entries["udev"] = .table(
+            info.properties.filter { name, _ in reportedProperties.contains(where: name.hasPrefix) }
+                .mapValues { .text($0) }
+        )
+        let lines = (try? InputNode(path: candidate.path).description.evemuLines) ?? []
+        entries["evemu"] = .list(lines.map { .text($0) })
+        return .table(entries)
+    }
+}
+
+// What udev knows besides.
+extension TouchscreenDiscovery {
+    /// The calibration that udev has for the touchscreen at `path`, which may be a link; nil when it has none.
+    ///
+    /// - Throws: `CalibrationError` when its property is no calibration, or `UdevError`.
+    package static func calibration(of path: String) throws -> Calibration? {
+        try calibration(of: path, among: DeviceEnumerator.devices(subsystem: "input"))
+    }
+
+    static func calibration(of path: String, among devices: [DeviceInfo]) throws(CalibrationError) -> Calibration? {
+        let node = FilePath(path).resolved?.string ?? path
+        let matrix = devices.first { $0.devNode == node }?.properties["LIBINPUT_CALIBRATION_MATRIX"]
+        guard let matrix else { return nil }
+        return try calibration(matrix: matrix)
+    }
+
+    /// The calibration that six numbers with spaces between them make.
+    static func calibration(matrix: String) throws(CalibrationError) -> Calibration {
+        let numbers = matrix.split(separator: " ").map { Double($0) }
+        guard let calibration = Calibration(numbers.compactMap(\.self)), numbers.count == 6 else {
+            throw CalibrationError(matrix: matrix)
+        }
+        return calibration
+    }
+}
+
 package enum DeviceRequest: Hashable, Sendable {
-    /// The first touchscreen found.
     case auto
-    /// A device node, by its path.
     case path(String)
-    /// A device, by the name that the kernel gives it.
     case name(String)
 
     /// A request as a configuration has it: `auto`, a path, which begins with a slash, or a name, which may hold slashes.
@@ -159,9 +229,7 @@ package enum DeviceRequest: Hashable, Sendable {
 
 /// A touchscreen that was chosen.
 package struct TouchscreenChoice: Hashable, Sendable {
-    /// The path to open.
     package var path: String
-    /// The others that are suitable.
     package var others: [TouchscreenCandidate] = []
 
     /// A warning that other touchscreens are suitable too, and how to choose one; nil when there was only one.
@@ -174,8 +242,16 @@ package struct TouchscreenChoice: Hashable, Sendable {
 
 /// Why no touchscreen was chosen.
 package struct TouchscreenNotFoundError: Error, Hashable, CustomStringConvertible {
-    /// What was looked for, and what was found instead.
     package var description: String
-    /// Whether one may be found later, though no event tells when: a device could not be read just now.
+    /// Whether one may be found later, though no event says when: a device could not be read just now.
     package var mayPass = false
+}
+
+/// A calibration of udev that cannot be parsed or inverted.
+package struct CalibrationError: Error, Hashable, CustomStringConvertible {
+    package let matrix: String
+
+    package var description: String {
+        "LIBINPUT_CALIBRATION_MATRIX: expected six numbers that keep the panel's plane, found \"\(matrix)\""
+    }
 }

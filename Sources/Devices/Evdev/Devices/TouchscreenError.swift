@@ -6,7 +6,6 @@ package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
     package var operation: String
     /// The system's error number; nil when no system call failed.
     package var errno: Int32?
-    /// What was expected, or what can be done.
     package var hint: String?
 
     /// Such as "cannot grab /dev/input/event3 (Sheetd Test Panel): Device or resource busy; another program holds it".
@@ -15,12 +14,10 @@ package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
         return "cannot \(operation): " + [cause, hint].compactMap { $0 }.joined(separator: "; ")
     }
 
-    /// Whether the device is no longer there for this program.
     var isGone: Bool { errno == ENODEV }
-    /// Whether another program holds the device.
     var isBusy: Bool { errno == EBUSY }
 
-    /// Whether the same may succeed later, though no event tells when: another program holds the device, its permissions are not
+    /// Whether the same may succeed later, though no event says when: another program holds the device, its permissions are not
     /// set yet, or the system is short of something.
     ///
     /// A device that is gone, or is none for touches, has an event when that changes.
@@ -33,14 +30,10 @@ package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
 
 /// Why a touchscreen delivers no more touches.
 package enum TouchscreenEnd: Hashable, Sendable, CustomStringConvertible {
-    /// The device is gone.
     case unplugged
-    /// The device is there, but this program may no longer read it.
     case revoked
-    /// The system failed.
     case failed(TouchscreenError)
 
-    /// What has happened, in words.
     package var description: String {
         switch self {
         case .unplugged: "the touchscreen was unplugged"

@@ -10,7 +10,6 @@ struct InputEvent: Hashable {
     var type: UInt16
     /// `Syn`, `Axis` or `Button`, as the type says.
     var code: UInt16
-    /// The new state.
     var value: Int32
 }
 
@@ -34,7 +33,6 @@ enum EventType {
     }()
 }
 
-/// Codes of `EventType.syn`.
 enum Syn {
     static let report = UInt16(SYN_REPORT)
     static let dropped = UInt16(SYN_DROPPED)
@@ -42,7 +40,6 @@ enum Syn {
     static let multiTouchReport = UInt16(SYN_MT_REPORT)
 }
 
-/// Codes of `EventType.misc`.
 enum Misc {
     static let scan = UInt16(MSC_SCAN)
 }
@@ -60,7 +57,6 @@ enum Axis {
     static let toolType = UInt16(ABS_MT_TOOL_TYPE)
     static let trackingID = UInt16(ABS_MT_TRACKING_ID)
     static let distance = UInt16(ABS_MT_DISTANCE)
-    /// The last axis of multi-touch.
     static let toolY = UInt16(ABS_MT_TOOL_Y)
 
     /// The axis with such a name, `ABS_RX`; nil when there is none.
@@ -69,7 +65,6 @@ enum Axis {
         return name.withUTF8 { EventNames.code($0, type: EventType.absolute) }
     }
 
-    /// The name of an axis as the kernel's headers write it.
     static func name(_ code: UInt16) -> String {
         EventNames.name(ofCode: code, type: EventType.absolute) ?? "axis 0x" + String(code, radix: 16)
     }
@@ -92,7 +87,6 @@ enum Button {
     static let contact = [touch, left]
 }
 
-/// Properties of a device.
 enum Property {
     static let pointer = UInt16(INPUT_PROP_POINTER)
     static let direct = UInt16(INPUT_PROP_DIRECT)
@@ -100,7 +94,6 @@ enum Property {
     static let accelerometer = UInt16(INPUT_PROP_ACCELEROMETER)
 }
 
-/// Buses that a device may be on.
 enum Bus {
     static let usb = UInt16(BUS_USB)
     static let bluetooth = UInt16(BUS_BLUETOOTH)
@@ -112,17 +105,14 @@ enum Bus {
 ///
 /// A name is given as the bytes of a line. What libevdev does not know, such as a code newer than it, is nil.
 enum EventNames {
-    /// The code of `EV_ABS` and the like.
     static func type(_ name: UnsafeBufferPointer<UInt8>) -> UInt16? {
         lookUp(name) { libevdev_event_type_from_name_n($0, $1) }
     }
 
-    /// The code of `ABS_MT_SLOT` and the like.
     static func code(_ name: UnsafeBufferPointer<UInt8>, type: UInt16) -> UInt16? {
         lookUp(name) { libevdev_event_code_from_name_n(UInt32(type), $0, $1) }
     }
 
-    /// The code of `INPUT_PROP_DIRECT` and the like.
     static func property(_ name: UnsafeBufferPointer<UInt8>) -> UInt16? {
         lookUp(name) { libevdev_property_from_name_n($0, $1) }
     }
@@ -140,17 +130,14 @@ enum EventNames {
         }
     }
 
-    /// `EV_ABS` and the like.
     static func name(ofType type: UInt16) -> String? {
         libevdev_event_type_get_name(UInt32(type)).map { String(cString: $0) }
     }
 
-    /// `ABS_MT_SLOT` and the like.
     static func name(ofCode code: UInt16, type: UInt16) -> String? {
         libevdev_event_code_get_name(UInt32(type), UInt32(code)).map { String(cString: $0) }
     }
 
-    /// `INPUT_PROP_DIRECT` and the like.
     static func name(ofProperty property: UInt16) -> String? {
         libevdev_property_get_name(UInt32(property)).map { String(cString: $0) }
     }

@@ -41,7 +41,6 @@ package struct ForwardingDevice: ~Copyable {
 }
 
 extension ForwardingDevice {
-    /// Its axes, each from 0 to `last`.
     private static func axes(width: Int, height: Int) -> [(code: UInt16, last: Int)] {
         [
             (Axis.x, width - 1), (Axis.y, height - 1),

@@ -18,7 +18,6 @@ struct SlotEncoder {
 
     /// A contact in its slot.
     private struct Finger: Hashable {
-        /// The number of contacts that came down before it.
         let number: Int
         var position: Pixel
     }
@@ -28,13 +27,11 @@ struct SlotEncoder {
     private var slots = SlotAllocator(count: Self.slotCount)
     private var fingers: [Int: Finger] = [:]
     private var count = 0
-    /// The slot that the device has selected.
     private var current = 0
     /// What programs that handle one contact only got: whether it is down, and where.
     private var first = (isDown: false, position: Pixel())
     private var events: [InputEvent] = []
 
-    /// Events of a device that counts `width` and `height` pixels.
     init(width: Int, height: Int) {
         self.width = Int32(clamping: width)
         self.height = Int32(clamping: height)
@@ -110,7 +107,6 @@ extension SlotEncoder {
         first.position = position
     }
 
-    /// Closes a frame that has events.
     private mutating func report() {
         if let last = events.last, last.type != EventType.syn { send(Syn.report, 0, EventType.syn) }
     }
@@ -138,18 +134,14 @@ extension SlotEncoder {
 ///
 /// A contact keeps its slot for as long as it is down. A new one gets the lowest free slot, as from hardware.
 struct SlotAllocator: Hashable, Sendable {
-    /// The contacts by slot.
     private var contacts: [Int?]
 
-    /// `count` free slots.
     init(count: Int) {
         contacts = Array(repeating: nil, count: count)
     }
 
-    /// Whether no contact is down.
     var isEmpty: Bool { contacts.allSatisfy { $0 == nil } }
 
-    /// The slot of a contact; nil when it has none.
     func slot(of contact: Int) -> Int? {
         contacts.firstIndex { $0 == contact }
     }
@@ -161,7 +153,6 @@ struct SlotAllocator: Hashable, Sendable {
         return slot
     }
 
-    /// Frees the slot of a contact that is up, and returns it.
     mutating func free(_ contact: Int) -> Int? {
         guard let slot = slot(of: contact) else { return nil }
         contacts[slot] = nil

@@ -8,10 +8,8 @@ struct EvemuSyntax: LineSyntax {
     private var propertyBytes = 0
     private var codeBytes: [Int: Int] = [:]
 
-    /// The message for a line that is none of evemu's.
     private static let expectedLine = "expected a line of an evemu recording (N: I: P: B: A: L: S: E: or #)"
 
-    /// Whether a line looks like one of evemu: a capital letter and a colon.
     static func recognizes(_ line: inout LineScanner) -> Bool {
         guard let letter = line.next, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) else { return false }
         return line.byte(after: 1) == UInt8(ascii: ":") || line.byte(after: 1) == nil

@@ -9,7 +9,6 @@ struct EvemuWriter {
     /// When the last frame ended, in milliseconds of the recording.
     private var lastFrame: Microseconds = 0
 
-    /// The line of an event, with its name behind it.
     mutating func line(_ event: InputEvent) -> String {
         let first = start ?? event.time
         start = first
@@ -38,7 +37,6 @@ extension DeviceDescription {
     /// The device in the syntax of evemu 1.3, as comments and then as data, and the empty line before the events.
     var evemu: String { (["# EVEMU 1.3"] + evemuComments + evemuLines).map { $0 + "\n" }.joined() + "\n" }
 
-    /// The device in the syntax of evemu 1.3, without comments: a line each.
     var evemuLines: [String] {
         let numbers = [identity.bus, identity.vendor, identity.product, identity.version].map { $0.hex(4) }
         let hex = numbers.joined(separator: " ")
@@ -78,7 +76,6 @@ extension DeviceDescription {
         (codes[type] ?? []).sorted().map { "\(tag) \($0.hex(2)) \(on.contains($0) ? 1 : 0)" }
     }
 
-    /// The comments.
     private var evemuComments: [String] {
         var lines = [
             "# Input device name: \"\(writtenName)\"",
@@ -103,7 +100,6 @@ extension DeviceDescription {
             }
     }
 
-    /// The lines about an axis, a light or a switch below its name.
     private func details(_ code: UInt16, type: UInt16) -> [String] {
         switch type {
         case EventType.absolute:
@@ -119,22 +115,18 @@ extension DeviceDescription {
 }
 
 extension DeviceDescription.AxisInfo {
-    /// The fields of an `A:` line.
     fileprivate var evemu: String { "\(range.min) \(range.max) \(fuzz) \(flat) \(range.resolution)" }
 }
 
 extension EventNames {
-    /// The name of an event type; its number where it has none.
     static func label(ofType type: UInt16) -> String { name(ofType: type) ?? "0x\(type.hex(2))" }
 
-    /// The name of a code; its number where it has none.
     static func label(ofCode code: UInt16, type: UInt16) -> String {
         name(ofCode: code, type: type) ?? "0x\(code.hex(2))"
     }
 }
 
 extension UInt16 {
-    /// In hex, with `width` digits or more.
     func hex(_ width: Int) -> String {
         let digits = String(self, radix: 16)
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
@@ -151,7 +143,6 @@ extension BinaryInteger {
 }
 
 extension String {
-    /// With blanks behind it up to `width` characters.
     func filled(_ width: Int) -> String {
         self + String(repeating: " ", count: Swift.max(0, width - count))
     }

@@ -9,7 +9,6 @@ struct EvtestSyntax: LineSyntax {
     private var clock = RecordingClock()
     private var hasBegun = false
 
-    /// Whether a line looks like one of evtest.
     static func recognizes(_ line: inout LineScanner) -> Bool {
         let beginnings: [StaticString] = [
             "Event:", "Input driver version", "Input device ", "Supported events:", "Available devices:",
@@ -91,7 +90,6 @@ struct EvtestSyntax: LineSyntax {
 ///
 /// Lines that are not about touch, such as the list of devices to choose from, are skipped.
 private struct EvtestDescription {
-    /// The device that is described so far; nil when that is not more than the name.
     var device: RecordedDevice? {
         recorded.capabilities.axes.isEmpty && recorded.capabilities.keys == nil ? nil : recorded
     }
@@ -100,7 +98,6 @@ private struct EvtestDescription {
     private var type: UInt16?
     private var axis: UInt16?
 
-    /// Reads a line.
     mutating func read(_ line: inout LineScanner, number: Int) throws(RecordingLineError) {
         if line.accept("Event type ") {
             type = try code(&line)

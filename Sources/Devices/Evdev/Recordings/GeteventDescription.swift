@@ -1,12 +1,10 @@
 /// The blocks in which getevent describes devices: `add device …`, then indented lines.
 struct GeteventDescription {
-    /// The devices of which more than the name is known.
     var devices: [RecordedDevice] { all.filter { !$0.capabilities.axes.isEmpty || $0.capabilities.keys != nil } }
 
     private var all: [RecordedDevice] = []
     private var part = Part.none
 
-    /// The list that lines without a key continue.
     private enum Part: Equatable {
         case none
         case codes(type: UInt16)

@@ -21,7 +21,6 @@ struct GeteventSyntax: LineSyntax {
     /// A reader of lines; `quirks` may decide which device is the touchscreen.
     init(quirks: [DeviceQuirk]) { self.quirks = quirks }
 
-    /// Whether a line looks like one of getevent.
     static func recognizes(_ line: inout LineScanner) -> Bool {
         if GeteventDescription.recognizes(line) || line.accept("[") { return true }
         if node(&line) != nil { return line.word().count >= 4 }
@@ -74,7 +73,6 @@ extension GeteventSyntax {
         return InputEvent(time: 0, type: type, code: code, value: value)
     }
 
-    /// A field of hex digits or a name; nil when the name is not known.
     private static func number(
         _ line: inout LineScanner,
         _ what: String,

@@ -1,6 +1,5 @@
 /// What `libinput record` writes of a device before its events.
 struct LibinputDescription {
-    /// The device as far as it was read.
     private(set) var device = RecordedDevice()
 
     /// Reads a key of a device, with the reader at its value; a key that is not about touch is skipped.

@@ -14,15 +14,10 @@ final class LibinputRecording: RecordedEventSource {
     private var deviceCount = 1
     private var position = Position.end
 
-    /// Where among the events the reader is.
     private enum Position {
-        /// Between entries of the list `events`.
         case entries
-        /// Among the keys of an entry.
         case entry
-        /// Between the events of a frame.
         case frame
-        /// After the events of the device that counts.
         case end
     }
 

@@ -4,12 +4,10 @@ import SystemPackage
 
 /// A file, line by line, in constant memory: one chunk is held at a time, and a line may not outgrow the limit.
 struct LineReader: ~Copyable {
-    /// Bytes read at once.
     static let chunk = 64 * 1024
     /// The longest line in bytes; the longest that recorders write are lists of keys, below 3000.
     static let longestLine = 4096
 
-    /// The file, as it was given.
     let path: String
     /// The line that was read last, counted from 1.
     private(set) var number = 0
@@ -22,7 +20,6 @@ struct LineReader: ~Copyable {
     private var end = 0
     private var line = 0..<0
 
-    /// Opens the file.
     init(path: String) throws(RecordingError) {
         guard path != "-" else {
             throw RecordingError(file: "-", reason: "standard input is not supported: expected the path of a recording")
@@ -94,7 +91,6 @@ struct LineReader: ~Copyable {
         }
     }
 
-    /// An error in the current line.
     borrowing func error(_ reason: String, column: Int? = nil) -> RecordingError {
         RecordingError(file: path, line: number, column: column, reason: reason)
     }

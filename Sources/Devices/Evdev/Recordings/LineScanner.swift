@@ -18,16 +18,12 @@ struct LineScanner {
     /// The column of the next byte, counted from 1.
     var column: Int { index + 1 }
 
-    /// The next byte; nil at the end.
     var next: UInt8? { index < line.count ? line[index] : nil }
 
-    /// The byte `distance` after the next one; nil beyond the end.
     func byte(after distance: Int) -> UInt8? { index + distance < line.count ? line[index + distance] : nil }
 
-    /// Moves past `count` bytes.
     mutating func skip(_ count: Int) { index = min(index + count, line.count) }
 
-    /// Moves past spaces and tabs.
     mutating func skipBlanks() {
         while index < line.count, isBlank(line[index]) { index += 1 }
     }
@@ -72,7 +68,6 @@ struct LineScanner {
         return Microseconds(seconds) * 1_000_000 + Microseconds(fraction)
     }
 
-    /// The rest of the line as text, without the blanks around it.
     mutating func text() -> String {
         skipBlanks()
         var rest = line[index...]
@@ -81,7 +76,6 @@ struct LineScanner {
         return String(decoding: rest, as: UTF8.self)
     }
 
-    /// The rest of the line as text, without the double quotes around it, if there are any.
     mutating func quoted() -> String {
         let text = text()
         guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
@@ -94,7 +88,6 @@ struct LineScanner {
         return index == line.count || line[index] == UInt8(ascii: "#")
     }
 
-    /// Makes sure that only blanks or a comment follow.
     mutating func finish() throws(RecordingLineError) {
         guard isAtEnd() else { throw error("expected the end of the line") }
     }

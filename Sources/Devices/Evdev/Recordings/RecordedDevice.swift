@@ -1,13 +1,11 @@
 /// A device that a recording describes.
 struct RecordedDevice {
-    /// What it can do.
     var capabilities = DeviceCapabilities()
     /// Its node when it was recorded; nil where the format does not say.
     var node: String?
     /// The lines that give the ranges of its axes.
     var axisLines: [UInt16: Int] = [:]
 
-    /// Sets the range of an axis, which stands in `line`.
     mutating func set(_ range: AxisRange, of axis: UInt16, line: Int) {
         capabilities.axes[axis] = range
         axisLines[axis] = line
@@ -18,7 +16,6 @@ struct RecordedDevice {
         capabilities.keys = (capabilities.keys ?? []).union([code])
     }
 
-    /// The device as a source of touches.
     func touchDevice(file: String, quirks: [DeviceQuirk]) throws(RecordingError) -> TouchDevice {
         do throws(TouchDeviceError) {
             return try capabilities.touchDevice(quirks.about(capabilities.name))
@@ -32,7 +29,6 @@ struct RecordedDevice {
 }
 
 extension RecordedDevice {
-    /// What it is, and why.
     func classification(_ quirks: [DeviceQuirk]) -> (verdict: DeviceVerdict, reason: String) {
         capabilities.classification(quirks.about(capabilities.name))
     }

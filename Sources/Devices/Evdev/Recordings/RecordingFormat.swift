@@ -56,7 +56,6 @@ enum RecordingFormat: String, CaseIterable {
 ///
 /// All formats give the same events and descriptions: readers do not depend on the format.
 protocol RecordedEventSource: ~Copyable {
-    /// The file, as it was given.
     var path: String { get }
     /// The devices that the file describes before its first event; none when it holds events only.
     var devices: [RecordedDevice] { get }
@@ -69,13 +68,11 @@ protocol RecordedEventSource: ~Copyable {
 }
 
 extension RecordedEventSource where Self: ~Copyable {
-    /// The maximum number of events in a batch.
     static var batch: Int { 256 }
 }
 
 /// The syntax of the lines of a recording, for formats in which a line holds at most one event.
 protocol LineSyntax {
-    /// The devices that the lines so far describe.
     var devices: [RecordedDevice] { get }
 
     /// Reads line `number`.
@@ -92,7 +89,6 @@ struct TextRecording<Syntax: LineSyntax>: RecordedEventSource, ~Copyable {
     private var syntax: Syntax
     private var first: InputEvent?
 
-    /// Reads up to the first event.
     init(_ lines: consuming LineReader, syntax: Syntax) throws(RecordingError) {
         var lines = lines
         var syntax = syntax
@@ -109,7 +105,6 @@ struct TextRecording<Syntax: LineSyntax>: RecordedEventSource, ~Copyable {
 }
 
 extension LineReader {
-    /// The event of the next line that holds one; nil at the end of the file.
     fileprivate mutating func nextEvent(_ syntax: inout some LineSyntax) throws(RecordingError) -> InputEvent? {
         while try advance() {
             let number = number

@@ -6,13 +6,10 @@ package import System
 /// It reads what evemu, `libinput record`, getevent and evtest write, and recognizes the format by the content of the file.
 /// It yields the same touch frames as the live device would have. Times count from the recording's first event.
 package struct RecordingReader: ~Copyable {
-    /// The touchscreen that was recorded.
     package let device: TouchDevice
     /// What was recorded instead of a touchscreen, as a warning; nil for a touchscreen.
     package let doubt: String?
-    /// The latest time that was read so far.
     package private(set) var lastEventTime: Microseconds = 0
-    /// Frames that were dropped because their time ran backwards.
     package var droppedFrames: Int { tracker.droppedFrames }
 
     private var source: any RecordedEventSource & ~Copyable
@@ -126,16 +123,12 @@ extension RecordingReader {
 
 /// Why a recording cannot be read.
 package struct RecordingError: Error, Hashable, CustomStringConvertible {
-    /// The file at fault, as it was given.
     package var file: String
-    /// The line at fault, counted from 1; nil when it is the file as a whole.
     package var line: Int?
     /// The column at fault in bytes, counted from 1.
     package var column: Int?
-    /// What was expected, and what was found.
     package var reason: String
 
-    /// `file:line:column: reason`, as compilers write it.
     package var description: String {
         let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
         return "\(file)\(place): \(reason)"

@@ -8,7 +8,6 @@ final class YAMLReader {
         case scalar, listBegin, listEnd, mapBegin, mapEnd, end
     }
 
-    /// What `advance` moved to.
     private(set) var piece = Piece.end
 
     private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -21,7 +20,6 @@ final class YAMLReader {
     private var unfinished = 0
     private var readAhead = ReadAhead()
 
-    /// Reads from the next line of a file on.
     init(_ lines: consuming LineReader) throws(RecordingError) {
         let path = lines.path
         skippedLines = lines.number
@@ -52,12 +50,9 @@ final class YAMLReader {
         parser.deallocate()
     }
 
-    /// The file, as it was given.
     var path: String { lines.path }
-    /// The line of the piece, counted from 1.
     var line: Int { skippedLines + event.start_mark.line + 1 }
 
-    /// The bytes of a scalar; nil for anything else.
     var bytes: UnsafeBufferPointer<UInt8>? {
         guard piece == .scalar else { return nil }
         return UnsafeBufferPointer(start: event.data.scalar.value, count: event.data.scalar.length)
@@ -153,18 +148,89 @@ extension YAMLReader {
     }
 }
 
+// Values.
+extension YAMLReader {
+    func `is`(_ text: StaticString) -> Bool {
+        bytes?.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) ?? false
+    }
+
+    func text(_ what: String) throws(RecordingError) -> String {
+        guard let bytes else { throw error("expected \(what)") }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    func number(_ what: String, in range: ClosedRange<Int>) throws(RecordingError) -> Int {
+        guard let bytes, let value = Self.number(bytes) else { throw error("expected \(what) in decimal") }
+        guard range.contains(value) else {
+            throw error("expected \(what) from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    /// Moves on to the next piece, which must be a number.
+    func nextNumber(_ what: String, in range: ClosedRange<Int>) throws(RecordingError) -> Int {
+        try advance()
+        return try number(what, in: range)
+    }
+
+    /// Moves to the end of the value whose first piece is the current one.
+    func skipValue() throws(RecordingError) {
+        var depth = 0
+        while true {
+            switch piece {
+            case .scalar: break
+            case .listBegin, .mapBegin: depth += 1
+            case .listEnd, .mapEnd: depth -= 1
+            case .end: return
+            }
+            if depth <= 0 { return }
+            try advance()
+        }
+    }
+
+    /// Reads the current map, key by key.
+    ///
+    /// An empty value stands for an empty map. `body` starts at the first piece of a value, and ends at its last.
+    func readMap(_ what: String, _ body: (_ key: String) throws(RecordingError) -> Void) throws(RecordingError) {
+        if isNothing { return }
+        guard piece == .mapBegin else { throw error("expected \(what)") }
+        while try advance() != .mapEnd {
+            let key = try text("a key of \(what)")
+            try advance()
+            try body(key)
+        }
+    }
+
+    func readList(_ what: String, _ body: () throws(RecordingError) -> Void) throws(RecordingError) {
+        if isNothing { return }
+        guard piece == .listBegin else { throw error("expected \(what)") }
+        while try advance() != .listEnd { try body() }
+    }
+
+    var isNothing: Bool { bytes?.isEmpty == true || self.is("null") || self.is("~") }
+
+    /// A minus sign that may be missing, then digits; nil for anything else, and for what 64 bits do not hold.
+    private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        let isNegative = bytes.first == UInt8(ascii: "-")
+        guard bytes.count > (isNegative ? 1 : 0), bytes.count < 19 else { return nil }
+        var value = 0
+        for byte in bytes.dropFirst(isNegative ? 1 : 0) {
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return isNegative ? -value : value
+    }
+}
+
 /// The last chunks of a file, to find the line of a byte that the parser has not reached yet.
 ///
 /// For bytes that are no text libyaml only gives their offset.
 struct ReadAhead {
     /// The last two chunks: a character may lie across both.
     private var chunks: [[UInt8]] = [[], []]
-    /// How many bytes, and how many newlines, came before them.
     private var skipped = (bytes: 0, newlines: 0)
-    /// The number of bytes before them in the line that they begin in.
     private var begun = 0
 
-    /// Adds the next chunk.
     mutating func append(_ chunk: UnsafeRawBufferPointer) {
         let old = chunks.removeFirst()
         chunks.append(Array(chunk))

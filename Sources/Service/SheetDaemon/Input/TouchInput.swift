@@ -94,7 +94,7 @@ extension TouchInput {
             opener: opener
         )
         let (path, quirks) = (choice.path, settings.quirks)
-        let opened = try Touchscreen(path: path, grab: settings.grab, quirks: quirks, opener: opener)
+        let opened = try Touchscreen(path: path, settings.grab ? .exclusive : .shared, quirks: quirks, opener: opener)
         if let warning = choice.warning { log.warning("\(warning)") }
         log.info("touchscreen \(opened.path) (\(opened.device.name)): \(opened.device.summary)")
         let info = TouchscreenInfo(
