@@ -1,17 +1,13 @@
 /// The computer that a panel is part of.
 package enum Board: Hashable, Sendable {
-    /// A PC of x86-64.
     case pc
     /// A board of 64-bit ARM whose devices are on PCI, with a kernel of small or large pages.
     case virt(Pages)
     /// The Versatile Express with a processor of 64 bits, which has the display controller PL111 and no PCI.
     case versatile
 
-    /// How large the kernel's pages are.
     package enum Pages: Int, Sendable {
-        /// 4 KiB.
         case small = 4
-        /// 16 KiB.
         case large = 16
     }
 
@@ -35,7 +31,6 @@ package enum Board: Hashable, Sendable {
     /// Whether the guest can stop the machine; else the host does, a moment later.
     var hasBrake: Bool { self != .versatile }
 
-    /// The size of the pages of its kernel.
     package var pages: Pages {
         switch self {
         case .pc, .versatile: .small
@@ -43,7 +38,6 @@ package enum Board: Hashable, Sendable {
         }
     }
 
-    /// The kernel's name of the serial line.
     var console: String {
         switch self {
         case .pc: "ttyS0"

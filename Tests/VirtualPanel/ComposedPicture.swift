@@ -4,7 +4,6 @@ package import Canvas
 ///
 /// vkms blends in 16 bits a channel, over black, plane after plane, and publishes only the checksum of the result.
 package struct ComposedPicture: Hashable, Sendable {
-    /// The content of a plane.
     package struct Layer: Hashable, Sendable {
         let pixels: Surface
         let hasAlpha: Bool
@@ -20,19 +19,16 @@ package struct ComposedPicture: Hashable, Sendable {
         }
     }
 
-    /// Columns and rows.
     package let size: PixelSize
     /// The pixels as they lie in the memory of the kernel: from the lowest 16 bits up alpha, red, green and blue.
     package private(set) var pixels: [UInt64]
 
-    /// The picture of `layers`, the lowest one first, on a glass of `size`.
     package init(size: PixelSize, layers: [Layer]) {
         self.size = size
         pixels = [UInt64](repeating: 0xFFFF, count: size.area)
         for layer in layers { blend(layer) }
     }
 
-    /// The picture of one plane that fills the glass.
     package init(_ picture: Surface) {
         self.init(size: picture.size, layers: [Layer(picture)])
     }

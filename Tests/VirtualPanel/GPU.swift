@@ -31,7 +31,6 @@ package enum GPU: String, Sendable {
     /// picture.
     package static let emulated: [GPU] = [.virtio, .bochs]
 
-    /// The kernel module that drives it.
     package var module: String {
         switch self {
         case .virtio: "virtio-gpu"

@@ -2,11 +2,9 @@ package import Canvas
 
 /// What can be seen of the display from outside the guest.
 package enum Glimpse: Hashable, Sendable {
-    /// The picture on it.
     case picture(Surface)
     /// The checksum of the picture on it, where the picture itself cannot be read.
     case checksum(UInt32)
-    /// It is dark.
     case nothing
 }
 
@@ -23,7 +21,6 @@ extension VirtualPanel {
         }
     }
 
-    /// What `look` returns when `picture` is on the glass.
     package func glimpse(of picture: Surface) -> Glimpse {
         switch gpu {
         case .vkms: .checksum(ComposedPicture(picture).checksum)

@@ -1,6 +1,5 @@
 /// A program that runs in the guest beside the commands.
 package struct GuestProgram {
-    /// Its process id.
     package let pid: Int
     private let panel: VirtualPanel
     private let command: String
@@ -17,7 +16,6 @@ package struct GuestProgram {
         self.pid = pid
     }
 
-    /// What it has written to standard output and standard error so far.
     package func output() throws -> String {
         try panel.output(of: "cat \(files).log")
     }
@@ -28,7 +26,6 @@ package struct GuestProgram {
         return status.status == 0 ? Int(status.output.dropLast()) : nil
     }
 
-    /// Sends it a signal, such as `TERM`.
     package func signal(_ name: String) throws {
         try panel.output(of: "kill -\(name) \(pid)")
     }

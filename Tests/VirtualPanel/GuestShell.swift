@@ -1,10 +1,7 @@
 import Foundation
 
-/// The outcome of a command in the guest.
 package struct CommandResult: Hashable, Sendable {
-    /// The exit status.
     package let status: Int
-    /// Standard output and standard error, as they came.
     package let output: String
 }
 

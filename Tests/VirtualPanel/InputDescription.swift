@@ -1,18 +1,15 @@
 /// The capabilities of an input device, as evemu-device reads them.
 package struct InputDescription: Sendable {
-    /// An axis with absolute values from 0.
     package struct Axis: Sendable {
         let code: Int
         let max: Int
 
-        /// The axis `code`, `ABS_…`, whose greatest value is `max`.
         package init(_ code: Int, upTo max: Int) {
             self.code = code
             self.max = max
         }
     }
 
-    /// The name of the device.
     package let name: String
     private let properties: [Int]
     private let keys: [Int]
@@ -45,7 +42,6 @@ package struct InputDescription: Sendable {
             .joined(separator: "\n") + "\n"
     }
 
-    /// The bits of one type, eight bytes a line.
     private func lines(_ head: String, _ bits: [Int]) -> [String] {
         (0...(bits.max() ?? 0) / 64).map { line in "\(head) \(mask(bits.map { $0 - line * 64 }))" }
     }
@@ -59,6 +55,5 @@ package struct InputDescription: Sendable {
 }
 
 extension Int {
-    /// Two hexadecimal digits.
     fileprivate var hex: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
 }

@@ -2,7 +2,6 @@ import Foundation
 
 /// An input device of the guest, made by uinput.
 package struct InputDevice {
-    /// Its device node, `/dev/input/event…`.
     package let node: String
     private let panel: VirtualPanel
     private let program: GuestProgram
@@ -21,7 +20,6 @@ package struct InputDevice {
         self.node = String(node)
     }
 
-    /// Plugs in the device of `description`.
     package init(_ description: InputDescription, in panel: VirtualPanel) throws {
         let file = "/tmp/device.evemu"
         try panel.write(Data(description.text.utf8), to: file)
@@ -31,7 +29,6 @@ package struct InputDevice {
     /// Whether it is plugged in; another device may get the same node later.
     package func isThere() throws -> Bool { try program.exitStatus() == nil }
 
-    /// Unplugs it.
     package func unplug() throws {
         try program.signal("KILL")
         try panel.wait(for: "\(node) goes away") { try panel.run("test -e \(node)").status != 0 }

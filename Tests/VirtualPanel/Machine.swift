@@ -11,10 +11,8 @@ struct Blueprint: Hashable {
     /// tablet.
     let viewers: Int
     let kernel: PanelImage.Kernel
-    /// Options of the kernel's command line besides the usual ones.
     let kernelOptions: String
 
-    /// The command of QEMU for a machine whose sockets and log lie in `folder`.
     fileprivate func command(folder: String) -> [String] {
         // The guest's clock counts instructions, at 2 ns each, and skips idle time. The cursor must not blink.
         let machine = """
@@ -46,8 +44,6 @@ struct Blueprint: Hashable {
 }
 
 /// The QEMU process and the folder of its sockets.
-///
-/// A class, because its end removes the folder.
 final class Machine {
     private let folder: String
     private let process: ChildProcess
@@ -72,10 +68,8 @@ final class Machine {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// The path of a file or socket of this machine.
     func path(_ name: String) -> String { folder + "/" + name }
 
-    /// The end of what QEMU and the guest's kernel wrote.
     var log: String {
         ["messages", "console"].map { name in
             let text = String(decoding: FileManager.default.contents(atPath: path(name)) ?? Data(), as: UTF8.self)

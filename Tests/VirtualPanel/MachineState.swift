@@ -23,13 +23,11 @@ final class MachineState: Sendable {
 
     /// Where QEMU reads the state from, as it writes an address of migration.
     var source: String { "exec:cat \(path)" }
-    /// Where QEMU writes the state to.
     var destination: String { "exec:cat >\(path)" }
 
     private var path: String { "/proc/\(getpid())/fd/\(descriptor)" }
 }
 
-/// The states of machines that were booted in this process.
 enum BootedStates {
     private static let states = Mutex<[Blueprint: MachineState]>([:])
 

@@ -11,13 +11,10 @@ struct Monitor {
         try execute("qmp_capabilities")
     }
 
-    /// Executes `command` and waits until it is done.
-    /// - Throws: `VirtualPanelError` with QEMU's description when it refuses.
     func execute(_ command: String, arguments: [String: Argument] = [:]) throws {
         _ = try status(of: command, arguments: arguments)
     }
 
-    /// Executes `command`, waits until it is done, and returns the status in QEMU's answer, if there is one.
     private func status(of command: String, arguments: [String: Argument] = [:]) throws -> String? {
         let request = Request(execute: command, arguments: arguments)
         try socket.write(String(decoding: try JSONEncoder().encode(request), as: UTF8.self) + "\n")
@@ -68,7 +65,6 @@ struct Monitor {
         let arguments: [String: Argument]
     }
 
-    /// A text or a number.
     enum Argument: Encodable, ExpressibleByStringInterpolation {
         case text(String)
         case number(Int)

@@ -3,7 +3,6 @@ import TestSupport
 
 /// A kernel and an initramfs to boot, made by the scripts beside this file.
 package struct PanelImage: Hashable, Sendable {
-    /// How a kernel is started.
     package enum Kernel: Sendable {
         /// As a boot loader does it: it asks the BIOS for a mode of the display, and it wakes up from sleep.
         case packed
@@ -11,7 +10,6 @@ package struct PanelImage: Hashable, Sendable {
         case unpacked
     }
 
-    /// The computer that its kernel is for.
     let board: Board
     private let folder: String
     let initramfs: String
@@ -19,7 +17,6 @@ package struct PanelImage: Hashable, Sendable {
     let memory: Int
     /// An ACPI table that describes a backlight; nil where the machine has none.
     var backlight: String?
-    /// Options of its kernel's command line besides those that every machine has.
     var kernelArguments = ""
     /// The folder on whose disk the states of booted machines are saved; nil where no two machines begin alike.
     var states: String?
@@ -76,14 +73,12 @@ package struct PanelImage: Hashable, Sendable {
         self.states = states
     }
 
-    /// The kernel's file.
     func path(of kernel: Kernel) -> String {
         // That of a board is not packed.
         guard board == .pc else { return folder + "/vmlinuz-\(board.pages.rawValue)" }
         return folder + (kernel == .packed ? "/vmlinuz" : "/vmlinux")
     }
 
-    /// The emulator and its arguments for the image's board.
     var machine: [String] { board.machine(folder: folder) }
 
     private static func run(_ script: String, _ arguments: [String]) throws {

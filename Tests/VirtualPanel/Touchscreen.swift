@@ -1,6 +1,5 @@
 /// A touchscreen of the guest, with the properties that a recording describes.
 package struct Touchscreen {
-    /// Its device node, `/dev/input/event…`.
     package var node: String { device.node }
     private let device: InputDevice
     let panel: VirtualPanel
@@ -10,7 +9,6 @@ package struct Touchscreen {
         try self.init(describedIn: Touchscreen.file(name), in: panel)
     }
 
-    /// Plugs in the touchscreen that made a recording in a file of the guest.
     package init(describedIn file: String, in panel: VirtualPanel) throws {
         self.panel = panel
         device = try InputDevice(describedIn: file, in: panel)
@@ -32,7 +30,6 @@ package struct Touchscreen {
         try panel.output(of: "\(faster) | evemu-play \(node)")
     }
 
-    /// Plays the events of a file of the guest at their own speed.
     package func play(file: String) throws {
         try panel.output(of: "evemu-play \(node) <\(file)")
     }
@@ -48,7 +45,6 @@ package struct Touchscreen {
         try panel.output(of: "for i in $(seq \(times)); do cat /tmp/flood; done | evemu-play \(node)")
     }
 
-    /// Lifts the finger that a recording left down in slot 0.
     package func lift() throws {
         let events = [("EV_ABS", "ABS_MT_SLOT", 0), ("EV_ABS", "ABS_MT_TRACKING_ID", -1), ("EV_KEY", "BTN_TOUCH", 0)]
         let commands = events.map { type, code, value in
@@ -57,15 +53,12 @@ package struct Touchscreen {
         try panel.output(of: commands.joined(separator: " && ") + " --sync")
     }
 
-    /// Whether it is plugged in.
     package func isThere() throws -> Bool { try device.isThere() }
 
-    /// Unplugs it.
     package func unplug() throws { try device.unplug() }
 
     private static func file(_ name: String) -> String { "/recordings/\(name).evemu" }
 
-    /// The command that writes the events of the recording `name` whose stamps lie within `seconds`.
     private static func events(of name: String, within seconds: Range<Double>) -> String {
         "awk '/^E:/ && $2 >= \(seconds.lowerBound) && $2 < \(seconds.upperBound)' \(file(name))"
     }

@@ -2,8 +2,6 @@ import Foundation
 import Glibc
 
 /// A connection to a Unix stream socket, read by lines or by lengths.
-///
-/// A class, because its two users share the same buffer between reads; it closes at its end.
 final class UnixSocket {
     /// Seconds without an answer after which the machine counts as broken, even on a busy host.
     private static let timeout: Int32 = 300
@@ -24,10 +22,8 @@ final class UnixSocket {
 
     deinit { close(descriptor) }
 
-    /// Sends all of `text`.
     func write(_ text: String) throws { try write(Data(text.utf8)) }
 
-    /// Sends all of `bytes`.
     func write(_ bytes: some Sequence<UInt8>) throws {
         var rest = Array(bytes)
         while !rest.isEmpty {
@@ -38,7 +34,6 @@ final class UnixSocket {
         }
     }
 
-    /// The next line, without its end.
     func readLine() throws -> String {
         while true {
             if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
@@ -49,14 +44,12 @@ final class UnixSocket {
         }
     }
 
-    /// The next `count` bytes.
     func read(_ count: Int) throws -> Data {
         while buffer.count < count { try receive() }
         defer { buffer = Data(buffer.dropFirst(count)) }
         return buffer.prefix(count)
     }
 
-    /// Closes both directions of the connection.
     func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     private func connect(to path: String) -> Bool {
@@ -72,7 +65,6 @@ final class UnixSocket {
         }
     }
 
-    /// Waits for bytes and appends them to the buffer.
     private func receive() throws {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let ready = poll(&request, 1, UnixSocket.timeout * 1000)

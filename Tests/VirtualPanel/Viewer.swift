@@ -8,7 +8,6 @@ import Foundation
 struct Viewer {
     private let socket: UnixSocket
 
-    /// Kinds of messages from the viewer.
     private enum Message: UInt8 {
         case setEncodings = 2
         case updateRequest = 3
@@ -16,9 +15,7 @@ struct Viewer {
         case setDesktopSize = 251
     }
 
-    /// How a rectangle of an update is written.
     private enum Encoding: Int32, CaseIterable {
-        /// Pixel by pixel.
         case raw = 0
         /// No pixels: the display has another size, or answers a request for one.
         case desktopSize = -308
@@ -54,7 +51,6 @@ struct Viewer {
         try wait { encoding, place in encoding == .desktopSize && place.x == 1 }
     }
 
-    /// Presses and releases the button at each of `places`, in pixels of the picture.
     func click(_ places: [(x: Int, y: Int)]) throws {
         for place in places {
             for buttons in [0, 1, 0] as [UInt8] {
@@ -71,7 +67,6 @@ struct Viewer {
         try Waiting.wait(for: "update of the display", within: 300) { try readUpdate(isMeant) }
     }
 
-    /// Reads an update; whether `isMeant` is true for one of its rectangles.
     private func readUpdate(_ isMeant: (Encoding, (x: Int, y: Int)) -> Bool) throws -> Bool {
         let kind = try socket.read(2)[0]
         guard kind == 0 else { throw VirtualPanelError("the VNC server sends a message of kind \(kind)") }
@@ -96,7 +91,6 @@ struct Viewer {
         try socket.write([kind.rawValue] + content)
     }
 
-    /// The next `count` bytes as a number, the highest byte first.
     private func number(_ count: Int) throws -> Int {
         try socket.read(count).reduce(0) { $0 << 8 | Int($1) }
     }

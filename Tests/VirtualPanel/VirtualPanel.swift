@@ -7,9 +7,7 @@ package import Foundation
 /// each command. So nothing depends on how busy the host is, and half a minute of idle time costs nothing. A class,
 /// because the machine must end with its last user.
 package final class VirtualPanel {
-    /// The display of the machine.
     package let gpu: GPU
-    /// The preferred mode of the display.
     package let size: PixelSize
     private let board: Board
     private let machine: Machine
@@ -161,7 +159,6 @@ package final class VirtualPanel {
         try wait(for: "\(gpu.module) offers a card") { try run("test -e /dev/dri/card0").status == 0 }
     }
 
-    /// Writes a small file into the guest.
     package func write(_ contents: Data, to path: String) throws {
         try output(of: "echo \(contents.base64EncodedString()) | base64 -d >\(path)")
     }
@@ -203,14 +200,12 @@ package final class VirtualPanel {
         }
     }
 
-    /// Switches the machine off and waits until it is.
     package func powerOff() throws {
         try monitor.execute("cont")
         shell.hangUp()
         try machine.waitUntilEnded()
     }
 
-    /// An error that shows the end of the guest's console.
     package func failure(_ message: String) -> VirtualPanelError {
         VirtualPanelError(message, log: machine.log)
     }

@@ -3,13 +3,10 @@ import Foundation
 
 /// Displays at the end of a wire, an SPI panel and a USB display: what is sent to them is their picture.
 extension VirtualPanel {
-    /// Pixels on the wire.
     package struct WireWrite: Hashable, Sendable {
         /// When it began and ended, in microseconds of the guest's CLOCK_MONOTONIC.
         package let time: Range<Int>
-        /// The columns that it filled.
         package let columns: Range<Int>
-        /// The rows that it filled.
         package let rows: Range<Int>
     }
 
@@ -45,7 +42,6 @@ extension VirtualPanel {
         try wait(for: "fbtft offers a framebuffer") { try run("test -e /dev/fb0").status == 0 }
     }
 
-    /// Plugs the SPI panel in again.
     package func plugSPI() throws { try output(of: "echo spi0.0 >/sys/bus/spi/drivers/ili9341/bind") }
 
     /// Plugs in a USB display; the end of the program unplugs it.
@@ -65,7 +61,6 @@ extension VirtualPanel {
         return number == -1 ? nil : number
     }
 
-    /// The picture on the glass; nil while that is dark.
     func wireGlass() throws -> Surface? {
         let isLit = gpu == .spi ? try output(of: "cat \(wireFolder)/lit") == "Y" : try litConnector() != nil
         guard isLit, let size = gpu.fixedSize else { return nil }

@@ -1,3 +1,4 @@
+import Control
 import EventLoop
 package import Fleet
 import MQTT
@@ -6,7 +7,8 @@ import MQTT
 package final class Bridge {
     private let topics: Topics
     private let environment: BridgeEnvironment
-    private let sides: BridgeSides
+    private let broker: BrokerSide
+    private let panel: PanelSide
     private let news: PanelNews
     private let desired: DesiredSheet
     private let commands: CommandDesk
@@ -24,16 +26,20 @@ package final class Bridge {
         in environment: BridgeEnvironment
     ) throws {
         (topics, self.environment) = (settings.topics, environment)
-        sides = try BridgeSides(settings, password: password, in: environment)
-        let refusals = Refusals(settings.topics, through: sides, log: environment.log)
-        news = try PanelNews(settings, version: version, through: sides, refusals, in: environment)
-        desired = DesiredSheet(settings.topics, through: sides, refusals)
-        commands = CommandDesk(settings, through: sides, news, desired, refusals)
-        sides.listener = self
+        let filters = Subscriber.Filters(inward: topics.filters(settings.allow), kept: topics.keptFilters)
+        broker = try BrokerSide(settings.endpoints(password: password), filters: filters, environment)
+        panel = try PanelSide(path: settings.control ?? ControlConnection.defaultPath, environment)
+        let refusals = Refusals(topics, through: broker, log: environment.log)
+        news = try PanelNews(settings, version: version, broker, panel, refusals, in: environment)
+        desired = DesiredSheet(topics, broker, panel, refusals)
+        commands = CommandDesk(settings, broker, panel, news, desired, refusals)
+        broker.handle = { [weak self] in self?.receive($0) }
+        panel.handle = { [weak self] in self?.receive($0) }
     }
 
     package func start() throws {
-        try sides.start()
+        try panel.start()
+        try broker.start()
         news.start()
     }
 
@@ -42,12 +48,14 @@ package final class Bridge {
     /// Where the broker does not get it in time, it publishes that itself.
     package func end(then done: @escaping () -> Void) {
         news.publishOffline()
-        sides.end(after: topics.availability, then: done)
+        broker.handle = { _ in }
+        panel.handle = { _ in }
+        broker.end(after: topics.availability, then: done)
     }
 }
 
-extension Bridge: BridgeListener {
-    func receive(_ event: PanelSide.Event) {
+extension Bridge {
+    private func receive(_ event: PanelSide.Event) {
         switch event {
         case .up:
             desired.restart()
@@ -59,11 +67,11 @@ extension Bridge: BridgeListener {
             let wasDark = news.lacksDisplay
             news.publish(reply, to: question)
             if wasDark, !news.lacksDisplay { desired.retry() }
-            if sides.isPanelUp { news.announce() }
+            if panel.isUp { news.announce() }
         }
     }
 
-    func receive(_ event: BrokerSide.Event) {
+    private func receive(_ event: BrokerSide.Event) {
         switch event {
         case .opened, .recovered: news.publishEverything(and: desired.report)
         case .subscribed: news.publishAvailability()

@@ -23,7 +23,8 @@ final class BrokerSide {
 
     private let environment: BridgeEnvironment
     private let endpoints: [MQTTEndpoint]
-    private let handle: (Event) -> Void
+    /// Called with what happens.
+    var handle: (Event) -> Void = { _ in }
     private var connection: MQTTConnection?
     private var choice: BrokerChoice
     private var outbox = Outbox()
@@ -47,10 +48,9 @@ final class BrokerSide {
     init(
         _ endpoints: [MQTTEndpoint],
         filters: Subscriber.Filters,
-        _ environment: BridgeEnvironment,
-        _ handle: @escaping (Event) -> Void
+        _ environment: BridgeEnvironment
     ) throws {
-        (self.endpoints, self.environment, self.handle) = (endpoints, environment, handle)
+        (self.endpoints, self.environment) = (endpoints, environment)
         choice = BrokerChoice(among: endpoints.count)
         subscriber = try Subscriber(filters, environment) { [weak self] in self?.receive($0) }
         timers = Timers(

@@ -7,20 +7,23 @@ import Values
 final class CommandDesk {
     private let reader: CommandReader
     private let topics: Topics
-    private let sides: BridgeSides
+    private let broker: BrokerSide
+    private let panel: PanelSide
     private let news: PanelNews
     private let desired: DesiredSheet
     private let refusals: Refusals
 
     init(
         _ settings: BridgeSettings,
-        through sides: BridgeSides,
+        _ broker: BrokerSide,
+        _ panel: PanelSide,
         _ news: PanelNews,
         _ desired: DesiredSheet,
         _ refusals: Refusals
     ) {
         (reader, topics) = (CommandReader(settings), settings.topics)
-        (self.sides, self.news, self.desired, self.refusals) = (sides, news, desired, refusals)
+        (self.broker, self.panel) = (broker, panel)
+        (self.news, self.desired, self.refusals) = (news, desired, refusals)
     }
 
     /// Does what a message asks for at `time`, in seconds since 1970.
@@ -41,7 +44,7 @@ final class CommandDesk {
         case .call(let call): return carryOut(call)
         case .item, .sheet, .screen, .brightness, .screenshot: break
         }
-        guard sides.isPanelUp else { throw Refusal("panel", "no sheetd answers") }
+        guard panel.isUp else { throw Refusal("panel", "no sheetd answers") }
         switch command {
         case .item(let id, let value): try set(news.item(id), to: value)
         case .sheet("hidden"): ask("sheet", "Dismiss")
@@ -66,34 +69,34 @@ final class CommandDesk {
         _ method: String,
         _ parameters: Value = [:],
         as caller: DaemonLink.Caller = .setter,
-        then next: @escaping (BridgeSides) -> Void = { _ in }
+        then next: @escaping (PanelSide) -> Void = { _ in }
     ) {
-        sides.ask(caller, method, parameters) { [weak self] result in
+        panel.ask(caller, method, parameters) { [weak self] result in
             guard let self else { return }
             if case .failure(let refusal) = result { refusals.refuse(Refusal(subject, "\(refusal)")) }
-            next(sides)
+            next(panel)
         }
     }
 
     private func carryOut(_ call: Command.Call) {
-        sides.ask(.foreigner, call.method, call.parameters) { [weak self] result in
+        panel.ask(.foreigner, call.method, call.parameters) { [weak self] result in
             guard let self, let token = call.token else { return }
             let answer: Value =
                 switch result {
                 case .success(let parameters): ["parameters": parameters]
                 case .failure(let refusal): ["error": .text(refusal.name), "parameters": refusal.parameters]
                 }
-            sides.send([Message(.event, topics.reply(to: token), text: answer.json)])
+            broker.send([Message(.event, topics.reply(to: token), text: answer.json)])
         }
     }
 
     private func takePicture() {
-        sides.ask(.setter, "Screenshot") { [weak self] result in
+        panel.ask(.setter, "Screenshot") { [weak self] result in
             guard let self else { return }
             switch result {
             case .success(let reply):
                 guard let png = reply["png"]?.text.flatMap(Base64.bytes) else { return }
-                sides.send([Message(.value, topics.screenshot, bytes: png)])
+                broker.send([Message(.value, topics.screenshot, bytes: png)])
             case .failure(let refusal): refusals.refuse(Refusal("screenshot", "\(refusal)"))
             }
         }

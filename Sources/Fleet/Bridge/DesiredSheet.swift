@@ -4,13 +4,14 @@ import Values
 
 /// What the panel is to show: presented when there is a daemon, and reported.
 final class DesiredSheet {
-    private let sides: BridgeSides
+    private let broker: BrokerSide
+    private let panel: PanelSide
     private let topics: Topics
     private let refusals: Refusals
     private var state = DesiredState()
 
-    init(_ topics: Topics, through sides: BridgeSides, _ refusals: Refusals) {
-        (self.topics, self.sides, self.refusals) = (topics, sides, refusals)
+    init(_ topics: Topics, _ broker: BrokerSide, _ panel: PanelSide, _ refusals: Refusals) {
+        (self.topics, self.broker, self.panel, self.refusals) = (topics, broker, panel, refusals)
     }
 
     var report: [Message] { state.report.map { [message($0)] } ?? [] }
@@ -19,7 +20,7 @@ final class DesiredSheet {
     func want(_ wanted: Desired?, for scope: Topics.Scope) {
         state.want(wanted, for: scope)
         // Whoever says again what is shown has not got the report.
-        if state.isSettled { sides.send(report) }
+        if state.isSettled { broker.send(report) }
         settle()
     }
 
@@ -32,9 +33,9 @@ final class DesiredSheet {
     }
 
     func settle() {
-        guard sides.isPanelUp, let next = state.next() else { return }
+        guard panel.isUp, let next = state.next() else { return }
         guard next.faults.isEmpty else { return end(next.faults) }
-        sides.ask(.bridge, "Present", next.parameters) { [weak self] result in
+        panel.ask(.bridge, "Present", next.parameters) { [weak self] result in
             switch result {
             case .success: self?.end([])
             case .failure(let refusal):
@@ -46,7 +47,7 @@ final class DesiredSheet {
 
     private func end(_ faults: [ValueFault]) {
         if let report = state.ended(faults) {
-            sides.send([message(report)])
+            broker.send([message(report)])
             if !faults.isEmpty {
                 refusals.refuse(Refusal("config", faults.map { "\($0)" }.joined(separator: "; ")))
             }

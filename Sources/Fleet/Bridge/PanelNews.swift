@@ -13,7 +13,8 @@ final class PanelNews {
 
     private let environment: BridgeEnvironment
     private let topics: Topics
-    private let sides: BridgeSides
+    private let broker: BrokerSide
+    private let panel: PanelSide
     private let refusals: Refusals
     private var mirror: PanelMirror
     private var discovery: Discovery
@@ -26,11 +27,12 @@ final class PanelNews {
     init(
         _ settings: BridgeSettings,
         version: String,
-        through sides: BridgeSides,
+        _ broker: BrokerSide,
+        _ panel: PanelSide,
         _ refusals: Refusals,
         in environment: BridgeEnvironment
     ) throws {
-        (self.sides, self.refusals, self.environment) = (sides, refusals, environment)
+        (self.broker, self.panel, self.refusals, self.environment) = (broker, panel, refusals, environment)
         topics = settings.topics
         mirror = PanelMirror(settings.topics)
         discovery = Discovery(settings, Discovery.Origin(panel: settings.panel, version: version))
@@ -54,24 +56,24 @@ extension PanelNews {
 
     func item(_ id: String) throws(Refusal) -> PanelItem { try mirror.item(id) }
 
-    func publish(event: Value) { sides.send(mirror.see(event: event, at: environment.timeOfDay)) }
+    func publish(event: Value) { broker.send(mirror.see(event: event, at: environment.timeOfDay)) }
 
     func publish(_ reply: Value?, to question: Questions.Question) {
         switch (question, reply) {
-        case (.light, _): sides.send(mirror.see(light: reply))
-        case (.situation, let reply?): sides.send(mirror.see(situation: reply))
-        case (.content, let reply?): sides.send(mirror.see(content: reply))
+        case (.light, _): broker.send(mirror.see(light: reply))
+        case (.situation, let reply?): broker.send(mirror.see(situation: reply))
+        case (.content, let reply?): broker.send(mirror.see(content: reply))
         case (.situation, nil), (.content, nil): break
         }
     }
 
     /// Takes back what the broker has kept of an item from a time before this one, unless it is still true.
-    func settle(keptItem topic: String) { sides.send(mirror.see(kept: topic)) }
+    func settle(keptItem topic: String) { broker.send(mirror.see(kept: topic)) }
 
     /// Takes back what the broker has kept of an announcement from a time before this one, unless it is still true.
     func settle(keptAnnouncement payload: [UInt8]) {
         discovery.see(kept: payload)
-        if sides.isPanelUp { announce() }
+        if panel.isUp { announce() }
     }
 }
 
@@ -79,26 +81,26 @@ extension PanelNews {
 extension PanelNews {
     /// Publishes everything and what else is known: the broker may have forgotten it, or never had it.
     func publishEverything(and others: [Message]) {
-        guard sides.isOpen else { return }
-        if sides.isPanelUp {
+        guard broker.isOpen else { return }
+        if panel.isUp {
             discovery.forget()
             announce()
-            sides.send(mirror.everything() + others)
+            broker.send(mirror.everything() + others)
         }
         publishAvailability()
     }
 
     /// A panel is there when it gets what it is asked for: who sees that may ask at once.
     func publishAvailability() {
-        guard sides.isSubscribed else { return }
-        guard sides.isPanelUp else { return publishOffline() }
-        sides.send([Message(.value, topics.availability, text: "online")])
+        guard broker.isSubscribed else { return }
+        guard panel.isUp else { return publishOffline() }
+        broker.send([Message(.value, topics.availability, text: "online")])
     }
 
-    func publishOffline() { sides.send([Message(.value, topics.availability, text: "offline")]) }
+    func publishOffline() { broker.send([Message(.value, topics.availability, text: "offline")]) }
 
     func announce() {
-        if let message = discovery.announcement(of: mirror) { sides.send([message]) }
+        if let message = discovery.announcement(of: mirror) { broker.send([message]) }
     }
 
     /// Announces what the panel has to a hub that has started, at some time soon.
@@ -108,23 +110,23 @@ extension PanelNews {
     }
 
     private func announceAgain() {
-        guard sides.isPanelUp else { return }
+        guard panel.isUp else { return }
         discovery.forget()
         announce()
     }
 
     private func publishNumbers() {
         timers?.statistics.set(at: environment.loop.now + Self.minute)
-        guard sides.isOpen, sides.isPanelUp else { return }
-        sides.ask(.bridge, "Stats") { [weak self] result in
+        guard broker.isOpen, panel.isUp else { return }
+        panel.ask(.bridge, "Stats") { [weak self] result in
             guard let self, case .success(let reply) = result else { return }
-            var bridge = sides.numbers.mapValues { Value($0) }
+            var bridge = broker.numbers.mapValues { Value($0) }
             bridge["refused"] = Value(refusals.count)
             let numbers: Value = ["bridge": .table(bridge), "sheet": reply["stats"] ?? [:]]
-            sides.send([Message(.sample, topics.statistics, text: numbers.json)])
+            broker.send([Message(.sample, topics.statistics, text: numbers.json)])
         }
         // Programs on the panel may have set its level, and its display may have gone: no event says that.
-        sides.raise(.light)
-        sides.raise(.situation)
+        panel.raise(.light)
+        panel.raise(.situation)
     }
 }

@@ -24,7 +24,8 @@ final class PanelSide {
 
     private let path: String
     private let environment: BridgeEnvironment
-    private let handle: (Event) -> Void
+    /// Called with what happens.
+    var handle: (Event) -> Void = { _ in }
     private var link: DaemonLink?
     private var questions = Questions()
     private var backoff = Backoff.daemon
@@ -32,8 +33,8 @@ final class PanelSide {
     private var health = Health.unknown
     private var began: Microseconds = 0
 
-    init(path: String, _ environment: BridgeEnvironment, _ handle: @escaping (Event) -> Void) throws {
-        (self.path, self.environment, self.handle) = (path, environment, handle)
+    init(path: String, _ environment: BridgeEnvironment) throws {
+        (self.path, self.environment) = (path, environment)
         retry = try LoopTimer(on: environment.loop, priority: .control) { [weak self] in try self?.start() }
     }
 

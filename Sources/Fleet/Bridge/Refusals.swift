@@ -4,13 +4,13 @@ import Values
 
 /// What was refused: each is counted, logged, and answered where somebody waits.
 final class Refusals {
-    private let sides: BridgeSides
+    private let broker: BrokerSide
     private let topics: Topics
     private let log: Logger
     private var noted = RefusalLog()
 
-    init(_ topics: Topics, through sides: BridgeSides, log: Logger) {
-        (self.topics, self.sides, self.log) = (topics, sides, log)
+    init(_ topics: Topics, through broker: BrokerSide, log: Logger) {
+        (self.topics, self.broker, self.log) = (topics, broker, log)
     }
 
     var count: Int { noted.count }
@@ -19,6 +19,6 @@ final class Refusals {
         if noted.note(refusal) { log.warning("refused \(refusal)") }
         guard let token = refusal.token else { return }
         let answer: Value = ["error": "refused", "parameters": ["reason": .text(refusal.reason)]]
-        sides.send([Message(.event, topics.reply(to: token), text: answer.json)])
+        broker.send([Message(.event, topics.reply(to: token), text: answer.json)])
     }
 }

@@ -51,37 +51,39 @@ package struct CommandReader: Sendable {
         case .hub: return payload == Array("online".utf8) ? .announce : nil
         case .desired(let scope): return try desired(payload, scope)
         case .call: return .call(try call(payload, isRetained, at: time))
-        case .item, .sheet, .screen, .brightness, .screenshot:
-            return try setting(inward, payload, isRetained, at: time)
+        case .item(let id): return .item(id: id, try value(of: "item/\(id)", payload, isRetained, at: time))
+        case .part(let part):
+            return try Self.command(part, try value(of: part.rawValue, payload, isRetained, at: time))
         }
     }
 
-    private func setting(
-        _ inward: Topics.Inward,
+    /// The value that `subject` is to have.
+    private func value(
+        of subject: String,
         _ payload: [UInt8],
         _ isRetained: Bool,
         at time: Double
-    ) throws(Refusal) -> Command {
-        let subject = inward.subject
+    ) throws(Refusal) -> Value {
         guard allow.allows(subject) else { throw Refusal(subject, "it is not in allow") }
         if isRetained { throw Refusal(subject, "it is retained, so it may be of any age") }
         let value = try Self.json(payload, of: subject, limit: Self.valueLimit)
         if let fault = Self.ageFault(value, at: time) { throw Refusal(subject, fault) }
-        return try Self.command(inward, value["value"] ?? value)
+        return value["value"] ?? value
     }
 
-    private static func command(_ inward: Topics.Inward, _ value: Value) throws(Refusal) -> Command {
-        switch (inward, value) {
-        case (.item(let id), _): return .item(id: id, value)
+    private static func command(_ part: Topics.Part, _ value: Value) throws(Refusal) -> Command {
+        let expected: String
+        switch (part, value) {
         case (.sheet, .text(let detent)): return .sheet(detent)
         case (.screen, .flag(let isLit)): return .screen(isLit)
         case (.brightness, _):
-            guard let level = value.asNumber, (0...1).contains(level) else { break }
-            return .brightness(max(level, 0.01))
+            if let level = value.asNumber, (0...1).contains(level) { return .brightness(max(level, 0.01)) }
+            expected = "a number from 0 to 1"
         case (.screenshot, _): return .screenshot
-        default: break
+        case (.sheet, _): expected = "the name of a detent or \"hidden\""
+        case (.screen, _): expected = "true or false"
         }
-        throw Refusal(inward.subject, "found \(value.shown), expected \(inward.expected)")
+        throw Refusal(part.rawValue, "found \(value.shown), expected \(expected)")
     }
 
     private func call(_ payload: [UInt8], _ isRetained: Bool, at time: Double) throws(Refusal) -> Command.Call {
@@ -136,29 +138,5 @@ extension CommandReader {
         guard let time = stamp.asNumber else { return "time: expected seconds since 1970, found \(stamp.shown)" }
         if now - time > age { return "it was sent more than \(Int(age)) s ago" }
         return time - now > age ? "it was sent more than \(Int(age)) s ahead: the clocks differ" : nil
-    }
-}
-
-extension Topics.Inward {
-    fileprivate var subject: String {
-        switch self {
-        case .item(let id): "item/\(id)"
-        case .sheet: "sheet"
-        case .screen: "screen"
-        case .brightness: "brightness"
-        case .screenshot: "screenshot"
-        case .call: "call"
-        case .desired: "config"
-        case .hub: "hub"
-        }
-    }
-
-    fileprivate var expected: String {
-        switch self {
-        case .sheet: "the name of a detent or \"hidden\""
-        case .screen: "true or false"
-        case .brightness: "a number from 0 to 1"
-        case .item, .screenshot, .call, .desired, .hub: "a value"
-        }
     }
 }

@@ -3,10 +3,7 @@ package struct Topics: Hashable, Sendable {
     /// What a message that comes in is about.
     package enum Inward: Hashable, Sendable {
         case item(id: String)
-        case sheet
-        case screen
-        case brightness
-        case screenshot
+        case part(Part)
         case call
         case desired(Scope)
         case hub
@@ -114,7 +111,7 @@ extension Topics {
         case ["config", "desired"]: return .desired(scope)
         case _ where rest.count == 3 && rest.first == "item" && rest.last == "set":
             return TopicText.decoded(rest[rest.startIndex + 1]).map { .item(id: $0) }
-        case _ where rest.count == 2 && rest.last == "set": return rest.first.flatMap(Part.init).map(\.inward)
+        case _ where rest.count == 2 && rest.last == "set": return rest.first.flatMap(Part.init).map(Inward.part)
         default: return nil
         }
     }
@@ -127,16 +124,5 @@ extension Topics {
         if first == panel { return (.panel, levels.dropFirst()) }
         guard first == "group", let group = levels.dropFirst().first, groups.contains(group) else { return nil }
         return (.group(group), levels.dropFirst(2))
-    }
-}
-
-extension Topics.Part {
-    fileprivate var inward: Topics.Inward {
-        switch self {
-        case .sheet: .sheet
-        case .screen: .screen
-        case .brightness: .brightness
-        case .screenshot: .screenshot
-        }
     }
 }

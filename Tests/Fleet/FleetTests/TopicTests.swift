@@ -40,12 +40,12 @@ struct TopicTests {
     @Test(
         "What comes in is for this panel, for one of its groups or for all",
         arguments: [
-            ("sheetd/kitchen/item/a%20b/set", .item(id: "a b")), ("sheetd/all/sheet/set", .sheet),
-            ("sheetd/group/floor1/screen/set", .screen), ("sheetd/kitchen/brightness/set", .brightness),
+            ("sheetd/kitchen/item/a%20b/set", .item(id: "a b")), ("sheetd/all/sheet/set", .part(.sheet)),
+            ("sheetd/group/floor1/screen/set", .part(.screen)), ("sheetd/kitchen/brightness/set", .part(.brightness)),
             ("sheetd/kitchen/call", .call), ("sheetd/all/config/desired", .desired(.all)),
             ("sheetd/group/floor1/config/desired", .desired(.group("floor1"))),
             ("sheetd/kitchen/config/desired", .desired(.panel)), ("homeassistant/status", .hub),
-            ("sheetd/kitchen/screenshot/set", .screenshot),
+            ("sheetd/kitchen/screenshot/set", .part(.screenshot)),
         ] as [(String, Topics.Inward)]
     )
     func inward(topic: String, meaning: Topics.Inward) {

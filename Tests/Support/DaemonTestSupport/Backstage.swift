@@ -4,7 +4,6 @@ import SystemPackage
 
 /// A loop that runs while a script waits for what it does, on a thread of its own.
 package enum Backstage {
-    /// The script was still running after a minute: no script takes so long.
     package struct TimeoutError: Error {}
 
     /// Runs `loop` with `run` until `script` is over; what it gave.
@@ -37,7 +36,6 @@ package enum Backstage {
         return try result.get()
     }
 
-    /// What a script gave, from one thread to the other.
     private final class Outcome<Result: Sendable>: @unchecked Sendable {
         private let lock = NSLock()
         private var result: Swift.Result<Result, any Error>?

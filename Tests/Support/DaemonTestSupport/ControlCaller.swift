@@ -15,13 +15,11 @@ package final class ControlCaller {
     private let socket: UnixSocket
     private var rest: [UInt8] = []
 
-    /// A connection to the socket at `path`.
     package init(_ path: String) throws {
         socket = try UnixSocket(isBlocking: true)
         do throws(Errno) { try socket.connect(to: path) } catch { throw Fault.refused(error) }
     }
 
-    /// Sends a call of the sheet's interface.
     package func send(_ method: String, _ parameters: Value = [:], more: Bool = false) throws {
         let message: Value = [
             "method": .text("io.sheetd.Sheet.\(method)"), "parameters": parameters, "more": .flag(more),
@@ -29,7 +27,6 @@ package final class ControlCaller {
         try send(Array(message.json.utf8) + [0])
     }
 
-    /// Sends bytes.
     package func send(_ bytes: [UInt8]) throws {
         var bytes = bytes[...]
         while !bytes.isEmpty {
@@ -41,7 +38,6 @@ package final class ControlCaller {
         }
     }
 
-    /// The next answer.
     package func receive() throws -> Value {
         while true {
             if let end = rest.firstIndex(of: 0) {
@@ -58,7 +54,6 @@ package final class ControlCaller {
         }
     }
 
-    /// Sends a call and waits for its first answer.
     package func ask(_ method: String, _ parameters: Value = [:], more: Bool = false) throws -> Value {
         try send(method, parameters, more: more)
         return try receive()
@@ -72,7 +67,6 @@ package final class ControlCaller {
         }
     }
 
-    /// Waits until the other end hangs up.
     package func waitForEnd() throws {
         do {
             while true { _ = try receive() }

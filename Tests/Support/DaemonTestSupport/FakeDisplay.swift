@@ -7,11 +7,8 @@ package final class FakeDisplay: Display, DisplayFlips, DisplayModes, DisplayPow
     package let name: DisplayName
     package private(set) var size: PixelSize
     private var turned = Rotation.none
-    /// The result of `reprobe`.
     package var change = DisplayChange.unchanged
-    /// What `reprobe` throws; nil where it answers.
     package var probeFault: DisplayError?
-    /// Whether it is used only because there is no better one.
     package var isFallback = false
     /// What it goes on with instead of the next frames, which it refuses.
     package var fallbacks: [Fallback] = []
@@ -20,12 +17,9 @@ package final class FakeDisplay: Display, DisplayFlips, DisplayModes, DisplayPow
     /// Errors of the next changes.
     package var faults: [DisplayError] = []
 
-    /// Called when a change of the mode fails.
     package var whenFaulty: () -> Void = {}
-    /// What its owner should know of it.
     package var remarks: [String] = []
 
-    /// Errors of the next changes of planes.
     package var planeFaults: [DisplayError] = []
 
     /// What recoveries come to; as long as there are any, the event of a frame after the first one is overdue.
@@ -37,7 +31,6 @@ package final class FakeDisplay: Display, DisplayFlips, DisplayModes, DisplayPow
     package private(set) var calls: [String] = []
     /// Whether frames are painted and kept.
     package var keepsFrames = false
-    /// The frames that it has shown, in order.
     package private(set) var frames: [Surface] = []
 
     package init(_ name: String, size: PixelSize) {

@@ -4,16 +4,12 @@ package import TestSupport
 
 /// What a panel said of one finger at one moment, and what the finger really did.
 package struct Observation: Sendable {
-    /// When it was so.
     package var seconds: Double
-    /// The stamp that it got.
     package var stamp: Microseconds
-    /// Where the finger was, in points.
     package var position: Double
     /// How fast it really was, in points per second; nil where nobody can say.
     package var speed: Double?
 
-    /// An observation that is stamped with its moment.
     package init(seconds: Double, position: Double, speed: Double?) {
         self.seconds = seconds
         self.stamp = Microseconds((seconds * 1e6).rounded())
@@ -24,14 +20,12 @@ package struct Observation: Sendable {
 
 /// What goes wrong between a finger and its reader.
 package enum Disturbance: String, CaseIterable, Sendable {
-    /// Nothing.
     case none = "clean"
     /// Every stamp is up to 2 ms early or late.
     case jitter = "2 ms jitter"
     /// Every stamp is up to 4 ms early or late, and every fifth frame is lost.
     case jitterAndLoss = "4 ms jitter, 20 % lost"
 
-    /// What of `observations` arrives.
     package func disturb(_ observations: [Observation], _ random: inout SplitMix) -> [Observation] {
         let jitter = self == .none ? 0 : self == .jitter ? 2000.0 : 4000
         var result: [Observation] = []

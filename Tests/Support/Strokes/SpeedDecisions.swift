@@ -1,12 +1,9 @@
 import Gestures
 
-/// How the speed of a finger can be estimated from what was observed so far.
 package enum SpeedEstimator: String, CaseIterable, Sendable {
     /// The one that decides.
     case weightedQuadratic = "weighted quadratic"
-    /// The newest difference quotient.
     case twoPoints = "two-point difference"
-    /// The blend of the two newest.
     case iosBlend = "iOS blend"
 
     /// The speed after each observation, in points per second; nil where its stamp lies in the past and it is dropped.
@@ -39,19 +36,15 @@ package struct SpeedDecisions: Sendable {
     private let estimator: SpeedEstimator
     private let limit: Double
 
-    /// No decision yet.
     package init(estimator: SpeedEstimator, limit: Double = 1500) {
         self.estimator = estimator
         self.limit = limit
     }
 
-    /// The slow ones that were taken for fast, of all slow ones.
     package var falseShare: Double { Double(slow.wrong) / Double(max(slow.count, 1)) }
 
-    /// The fast ones that were taken for slow, of all fast ones.
     package var missedShare: Double { Double(fast.wrong) / Double(max(fast.count, 1)) }
 
-    /// Decides at every observation whose true speed is known.
     package mutating func decide(_ observations: [Observation]) {
         for (observation, estimate) in zip(observations, estimator.speeds(observations)) {
             guard let speed = observation.speed.map(abs), let estimate = estimate.map(abs) else { continue }

@@ -15,10 +15,8 @@ package struct SteadyFinger: Sendable {
 
     /// Whole rates repeat their beat within a second.
     private static let seconds = 2.1
-    /// What is no longer the beginning.
     private static let beginning = 0.1
 
-    /// A finger.
     package init(rate: Double, refresh: Double, phase: Double, jitter: Double = 0) {
         self.rate = rate
         self.refresh = refresh
@@ -84,7 +82,6 @@ package struct Steadiness: Sendable {
     /// The standard deviation of the steps from frame to frame by the newest sample, in milliseconds of the finger.
     package var rawDeviation: Double { Self.deviation(raw) }
 
-    /// The same of the resampled steps.
     package var shownDeviation: Double { Self.deviation(shown) }
 
     mutating func add(finger: Double, raw: Double, shown: Double) {

@@ -14,13 +14,11 @@ package struct Stroke: Sendable {
     /// When it reports first, in its intervals, 0..<1.
     package var phase: Double
 
-    /// Where the finger is after `seconds`, in points.
     package func position(at seconds: Double) -> Double {
         let s = min(max(seconds / duration, 0), 1)
         return distance * s * s * s * (10 - 15 * s + 6 * s * s)
     }
 
-    /// Its speed there, in points per second.
     package func speed(at seconds: Double) -> Double {
         let s = min(max(seconds / duration, 0), 1)
         return distance / duration * 30 * s * s * (1 - s) * (1 - s)

@@ -3,16 +3,13 @@ import Glibc
 
 /// A program that a test runs: it ends with this value, and with this process at the latest, even if that crashes.
 package final class ChildProcess {
-    /// How a program has ended.
     package enum End: Equatable, Sendable {
         case exit(Int32)
         case signal(Int32)
 
-        /// The exit status; nil where a signal has ended it.
         package var code: Int32? { if case .exit(let code) = self { code } else { nil } }
     }
 
-    /// The variables of this process.
     package static let environment = ProcessInfo.processInfo.environment
     /// Seconds that a program may take for what takes it a moment, on a busy machine.
     package static let patience = 120.0
@@ -69,14 +66,12 @@ package final class ChildProcess {
         if isRunning { stop(SIGKILL) }
     }
 
-    /// Whether it has not ended yet.
     package var isRunning: Bool {
         var status: Int32 = 0
         if end == nil, waitpid(id, &status, WNOHANG) == id { note(status) }
         return end == nil
     }
 
-    /// Sends it a signal.
     package func signal(_ number: Int32) { kill(id, number) }
 
     /// Sends it a signal that ends it, and waits for that; one that takes no notice is killed.
@@ -99,19 +94,14 @@ package final class ChildProcess {
         }
     }
 
-    /// What it has written to standard output so far.
     package var output: String { text("output") }
 
-    /// What it has written to standard error so far.
     package var message: String { text("message") }
 
-    /// The bytes that it has written to standard output so far.
     package var bytes: [UInt8] { (try? scratch.read("output")) ?? [] }
 
-    /// Waits for the next line of standard output.
     package func nextLine() throws -> String { try nextLine(of: "output") }
 
-    /// Waits for the next line of standard error.
     package func nextMessage() throws -> String { try nextLine(of: "message") }
 
     private func nextLine(of file: String) throws -> String {

@@ -19,7 +19,6 @@ package struct NotifyListener {
         self.socket = socket
     }
 
-    /// What was sent to it since the last time.
     package var messages: [String] {
         var messages: [String] = []
         var bytes = [UInt8](repeating: 0, count: 4096)

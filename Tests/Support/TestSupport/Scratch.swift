@@ -2,10 +2,8 @@ import Foundation
 
 /// A folder for one test, removed with it.
 package final class Scratch {
-    /// Where it is.
     package let path: String
 
-    /// Makes an empty folder.
     package init() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sheetd-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -16,7 +14,6 @@ package final class Scratch {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The path of a file in it.
     package func file(_ name: String) -> String { "\(path)/\(name)" }
 
     /// Writes a file, in folders that are made for it, and gives its path.
@@ -28,18 +25,15 @@ package final class Scratch {
         return file(name)
     }
 
-    /// Writes a text and gives its path.
     @discardableResult
     package func write(_ text: String, to name: String) throws -> String {
         try write(Array(text.utf8), to: name)
     }
 
-    /// What a file holds.
     package func read(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name))))
     }
 
-    /// The names of what is in it, in order.
     package var names: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
     }

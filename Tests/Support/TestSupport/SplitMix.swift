@@ -2,10 +2,8 @@
 package struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
-    /// A generator that starts from `seed`.
     package init(seed: UInt64) { state = seed }
 
-    /// The next 64 bits.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
@@ -14,18 +12,14 @@ package struct SplitMix: RandomNumberGenerator {
         return z ^ z >> 31
     }
 
-    /// A number of `range`, evenly spread.
     package mutating func number(in range: ClosedRange<Double>) -> Double {
         let unit = Double(next() >> 11) / Double(1 << 53)
         return range.lowerBound + (range.upperBound - range.lowerBound) * unit
     }
 
-    /// A whole number of `0 ..< bound`.
     package mutating func index(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-    /// One of `items`.
     package mutating func pick<Item>(_ items: [Item]) -> Item { items[index(items.count)] }
 
-    /// True in one of `cases` cases.
     package mutating func oneIn(_ cases: Int) -> Bool { index(cases) == 0 }
 }

@@ -2,12 +2,10 @@ import Glibc
 
 /// Waits that end when what is waited for is there; a deadline ends those that never would.
 package enum Waiting {
-    /// What was waited for has not come.
     package struct TimeoutError: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// Waits until `look` gives a value.
     package static func value<Value>(
         _ what: String,
         within seconds: Double = 60,
