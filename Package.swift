@@ -282,7 +282,8 @@ let package = Package(
         ),
 
         // What several tests need.
-        support("TestSupport"),
+        .systemLibrary(name: "CSpawn", path: "Tests/Support/CSpawn"),
+        support("TestSupport", ["CSpawn"]),
         support("Strokes", ["Gestures", "TestSupport"]),
         support("DaemonTestSupport", ["Canvas", "EventLoop", "Output", "System", "Values", systemPackage]),
         tests("Base/System", [systemPackage]),
@@ -361,7 +362,7 @@ let package = Package(
                 "Configuration", "Output", "Interaction", "Rendering", "EventLoop", "Power", "SheetDaemon",
             ]
         ),
-        tests("Commands/Sheetd", of: "sheetd", ["Canvas", "Pictures", "System"]),
+        tests("Commands/Sheetd", of: "sheetd", ["Canvas", "Pictures", "System", systemPackage]),
         tests("Commands/Sheetctl", of: "sheetctl", ["BottomSheet", "Control", "Values", "System", systemPackage]),
 
         // A kernel, a display and a touchscreen in QEMU, and the program on them.

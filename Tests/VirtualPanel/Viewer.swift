@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import TestSupport
 
 /// A VNC client of one display of the machine: a window with a pointer.
 ///

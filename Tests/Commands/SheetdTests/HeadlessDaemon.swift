@@ -1,5 +1,6 @@
 import Foundation
 import System
+import SystemPackage
 import TestSupport
 import Testing
 

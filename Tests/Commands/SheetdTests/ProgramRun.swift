@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// A program that was run to its end where it finds the programs that were built, as the manual runs them.

@@ -1,3 +1,4 @@
+import CSpawn
 import Foundation
 import Glibc
 
@@ -14,7 +15,7 @@ package final class ChildProcess {
     /// Seconds that a program may take for what takes it a moment, on a busy machine.
     package static let patience = 120.0
 
-    package let id: pid_t
+    package let id: Int32
     private let name: String
     private let scratch: Scratch
     private var end: End?
@@ -56,7 +57,7 @@ package final class ChildProcess {
         let command = ["/usr/bin/setpriv", "--pdeathsig", "KILL", program] + arguments
         var (words, variables) = (command.map { strdup($0) } + [nil], environment.map { strdup("\($0)=\($1)") } + [nil])
         defer { (words + variables).forEach { free($0) } }
-        var (id, failure): (pid_t, Int32) = (0, 0)
+        var (id, failure): (Int32, Int32) = (0, 0)
         Parent.one.perform { failure = posix_spawn(&id, command[0], &actions, nil, &words, &variables) }
         guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .ENOENT) }
         self.id = id
