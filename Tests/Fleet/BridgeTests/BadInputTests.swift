@@ -1,4 +1,5 @@
 import Foundation
+import MQTT
 import System
 import TestSupport
 import Testing
