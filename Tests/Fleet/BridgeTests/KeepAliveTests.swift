@@ -10,12 +10,12 @@ struct KeepAliveTests {
     @Test("A dead link is noticed, however often something is published to it")
     func deadLink() throws {
         let broker = try TestBroker()
-        // The closures below hold the broker and each other.
-        defer { broker.kill() }
         let loop = try EventLoop()
         var endpoint = Observer.endpoint(broker, client: "kitchen")
         endpoint.keepAlive = 5
         var (connection, timer): (MQTTConnection?, LoopTimer?)
+        // Their closures hold them, and the broker.
+        defer { (connection, timer) = (nil, nil) }
         var (published, ends): (Int, [MQTTError]) = (0, [])
         timer = try LoopTimer(on: loop) {
             guard published < 120 else { return loop.stop() }
