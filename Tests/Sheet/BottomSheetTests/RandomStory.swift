@@ -112,10 +112,10 @@ struct RandomStory {
     /// Does something that does not move the sheet in the very same moment, except where motion is reduced.
     private mutating func act(
         allowed: Double = 0,
-        _ deed: (inout SheetMachine, Microseconds) -> [SheetEvent]
+        _ action: (inout SheetMachine, Microseconds) -> [SheetEvent]
     ) {
         let before = seen
-        record(deed(&sheet, now))
+        record(action(&sheet, now))
         look()
         let slides = sheet.behavior.motion.reduced == .off && before.opacity == 1
         if slides { laws.checkContinuity(from: before, to: seen, allowed: allowed) }
