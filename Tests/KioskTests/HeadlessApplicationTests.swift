@@ -61,7 +61,7 @@ struct HeadlessApplicationTests {
         #expect(error?.description == reason)
     }
 
-    @Test("A program that is started again presents its sheet anew, and what fingers had set is what it says")
+    @Test("A program that is started again presents its sheet again, and what fingers had set is what it says")
     func startedAgain() throws {
         let scratch = try Scratch()
         var seen: [String] = []

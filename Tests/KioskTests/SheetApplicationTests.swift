@@ -28,7 +28,7 @@ struct SheetApplicationTests {
             #expect(daemon.sheet.interaction?.pose(at: daemon.loop.now).top == 240)
             #expect(behavior.shape.cornerRadius == 25 && behavior.dim.alpha == 0.4 && behavior.isPannable)
             #expect(
-                daemon.sheet.presentation.document == ApplicationStage.kitchen.content.base
+                daemon.sheet.presentation.document == ApplicationStage.kitchen.content
                     && !daemon.publisher.isListening
             )
             stage.events.append("presented")
@@ -111,7 +111,7 @@ struct SheetApplicationTests {
         application.onPresented = { [unowned stage] in
             #expect(
                 application.daemon.sheet.presentation.document?.items[2]
-                    == Kiosk.Item.row("more", "Even more", accessory: .chevron).base
+                    == Kiosk.Item.row("more", "Even more", accessory: .chevron)
             )
             try application.update(.toggle("light", "Light", isOn: true))
             try stage.tap("light")
@@ -153,7 +153,7 @@ struct SheetApplicationTests {
         }
         try stage.run()
         #expect(presets == ["stepped", "fluid"])
-        #expect(application.daemon.sheet.settings.sheet.appearance.dim.alpha == nil)
+        #expect(!application.daemon.sheet.settings.sheet.sets("sheet.dim.alpha"))
     }
 
     @Test("A sheet that is presented and dismissed before there is a display is not shown")
@@ -194,8 +194,8 @@ struct SheetApplicationTests {
         let path = scratch.file("control")
         let stage = try ApplicationStage(["control.socket": .text(path)])
         let application = stage.application
-        #expect(application.daemon.sheet.settings.control.pictures == [])
-        #expect(try ApplicationStage().application.daemon.sheet.settings.control.pictures == ["/"])
+        #expect(application.daemon.sheet.settings.panel.control.pictures == [])
+        #expect(try ApplicationStage().application.daemon.sheet.settings.panel.control.pictures == ["/"])
         application.onDismissed = { [unowned stage] in stage.events.append("dismissed by \($0)") }
         try application.present(ApplicationStage.kitchen)
         try Backstage.play(application.daemon.loop, run: { try stage.run() }) {
@@ -208,7 +208,7 @@ struct SheetApplicationTests {
             while try state() != "hidden" {}
         }
         #expect(stage.events == ["presented", "dismissed by control"])
-        #expect(application.daemon.sheet.presentation.document?.items[2] == Kiosk.Item.row("more", "Less").base)
+        #expect(application.daemon.sheet.presentation.document?.items[2] == Kiosk.Item.row("more", "Less"))
     }
 
     @Test("An error thrown by a closure ends the program", arguments: ["closure", "timer", "thread"])

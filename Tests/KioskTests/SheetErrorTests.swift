@@ -99,11 +99,11 @@ struct SheetErrorTests {
                 ["settings.sheet.dim.alpha", "content.items[0].id"],
             ]
         )
-        #expect(application.daemon.sheet.presentation.document == ApplicationStage.kitchen.content.base)
+        #expect(application.daemon.sheet.presentation.document == ApplicationStage.kitchen.content)
     }
 
     @Test(
-        "What the control socket would tell is a sentence",
+        "What the control socket would answer is a sentence",
         arguments: [
             (ControlError.hidden, "sheet: it is hidden"),
             (.noSuchItem("a"), "item.id: no item is called \"a\""),

@@ -9,7 +9,7 @@ struct ThemeContrastTests {
     private static let themes = ["light": Theme.light, "dark": .dark]
     private static let names = ["light", "dark"]
 
-    private static func contrast(_ one: UInt32, _ other: UInt32) -> Double { Color(one).contrast(with: Color(other)) }
+    private static func contrast(_ one: Color, _ other: Color) -> Double { one.contrast(with: other) }
 
     private static func theme(_ name: String) throws -> Theme { try #require(themes[name]) }
 
@@ -23,8 +23,8 @@ struct ThemeContrastTests {
         #expect(theme.weakPairs.isEmpty)
     }
 
-    @Test("Letters on a button, pressed or not", arguments: names, Item.Button.Role.allCases)
-    func buttons(name: String, role: Item.Button.Role) throws {
+    @Test("Letters on a button, pressed or not", arguments: names, Item.ButtonRole.allCases)
+    func buttons(name: String, role: Item.ButtonRole) throws {
         let theme = try Self.theme(name)
         let button = Item.Button(title: "OK", role: role)
         let (usual, pressed) = (button.colors(theme, isPressed: false), button.colors(theme, isPressed: true))
@@ -63,7 +63,7 @@ struct ThemeContrastTests {
             let (left, middle) = (picture.size.width - 120, height / 2)
             let strongest =
                 picture.part(left..<picture.size.width - 38, middle - 8..<middle + 8)
-                .map { Self.contrast($0, ground) }.max() ?? 0
+                .map { Self.contrast(Color($0), ground) }.max() ?? 0
             #expect(strongest >= 3)
         }
     }

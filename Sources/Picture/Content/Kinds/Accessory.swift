@@ -1,15 +1,15 @@
 import Values
 
 extension Item {
-    /// What stands at the end of a row.
-    package enum Accessory: Hashable, Sendable {
-        /// There is more behind it.
+    /// The end of a row.
+    public enum Accessory: Hashable, Sendable {
+        /// There is more behind the row.
         case chevron
-        /// Chosen, or not.
+        /// A mark for a row that is chosen, or not.
         case check(Bool)
-        /// Switched on, or off.
+        /// A switch.
         case toggle(Bool)
-        /// A value.
+        /// A text.
         case value(String)
     }
 }

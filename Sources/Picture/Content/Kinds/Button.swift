@@ -1,14 +1,15 @@
+import Canvas
 import Values
 
 extension Item {
     /// Something to press.
-    package struct Button: DocumentItemKind {
+    struct Button: DocumentItemKind {
         static let word = "button"
 
         /// Its text.
         var title: String
         /// How prominent it is.
-        var role = Role.normal
+        var role = ButtonRole.normal
         /// Whether a finger can press it.
         var isEnabled = true
 
@@ -16,23 +17,23 @@ extension Item {
         private static let gap = 6.0
         /// Beside its text, in points.
         private static let padding = 16.0
-
-        /// How prominent a button is.
-        package enum Role: String, Hashable, Sendable, CaseIterable {
-            /// One of several.
-            case normal
-            /// The one that is usually meant.
-            case primary
-            /// One that destroys something.
-            case destructive
-        }
     }
 
-    /// Something to press.
-    package static func button(
+    /// The emphasis of a button.
+    public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
+        /// One of several buttons.
+        case normal
+        /// The button that is usually meant.
+        case primary
+        /// A button that destroys something.
+        case destructive
+    }
+
+    /// A button.
+    public static func button(
         _ id: String,
         _ title: String,
-        role: Button.Role = .normal,
+        role: ButtonRole = .normal,
         isEnabled: Bool = true
     ) -> Item {
         Item(id: id, Button(title: title, role: role, isEnabled: isEnabled))
@@ -82,7 +83,7 @@ extension Item.Button {
     }
 
     /// Its colours, so that its letters are read, under a finger too.
-    func colors(_ theme: Theme, isPressed: Bool) -> (ground: UInt32, letters: UInt32) {
+    func colors(_ theme: Theme, isPressed: Bool) -> (ground: Color, letters: Color) {
         let (usual, letters) =
             switch role {
             case .normal: (theme.pressed, theme.accent)

@@ -23,8 +23,8 @@ extension Item {
         static let gap = 14.0
     }
 
-    /// A line of a list that is only read.
-    package static func row(
+    /// A row that is only read.
+    public static func row(
         _ title: String,
         subtitle: String? = nil,
         icon: ImageSource? = nil,
@@ -33,8 +33,8 @@ extension Item {
         Item(Row(title: title, subtitle: subtitle, icon: icon, accessory: value.map(Accessory.value)))
     }
 
-    /// A line of a list that can be pressed.
-    package static func row(
+    /// A row that can be pressed.
+    public static func row(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,
@@ -45,8 +45,8 @@ extension Item {
         Item(id: id, Row(title: title, subtitle: subtitle, icon: icon, accessory: accessory, isEnabled: isEnabled))
     }
 
-    /// A line with a switch.
-    package static func toggle(
+    /// A row with a switch.
+    public static func toggle(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,
@@ -57,8 +57,8 @@ extension Item {
         row(id, title, subtitle: subtitle, icon: icon, accessory: .toggle(isOn), isEnabled: isEnabled)
     }
 
-    /// A line that is chosen, or not.
-    package static func check(
+    /// A row that is chosen, or not.
+    public static func check(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,

@@ -14,8 +14,8 @@ extension Item {
         private static let heights = 0.0...2000
     }
 
-    /// Room between items in which nothing is painted, of so many points.
-    package static func spacer(_ height: Double = 16) -> Item { Item(Spacer(height: height)) }
+    /// Room of so many points, 0 to 2000.
+    public static func spacer(_ height: Double = 16) -> Item { Item(Spacer(height: height)) }
 }
 
 extension Item.Spacer {

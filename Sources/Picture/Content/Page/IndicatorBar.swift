@@ -28,7 +28,7 @@ struct IndicatorBar {
             mask: mask,
             x: layout.isMirrored ? gap : layout.width - gap - mask.size.width,
             y: view.pinnedEnd + Int(((Self.gap + bar.start) * layout.scale).rounded()),
-            color: Color(layout.document.theme.text),
+            color: layout.document.theme.text,
             alpha: UInt8((alpha * 255).rounded())
         )
     }

@@ -69,7 +69,7 @@ package final class Page {
     package var layout: PageLayout { content.layout }
 
     /// What the sheet is filled with where nothing lies on it.
-    package var fill: Color { Color(layout.document.theme.background) }
+    package var fill: Color { layout.document.theme.background }
 
     /// How the picture is turned on the panel.
     package var rotation: Rotation { content.rotation }

@@ -23,7 +23,7 @@ struct PagePainter {
             case .edge: paintEdge()
             case .item(let location, let slice): paint(location, stretch(of: location, slice), look)
             }
-        return TileCache.Tile(SparsePicture(picture, color: Color(theme.background), rotation), look: look)
+        return TileCache.Tile(SparsePicture(picture, color: theme.background, rotation), look: look)
     }
 
     private func stretch(of location: ItemLocation, _ slice: Int) -> Range<Int> {
@@ -120,7 +120,7 @@ struct PagePainter {
     ///
     /// Where Cairo fails, as with letters larger than it can handle, there is background.
     private func paint(columns: Int? = nil, rows: Int, _ body: (CairoContext) -> Void) -> Surface {
-        let (size, fill) = (PixelSize(width: columns ?? layout.width, height: rows), Color(theme.background))
+        let (size, fill) = (PixelSize(width: columns ?? layout.width, height: rows), theme.background)
         var surface = Surface(size: size, color: fill)
         let isSound = surface.pixels.withUnsafeMutableBufferPointer { memory in
             let context = CairoContext(memory, size: size, scale: layout.scale, isMirrored: layout.isMirrored)
@@ -153,7 +153,7 @@ extension PagePainter {
 
     /// All of it, with what lies above and below.
     private func draw(_ item: Item, at location: ItemLocation, _ look: Look) -> Surface? {
-        let ground = Color(look.isPressed ? theme.pressed : theme.background)
+        let ground = look.isPressed ? theme.pressed : theme.background
         let padding = layout.padding(of: location)
         let whole = PixelSize(width: layout.width, height: layout.rows(of: location).count)
         let rows = whole.height - Int(((padding.above + padding.below) * layout.scale).rounded())

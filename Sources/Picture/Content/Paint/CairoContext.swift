@@ -75,33 +75,33 @@ final class CairoContext {
 // Shapes.
 extension CairoContext {
     /// Fills everything.
-    func fillAll(_ color: UInt32) {
+    func fillAll(_ color: Color) {
         setColor(color)
         cairo_paint(context)
     }
 
     /// Fills a box; a `radius` makes its corners round.
-    func fill(_ box: Box, _ color: UInt32, radius: Double = 0) {
+    func fill(_ box: Box, _ color: Color, radius: Double = 0) {
         addPath(of: box, radius: radius)
         setColor(color)
         cairo_fill(context)
     }
 
     /// Fills a circle; it may lie between pixels, as knobs do that move.
-    func disc(x: Double, y: Double, diameter: Double, _ color: UInt32, alpha: Double = 1) {
+    func disc(x: Double, y: Double, diameter: Double, _ color: Color, alpha: Double = 1) {
         addPath { cairo_arc(context, x * scale, y * scale, diameter / 2 * scale, 0, 2 * .pi) }
         setColor(color, alpha: alpha)
         cairo_fill(context)
     }
 
     /// Draws a circle's line.
-    func ring(x: Double, y: Double, diameter: Double, thickness: Double, _ color: UInt32) {
+    func ring(x: Double, y: Double, diameter: Double, thickness: Double, _ color: Color) {
         addPath { cairo_arc(context, x * scale, y * scale, (diameter - thickness) / 2 * scale, 0, 2 * .pi) }
         stroke(thickness, color)
     }
 
     /// Draws lines from point to point, with round ends.
-    func lines(_ points: [(x: Double, y: Double)], thickness: Double, _ color: UInt32) {
+    func lines(_ points: [(x: Double, y: Double)], thickness: Double, _ color: Color) {
         addPath {
             for point in points { cairo_line_to(context, point.x * scale, point.y * scale) }
         }
@@ -109,7 +109,7 @@ extension CairoContext {
     }
 
     /// Draws a line `pixels` thick whose lower edge is `bottom`.
-    func hairline(from x: Double, to end: Double, bottom: Double, pixels: Int, _ color: UInt32) {
+    func hairline(from x: Double, to end: Double, bottom: Double, pixels: Int, _ color: Color) {
         let left = snapped(x)
         let row = snapped(bottom) - Double(pixels)
         addPath { cairo_rectangle(context, left, row, snapped(end) - left, Double(pixels)) }
@@ -117,7 +117,7 @@ extension CairoContext {
         cairo_fill(context)
     }
 
-    private func stroke(_ thickness: Double, _ color: UInt32) {
+    private func stroke(_ thickness: Double, _ color: Color) {
         setColor(color)
         cairo_set_line_width(context, thickness * scale)
         cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -125,8 +125,8 @@ extension CairoContext {
         cairo_stroke(context)
     }
 
-    private func setColor(_ color: UInt32, alpha: Double = 1) {
-        func channel(_ shift: UInt32) -> Double { Double(color >> shift & 0xFF) / 255 }
+    private func setColor(_ color: Color, alpha: Double = 1) {
+        func channel(_ shift: UInt32) -> Double { Double(color.word >> shift & 0xFF) / 255 }
         cairo_set_source_rgba(context, channel(16), channel(8), channel(0), alpha)
     }
 
@@ -163,7 +163,7 @@ extension CairoContext {
 // Texts and pictures, which are never mirrored themselves.
 extension CairoContext {
     /// Writes a text whose letters begin at `x` and whose first line begins at `row`, in pixels.
-    func write(_ text: TextLayout, x: Double, row: Double, _ color: UInt32) {
+    func write(_ text: TextLayout, x: Double, row: Double, _ color: Color) {
         let (start, size) = (snapped(x), text.size)
         let left = isMirrored ? snapped(width) - start - size.width.rounded(.up) : start
         setColor(color)
@@ -174,7 +174,7 @@ extension CairoContext {
     /// Writes paragraphs whose first line begins at `row`, in pixels.
     ///
     /// Each lies at the side where its script begins, between `x` and the width that the text was laid out in.
-    func write(paragraphs text: TextLayout, x: Double, row: Double, _ color: UInt32) {
+    func write(paragraphs text: TextLayout, x: Double, row: Double, _ color: Color) {
         let start = snapped(x)
         setColor(color)
         cairo_move_to(context, isMirrored ? snapped(width) - start - text.width : start, row)

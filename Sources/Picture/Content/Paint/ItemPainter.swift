@@ -1,3 +1,5 @@
+import Canvas
+
 /// How an item is seen, apart from where.
 struct Look: Hashable {
     /// Whether a finger presses it.
@@ -52,7 +54,7 @@ extension ItemPainter {
         _ text: String,
         _ style: TextStyle,
         in box: Box,
-        _ color: UInt32,
+        _ color: Color,
         _ alignment: Alignment = .start,
         most: Double = 1
     ) {
@@ -68,7 +70,7 @@ extension ItemPainter {
     }
 
     /// Writes a line whose letters begin at `x` and stand around the row at `middle`.
-    private func write(_ line: TextLayout, _ size: Double, x: Double, middle: Double, _ color: UInt32) {
+    private func write(_ line: TextLayout, _ size: Double, x: Double, middle: Double, _ color: Color) {
         let baseline = context.snapped(middle + TextStyle.baseline * size * measures.textScale)
         context.write(line, x: x, row: baseline - line.baseline, color)
     }
@@ -77,7 +79,7 @@ extension ItemPainter {
 // Parts of controls.
 extension ItemPainter {
     /// Paints a white disc above its ground, in light and in dark, with a `ring` around it where it needs one.
-    func paintKnob(x: Double, y: Double, diameter: Double, ring: UInt32? = nil) {
+    func paintKnob(x: Double, y: Double, diameter: Double, ring: Color? = nil) {
         context.disc(x: x, y: y + 1, diameter: diameter + 2, 0x000000, alpha: 0.08)
         context.disc(x: x, y: y + 0.5, diameter: diameter + 1, 0x000000, alpha: 0.13)
         context.disc(x: x, y: y, diameter: diameter, 0xFFFFFF)
