@@ -19,7 +19,7 @@ struct BacklightDirectory: Hashable, Sendable {
     /// The backlight that `choice` selects for the panel on `connector`, such as "card0-eDP-1"; nil when there is none.
     ///
     /// A child of the connector is the panel's own; among others the kernel's order of kinds decides, then the name.
-    func light(_ choice: Settings.Power.Backlight, for connector: String?) -> Backlight? {
+    func light(_ choice: PowerSettings.Backlight, for connector: String?) -> Backlight? {
         switch choice {
         case .none: return nil
         case .name(let name): return light(named: name)

@@ -56,7 +56,7 @@ struct IdleTimer: Hashable, Sendable {
 }
 
 extension IdleTimer.Delays {
-    init(_ power: Settings.Power) {
+    init(_ power: PowerSettings) {
         self.init(dim: Self.microseconds(power.dimAfterSeconds), blank: Self.microseconds(power.blankAfterSeconds))
     }
 

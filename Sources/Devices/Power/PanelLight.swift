@@ -24,7 +24,7 @@ final class PanelLight {
     /// Sets a backlight that this user may not write; returns whether that is possible.
     typealias Fallback = (_ light: String, _ brightness: Int) -> Bool
 
-    private var settings: Settings.Power
+    private var settings: PowerSettings
     private var fallback: Fallback = { _, _ in false }
     private let loop: EventLoop
     private let directory: BacklightDirectory
@@ -40,7 +40,7 @@ final class PanelLight {
     /// Finer steps cannot be told apart.
     private static let step: Microseconds = 16_000
 
-    init(_ settings: Settings.Power, loop: EventLoop, log: Logger, directory: BacklightDirectory = .system) throws {
+    init(_ settings: PowerSettings, loop: EventLoop, log: Logger, directory: BacklightDirectory = .system) throws {
         self.settings = settings
         self.loop = loop
         self.directory = directory
@@ -49,7 +49,7 @@ final class PanelLight {
     }
 
     /// Other settings count from the next fade on.
-    func change(to settings: Settings.Power) { self.settings = settings }
+    func change(to settings: PowerSettings) { self.settings = settings }
 
     /// Uses `fallback` for backlights that this user may not write.
     func use(fallback: @escaping Fallback) { self.fallback = fallback }

@@ -37,7 +37,7 @@ package final class PowerManager {
     /// Manages a panel that has just been switched on.
     /// - Throws: `LoopError`.
     package init(
-        _ settings: Settings.Power,
+        _ settings: PowerSettings,
         loop: EventLoop,
         log: Logger,
         owner: any PowerManagerOwner
@@ -65,7 +65,7 @@ package final class PowerManager {
     /// Handles a display that shows its first picture: the light behind it may be switched off.
     package func panelWasLit() { light.switchOn(on: owner.panelConnector) }
 
-    package func change(to settings: Settings.Power) throws {
+    package func change(to settings: PowerSettings) throws {
         light.change(to: settings)
         noteTouches()
         idle.change(to: IdleTimer.Delays(settings), at: loop.now)

@@ -11,7 +11,7 @@ extension SceneAssets {
     package static func faults(of settings: Settings, _ job: JobContext = JobContext()) -> [SceneAssetsError] {
         var (backdrop, sheet) = (settings, settings)
         backdrop.sheet.content = nil
-        sheet.backdrop.image = nil
+        sheet.sheet.reset("backdrop.image")
         return [backdrop, sheet].compactMap { part -> SceneAssetsError? in
             do throws(SceneAssetsError) {
                 _ = try SceneAssets(part, job)
@@ -36,9 +36,10 @@ extension SceneAssets {
 
     private var grabberWarning: String? {
         let behavior = settings.sheet.behavior
-        guard content == nil, let color = settings.sheet.appearance.grabber.color else { return nil }
+        guard content == nil, settings.sheet.sets("sheet.grabber.color") else { return nil }
         guard let bar = behavior.shape.grabber, bar.margin >= 0 else { return nil }
-        let background = settings.sheet.style.grabberBackground.map { Color($0) }
+        let style = settings.sheet.style
+        let (color, background) = (Color(style.grabber), style.grabberBackground.map { Color($0) })
         let (ground, key) =
             background.map { ($0, "sheet.grabber.background") } ?? (fillColor, "the sheet")
         let ratio = color.contrast(with: ground)

@@ -71,7 +71,7 @@ extension SceneAssets {
             fill: contentFill(width: width, screen: transform.picture.height),
             contentRow: pixels(Self.contentTop(layout.behavior)),
             rounding: Rounding(
-                settings.sheet.appearance.shape.corners ?? .top,
+                settings.sheet.corners,
                 radius: pixels(shape.cornerRadius),
                 to: pixels(layout.radius(at: layout.tallest.top))
             ),

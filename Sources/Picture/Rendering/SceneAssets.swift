@@ -39,19 +39,19 @@ package struct SceneAssets: Sendable {
         after last: SceneAssets? = nil,
         _ job: JobContext = JobContext()
     ) throws(SceneAssetsError) {
-        let path = if case .file(let path) = settings.backdropImage { path } else { String?.none }
+        let path = if case .file(let path) = settings.sheet.backdropImage { path } else { String?.none }
         let file = presented == nil ? settings.sheet.content : nil
         let documentFile = presented == nil ? settings.documentFile : nil
         self.settings = settings
         if let last, last.hasBackdrop(of: settings) {
             backdrop = last.backdrop
         } else {
-            backdrop = try Self.read(path, key: "backdrop.image", over: settings.backdrop.color, job)
+            backdrop = try Self.read(path, key: "backdrop.image", over: settings.sheet.backdropColor, job)
         }
         content = try Self.read(
             documentFile == nil ? file : nil,
             key: "sheet.content",
-            over: settings.sheet.appearance.color,
+            over: settings.sheet.color,
             job
         )
         pictures = presented == nil ? PictureFiles(document: documentFile, folders: nil) : settings.presentedPictures
@@ -121,7 +121,8 @@ package struct SceneAssets: Sendable {
 
     /// Whether the backdrop's picture is that of other settings, and needs the same colour behind it.
     private func hasBackdrop(of other: Settings) -> Bool {
-        settings.backdropImage == other.backdropImage && settings.backdrop.color == other.backdrop.color
+        settings.sheet.backdropImage == other.sheet.backdropImage
+            && settings.sheet.backdropColor == other.sheet.backdropColor
     }
 
     /// Whether there are pictures that have to be scaled for each display, or turned.
@@ -135,21 +136,21 @@ package struct SceneAssets: Sendable {
     }
 
     /// Whether the backdrop is what the screen showed before.
-    package var wantsSnapshot: Bool { settings.backdropImage == .snapshot }
+    package var wantsSnapshot: Bool { settings.sheet.backdropImage == .snapshot }
 
     /// The backdrop on one panel; a snapshot is turned back, so that it lies on the panel as it did.
     func backdropFill(_ transform: DisplayTransform, _ snapshot: Surface?) -> Fill {
-        let color = settings.backdrop.color
+        let color = settings.sheet.backdropColor
         let before = wantsSnapshot ? snapshot?.turned(transform.rotation.inverse) : nil
         guard let picture = backdrop ?? before else { return .color(color) }
         return .picture(
-            picture.fitted(to: transform.picture, fit: settings.backdrop.fit, background: color),
+            picture.fitted(to: transform.picture, fit: settings.sheet.backdropFit, background: color),
             beyond: color
         )
     }
 
     /// The colour of the sheet where nothing lies on it.
-    var fillColor: Color { document.map { Color($0.theme.background) } ?? settings.sheet.appearance.color }
+    var fillColor: Color { document.map(\.theme.background) ?? settings.sheet.color }
 
     /// A content picture spans the sheet's width and keeps its proportions.
     ///
@@ -174,10 +175,9 @@ extension Settings {
     fileprivate var documentFile: String? { sheet.content.flatMap { DocumentFile.isDocument($0) ? $0 : nil } }
 
     /// Where the pictures of an application's document may come from.
-    package var presentedPictures: PictureFiles { PictureFiles(document: documentFile, folders: control.pictures) }
-
-    /// What lies behind the sheet: the preset's own unless another is configured.
-    var backdropImage: BackdropImage { backdrop.image ?? sheet.preset.backdrop }
+    package var presentedPictures: PictureFiles {
+        PictureFiles(document: documentFile, folders: panel.control.pictures)
+    }
 }
 
 /// A picture or a document that the configuration names and that cannot be shown.

@@ -54,7 +54,7 @@ package final class Recorder {
 
 extension Recorder {
     private static func path(_ options: RecorderOptions, _ say: (String) -> Void) throws -> String {
-        let input = options.settings.input
+        let input = options.settings.panel.input
         let wanted = options.device ?? input.device
         if case .path(let path) = wanted { return path }
         let choice = try TouchscreenDiscovery.choose(

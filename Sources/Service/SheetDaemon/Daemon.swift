@@ -100,7 +100,7 @@ package final class Daemon {
         do {
             let configured = try environment.load()
             let worker =
-                environment.isVirtual ? .inline : try Worker(budget: configured.settings.limits.jobBudget)
+                environment.isVirtual ? .inline : try Worker(budget: configured.settings.panel.limits.jobBudget)
             let presentation =
                 try keeper?.firstPresentation(of: configured, on: worker)
                 ?? worker.wait(isPatient: true) { try Presentation(configured, $0) }
@@ -191,7 +191,7 @@ package final class Daemon {
         switch result {
         case .success:
             keeper?.configurationWasRead()
-            sheet.changes.worker.limit(to: sheet.settings.limits.jobBudget)
+            sheet.changes.worker.limit(to: sheet.settings.panel.limits.jobBudget)
             log.info("configuration reloaded")
         case .failure(let error): log.error("configuration not reloaded, the running one stays: \(error)")
         }

@@ -57,10 +57,10 @@ final class PanelDevices {
     /// - Throws: `DisplayError` when a display cannot be used, `SeatUnavailableError` when a seat was asked for by name and is
     ///   not to be had, `UdevError` or `LoopError`.
     func open(_ search: @escaping Search) throws {
-        seat = try SeatSession.open(sheet.settings.display.seat, loop: loop, log: log, callbacks: seatCallbacks)
+        seat = try SeatSession.open(sheet.settings.panel.display.seat, loop: loop, log: log, callbacks: seatCallbacks)
         if seat != nil { card.discard() }
         if seat?.isActive == false { logWaiting() }
-        let request = DisplayRequest(sheet.settings, touchscreen: nil)
+        let request = DisplayRequest(sheet.settings.panel, touchscreen: nil)
         let finder = DisplayFinder(request) { [opener] in try search($0, opener) }
         let screen: ScreenState = seat?.isActive == false ? .away(.lit) : .waiting(.lit)
         let output = try DisplayOutput(finder, on: screen, loop: loop, log: log, delegate: sheet)
@@ -105,7 +105,7 @@ final class PanelDevices {
 extension PanelDevices: InputSourceDelegate {
     /// The source of a panel that has a touchscreen, or may get one.
     private func touchscreen(through opener: DeviceOpener) throws -> [any InputSource] {
-        let settings = sheet.settings.input
+        let settings = sheet.settings.panel.input
         return [try TouchInput(settings, opener: opener, loop: loop, log: log, faults: faults, delegate: self)]
     }
 
@@ -150,7 +150,7 @@ extension PanelDevices: SheetControllerDelegate {
             let start = loop.now
             for input in inputs { input.open() }
             beginTrace(at: start)
-            let power = try PowerManager(sheet.settings.power, loop: loop, log: log, owner: self)
+            let power = try PowerManager(sheet.settings.panel.power, loop: loop, log: log, owner: self)
             self.power = power
             publisher.publish(light.state)
             try keeper?.watchPlace(on: loop) { [sheet] in sheet.isInUse ? nil : sheet.place }
@@ -177,22 +177,22 @@ extension PanelDevices: SheetControllerDelegate {
     func overridesDidEnd() { keeper?.overridesDidEnd() }
 
     func prepare(_ transaction: inout Transaction, from old: Settings, to new: Settings) {
-        guard let power, new.power != old.power else { return }
+        guard let power, new.panel.power != old.panel.power else { return }
         transaction.add {
-            try power.change(to: new.power)
+            try power.change(to: new.panel.power)
         } revert: { [loop] in
-            loop.perform { try power.change(to: old.power) }
+            loop.perform { try power.change(to: old.panel.power) }
         }
     }
 
     func silenceDidElapse(_ filtered: TouchFilter.Faults) { faults.note(filtered) }
 
     func settingsDidChange(from old: Settings, to new: Settings) {
-        if new.display.seat != old.display.seat { log.warning("display.seat counts from the next start on") }
-        if new.control != old.control { log.warning("[control] counts from the next start on") }
-        guard new.input != old.input else { return }
+        if new.panel.display.seat != old.panel.display.seat { log.warning("display.seat counts from the next start on") }
+        if new.panel.control != old.panel.control { log.warning("[control] counts from the next start on") }
+        guard new.panel.input != old.panel.input else { return }
         sheet.cancelFingers()
-        for input in inputs { input.change(to: new.input) }
+        for input in inputs { input.change(to: new.panel.input) }
     }
 }
 
@@ -241,7 +241,7 @@ extension PanelDevices: PowerManagerOwner {
     /// memory or their cable.
     func recoverFromSleep() throws {
         sheet.cancelFingers()
-        for input in inputs { input.change(to: sheet.settings.input) }
+        for input in inputs { input.change(to: sheet.settings.panel.input) }
         try output?.recoverFromSleep()
     }
 }

@@ -41,8 +41,8 @@ struct PowerManagerTests {
         return try PowerManager(settings(blankAfter: seconds), loop: virtual ?? loop, log: log, owner: owner)
     }
 
-    private func settings(blankAfter seconds: Double) -> Settings.Power {
-        var settings = Settings.Power()
+    private func settings(blankAfter seconds: Double) -> PowerSettings {
+        var settings = PowerSettings()
         settings.blankAfterSeconds = seconds
         settings.backlight = .none
         return settings
@@ -97,7 +97,7 @@ struct PowerManagerTests {
         owner.whenDark = { [loop] in loop.stop() }
         try loop.run()
         owner.lights = []
-        var settings = Settings.Power()
+        var settings = PowerSettings()
         settings.backlight = .none
         try manager.change(to: settings)
         #expect(owner.lights == [.lit])
@@ -110,7 +110,7 @@ struct PowerManagerTests {
         #expect(manager.state == .on)
         try manager.darken()
         #expect(owner.lights == [.fading, .dark])
-        var settings = Settings.Power()
+        var settings = PowerSettings()
         (settings.backlight, settings.blankAfterSeconds) = (.none, 3600)
         try manager.change(to: settings)
         #expect(manager.state == .off)

@@ -42,7 +42,7 @@ final class CommitStage: SheetControllerDelegate {
         let worker = try worker ?? Worker(budget: nil)
         sheet = try SheetController(Presentation(LoadedSettings()), worker, publisher: publisher, on: loop, log: log)
         sheet.delegate = self
-        let finder = DisplayFinder(DisplayRequest(sheet.settings, touchscreen: nil)) { [unowned self] _ in
+        let finder = DisplayFinder(DisplayRequest(sheet.settings.panel, touchscreen: nil)) { [unowned self] _ in
             self.hasDisplay ? .found(display) : .none(reasons: ["a test"])
         }
         let output = try DisplayOutput(finder, loop: loop, log: log, delegate: sheet)

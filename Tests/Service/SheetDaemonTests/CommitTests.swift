@@ -215,7 +215,7 @@ struct CommitTests {
     func succeeding() throws {
         let stage = try CommitStage()
         try stage.reload("sheet.preset = \"card\"\npower.dim_after_s = 5\ndisplay.rotation = 90")
-        #expect(stage.sheet.settings.power.dimAfterSeconds == 5)
+        #expect(stage.sheet.settings.panel.power.dimAfterSeconds == 5)
         #expect(stage.sheet.interaction?.machine.behavior.preset == "card")
         #expect(stage.display.rotation == .quarter)
         #expect(stage.applied == 1 && stage.reverted == 0 && stage.changes == 1)

@@ -157,7 +157,7 @@ struct DaemonControlTests {
         }
         #expect(answers.map { $0["error"] } == [nil, nil])
         #expect(state["parameters"]?["state"]?["preset"] == "card")
-        #expect(stage.daemon.sheet.settings.sheet.appearance.dim.alpha == 0.2)
+        #expect(stage.daemon.sheet.settings.sheet.behavior.dim.alpha == 0.2)
     }
 
     @Test("An unknown detent is refused, with the names of those there are")
@@ -231,7 +231,7 @@ struct DaemonControlTests {
             return try ControlCaller(path).ask("Rotate", ["rotation": 90])
         }
         #expect(answer["error"] == "io.sheetd.Sheet.NoDevice")
-        #expect(stage.daemon.sheet.settings.display.rotation == .none)
+        #expect(stage.daemon.sheet.settings.panel.display.rotation == .none)
     }
 
     @Test("Stats counts frames, and Record without a touchscreen is an error")

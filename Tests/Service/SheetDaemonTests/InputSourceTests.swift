@@ -20,7 +20,7 @@ struct InputSourceTests {
 
         func open() { calls.append("open") }
         func close() { calls.append("close") }
-        func change(to settings: Settings.Input) { calls.append("change") }
+        func change(to settings: InputSettings) { calls.append("change") }
 
         /// A finger without a name of its own: every source has one that is called so.
         func touch(_ phase: Contact.Phase, _ x: Double, _ y: Double, at time: Int64) throws {

@@ -81,8 +81,8 @@ private final class InputStage: InputSourceDelegate {
         input = try TouchInput(Self.settings, opener: opener, loop: loop, log: log, faults: faults, delegate: self)
     }
 
-    static var settings: Settings.Input {
-        var settings = Settings().input
+    static var settings: InputSettings {
+        var settings = Settings().panel.input
         settings.device = .path("/dev/input/event7")
         return settings
     }

@@ -27,7 +27,7 @@ struct ControlRights {
     }
 
     /// The rights of a daemon that runs as the user `owner`.
-    init(_ settings: Settings.Control, owner: UInt32 = geteuid(), in directory: Directory = .system) {
+    init(_ settings: ControlSettings, owner: UInt32 = geteuid(), in directory: Directory = .system) {
         var (names, remarks): ([UInt32: String], [String]) = ([:], [])
         let grants = settings.rights.all.map { permission, grantees in
             var grant = AccessRules.Grant()
@@ -63,9 +63,9 @@ struct ControlRights {
     }
 }
 
-extension Settings.Control.Rights {
+extension ControlSettings.Rights {
     /// Those who have each permission.
-    fileprivate var all: [(Permission, [Settings.Control.Grantee])] {
+    fileprivate var all: [(Permission, [ControlSettings.Grantee])] {
         [(.watch, watch), (.show, show), (.record, record), (.screenshot, screenshot)]
     }
 }

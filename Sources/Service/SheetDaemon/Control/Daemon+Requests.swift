@@ -18,8 +18,8 @@ extension Daemon {
     /// A sheet that only fingers can reach is better than none: what stands in the way is logged.
     /// - Throws: `LoopError`.
     func openControl() throws {
-        let settings = sheet.settings.control
-        guard case .on(let path) = settings.socket else { return }
+        let settings = sheet.settings.panel.control
+        guard let path = settings.socket else { return }
         do {
             let socket = try ControlSocket.handedOver() ?? ControlSocket(at: FilePath(path), group: settings.group)
             let callbacks = ControlConnections.Callbacks(
@@ -108,7 +108,7 @@ extension Daemon {
     }
 
     private func inject(_ deed: FingerDeed, reply: @escaping ControlConnections.Reply) {
-        guard sheet.settings.control.injection else { return reply(.failure(.notPermitted)) }
+        guard sheet.settings.panel.control.injection else { return reply(.failure(.notPermitted)) }
         injector.carryOut(deed) { result in reply(result.map { [:] }) }
     }
 
@@ -171,7 +171,7 @@ extension Daemon {
     /// The touches of a recording, or of a description and its events, as the settings have them read.
     /// - Throws: `RecordingError`.
     package func fingers(recordedAt paths: [String]) throws(RecordingError) -> FingerDeed {
-        let input = sheet.settings.input
+        let input = sheet.settings.panel.input
         return .recording(try RecordedFingers(paths: paths, quirks: input.quirks, acceptsPointer: input.pointer))
     }
 

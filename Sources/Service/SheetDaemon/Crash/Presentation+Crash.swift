@@ -35,9 +35,9 @@ extension Presentation {
     /// - Throws: `SceneAssetsError`.
     static func plain(_ configured: Settings, afterCrashes crashes: Int) throws -> Presentation {
         var settings = Settings()
-        (settings.display, settings.input) = (configured.display, configured.input)
-        (settings.power, settings.control) = (configured.power, configured.control)
-        settings.display.planes = Settings().display.planes
+        (settings.panel.display, settings.panel.input) = (configured.panel.display, configured.panel.input)
+        (settings.panel.power, settings.panel.control) = (configured.panel.power, configured.panel.control)
+        settings.panel.display.planes = Settings().panel.display.planes
         return try Presentation(LoadedSettings(settings)).showing(
             Document(
                 title: "The sheet has crashed",

@@ -20,7 +20,7 @@ final class TouchInput: InputSource {
     private let loop: EventLoop
     private let log: Logger
     private unowned let delegate: any InputSourceDelegate
-    private var settings: Settings.Input
+    private var settings: InputSettings
     /// The touchscreen that is read; nil while one is waited for.
     private var touchscreen: OpenTouchscreen?
     private let faults: TouchFaultLog
@@ -37,7 +37,7 @@ final class TouchInput: InputSource {
     private static let longestBackoff: Microseconds = 5_000_000
 
     init(
-        _ settings: Settings.Input,
+        _ settings: InputSettings,
         opener: DeviceOpener,
         loop: EventLoop,
         log: Logger,
@@ -120,7 +120,7 @@ extension TouchInput {
         backoff = min(2 * backoff, Self.longestBackoff)
     }
 
-    func change(to settings: Settings.Input) {
+    func change(to settings: InputSettings) {
         self.settings = settings
         (backoff, reason) = (Self.shortestBackoff, nil)
         letGo()

@@ -11,7 +11,7 @@ enum DeviceAccess: Hashable {
     case seat(SeatProvider?)
 
     /// The way that the setting `wanted` names, where `provider` would lend devices.
-    init(_ wanted: Settings.Display.Seat, provider: @autoclosure () -> SeatProvider?) {
+    init(_ wanted: DisplaySettings.Seat, provider: @autoclosure () -> SeatProvider?) {
         switch wanted {
         case .none: self = .direct(reason: "asked for")
         case .libseat: self = .seat(provider())

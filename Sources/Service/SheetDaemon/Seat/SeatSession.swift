@@ -73,7 +73,7 @@ extension SeatSession {
     /// - Parameter wanted: the configured way.
     /// - Throws: `SeatUnavailableError` when a seat was requested by name and cannot be opened.
     static func open(
-        _ wanted: Settings.Display.Seat,
+        _ wanted: DisplaySettings.Seat,
         loop: EventLoop,
         log: Logger,
         callbacks: Callbacks

@@ -40,7 +40,7 @@ struct Panel: Hashable, Sendable {
 
     /// Where the sheet lies on it.
     func transform(_ settings: Settings) -> DisplayTransform {
-        settings.transform(panel: size, millimeters: millimeters, rotation: rotation)
+        settings.panel.transform(panel: size, millimeters: millimeters, rotation: rotation)
     }
 
     /// The same for drawing.

@@ -120,8 +120,8 @@ struct Presentation: Sendable {
     /// The same sheet, turned until the configuration is read anew.
     func rotated(to rotation: Rotation) -> Presentation {
         var next = self
-        next.configured.settings.display.rotation = rotation
-        next.settings.display.rotation = rotation
+        next.configured.settings.panel.display.rotation = rotation
+        next.settings.panel.display.rotation = rotation
         return next
     }
 

@@ -130,7 +130,7 @@ struct Preparation: Sendable {
             return PreparedChange(presentation: next, picture: next.looksLike(shown) ? .same : .unseen)
         }
         guard isForced || !next.looksLike(shown) else { return PreparedChange(presentation: next, picture: .same) }
-        let target = panel.turned(to: next.settings.display.rotation, from: shown.settings.display.rotation)
+        let target = panel.turned(to: next.settings.panel.display.rotation, from: shown.settings.panel.display.rotation)
         let transform = target.transform(next.settings)
         let faults = Faults()
         let page = try next.assets.prepared(

@@ -53,8 +53,8 @@ extension SheetController: ChangeQueueDelegate {
     /// - Throws: what cannot be had: a display, or a setting of a device.
     func commit(_ next: ShownSheet) throws {
         let previous = shown
-        let request = DisplayRequest(next.settings, touchscreen: touch.screen.device)
-        let before = DisplayRequest(previous.settings, touchscreen: touch.screen.device)
+        let request = DisplayRequest(next.settings.panel, touchscreen: touch.screen.device)
+        let before = DisplayRequest(previous.settings.panel, touchscreen: touch.screen.device)
         var transaction = Transaction()
         delegate?.prepare(&transaction, from: previous.settings, to: next.settings)
         do {

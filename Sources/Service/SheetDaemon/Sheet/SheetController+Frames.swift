@@ -64,7 +64,7 @@ extension SheetController: DisplayOutputDelegate {
         var transform = scene.prepared.transform
         transform.calibration = touch.screen.calibration
         publish(changeInteraction { place(&$0, in: scene.prepared.area, transform) })
-        publisher.forwardTouches(to: settings.input.forwardToUinput ? transform.picture : nil)
+        publisher.forwardTouches(to: settings.panel.input.forwardToUinput ? transform.picture : nil)
         guard scene.isComplete else { return letTouchesCount(false) }
         showContent(keepingPlace: presentation.keepsPlace)
         var next = shown
@@ -86,7 +86,7 @@ extension SheetController: DisplayOutputDelegate {
         let behavior = presentation.behavior
         defer { interaction?.scrolling = settings.sheet.scrolling }
         guard interaction != nil else {
-            let handling = settings.touchHandling(of: touch.screen.device)
+            let handling = settings.panel.touchHandling(of: touch.screen.device)
             let machine = SheetMachine(behavior, in: area)
             interaction = Interaction(machine: machine, transform: transform, handling: handling)
             interaction?.asksBeforeDismissal = publisher.asksBeforeDismissal

@@ -36,7 +36,7 @@ extension SheetController {
             "width": .integer(Int64(transform.picture.width)),
             "height": .integer(Int64(transform.picture.height)),
             "scale": .number(transform.scale),
-            "rotation": .integer(Int64(settings.display.rotation.rawValue)),
+            "rotation": .integer(Int64(settings.panel.display.rotation.rawValue)),
             "refresh": .number(display.refreshRate),
         ]
     }

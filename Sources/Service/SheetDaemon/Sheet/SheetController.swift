@@ -185,14 +185,14 @@ extension SheetController {
 
     /// Fingers that are down no longer count; the sheet comes to rest.
     func cancelFingers() {
-        let handling = settings.touchHandling(of: touch.screen.device)
+        let handling = settings.panel.touchHandling(of: touch.screen.device)
         perform { interaction, now in interaction.cancelFingers(handling: handling, at: now) }
     }
 
     /// Another touchscreen was opened: its touches are treated as it needs them to be.
     func touchscreenWasOpened(_ touchscreen: TouchscreenInfo) {
         touch.screen = touchscreen
-        output?.turn(touches: settings.input.touchBase(of: touchscreen.device))
+        output?.turn(touches: settings.panel.input.touchBase(of: touchscreen.device))
         interaction?.calibrate(touchscreen.calibration)
         cancelFingers()
     }

@@ -5,14 +5,47 @@ package import Interaction
 package import Output
 package import System
 
-// What display and touchscreen are asked for, and how touches and picture lie on the panel.
+/// What belongs to the panel, whatever is shown on it: how it is driven, touched, dimmed and reached.
+package struct PanelSettings: Hashable, Sendable {
+    /// Table `[display]`.
+    package var display = DisplaySettings()
+    /// Table `[input]`.
+    package var input = InputSettings()
+    /// Table `[power]`.
+    package var power = PowerSettings()
+    /// Table `[control]`.
+    package var control = ControlSettings()
+    /// Table `[limits]`.
+    package var limits = LimitSettings()
+
+    package init() {}
+}
+
+/// How much of the machine the daemon may use.
+package struct LimitSettings: Hashable, Sendable {
+    /// The most processor time of one job, such as laying a document out, in milliseconds.
+    package var jobMilliseconds = 2000.0
+
+    package init() {}
+
+    /// The same in microseconds.
+    package var jobBudget: Int64 { Int64((jobMilliseconds * 1000).rounded()) }
+
+    static let keys = [
+        Key("limits.job_ms", Syntax.jobMilliseconds, \.panel.limits.jobMilliseconds)
+            .means(
+                "How much processor time one job may take, such as laying a document out; what takes longer is refused."
+            )
+    ]
+}
+
 extension DisplayRequest {
     /// The `[display]` table as a request, under the touchscreen `device`; nil as long as none is known.
-    package init(_ settings: Settings, touchscreen device: TouchDevice?) {
-        let display = settings.display
+    package init(_ panel: PanelSettings, touchscreen device: TouchDevice?) {
+        let display = panel.display
         let card: String? = if case .path(let path) = display.card { path } else { nil }
         let connector: String? = if case .name(let name) = display.connector { name } else { nil }
-        let base = settings.input.touchBase(of: device)
+        let base = panel.input.touchBase(of: device)
         self.init(
             card: card,
             connector: connector,
@@ -23,21 +56,8 @@ extension DisplayRequest {
     }
 }
 
-extension Settings.Input {
-    /// What the touches of `device` count on.
-    ///
-    /// A touchscreen is glued to its panel. A device without glass, such as QEMU's tablet and those of uinput, reports
-    /// positions on the picture, however that is shown. Without any device nothing can disagree with the picture.
-    package func touchBase(of device: TouchDevice?) -> TouchBase {
-        switch touchFrame {
-        case .display: .display
-        case .panel: .panel
-        case .auto: device?.isVirtual ?? true ? .picture : .panel
-        }
-    }
-}
-
-extension Settings {
+// How touches and picture lie on the panel.
+extension PanelSettings {
     /// Where the sheet lies on a display, for picture and touch: turned as configured and as the panel is mounted.
     ///
     /// The display says what touches count on, and how the picture lies there, whatever turns it: so both change together.
@@ -73,7 +93,7 @@ extension Settings {
         let gap = Microseconds((input.tracking.liftGapMilliseconds * 1000).rounded())
         return TouchHandling(
             tracker: VelocityTracker(model: input.tracking.velocity, liftGap: max(gap, device?.quirk?.liftGap ?? gap)),
-            timeout: input.tracking.stuckMilliseconds.value.map { Microseconds(($0 * 1000).rounded()) },
+            timeout: input.tracking.stuckMilliseconds.map { Microseconds(($0 * 1000).rounded()) },
             resamples: input.tracking.resample
         )
     }
