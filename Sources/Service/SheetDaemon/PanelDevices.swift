@@ -188,11 +188,12 @@ extension PanelDevices: SheetControllerDelegate {
     func silenceDidElapse(_ filtered: TouchFilter.Faults) { faults.note(filtered) }
 
     func settingsDidChange(from old: Settings, to new: Settings) {
-        if new.panel.display.seat != old.panel.display.seat { log.warning("display.seat counts from the next start on") }
-        if new.panel.control != old.panel.control { log.warning("[control] counts from the next start on") }
-        guard new.panel.input != old.panel.input else { return }
+        let (old, new) = (old.panel, new.panel)
+        if new.display.seat != old.display.seat { log.warning("display.seat counts from the next start on") }
+        if new.control != old.control { log.warning("[control] counts from the next start on") }
+        guard new.input != old.input else { return }
         sheet.cancelFingers()
-        for input in inputs { input.change(to: new.panel.input) }
+        for input in inputs { input.change(to: new.input) }
     }
 }
 

@@ -79,7 +79,7 @@ struct OverriddenSettingsTests {
     @Test("Two sheets of one panel have their own values, and share those of the panel")
     func sheets() throws {
         let loaded = try load([Override("display.rotation=90"), Override("sheet.corner_radius=1")])
-        let lower = try loaded.overridden(by: [Override("sheet.preset=fluid"), Override("sheet.initial_detent=\"400\"")])
+        let lower = try loaded.overridden(by: [Override("sheet.preset=fluid")])
         let upper = try loaded.overridden(by: [Override("sheet.color=#123"), Override("backdrop.color=#456")])
         #expect(lower.panel == loaded.settings.panel && upper.panel == loaded.settings.panel)
         #expect(lower.panel.display.rotation == .quarter)
