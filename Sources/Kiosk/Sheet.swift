@@ -80,7 +80,6 @@ extension Sheet {
     /// What it asks for, as keys of the configuration; the later ones win.
     func overrides(_ faults: Faults) -> [Override] {
         let properties: [(String, Value?)] = [
-            ("sheet.preset", preset.map { .text($0.name) }),
             ("sheet.default_height", defaultHeight.map { .number($0) }),
             ("sheet.corner_radius", cornerRadius.map { .number($0) }),
             ("sheet.dim.alpha", dimAlpha.map { .number($0) }),
@@ -89,11 +88,12 @@ extension Sheet {
         ]
         let keys = properties.compactMap { key, value in value.map { (key, $0) } }
         let others = settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-        return (keys + others).compactMap { key, value in
+        let overrides = (keys + others).compactMap { key, value -> Override? in
             let isOfSheet = key.hasPrefix("sheet.") || key.hasPrefix("backdrop.")
             let refusal = isOfSheet ? nil : "expected a key of [sheet] or [backdrop]"
             return Override(key, value, refusal: refusal, faults)
         }
+        return preset.map { [Override($0)] + overrides } ?? overrides
     }
 }
 

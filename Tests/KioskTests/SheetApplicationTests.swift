@@ -156,6 +156,22 @@ struct SheetApplicationTests {
         #expect(!application.daemon.sheet.settings.sheet.sets("sheet.dim.alpha"))
     }
 
+    @Test("A preset that the program has changed counts as it is, and its keys win over it")
+    func ownPreset() throws {
+        let stage = try ApplicationStage()
+        let application = stage.application
+        var preset = Preset.fluid
+        preset.behavior.detents = [DetentRule("all", .full)]
+        preset.behavior.shape.cornerRadius = 7
+        preset.style.dim = 0x102030
+        try application.present(Sheet(items: [], preset: preset, cornerRadius: 3))
+        application.onPresented = { application.stop() }
+        try stage.run()
+        let sheet = application.daemon.sheet.settings.sheet
+        #expect(sheet.preset == preset && sheet.behavior.detents == preset.behavior.detents)
+        #expect(sheet.behavior.shape.cornerRadius == 3 && sheet.style.dim == 0x102030)
+    }
+
     @Test("A sheet that is presented and dismissed before there is a display is not shown")
     func dismissedEarly() throws {
         let stage = try ApplicationStage()

@@ -106,10 +106,20 @@ private struct SettingsLoader {
     }
 
     mutating func add(_ override: Override) {
-        if let entry = override.entry {
-            apply([entry], origin: .override(override.text))
+        let origin = Fault.Origin.override(override.text)
+        if let preset = override.preset {
+            loaded.settings.sheet.preset = preset
+            loaded.record[Override.presetKey] = KeyRecord.Entry(
+                source: faults.count,
+                origin: origin,
+                location: Override.location,
+                isValid: true
+            )
+            faults.append([])
+        } else if let entry = override.entry {
+            apply([entry], origin: origin)
         } else {
-            reject(Fault("expected KEY=VALUE, as in sheet.preset=classic", origin: .override(override.text)))
+            reject(Fault("expected KEY=VALUE, as in sheet.preset=classic", origin: origin))
         }
     }
 
