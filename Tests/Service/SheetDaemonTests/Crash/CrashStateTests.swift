@@ -66,9 +66,10 @@ struct CrashStateTests {
     func settings() {
         let present = Request.present(.init(content: Self.kitchen, preset: "fluid", settings: ["sheet.top": 5]))
         var state = Self.presented([present, .rotate(degrees: 90)])
-        #expect(state.presentation(isShown: true).preset == "fluid")
-        #expect(state.presentation(isShown: true).settings == ["sheet.top": 5])
-        #expect(state.presentation(isShown: false) == .init(content: Self.kitchen))
+        #expect(state.call.preset == "fluid")
+        #expect(state.call.settings == ["sheet.top": 5])
+        state.overridesDidEnd()
+        #expect(state.call == .init(content: Self.kitchen))
         #expect(state.rotation == 90)
         state.configurationWasRead()
         #expect(state.rotation == nil)

@@ -2,17 +2,25 @@ import Content
 import Interaction
 import Values
 
-// Where the sheet is and what fingers have set, as it is kept in a file.
-extension SheetPlace: KeptState {
-    static var initial: SheetPlace { SheetPlace() }
+/// A state that a crash must not lose, as a file keeps it.
+protocol KeptState: Hashable, Sendable {
+    /// What is changed first, where nothing is kept yet.
+    static var initial: Self { get }
+    /// The state as a document.
+    var value: Value { get }
+    /// Reads what `value` has written; nil, with the faults noted, where it is anything else.
+    init?(_ value: Value, _ faults: Faults)
+}
 
+// Where the sheet is, and what fingers have set.
+extension SheetPlace: KeptState {
+    static let initial = SheetPlace()
     /// The bytes of the longest place that is kept.
     static let limit = 1 << 20
     private static let version = 1
     /// No display is as tall, in points.
     private static let distances = -1e6...1e6
 
-    /// The place as a document.
     var value: Value {
         var entries: [String: Value] = [
             "version": .integer(Int64(Self.version)), "top": .number(top), "offset": .number(offset),
@@ -22,7 +30,6 @@ extension SheetPlace: KeptState {
         return .table(entries)
     }
 
-    /// Reads what `value` has written; nil, with the faults noted, where it is anything else.
     init?(_ value: Value, _ faults: Faults) {
         guard let reader = TableReader(value, at: "", faults) else { return nil }
         self.init()
@@ -48,5 +55,15 @@ extension ItemValue {
             guard let number = value.asNumber, number.isFinite else { return nil }
             self = .number(number)
         }
+    }
+}
+
+extension TableReader {
+    /// The entries of the table called `name`; none where it is missing.
+    func table(_ name: String) -> [String: Value] {
+        let entries = read(name, expected: "an object") { value -> [String: Value]? in
+            if case .table(let entries) = value { entries } else { nil }
+        }
+        return entries ?? [:]
     }
 }
