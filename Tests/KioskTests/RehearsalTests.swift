@@ -85,7 +85,9 @@ struct RehearsalTests {
         try application.rehearse([.wait(3600), .wait(86_400)])
         #expect(stage.steps == ["presented", "light off at"])
         #expect(application.daemon.loop.now >= 90_000_000_000)
-        #expect(application.daemon.sheet.presentation.document?.items.first == .toggle("light", "Light", isOn: true))
+        #expect(
+            application.daemon.presentations.presentation.document?.items.first == .toggle("light", "Light", isOn: true)
+        )
     }
 
     @Test("A touch puts off when the panel goes dark, and one of a dark panel lights it and does nothing else")
@@ -225,7 +227,7 @@ struct RecordedRehearsalTests {
         try application.rehearse([.recording(recording, events: recording), .wait(1)])
         #expect(events == ["dismissed by fling"])
         #expect(
-            application.daemon.sheet.touch.screen.device == nil,
+            application.daemon.touches.touchscreen.device == nil,
             "the recorded touchscreen is there while it is played"
         )
     }

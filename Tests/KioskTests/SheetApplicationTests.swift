@@ -24,11 +24,11 @@ struct SheetApplicationTests {
         try application.present(ApplicationStage.kitchen)
         application.onPresented = { [unowned stage] in
             let daemon = application.daemon
-            let behavior = daemon.sheet.settings.sheet.behavior
-            #expect(daemon.sheet.interaction?.pose(at: daemon.loop.now).top == 240)
+            let behavior = daemon.presentations.settings.sheet.behavior
+            #expect(daemon.touches.interaction?.pose(at: daemon.loop.now).top == 240)
             #expect(behavior.shape.cornerRadius == 25 && behavior.dim.alpha == 0.4 && behavior.isPannable)
             #expect(
-                daemon.sheet.presentation.document == ApplicationStage.kitchen.content
+                daemon.presentations.presentation.document == ApplicationStage.kitchen.content
                     && !daemon.publisher.isListening
             )
             stage.events.append("presented")
@@ -110,7 +110,7 @@ struct SheetApplicationTests {
         try application.update(.row("more", "Even more", accessory: .chevron))
         application.onPresented = { [unowned stage] in
             #expect(
-                application.daemon.sheet.presentation.document?.items[2]
+                application.daemon.presentations.presentation.document?.items[2]
                     == Kiosk.Item.row("more", "Even more", accessory: .chevron)
             )
             try application.update(.toggle("light", "Light", isOn: true))
@@ -144,7 +144,7 @@ struct SheetApplicationTests {
         var presets: [String] = []
         try application.present(Sheet(title: "One", items: [], preset: .stepped, dimAlpha: 0.2))
         application.onPresented = {
-            presets.append(application.daemon.sheet.settings.sheet.behavior.preset)
+            presets.append(application.daemon.presentations.settings.sheet.behavior.preset)
             application.dismiss()
         }
         application.onDismissed = { _ in
@@ -153,7 +153,7 @@ struct SheetApplicationTests {
         }
         try stage.run()
         #expect(presets == ["stepped", "fluid"])
-        #expect(!application.daemon.sheet.settings.sheet.sets("sheet.dim.alpha"))
+        #expect(!application.daemon.presentations.settings.sheet.sets("sheet.dim.alpha"))
     }
 
     @Test("A preset that the program has changed counts as it is, and its keys win over it")
@@ -210,8 +210,8 @@ struct SheetApplicationTests {
         let path = scratch.file("control")
         let stage = try ApplicationStage(["control.socket": .text(path)])
         let application = stage.application
-        #expect(application.daemon.sheet.settings.panel.control.pictures == [])
-        #expect(try ApplicationStage().application.daemon.sheet.settings.panel.control.pictures == ["/"])
+        #expect(application.daemon.presentations.settings.panel.control.pictures == [])
+        #expect(try ApplicationStage().application.daemon.presentations.settings.panel.control.pictures == ["/"])
         application.onDismissed = { [unowned stage] in stage.events.append("dismissed by \($0)") }
         try application.present(ApplicationStage.kitchen)
         try Backstage.play(application.daemon.loop, run: { try stage.run() }) {
@@ -224,7 +224,7 @@ struct SheetApplicationTests {
             while try state() != "hidden" {}
         }
         #expect(stage.events == ["presented", "dismissed by control"])
-        #expect(application.daemon.sheet.presentation.document?.items[2] == Kiosk.Item.row("more", "Less"))
+        #expect(application.daemon.presentations.presentation.document?.items[2] == Kiosk.Item.row("more", "Less"))
     }
 
     @Test("An error thrown by a closure ends the program", arguments: ["closure", "timer", "thread"])

@@ -37,7 +37,7 @@ struct SheetErrorTests {
             ]
         )
         #expect(found.count == 8 && application.presenter.waiting == nil)
-        #expect(application.daemon.sheet.presentation.document == nil)
+        #expect(application.daemon.presentations.presentation.document == nil)
     }
 
     @Test("Settings of the application itself, by their keys")
@@ -99,7 +99,7 @@ struct SheetErrorTests {
                 ["settings.sheet.dim.alpha", "content.items[0].id"],
             ]
         )
-        #expect(application.daemon.sheet.presentation.document == ApplicationStage.kitchen.content)
+        #expect(application.daemon.presentations.presentation.document == ApplicationStage.kitchen.content)
     }
 
     @Test(

@@ -11,8 +11,9 @@ package import Udev
 
 /// `sheetd run`: the sheet on a real panel, with its clients, on one loop.
 ///
-/// It joins the parts: touches of the `PanelDevices` go through the `SheetController` and come out as frames of its display;
-/// events go to the `EventPublisher`. A class, because the loop calls back into it.
+/// It joins the parts. Touches of the `PanelDevices` move the sheet in the `TouchSession`, and their events go to the
+/// `EventPublisher`; what programs present goes through the `PresentationStore`. Both come out on the display as what the
+/// `FrameSource` has its frames show.
 package final class Daemon {
     /// What a daemon gets from its program.
     package struct Environment {
@@ -69,10 +70,14 @@ package final class Daemon {
     private let environment: Environment
     package let loop: EventLoop
     let log: Logger
-    let sheet: SheetController
+    let worker: Worker
+    let touches: TouchSession
+    let frames: FrameSource
+    let presentations: PresentationStore
     let publisher: EventPublisher
     let devices: PanelDevices
     private var signals: [EventSource] = []
+    private var results: EventSource?
     private var ending = Ending.stopped
     /// Fires when a run that waits may begin.
     private var start: LoopTimer?
@@ -99,20 +104,42 @@ package final class Daemon {
         keeper = environment.runtimeFolder.map { CrashKeeper(in: $0, at: SystemClock.boot.now, log: log) }
         do {
             let configured = try environment.load()
-            let worker =
+            worker =
                 environment.isVirtual ? .inline : try Worker(budget: configured.settings.panel.limits.jobBudget)
             let presentation =
                 try keeper?.firstPresentation(of: configured, on: worker)
                 ?? worker.wait(isPatient: true) { try Presentation(configured, $0) }
-            sheet = try SheetController(presentation, worker, publisher: publisher, on: loop, log: log)
+            results = try worker.deliver(on: loop)
+            touches = try TouchSession(presentation.settings.panel, publisher: publisher, on: loop)
+            frames = FrameSource(touches, trace: trace)
+            presentations = try PresentationStore(
+                presentation,
+                worker,
+                touches,
+                frames,
+                publisher: publisher,
+                keeper: keeper,
+                on: loop,
+                log: log
+            )
         } catch {
             keeper?.fail()
             throw error
         }
-        devices = PanelDevices(for: sheet, keeper: keeper, loop: loop, log: log, inputs: inputs)
-        injector = try FingerInjector(sheet, on: loop) { [devices] in try devices.handle($0) }
-        sheet.delegate = devices
+        devices = PanelDevices(
+            touches,
+            presentations,
+            frames,
+            publisher: publisher,
+            keeper: keeper,
+            loop: loop,
+            log: log,
+            inputs: inputs
+        )
+        injector = try FingerInjector(touches, on: loop) { [devices] in try devices.handle($0) }
     }
+
+    deinit { results?.stop() }
 
     /// Runs until SIGTERM or SIGINT, which restore the picture that was on the screen before, or until SIGUSR1 where what a
     /// crash would lose is kept: then the next daemon goes on with the sheet as it is.
@@ -129,7 +156,7 @@ package final class Daemon {
         loop.keepWatchdog()
         defer { if ending == .stopped { shutDown() } }
         do {
-            try keeper?.watch(on: loop, sheet.changes.worker)
+            try keeper?.watch(on: loop, worker)
             try begin(after: keeper?.pause ?? 0)
             try loop.run()
         } catch {
@@ -157,7 +184,7 @@ package final class Daemon {
     package func stop() { loop.stop() }
 
     private func handOver() {
-        keeper?.handOver(sheet.isInUse ? nil : sheet.place)
+        keeper?.handOver(touches.isInUse ? nil : touches.place)
         publisher.trace?.write()
         ending = .handedOver
         loop.stop()
@@ -172,15 +199,15 @@ package final class Daemon {
     /// Whether there is a display, and it shows something.
     package var isLit: Bool { devices.isLit }
 
-    /// Reads the configuration anew, all or nothing: faults in it are logged, and the settings in use stay.
+    /// Reads the configuration again, all or nothing: faults in it are logged, and the settings in use stay.
     func reload() {
         ServiceManager.reloading()
         publisher.retryForwarding()
-        sheet.changes.worker.submit { [load = environment.load] job in
+        worker.submit { [load = environment.load] job in
             try job.blocking(load)
         } then: { [weak self] outcome in
             do {
-                self?.sheet.changes.add(.reconfigure(try outcome.get())) { self?.didReload($0) }
+                self?.presentations.enqueue(.reconfigure(try outcome.get())) { self?.didReload($0) }
             } catch {
                 self?.didReload(.failure(error))
             }
@@ -191,10 +218,21 @@ package final class Daemon {
         switch result {
         case .success:
             keeper?.configurationWasRead()
-            sheet.changes.worker.limit(to: sheet.settings.panel.limits.jobBudget)
+            worker.limit(to: presentations.settings.panel.limits.jobBudget)
             log.info("configuration reloaded")
         case .failure(let error): log.error("configuration not reloaded, the running one stays: \(error)")
         }
         ServiceManager.ready(devices.status)
+    }
+}
+
+extension Worker {
+    /// Delivers results on `loop` while the source lives; nil where each is delivered at once.
+    ///
+    /// Tiles that a frame lacks come before the next frame.
+    func deliver(on loop: EventLoop) throws -> EventSource? {
+        try results.map { descriptor in
+            try .readable(descriptor, on: loop, priority: .drawing) { [unowned self] in deliver() }
+        }
     }
 }

@@ -46,7 +46,7 @@ struct WorkOffTheLoopTests {
             return try ControlCaller(path).ask("State")["parameters"]?["state"]?["state"]
         }
         #expect(state == "resting")
-        #expect(stage.daemon.sheet.presentation.document?.items.count == 300)
+        #expect(stage.daemon.presentations.presentation.document?.items.count == 300)
     }
 
     @Test("Each of several programs that present at once is answered, and the last one that came is seen")
@@ -65,6 +65,6 @@ struct WorkOffTheLoopTests {
             return try callers.map { try $0.receive()["error"] }
         }
         #expect(errors == [nil, nil, nil, "io.sheetd.Sheet.InvalidContent", nil])
-        #expect(stage.daemon.sheet.presentation.document?.items == [.header("4")])
+        #expect(stage.daemon.presentations.presentation.document?.items == [.header("4")])
     }
 }

@@ -18,7 +18,7 @@ extension Daemon {
     /// A sheet that only fingers can reach is better than none: what stands in the way is logged.
     /// - Throws: `LoopError`.
     func openControl() throws {
-        let settings = sheet.settings.panel.control
+        let settings = presentations.settings.panel.control
         guard let path = settings.socket else { return }
         do {
             let socket = try ControlSocket.handedOver() ?? ControlSocket(at: FilePath(path), group: settings.group)
@@ -36,7 +36,7 @@ extension Daemon {
                     socket,
                     service,
                     loop: loop,
-                    worker: sheet.changes.worker,
+                    worker: worker,
                     log: log,
                     names: rights.names,
                     callbacks: callbacks
@@ -53,7 +53,7 @@ extension Daemon {
     func answer(_ request: Request, reply: @escaping ControlConnections.Reply) {
         carryOut(request) { [weak self] result in
             guard case .success = result, let self, let keeper else { return reply(result) }
-            keeper.note(request, place: sheet.place) { reply(result) }
+            keeper.note(request, place: touches.place) { reply(result) }
         }
     }
 
@@ -75,8 +75,8 @@ extension Daemon {
                 return reply(.failure(.invalidParameter("rotation")))
             }
             change(.rotate(rotation), reply)
-        case .screenshot: sheet.screenshot(reply: reply)
-        case .content: sheet.content(reply: reply)
+        case .screenshot: presentations.screenshot(reply: reply)
+        case .content: presentations.content(reply: reply)
         case .touch(let touches): inject(.touches(touches), reply: reply)
         case .tap(let id): inject(.tap(id: id), reply: reply)
         default: reply(Result { () throws(ControlError) in try answerAtOnce(request) })
@@ -108,16 +108,16 @@ extension Daemon {
     }
 
     private func inject(_ deed: FingerDeed, reply: @escaping ControlConnections.Reply) {
-        guard sheet.settings.panel.control.injection else { return reply(.failure(.notPermitted)) }
+        guard presentations.settings.panel.control.injection else { return reply(.failure(.notPermitted)) }
         injector.carryOut(deed) { result in reply(result.map { [:] }) }
     }
 
     private func change(_ change: SheetChange, _ reply: @escaping ControlConnections.Reply) {
-        sheet.make(change) { result in reply(result.map { [:] }) }
+        presentations.make(change) { result in reply(result.map { [:] }) }
     }
 
     private func present(_ change: SheetChange, reply: @escaping ControlConnections.Reply) {
-        sheet.make(change) { [weak self] result in
+        presentations.make(change) { [weak self] result in
             if case .success = result { self?.wasPresented() }
             reply(result.map { [:] })
         }
@@ -130,8 +130,8 @@ extension Daemon {
 
     /// Where the sheet is; what is known of a touchscreen outlives it, so it is named only while it is open.
     private var state: [String: Value] {
-        var entries = sheet.state
-        if devices.recordingHead != nil { entries["touchscreen"] = sheet.touchscreenName.map(Value.text) }
+        var entries = presentations.state
+        if devices.recordingHead != nil { entries["touchscreen"] = (touches.touchscreen.device?.name).map(Value.text) }
         return entries
     }
 }
@@ -148,18 +148,26 @@ extension Daemon {
         with overrides: [Override],
         at detent: String? = nil
     ) throws(ControlError) {
-        try sheet.make(.present({ document }, with: { overrides }, detent: detent))
+        try wait(for: .present({ document }, with: { overrides }, detent: detent))
         wasPresented()
     }
 
     /// Shows another document on the sheet as it is.
-    package func update(to document: Document) throws(ControlError) { try sheet.make(.update { document }) }
+    package func update(to document: Document) throws(ControlError) { try wait(for: .update { document }) }
 
     /// Shows another item in the place of the one with its id.
-    package func update(_ item: Item) throws(ControlError) { try sheet.make(.updateItem { item }) }
+    package func update(_ item: Item) throws(ControlError) { try wait(for: .updateItem { item }) }
+
+    /// Makes a change, and goes on when it is shown: the program calls between two frames, and needs the answer.
+    private func wait(for change: SheetChange) throws(ControlError) {
+        var outcome: Result<Void, ControlError>?
+        presentations.make(change) { outcome = $0 }
+        worker.deliver { outcome == nil }
+        try outcome?.get()
+    }
 
     /// Moves a sheet that is shown to another detent.
-    package func move(to detent: String) throws(ControlError) { try sheet.move(to: detent) }
+    package func move(to detent: String) throws(ControlError) { try touches.move(to: detent) }
 
     /// Has fingers do something, after what they were told before; the program needs no permission for that.
     ///
@@ -171,12 +179,12 @@ extension Daemon {
     /// The touches of a recording, or of a description and its events, as the settings have them read.
     /// - Throws: `RecordingError`.
     package func fingers(recordedAt paths: [String]) throws(RecordingError) -> FingerDeed {
-        let input = sheet.settings.panel.input
+        let input = presentations.settings.panel.input
         return .recording(try RecordedFingers(paths: paths, quirks: input.quirks, acceptsPointer: input.pointer))
     }
 
     /// Hides the sheet, without asking anybody.
-    package func dismiss(reason: SheetEvent.Reason) { sheet.dismiss(reason: reason) }
+    package func dismiss(reason: SheetEvent.Reason) { touches.dismiss(reason: reason) }
 
     /// Decides about an attempt to dismiss the sheet.
     package func decide(_ attempt: Int, _ dismisses: Bool) throws(ControlError) {
@@ -185,9 +193,9 @@ extension Daemon {
 
     /// What is wrong with `document` and `overrides`, as they would be shown; nothing has changed yet.
     package func faults(of document: Document, with overrides: [Override]) -> [ValueFault] {
-        let shown = sheet.presentation
+        let presentation = presentations.presentation
         do {
-            return try sheet.changes.worker.wait { job in try shown.faults(of: document, with: overrides, job) }
+            return try worker.wait { job in try presentation.faults(of: document, with: overrides, job) }
         } catch {
             return [ValueFault(path: "content", message: "\(error)")]
         }
@@ -198,7 +206,7 @@ extension Daemon {
 
     /// Other clients than before decide about gestures that would dismiss the sheet, or hear what the touchscreen says.
     package func audienceDidChange() {
-        sheet.audienceDidChange()
+        touches.audienceDidChange()
         if publisher.audience?.records == true { devices.beginRecording() } else { devices.endRecording() }
         publisher.audienceDidChange()
     }

@@ -20,7 +20,7 @@ final class FingerInjector {
         case pause(until: Microseconds)
     }
 
-    private let sheet: SheetController
+    private let touches: TouchSession
     private let loop: EventLoop
     private let touch: (TouchFrame) throws -> Void
     private var queue: [(deed: FingerDeed, reply: Reply)] = []
@@ -34,12 +34,12 @@ final class FingerInjector {
     /// How long the sheet may move before it is given up.
     private static let patience: Microseconds = 10_000_000
 
-    /// An injector of touches into `sheet`.
+    /// An injector of touches into `touches`.
     ///
     /// - Parameter touch: handles a frame, in fractions of the panel.
     /// - Throws: `LoopError`.
-    init(_ sheet: SheetController, on loop: EventLoop, touch: @escaping (TouchFrame) throws -> Void) throws {
-        self.sheet = sheet
+    init(_ touches: TouchSession, on loop: EventLoop, touch: @escaping (TouchFrame) throws -> Void) throws {
+        self.touches = touches
         self.loop = loop
         self.touch = touch
         timer = try LoopTimer(on: loop) { [unowned self] in try proceed() }
@@ -79,7 +79,7 @@ final class FingerInjector {
 
     private func end(_ result: Result<Void, ControlError>) {
         work = nil
-        if let replaced { sheet.touchscreenWasOpened(replaced) }
+        if let replaced { touches.touchscreenWasOpened(replaced) }
         replaced = nil
         guard !queue.isEmpty else { return }
         let reply = queue[0].reply
@@ -93,7 +93,7 @@ final class FingerInjector {
 extension FingerInjector {
     /// Waits until nothing moves, then taps the item called `id`.
     private func rest(tapping id: String?, until end: Microseconds) throws {
-        guard let interaction = sheet.interaction else { throw ControlError.noDisplay }
+        guard let interaction = touches.interaction else { throw ControlError.noDisplay }
         guard interaction.isAtRest else {
             if loop.now >= end { throw Self.restless(id) }
             timer?.set(at: loop.now + Self.period)
@@ -117,7 +117,7 @@ extension FingerInjector {
     /// Where a finger finds the item.
     private func reveal(_ id: String) throws(ControlError) -> Point {
         var outcome: Result<Point, ItemObstacle>?
-        sheet.perform { interaction, now in
+        touches.perform { interaction, now in
             do throws(ItemObstacle) {
                 let (place, events) = try interaction.reveal(id, at: now)
                 outcome = .success(place)
@@ -143,7 +143,7 @@ extension FingerInjector {
     ///
     /// Every touch has the time that it was given, however late the loop comes to it, so that speeds are as they were meant.
     private func play(_ touches: ArraySlice<AwaitedTouches>, from start: Microseconds) throws {
-        guard let transform = sheet.interaction?.transform else { throw ControlError.noDisplay }
+        guard let transform = self.touches.interaction?.transform else { throw ControlError.noDisplay }
         var rest = touches
         while let next = rest.first, start + next.time <= loop.now {
             rest.removeFirst()
@@ -156,8 +156,8 @@ extension FingerInjector {
 
     /// The touches of a recording count as those of the touchscreen that was recorded.
     private func replace(by recording: RecordedFingers) -> [AwaitedTouches] {
-        replaced = sheet.touch.screen
-        sheet.touchscreenWasOpened(TouchscreenInfo(device: recording.device))
+        replaced = touches.touchscreen
+        touches.touchscreenWasOpened(TouchscreenInfo(device: recording.device))
         return AwaitedTouches.list(recording)
     }
 }

@@ -42,7 +42,8 @@ final class FrameScheduler {
     private let display: any Display
     private let loop: EventLoop
     private let log: Logger
-    private var renderer: Renderer
+    /// Nil until there is something to draw.
+    private var renderer: Renderer?
     private var clock: FrameClock
     /// How frames have kept up so far, here and on the displays before.
     private(set) var statistics: FrameStatistics
@@ -62,14 +63,12 @@ final class FrameScheduler {
     ///   - attend: called when the scheduler has something to do.
     init(
         _ display: any Display,
-        _ renderer: Renderer,
         after statistics: FrameStatistics,
         loop: EventLoop,
         log: Logger,
         attend: @escaping (Wake) throws -> Void
     ) throws {
         self.display = display
-        self.renderer = renderer
         self.loop = loop
         self.log = log
         self.statistics = statistics
@@ -79,6 +78,9 @@ final class FrameScheduler {
         flipEvents = try display.flips.map { try .readable($0.fileDescriptor, on: loop) { try attend(.flips) } }
         timer = try LoopTimer(on: loop, priority: .drawing) { try attend(.timer) }
     }
+
+    /// Whether there is anything to draw.
+    var hasRenderer: Bool { renderer != nil }
 
     /// Whether anything was drawn on the display.
     var history: DisplayWatch.FrameHistory { picture == .foreign ? .nothing : .frames }
@@ -108,7 +110,7 @@ final class FrameScheduler {
         if !screen.isAway { interrupt() }
         if !screen.isAway, screen.light != .dark {
             backoff = clock.period
-            renderer.invalidate()
+            renderer?.invalidate()
         }
         handle(.screenChanged, on: screen)
     }
@@ -117,7 +119,7 @@ final class FrameScheduler {
     func invalidate(on screen: ScreenState) {
         picture.loseFlight()
         interrupt()
-        renderer.invalidate()
+        renderer?.invalidate()
         handle(.lost, on: screen)
     }
 
@@ -160,9 +162,10 @@ extension FrameScheduler {
 
     /// Draws the frame that was begun for `moment`.
     func draw(_ content: FrameContent, for moment: FrameMoment, on screen: ScreenState) throws -> [FrameEvent] {
-        let result = try allowingRecovery { try renderer.render(content.appearance, on: display) }
-        if let reason = renderer.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
-        switch result {
+        let outcome = try allowingRecovery { try renderer?.render(content.appearance, on: display) }
+        guard let outcome else { return [] }
+        if let reason = renderer?.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
+        switch outcome {
         case .drawn(let frame): return didDraw(frame, of: content, for: moment, on: screen)
         case .unchanged:
             backoff = clock.period
@@ -233,7 +236,7 @@ extension FrameScheduler {
         case .redraw(let fallback): return [.fellBack(fallback)]
         case .deferred:
             // Without motion no later frame would differ, and the overdue one would not be drawn again.
-            renderer.invalidate()
+            renderer?.invalidate()
             clock.deferred()
             statistics.deferred(at: now)
             handle(.lost, on: screen)

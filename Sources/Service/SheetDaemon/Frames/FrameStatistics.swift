@@ -1,4 +1,5 @@
 import System
+import Values
 
 /// How well frames keep up with touches and with the display, over the whole run of the daemon.
 ///
@@ -123,5 +124,25 @@ extension FrameStatistics: CustomStringConvertible {
         let waits = deferred > 0 ? ", \(deferred) deferred" : ""
         let fingers = age.quantiles.map { "; age of the finger \($0)" } ?? ""
         return "\(shown) shown, \(blanks)\(waits); touch to glass \(touchToGlass)\(fingers)"
+    }
+}
+
+extension FrameStatistics {
+    /// How frames keep up, as the interface describes it.
+    var value: [String: Value] {
+        var entries: [String: Value] = [
+            "frames_shown": .number(Double(shown)),
+            "frames_late": .number(Double(late)),
+            "frames_deferred": .number(Double(deferred)),
+            "vblanks_missed": .number(Double(missedBlanks)),
+            "touches_shown": .number(Double(touchToGlass.count)),
+        ]
+        for (name, percent) in [("median", 50), ("p99", 99), ("longest", 100)] {
+            entries["touch_to_glass_\(name)_ms"] = touchToGlass.percentile(percent).map { .number(Double($0) / 1000) }
+        }
+        for percent in [50, 95, 99] {
+            entries["age_p\(percent)_ms"] = age.percentile(percent).map { .number(Double($0) / 1000) }
+        }
+        return entries
     }
 }

@@ -7,8 +7,9 @@ import System
 
 /// Who says what a `DisplayOutput` shows, and is given what became of it.
 protocol DisplayOutputDelegate: AnyObject {
-    /// Makes the renderer for a display that was found or has changed.
-    func makeRenderer(for display: any Display) -> Renderer
+    /// A display was found, or shows its picture in another way: `draw` is to be called for it, now or when there is something
+    /// to draw.
+    func displayDidChange(to display: any Display)
     /// What a frame must show; nil when there is nothing to show.
     func frameContent(at moment: FrameMoment) -> FrameContent?
     /// A frame was drawn, which shows `content`.
@@ -18,7 +19,7 @@ protocol DisplayOutputDelegate: AnyObject {
     /// The first frame of the renderer that was made last is on the screen.
     func rendererReachedScreen()
     /// The first frame of a display is drawn; the text says which.
-    func displayWasLit(_ summary: String) throws
+    func displayWasLit(as summary: String) throws
 }
 
 extension DisplayOutputDelegate {
@@ -73,6 +74,9 @@ final class DisplayOutput {
 
     /// The display that is held; nil while there is none.
     var display: (any Display)? { held?.display }
+
+    /// The display that may be drawn on now; nil also while another session has the screen.
+    var drawnDisplay: (any Display)? { screen.isAway ? nil : held?.display }
 
     /// What is waited for, and why; nil while a display is held.
     var waiting: String? { held == nil ? watch.waiting : nil }
@@ -207,14 +211,20 @@ extension DisplayOutput {
 // The display that is held.
 extension DisplayOutput {
     private func hold(_ display: any Display) throws {
-        let renderer = delegate.makeRenderer(for: display)
-        let scheduler = try FrameScheduler(display, renderer, after: past, loop: loop, log: log) { [unowned self] in
+        let scheduler = try FrameScheduler(display, after: past, loop: loop, log: log) { [unowned self] in
             try attend(to: $0)
         }
         held = (display, scheduler)
         _ = screen.handle(.hold)
-        announce(display)
-        if screen.light == .dark { scheduler.screenChanged(to: screen) } else { scheduler.requestFrame(on: screen) }
+        delegate.displayDidChange(to: display)
+    }
+
+    /// Draws with `renderer` from now on, on the display that is held.
+    func draw(with renderer: Renderer) {
+        guard let (display, scheduler) = held, !screen.isAway else { return }
+        // How its planes are used is known with the first renderer.
+        if !scheduler.hasRenderer { announce(display) }
+        scheduler.restart(renderer, on: screen)
     }
 
     private func announce(_ display: any Display) {
@@ -226,12 +236,12 @@ extension DisplayOutput {
         remarked.formUnion(display.remarks)
     }
 
-    /// Draws everything again with a new renderer.
+    /// Draws everything again.
     func refresh() {
         guard let held, !screen.isAway else { return }
         // Whoever changed it has logged them.
         remarked.formUnion(held.display.remarks)
-        held.scheduler.restart(delegate.makeRenderer(for: held.display), on: screen)
+        delegate.displayDidChange(to: held.display)
     }
 
     /// Restores the picture that was on the display, and holds none any more.
@@ -330,7 +340,7 @@ extension DisplayOutput {
             announced = []
             finder.didLight(display)
             handle(.lit)
-            try delegate.displayWasLit(display.summary)
+            try delegate.displayWasLit(as: display.summary)
         case .rendererShown:
             // Only then has a display that was changed all its buffers.
             for remark in display?.remarks ?? [] where remarked.insert(remark).inserted { log.notice("\(remark)") }

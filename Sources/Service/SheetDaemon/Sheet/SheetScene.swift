@@ -4,94 +4,81 @@ import Configuration
 import Content
 import Interaction
 import Jobs
-import Output
 import Rendering
-import System
-import Values
 
-/// What has to be known of a display to lay a sheet out on it.
-struct Panel: Hashable, Sendable {
-    private var size: PixelSize
-    private let millimeters: PhysicalSize?
-    private var rotation: Rotation
-    private var drawingSize: PixelSize
-    private var drawingRotation: Rotation
-
-    /// A display as it is now.
-    init(_ display: any Display) {
-        size = display.panel
-        millimeters = display.millimeters
-        rotation = display.rotation
-        drawingSize = display.size
-        drawingRotation = display.drawingRotation
+/// A presentation prepared for one display: a value, so that a job can make it.
+///
+/// A sheet behind this one would be another sheet of `picture`, with a page and a place of its own.
+struct SheetScene: Sendable {
+    /// What is missing while a job prepares the whole.
+    enum Lack: Hashable, Sendable {
+        case nothing
+        case document
+        /// Pictures that have to be scaled, and the document if there is one: colours are in their place.
+        case pictures
     }
 
-    /// The display as it will most likely be where `rotation` is asked for instead of `before`: it turns the picture as it
-    /// did until now.
-    func turned(to rotation: Rotation, from before: Rotation) -> Panel {
-        guard rotation != before else { return self }
-        var panel = self
-        let isDrawnTurned = drawingRotation == self.rotation
-        panel.rotation = rotation
-        panel.drawingRotation = isDrawnTurned ? rotation : .none
-        panel.drawingSize = isDrawnTurned ? size : rotation.turn(size)
-        return panel
-    }
-
-    /// Where the sheet lies on it.
-    func transform(_ settings: Settings) -> DisplayTransform {
-        settings.panel.transform(panel: size, millimeters: millimeters, rotation: rotation)
-    }
-
-    /// The same for drawing.
-    func drawn(_ transform: DisplayTransform) -> DisplayTransform {
-        transform.drawn(in: drawingSize, turned: drawingRotation)
-    }
-}
-
-/// A presentation made ready for one display: a value, so that a job can make it.
-struct PreparedScene: Sendable {
-    /// The display that it is for.
     let panel: Panel
-    /// Where the sheet lies on it.
+    /// Where the sheet lies on the panel.
     let transform: DisplayTransform
     /// The room of the sheet.
     let area: SheetArea
-    /// Backdrop and sheet, without what lies on it.
-    let scene: Scene
-    /// The document; nil where there is none, or where it is not laid out yet.
-    var page: PreparedPage?
+    /// Backdrop and sheet, without the document.
+    let picture: Scene
     /// Where the document begins on the sheet.
     let place: PagePlace
-    /// Whether no picture is missing.
-    let isWhole: Bool
+    /// The document; of a scene that lacks it, as it was laid out for the display before.
+    ///
+    /// Nil where there is none, and once a `Page` shows it.
+    var page: PreparedPage?
+    private(set) var lacks: Lack
 
     /// Backdrop, sheet and `page` of `presentation` on `panel`.
     ///
     /// - Parameters:
-    ///   - height: the layout that says how high the content is.
+    ///   - height: the layout that says how high the content is, where that is not `page`.
     ///   - snapshot: what the display showed before.
-    ///   - isWhole: whether pictures are drawn; if not, colours are in their place.
     init(
         _ presentation: Presentation,
         on panel: Panel,
         _ page: PreparedPage?,
         height: PageLayout? = nil,
         snapshot: Surface?,
-        isWhole: Bool = true
+        lacking lacks: Lack = .nothing
     ) {
         let (assets, behavior) = (presentation.assets, presentation.behavior)
-        let transform = panel.transform(presentation.settings)
+        let transform = panel.transform(presentation.settings.panel)
         area = assets.area(transform, behavior: behavior, page: page?.layout ?? height)
         let layout = SheetLayout(behavior, in: area)
-        let rotation = panel.drawn(transform).rotation
-        let drawn = isWhole ? assets : assets.withoutPictures
-        scene = drawn.scene(transform, layout: layout, snapshot: snapshot, turned: rotation)
+        let drawn = lacks == .pictures ? assets.withoutPictures : assets
+        picture = drawn.scene(
+            transform,
+            layout: layout,
+            snapshot: snapshot,
+            turned: panel.drawn(transform).rotation
+        )
         place = assets.place(transform, behavior: behavior)
         self.panel = panel
         self.transform = transform
         self.page = page
-        self.isWhole = isWhole
+        self.lacks = lacks
+    }
+
+    /// What the loop makes at once: backdrop and sheet alone, in the room that the document had on the display before.
+    ///
+    /// - Parameter last: the document as it was laid out there.
+    init(_ presentation: Presentation, on panel: Panel, after last: PreparedPage?) {
+        let assets = presentation.assets
+        let last = assets.document == nil ? nil : last
+        let lacks: Lack = assets.hasPictures ? .pictures : assets.document == nil ? .nothing : .document
+        self.init(presentation, on: panel, nil, height: last?.layout, snapshot: nil, lacking: lacks)
+        page = last
+    }
+
+    /// Waits for nothing any more: what is missing cannot be prepared.
+    mutating func giveUp() {
+        page = nil
+        lacks = .nothing
     }
 }
 

@@ -130,7 +130,7 @@ struct CrashKeeperTests {
             }
             #expect(state?["detent"] == "large", "round \(round)")
             #expect(before == nil || state == before, "round \(round)")
-            #expect(stage.daemon.sheet.presentation.assets.document?.title == "Kitchen", "round \(round)")
+            #expect(stage.daemon.presentations.presentation.assets.document?.title == "Kitchen", "round \(round)")
             before = state
         }
     }
@@ -146,7 +146,7 @@ struct CrashKeeperTests {
         let after = try stage.play { try Self.state($0) }
         #expect(after?["state"] == "hidden")
         #expect(after?["preset"] == "classic")
-        #expect(stage.daemon.sheet.presentation.assets.document?.title == "Kitchen")
+        #expect(stage.daemon.presentations.presentation.assets.document?.title == "Kitchen")
     }
 
     @Test("A sheet that a finger has shown again is as configured, not as a program had it before")
@@ -185,7 +185,7 @@ struct CrashKeeperTests {
         let stage = try DaemonStage(["sheet.present_on=[\"start\"]"], runtimeFolder: folder)
         let after = try stage.play { try Self.rest($0) }
         #expect(after?["state"] == "resting")
-        #expect(stage.daemon.sheet.presentation.assets.document?.title == "Kitchen")
+        #expect(stage.daemon.presentations.presentation.assets.document?.title == "Kitchen")
     }
 
     @Test("What fingers have set and how far the content is scrolled is kept when it has come to rest")
@@ -202,7 +202,7 @@ struct CrashKeeperTests {
 
         let stage = try DaemonStage(runtimeFolder: folder)
         _ = try stage.play { try Self.state($0) }
-        let found = try #require(stage.daemon.sheet.place)
+        let found = try #require(stage.daemon.touches.place)
         #expect(found.offset == 120)
         #expect(found.values == ["row-2": .flag(true)])
     }
@@ -221,7 +221,7 @@ struct CrashKeeperTests {
             let state = try stage.play { try Self.rest($0) }
             #expect(state?["preset"] == .text(preset), "\(crashes)")
             #expect(state?["state"] == "resting", "\(crashes)")
-            #expect(stage.daemon.sheet.presentation.assets.document?.title == title, "\(crashes)")
+            #expect(stage.daemon.presentations.presentation.assets.document?.title == title, "\(crashes)")
             #expect(stage.journal.lines.joined(separator: "\n").contains("crashed \(crashes) times"), "\(crashes)")
         }
     }
