@@ -156,7 +156,7 @@ extension PresentationStore {
         try apply(outcome, of: change)
         if case .present(_, _, let detent) = change { touches.present(at: detent) }
         let revision = shown.revision.number
-        noteContent(isOtherDocument: outcome.isOtherDocument)
+        noteContent(on: outcome.document)
         if shown.revision.number != revision { publisher.publish(revision: shown.revision.number) }
     }
 
@@ -289,8 +289,8 @@ extension PresentationStore {
     }
 
     /// Counts a change of what is shown, or of what fingers have set.
-    private func noteContent(isOtherDocument: Bool = false) {
-        shown.note(touches.values, isOtherDocument: isOtherDocument)
+    private func noteContent(on document: ContentRevision.Document = .same) {
+        shown.note(touches.values, on: document)
     }
 
     /// Brings the configured settings back, unless the sheet is shown again by now.

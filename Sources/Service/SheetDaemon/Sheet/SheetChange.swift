@@ -64,7 +64,8 @@ extension SheetChange {
         var picture = Picture.same
         /// The item that was replaced; nil where that is all of them, or none.
         var item: String?
-        var isOtherDocument = false
+        /// Compared with the one that was shown.
+        var document = ContentRevision.Document.same
         /// Why a document that was shown is left out on a display that has changed.
         var lostDocument: String?
     }
@@ -73,7 +74,7 @@ extension SheetChange {
     /// - Throws: `ControlError` or `SceneAssetsError` with what is wrong with it, or `JobError`.
     func prepare(from shown: ShownSheet.Basis, _ job: JobContext) throws -> Outcome {
         var outcome = try self.outcome(from: shown, job)
-        outcome.isOtherDocument = outcome.presentation.assets.document != shown.presentation.assets.document
+        if outcome.presentation.assets.document != shown.presentation.assets.document { outcome.document = .other }
         return outcome
     }
 

@@ -55,9 +55,9 @@ struct ShownSheet {
     /// A program has presented something: what is lost of it is to be noted.
     mutating func forgetLostPictures() { lostPictures = [] }
 
-    /// Compares what fingers have set with what was noted last.
-    mutating func note(_ values: [String: ItemValue], isOtherDocument: Bool) {
-        revision.note(values, isOtherDocument: isOtherDocument)
+    /// Compares what fingers have set, on the document as it is or on another one, with what was noted last.
+    mutating func note(_ values: [String: ItemValue], on document: ContentRevision.Document) {
+        revision.note(values, on: document)
     }
 }
 
@@ -88,18 +88,21 @@ extension ShownSheet {
 
 /// A number that grows whenever what is shown, or what fingers have set, is another one.
 struct ContentRevision: Sendable {
-    /// How often it was another one.
+    /// Documents are compared by the job that prepares a change: of ten thousand items the loop would take too long.
+    enum Document: Hashable, Sendable {
+        case same
+        case other
+    }
+
     private(set) var number: Int
     private var values: [String: ItemValue] = [:]
 
     /// The first one, of a sheet that has a document or none.
     init(hasDocument: Bool) { number = hasDocument ? 1 : 0 }
 
-    /// Compares `values` with what was noted last.
-    ///
-    /// Documents are compared by the job that prepares a change: of ten thousand items the loop would take too long.
-    mutating func note(_ values: [String: ItemValue], isOtherDocument: Bool) {
-        guard isOtherDocument || values != self.values else { return }
+    /// Compares `values` on `document` with what was noted last.
+    mutating func note(_ values: [String: ItemValue], on document: Document) {
+        guard document == .other || values != self.values else { return }
         self.values = values
         number += 1
     }
