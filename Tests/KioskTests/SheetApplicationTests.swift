@@ -167,7 +167,7 @@ struct SheetApplicationTests {
         try application.present(Sheet(items: [], preset: preset, cornerRadius: 3))
         application.onPresented = { application.stop() }
         try stage.run()
-        let sheet = application.daemon.sheet.settings.sheet
+        let sheet = application.daemon.presentations.settings.sheet
         #expect(sheet.preset == preset && sheet.behavior.detents == preset.behavior.detents)
         #expect(sheet.behavior.shape.cornerRadius == 3 && sheet.style.dim == 0x102030)
     }

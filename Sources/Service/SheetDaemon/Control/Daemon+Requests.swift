@@ -130,7 +130,7 @@ extension Daemon {
 
     /// Where the sheet is; what is known of a touchscreen outlives it, so it is named only while it is open.
     private var state: [String: Value] {
-        var entries = presentations.state
+        var entries = presentations.state.entries
         if devices.recordingHead != nil { entries["touchscreen"] = (touches.touchscreen.device?.name).map(Value.text) }
         return entries
     }

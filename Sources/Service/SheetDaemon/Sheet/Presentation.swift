@@ -35,7 +35,6 @@ struct Presentation: Sendable {
         }
     }
 
-    /// How the sheet behaves.
     var behavior: SheetBehavior { settings.sheet.behavior }
 
     /// The same sheet, with what clients have asked for, in a configuration that was read again.

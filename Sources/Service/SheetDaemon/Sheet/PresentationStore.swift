@@ -28,14 +28,8 @@ protocol SettingsFollower: AnyObject {
 /// A second sheet would be another `ShownSheet` here, with the name and the owner of its presentation; it would be placed in a
 /// stage of its own in the `TouchSession`, and lie on the others in `SheetScene`.
 final class PresentationStore {
-    /// Called with the end of a change: it is shown, or why it cannot be.
-    typealias Reply = (Result<Void, any Error>) -> Void
-
-    /// A change, and who asked for it.
-    private struct Entry {
-        let change: SheetChange
-        let reply: Reply
-    }
+    /// A change, and what is called with its end.
+    private typealias Entry = (change: SheetChange, reply: (Result<Void, any Error>) -> Void)
 
     private(set) var shown: ShownSheet
     private var changes = ChangeState<Entry>.idle
@@ -93,8 +87,8 @@ extension PresentationStore {
     }
 
     /// Makes a change when those before it are made.
-    func enqueue(_ change: SheetChange, reply: @escaping Reply) {
-        handle(.arrived(Entry(change: change, reply: reply)))
+    func enqueue(_ change: SheetChange, reply: @escaping (Result<Void, any Error>) -> Void) {
+        handle(.arrived((change, reply)))
     }
 
     /// Shows the sheet where the settings say that it comes with the daemon.
@@ -228,11 +222,7 @@ extension PresentationStore {
 
     /// The display of before comes back; where it cannot be had, one is waited for.
     private func reopen() {
-        do {
-            try output?.open()
-        } catch {
-            log.error("the display of before cannot be had back: \(error)")
-        }
+        do { try output?.open() } catch { log.error("the display of before cannot be had back: \(error)") }
     }
 }
 
@@ -309,8 +299,11 @@ extension PresentationStore {
 
 // What programs read of it.
 extension PresentationStore {
-    /// Where the sheet is, as the interface describes it.
-    var state: [String: Value] { SheetState(presentation, touches, on: display).entries }
+    /// Where the sheet is.
+    var state: SheetState {
+        let (interaction, now) = (touches.interaction, touches.now)
+        return SheetState(presentation: presentation, interaction: interaction, display: display, time: now)
+    }
 
     /// The content as it stands, what fingers have set, and the revision of both; a job puts a long document together.
     func content(reply: @escaping (Result<Value, ControlError>) -> Void) {

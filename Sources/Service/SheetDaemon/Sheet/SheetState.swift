@@ -3,31 +3,25 @@ import Canvas
 import Configuration
 import Interaction
 import Output
+import System
 import Values
 
-/// Where the sheet is, for programs that ask.
+/// Where the sheet is at `time`, for programs that ask.
 struct SheetState {
-    private let presentation: Presentation
-    private let interaction: Interaction?
-    private let pose: Pose
-    private let display: (any Display)?
-
-    /// The sheet as it is now; hidden before the first display.
-    init(_ presentation: Presentation, _ touches: TouchSession, on display: (any Display)?) {
-        self.presentation = presentation
-        self.display = display
-        interaction = touches.interaction
-        pose = interaction?.pose(at: touches.now) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0)
-    }
+    let presentation: Presentation
+    /// Nil before the first display: then it is hidden.
+    let interaction: Interaction?
+    let display: (any Display)?
+    let time: Microseconds
 
     /// As the interface describes it.
     var entries: [String: Value] {
+        let pose = interaction?.pose(at: time) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0)
+        let detents = interaction?.machine.layout.detents ?? []
         var entries: [String: Value] = [
-            "state": .text(pose.state.rawValue),
-            "top": .number(pose.top),
-            "dim": .number(pose.dim),
+            "state": .text(pose.state.rawValue), "top": .number(pose.top), "dim": .number(pose.dim),
             "preset": .text(presentation.behavior.preset),
-            "detents": .list(interaction?.machine.layout.detents.map(Value.init) ?? []),
+            "detents": .list(detents.map { ["name": .text($0.name), "top": .number($0.top)] }),
         ]
         entries["detent"] = pose.detent.map(Value.text)
         entries["display"] = displayEntry
@@ -44,11 +38,5 @@ struct SheetState {
             "rotation": .integer(Int64(presentation.settings.panel.display.rotation.rawValue)),
             "refresh": .number(display.refreshRate),
         ]
-    }
-}
-
-extension Value {
-    fileprivate init(_ detent: Detent) {
-        self = ["name": .text(detent.name), "top": .number(detent.top)]
     }
 }
