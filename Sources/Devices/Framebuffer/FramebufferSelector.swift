@@ -1,7 +1,6 @@
 import Canvas
 import Output
 
-/// What a search among framebuffers came to.
 enum FramebufferChoice: Hashable, Sendable {
     /// This one, and why: one sentence.
     case framebuffer(FramebufferReport, reason: String)
@@ -64,18 +63,17 @@ struct FramebufferSelector {
     }
 }
 
-/// The framebuffers' part of a probe.
 extension FramebufferSelector {
     /// What the framebuffers are, why they are not chosen, and which would be, if one may be.
-    func probe(_ reports: [FramebufferReport], mayChoose: Bool) -> DisplayProbe {
+    func probe(_ reports: [FramebufferReport], as role: DisplayProbe.Role) -> DisplayProbe {
         let choice = Result { () throws(DisplayError) in try choose(from: reports) }
         let devices = reports.map { report in
-            let isChosen = mayChoose && choice.path == report.path
+            let isChosen = role == .candidate && choice.path == report.path
             return words(report) + (isChosen ? "" : ", not chosen: \(whyNotAtAll(report))")
         }
         return DisplayProbe(
             devices: devices,
-            outcome: mayChoose ? choice.outcome : .none(reasons: []),
+            outcome: role == .candidate ? choice.outcome : .none(reasons: []),
             panel: choice.panel
         )
     }

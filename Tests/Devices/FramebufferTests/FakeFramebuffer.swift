@@ -51,8 +51,8 @@ final class FakeFramebuffer: FramebufferDevice {
         state.origin.y = UInt32(row)
     }
 
-    func blank(_ isBlank: Bool) throws(DisplayError) {
-        self.isBlank = isBlank
+    func turn(_ power: FramebufferPower) throws(DisplayError) {
+        isBlank = power == .off
     }
 
     /// Every byte of the rows on the glass, padding left out.

@@ -36,6 +36,6 @@ struct AdoptionTests {
         let device = Self.device()
         let reason = "the screen shows this program's own picture"
         #expect(try Stage(device).display.snapshot() == .none(reason: reason))
-        #expect(device.foreign.ways.isEmpty)
+        #expect(device.screen.ways.isEmpty)
     }
 }

@@ -104,7 +104,7 @@ struct DamageHistoryTests {
     func fewerBuffers() throws {
         for limit in [1, 2] {
             let device = FakeDevice()
-            device.bufferLimit = limit
+            device.store.countLimit = limit
             var stage = try Stage(device)
             _ = try stage.present()
             for color in 1..<5 {
@@ -115,8 +115,8 @@ struct DamageHistoryTests {
             }
         }
         let device = FakeDevice()
-        device.bufferLimit = 0
+        device.store.countLimit = 0
         #expect(throws: DisplayError.self) { try Stage(device) }
-        #expect(device.memory.isEmpty)
+        #expect(device.store.memory.isEmpty)
     }
 }

@@ -75,16 +75,14 @@ extension FakeDevice {
         calls.append(.turnOff(plane.id))
     }
 
-    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(DisplayError) {
-        try set(property, to: value)
-    }
-
-    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(DisplayError) {
-        try set(property, to: value)
-    }
-
     func set(_ assignment: AtomicRequest.Assignment) throws(DisplayError) {
-        try set(assignment.property, to: assignment.value)
+        guard let name = names[assignment.property.rawValue] else { throw failed(.invalidArgument) }
+        let value = assignment.value
+        calls.append(.set(name, value))
+        try failIfAsked()
+        keepTable(name, value)
+        if name == "50.DPMS", values[name] != 0, value == 0 { hasStopped = false }
+        values[name] = value
     }
 
     func gamma(of crtc: CrtcID) -> GammaTable? { gamma }
@@ -93,15 +91,6 @@ extension FakeDevice {
         calls.append(.setGamma(gamma))
         try failIfAsked()
         self.gamma = gamma
-    }
-
-    private func set(_ property: PropertyID, to value: UInt64) throws(DisplayError) {
-        guard let name = names[property.rawValue] else { throw failed(.invalidArgument) }
-        calls.append(.set(name, value))
-        try failIfAsked()
-        keepTable(name, value)
-        if name == "50.DPMS", values[name] != 0, value == 0 { hasStopped = false }
-        values[name] = value
     }
 
     func readFlips() -> [FlipEvent] {
@@ -128,44 +117,14 @@ extension FakeDevice {
     }
 
     /// The whole framebuffer that is scanned out: a clip is only a hint, so all of it must be right.
-    var scannedOut: Surface? { content(of: glass) }
+    var scannedOut: Surface? { store.content(of: glass) }
 
     /// Makes a framebuffer visible: all of it, or only some rectangles.
     private func show(_ framebuffer: FramebufferID, only rects: [PixelRect]?) {
         glass = framebuffer
-        guard let allocation = allocations[framebuffer], let bytes = memory[allocation.handle] else { return }
+        guard let allocation = store.allocations[framebuffer] else { return }
         if unturned.size != allocation.size { unturned = Surface(size: allocation.size) }
-        for rect in rects ?? [PixelRect(allocation.size)] {
-            FakeDevice.copy(rect, of: bytes, allocation, to: &unturned)
-        }
-    }
-
-    /// What a framebuffer holds, in words as they are stored.
-    func content(of framebuffer: FramebufferID) -> Surface? {
-        guard let allocation = allocations[framebuffer], let bytes = memory[allocation.handle] else { return nil }
-        var surface = Surface(size: allocation.size)
-        FakeDevice.copy(PixelRect(allocation.size), of: bytes, allocation, to: &surface)
-        return surface
-    }
-
-    /// Copies pixels as they are stored, into words.
-    private static func copy(
-        _ rect: PixelRect,
-        of bytes: UnsafeMutableRawBufferPointer,
-        _ allocation: DumbAllocation,
-        to surface: inout Surface
-    ) {
-        for y in rect.y..<rect.maxY {
-            for x in rect.x..<rect.maxX {
-                let offset = y * allocation.pitch + x * allocation.format.bytesPerPixel
-                surface[x, y] =
-                    switch allocation.format {
-                    case .xrgb8888, .argb8888: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-                    default:
-                        (0..<allocation.format.bytesPerPixel).reduce(0) { $0 | UInt32(bytes[offset + $1]) << ($1 * 8) }
-                    }
-            }
-        }
+        for rect in rects ?? [PixelRect(allocation.size)] { store.copy(rect, of: framebuffer, to: &unturned) }
     }
 
     private func rects(in blob: [UInt8]) -> [PixelRect] {

@@ -26,7 +26,7 @@ struct FakePlane: Sendable {
             crtc: id == 30 ? 40 : nil,
             rotations: rotations
         )
-        plane.traits.heights = heights
+        plane.traits.levels = heights
         plane.traits.hasAlpha = hasAlpha
         if !blendModes.isEmpty { plane.traits.blending = .chosen(blendModes["Pre-multiplied"]) }
         return plane
@@ -131,8 +131,8 @@ extension FakeDevice {
 
     private func lay(_ plane: UInt32, on glass: inout Surface) {
         func value(_ name: String) -> Int { Int(values["\(plane).\(name)"] ?? 0) }
-        guard let picture = content(of: FramebufferID(rawValue: UInt32(value("FB_ID")))) else { return }
-        let isOpaque = allocations[FramebufferID(rawValue: UInt32(value("FB_ID")))]?.format == .xrgb8888
+        guard let picture = store.content(of: FramebufferID(rawValue: UInt32(value("FB_ID")))) else { return }
+        let isOpaque = store.allocations[FramebufferID(rawValue: UInt32(value("FB_ID")))]?.format == .xrgb8888
         let alpha = Int(values["\(plane).alpha"] ?? 0xFFFF)
         let size = PixelSize(width: value("SRC_W") >> 16, height: value("SRC_H") >> 16)
         let turn = FakeDevice.turn(values["\(plane).rotation"] ?? 1)
@@ -201,7 +201,7 @@ extension FakeDevice {
     private func fault(of plane: UInt32, _ values: [String: UInt64]) -> Errno? {
         func value(_ name: String) -> Int { Int(values["\(plane).\(name)"] ?? 0) }
         let framebuffer = FramebufferID(rawValue: UInt32(value("FB_ID")))
-        guard let allocation = allocations[framebuffer] else { return .noSuchFileOrDirectory }
+        guard let allocation = store.allocations[framebuffer] else { return .noSuchFileOrDirectory }
         let source = PixelRect(
             x: value("SRC_X") >> 16,
             y: value("SRC_Y") >> 16,

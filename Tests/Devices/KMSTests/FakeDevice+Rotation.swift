@@ -37,7 +37,7 @@ extension FakeDevice {
 
     /// What can be seen on the panel.
     var visible: Surface {
-        let isOurs = values["30.FB_ID"].flatMap { allocations[FramebufferID(rawValue: UInt32($0))] } != nil
+        let isOurs = values["30.FB_ID"].flatMap { store.allocations[FramebufferID(rawValue: UInt32($0))] } != nil
         return isOurs ? unturned.turned(FakeDevice.turn(values["30.rotation"] ?? 1)) : unturned
     }
 
@@ -49,7 +49,7 @@ extension FakeDevice {
     /// Why a kernel would refuse these values; nil when it takes them.
     func refusal(of changed: [String: UInt64], _ flags: CommitFlags) -> Errno? {
         guard let bits = changed["30.rotation"], let number = changed["30.FB_ID"] else { return nil }
-        guard let allocation = allocations[FramebufferID(rawValue: UInt32(number))] else { return nil }
+        guard let allocation = store.allocations[FramebufferID(rawValue: UInt32(number))] else { return nil }
         let source = side(changed["30.SRC_W"], changed["30.SRC_H"], shift: 16)
         let screen = side(changed["30.CRTC_W"], changed["30.CRTC_H"], shift: 0)
         if source.width > allocation.size.width || source.height > allocation.size.height { return .noSpace }

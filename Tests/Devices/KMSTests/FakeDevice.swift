@@ -34,6 +34,7 @@ final class FakeDevice: KMSDevice {
     /// The bits of a pixel's colours that it prefers.
     var preferredDepth: Int?
     var isMaster = true
+    var style = CallStyle.atomic
     var now: Int64 = 1_000_000
     /// How long a flip takes.
     var flipTime: Int64 = 10_000
@@ -44,20 +45,8 @@ final class FakeDevice: KMSDevice {
     var hasStopped = false
     /// How long a call takes that waits for its frame.
     var blockingTime: Int64 = 0
-    var bufferLimit = Int.max
-    /// The bytes that all buffers together may take.
-    var memoryLimit = Int.max
     /// Looks at what there is before a commit is made or tried.
     var beforeCommit: () -> Void = {}
-    /// The most bytes that all buffers together took.
-    var peak = 0
-    /// The service whose memory the buffers are, where it has a limit.
-    var service: FakeService?
-    private(set) lazy var budget = BufferBudget { [unowned self] in
-        service?.allowance(with: memory.values)
-    }
-    /// The formats that it lists, and yet makes no framebuffers of.
-    var refusedFormats: Set<PixelFormat> = []
     /// What it says to a turned plane.
     var answerToTurns = AnswerToTurns.yes
     /// What it says to planes over the primary one.
@@ -73,20 +62,19 @@ final class FakeDevice: KMSDevice {
     var leftovers: Set<FramebufferID> = []
 
     /// What another program shows.
-    let foreign = ForeignScreen()
+    private(set) lazy var screen = ForeignScreen(path: path)
+    var foreign: any ForeignFramebuffers { screen }
+    private(set) lazy var store = FakeBuffers(path: path, driver: driver) { [weak self] in self?.calls.append($0) }
+    var buffers: any CardBuffers { store }
 
     var calls: [Call] = []
     /// What came out of framebuffers, before the plane turned it.
     var unturned: Surface
-    private(set) var memory: [UInt32: UnsafeMutableRawBufferPointer] = [:]
-    /// What lies in the buffers, by their handles.
-    var contents: [UInt32: [UInt8]] { memory.mapValues { Array($0) } }
     var blobs: [UInt32: [UInt8]] = [:]
     /// What the tables hold that properties of colours point to: the kernel keeps that as long as it is set.
     var tables: [String: [UInt8]] = [:]
     /// The table of a driver that has no property for it.
     var gamma: GammaTable?
-    private(set) var allocations: [FramebufferID: DumbAllocation] = [:]
     var values: [String: UInt64] = [:]
     /// What else it says of a property.
     var hints: [String: PropertyTable.Entry] = [:]
@@ -188,51 +176,12 @@ extension FakeDevice {
     }
 }
 
-// Buffers.
+// Blobs.
 extension FakeDevice {
-    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(DisplayError) -> DumbAllocation {
-        if memory.count >= bufferLimit { throw failed(.noMemory) }
-        // A pitch larger than a row, as many drivers have it.
-        let pitch = size.width * format.bytesPerPixel + 48
-        let used = memory.values.reduce(0) { $0 + $1.count }
-        if used + pitch * size.height > memoryLimit { throw failed(.noMemory) }
-        peak = max(peak, used + pitch * size.height)
-        lastID += 1
-        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: pitch * size.height, alignment: 16)
-        _ = bytes.initializeMemory(as: UInt8.self, repeating: 0xEE)
-        memory[lastID] = bytes
-        return DumbAllocation(handle: lastID, size: size, format: format, pitch: pitch, byteCount: bytes.count)
-    }
-
-    func destroyDumbBuffer(_ allocation: DumbAllocation) {
-        memory.removeValue(forKey: allocation.handle)?.deallocate()
-    }
-
-    func addFramebuffer(_ allocation: DumbAllocation) throws(DisplayError) -> FramebufferID {
-        if refusedFormats.contains(allocation.format) { throw failed(.invalidArgument) }
-        lastID += 1
-        let id = FramebufferID(rawValue: lastID)
-        allocations[id] = allocation
-        calls.append(.addFramebuffer(id))
-        return id
-    }
-
-    func removeFramebuffer(_ id: FramebufferID) {
-        allocations[id] = nil
-        calls.append(.removeFramebuffer(id))
-    }
-
     func removeLeftovers() {
-        for framebuffer in leftovers { removeFramebuffer(framebuffer) }
+        for framebuffer in leftovers { store.removeFramebuffer(framebuffer) }
         leftovers = []
     }
-
-    func map(_ allocation: DumbAllocation) throws(DisplayError) -> UnsafeMutableRawBufferPointer {
-        guard let bytes = memory[allocation.handle] else { throw failed(.noSuchFileOrDirectory) }
-        return bytes
-    }
-
-    func unmap(_ memory: UnsafeMutableRawBufferPointer) {}
 
     func createBlob(_ bytes: [UInt8]) -> BlobID {
         lastID += 1

@@ -74,10 +74,10 @@ struct KMSDisplayTests {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
         _ = try stage.present(Damage(Stage.patch))
-        let drawn = stage.device.contents
+        let drawn = stage.device.store.contents
         let black = Surface(size: stage.display.size)
         #expect(try stage.display.present(black, Damage(Stage.patch)) == .deferred)
-        #expect(stage.device.contents == drawn)
+        #expect(stage.device.store.contents == drawn)
         #expect(try stage.display.handleEvents() == [PageFlip(time: 1_010_000, sequence: 0)])
         #expect(try stage.present(Damage(Stage.patch)) != .deferred)
     }
@@ -90,10 +90,10 @@ struct KMSDisplayTests {
         #expect(try stage.present(Damage(Stage.patch)) == .deferred)
 
         stage.device.isMaster = false
-        let drawn = stage.device.contents
+        let drawn = stage.device.store.contents
         let black = Surface(size: stage.display.size)
         #expect(try stage.display.present(black, Damage(Stage.patch)) == .deferred)
-        #expect(stage.device.contents == drawn)
+        #expect(stage.device.store.contents == drawn)
 
         stage.device.isMaster = true
         stage.fill(Stage.patch, 0x123456)

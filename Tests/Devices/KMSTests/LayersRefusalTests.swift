@@ -123,10 +123,10 @@ struct LayersRefusalTests {
     @Test("A card without memory for more composes")
     func noMemory() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
-        device.bufferLimit = 4
+        device.store.countLimit = 4
         let stage = try LayerStage(device)
         try stage.show(Self.rest)
         stage.expectShown(Self.rest)
-        #expect(device.lit.isEmpty && device.memory.count == 3)
+        #expect(device.lit.isEmpty && device.store.memory.count == 3)
     }
 }

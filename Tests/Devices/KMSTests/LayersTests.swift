@@ -148,6 +148,6 @@ struct LayersTests {
         #expect(device.values["32.alpha"] == 100 * 257 && device.values["31.alpha"] == 0xFFFF)
         stage = nil
         #expect(device.values.filter { !$0.key.hasSuffix("MODE_ID") } == before)
-        #expect(device.memory.isEmpty && device.blobs.isEmpty)
+        #expect(device.store.memory.isEmpty && device.blobs.isEmpty)
     }
 }

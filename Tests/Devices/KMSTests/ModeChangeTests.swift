@@ -135,7 +135,7 @@ struct ModeChangeTests {
         stage.picture = Surface(size: stage.display.size, color: Color(0x123456))
         _ = try stage.present()
         #expect(stage.device.visible == stage.picture)
-        #expect(stage.device.memory.count == 1)
+        #expect(stage.device.store.memory.count == 1)
     }
 
     @Test(

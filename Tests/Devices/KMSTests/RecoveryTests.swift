@@ -137,19 +137,19 @@ struct RecoveryTests {
     )
     func deferredRecovery(reason: Errno) throws {
         let device = FakeDevice()
-        device.bufferLimit = 2
+        device.store.countLimit = 2
         var stage = try Stage(device)
         _ = try stage.present()
         device.losesFlips = true
         stage.fill(Stage.patch, 0xABCDEF)
         _ = try stage.present(Damage(Stage.patch))
-        let memory = device.memory.mapValues { Array($0) }
+        let memory = device.store.memory.mapValues { Array($0) }
         device.failures = [reason, .resourceBusy]
         #expect(try stage.display.recover() == .deferred)
         #expect(try stage.present(Damage(Stage.patch)) == .deferred)
         #expect(try stage.present(Damage(Stage.patch)) == .deferred)
         #expect(device.visible == stage.picture)
-        #expect(device.memory.mapValues { Array($0) } == memory)
+        #expect(device.store.memory.mapValues { Array($0) } == memory)
         #expect(try stage.present(Damage(Stage.patch)) == .queued(bytesWritten: Stage.patch.area * 4))
     }
 
@@ -181,7 +181,7 @@ struct RecoveryTests {
         device.forgetCalls()
         stage = nil
 
-        #expect(device.memory.isEmpty && device.blobs.isEmpty)
+        #expect(device.store.memory.isEmpty && device.blobs.isEmpty)
         #expect(device.calls.count == 4)
         #expect(device.calls.dropFirst().allSatisfy { if case .removeFramebuffer = $0 { true } else { false } })
         switch device.calls.first {
@@ -234,14 +234,14 @@ struct RecoveryTests {
         let stage = try Stage(device, isAtomic: isAtomic)
         _ = try stage.present()
         device.failures = [.invalidArgument]
-        for way in [ForeignScreen.Way.describe, .describeByDepth] { device.foreign.refusals[way] = look }
+        for way in [ForeignScreen.Way.describe, .describeByDepth] { device.screen.refusals[way] = look }
         if look == .noSuchFileOrDirectory {
             let fate = "the program that drew the picture before has ended, and its picture went with it"
             #expect(try stage.display.restore() == .gone("/dev/dri/card0: \(fate)"))
         } else {
             #expect(throws: device.failed(.invalidArgument)) { try stage.display.restore() }
         }
-        #expect(device.foreign.isLetGo)
+        #expect(device.screen.isLetGo)
     }
 
     @Test("Nothing is put back when nothing was shown, nor twice")

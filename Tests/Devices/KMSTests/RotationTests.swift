@@ -126,7 +126,7 @@ struct RotationTests {
         #expect(try stage.show(picture) == .shown(bytesWritten: 64 * 48 * 4))
         #expect(device.visible == picture.turned(rotation))
         #expect(stage.display.summary.contains("atomic, 3 buffers, turned \(rotation.rawValue) by drawing ("))
-        #expect(device.memory.count == 3)
+        #expect(device.store.memory.count == 3)
     }
 
     @Test("Answers are remembered: a card is asked once for each mode and turn")
@@ -172,15 +172,15 @@ struct RotationTests {
     func whileRunning(rotation: Rotation) throws {
         let stage = try Turned(.turning(), .none)
         _ = try stage.show(stage.picture())
-        let (old, before) = (Set(stage.device.memory.keys), stage.device.visible)
+        let (old, before) = (Set(stage.device.store.memory.keys), stage.device.visible)
         try stage.display.turn(to: Turning(rotation))
         #expect(stage.device.visible == before && stage.device.scannedOut == before)
         let picture = stage.picture(7)
         _ = try stage.show(picture)
         #expect(stage.device.visible == picture.turned(rotation))
         // Half a turn leaves the sides of buffers as they are.
-        #expect(old == Set(stage.device.memory.keys) || rotation != .half)
-        #expect(stage.device.memory.count == 3)
+        #expect(old == Set(stage.device.store.memory.keys) || rotation != .half)
+        #expect(stage.device.store.memory.count == 3)
     }
 
     @Test("A driver that accepts a test and refuses the commit keeps the old picture on the screen", arguments: turned)

@@ -14,12 +14,13 @@ struct Stage {
 
     init(_ device: FakeDevice, _ request: DisplayRequest? = nil, isAtomic: Bool = true) throws {
         self.device = device
+        device.style = isAtomic ? .atomic : .legacy
         let report = CardReport(
             path: device.path,
             card: CardDescription(
                 path: device.path,
                 driver: device.driver,
-                isAtomic: isAtomic,
+                style: device.style,
                 hasVblank: nil,
                 connectors: device.connectors(),
                 crtcs: [device.crtc],
@@ -32,7 +33,7 @@ struct Stage {
         guard case .display(let selection) = try DisplaySelector(request: request).choose(from: [report]) else {
             throw DisplayError.noSuchCard(device.path, known: [])
         }
-        display = try KMSDisplay(selection, request, on: device, isAtomic: isAtomic)
+        display = try KMSDisplay(selection, request, on: device)
         picture = Surface(size: display.size, color: .white)
     }
 

@@ -34,7 +34,7 @@ struct PacingDetector {
 }
 
 extension PacingDetector {
-    init(_ mode: ModeLine, of crtc: Crtc, on device: any KMSDevice) {
+    init(_ mode: ModeLine, of crtc: Crtc, on device: any CardObjects) {
         self.init(refreshRate: mode.refreshRate, hasVblank: device.hasVblank(crtc.id))
     }
 }
@@ -46,7 +46,6 @@ extension PacingDetector {
 struct FlipPatience {
     /// The longest that a frame took, in microseconds.
     private var longest: Int64 = 0
-    /// How many events came.
     private var count = 0
 
     /// So many events must have come before the longest is trusted.

@@ -85,8 +85,8 @@ final class FaultStory {
             breaches.append("not put back as it was: \(differing.sorted())")
         }
         let card = device.card
-        if !card.memory.isEmpty { breaches.append("\(card.memory.count) buffers are left") }
-        if !card.allocations.isEmpty { breaches.append("\(card.allocations.count) framebuffers are left") }
+        if !card.store.memory.isEmpty { breaches.append("\(card.store.memory.count) buffers are left") }
+        if !card.store.allocations.isEmpty { breaches.append("\(card.store.allocations.count) framebuffers are left") }
         if !card.blobs.isEmpty { breaches.append("\(card.blobs.count) blobs are left") }
         if device.mappings != 0 { breaches.append("\(device.mappings) mappings are left") }
         return breaches + device.complaints
@@ -189,7 +189,7 @@ extension FaultStory {
             self.given.insert(self.onPanel)
             let drawn = self.picture.turned(display.drawingRotation)
             let damage = self.owed.mapped { display.drawingRotation.onPanel($0, panel: display.size) }
-            let isSingle = self.device.card.allocations.count == 1
+            let isSingle = self.device.card.store.allocations.count == 1
             let glass = self.device.scannedOut
             defer {
                 let isKept = glass.allSatisfy { id, bytes in self.device.bytes(of: id).map { $0 == bytes } ?? true }

@@ -78,7 +78,7 @@ struct FaultTests {
         card.crtc = Crtc(40, index: 0, mode: mode, framebuffer: FakeDevice.console.rawValue)
         card.allPlanes = [Plane(30, crtc: 40, rotations: kind.rotations), Plane(35, .cursor, crtc: 40)]
         card.answerToTurns = random.pick([.yes, .no(.invalidArgument), .lie(.invalidArgument), .lie(.outOfRange)])
-        card.bufferLimit = random.pick([2, 3, 4, 5, 6, 9])
+        card.store.countLimit = random.pick([2, 3, 4, 5, 6, 9])
         let plan = FaultPlan.random(&random)
         return (FaultyDevice(card, plan, isAtomic: kind.isAtomic), plan)
     }
@@ -91,7 +91,7 @@ extension FaultTests.Kind {
         let card = CardDescription(
             path: device.path,
             driver: device.driver,
-            isAtomic: isAtomic,
+            style: device.style,
             hasVblank: nil,
             connectors: [try device.connector(device.card.connector.id)],
             crtcs: [device.card.crtc],
@@ -101,7 +101,7 @@ extension FaultTests.Kind {
         guard case .display(let selection) = try DisplaySelector(request: request).choose(from: [report]) else {
             throw DisplayError.noSuchCard(device.path, known: [])
         }
-        return try KMSDisplay(selection, request, on: device, isAtomic: isAtomic)
+        return try KMSDisplay(selection, request, on: device)
     }
 }
 

@@ -8,7 +8,7 @@ import SystemPackage
 ///
 /// It stands before another one and looks only at what that one shows and holds: whatever a display does with planes,
 /// buffers and modes, the account is the same.
-final class FaultyDevice: KMSDevice {
+final class FaultyDevice: KMSDevice, CardBuffers {
     let card: FakeDevice
     var plan: FaultPlan
     let isAtomic: Bool
@@ -39,7 +39,12 @@ final class FaultyDevice: KMSDevice {
 
     var path: String { card.path }
     var driver: String { card.driver }
-    var budget: BufferBudget { card.budget }
+    var style: CallStyle { isAtomic ? .atomic : .legacy }
+    var buffers: any CardBuffers { self }
+    var foreign: any ForeignFramebuffers { card.foreign }
+    var budget: BufferBudget { card.store.budget }
+    var leftovers: Set<FramebufferID> { card.leftovers }
+    func removeLeftovers() { card.removeLeftovers() }
     var fileDescriptor: Int32 { card.fileDescriptor }
     var now: Int64 { card.now }
     var isGone: Bool { plan.end.map { changes >= $0 } ?? false }
@@ -51,8 +56,8 @@ final class FaultyDevice: KMSDevice {
 
     /// What lies in a framebuffer; nil where there is none of that number any more.
     func bytes(of framebuffer: UInt32) -> [UInt8]? {
-        guard let allocation = card.allocations[FramebufferID(rawValue: framebuffer)] else { return nil }
-        return card.memory[allocation.handle].map { Array($0) }
+        guard let allocation = card.store.allocations[FramebufferID(rawValue: framebuffer)] else { return nil }
+        return card.store.memory[allocation.handle].map { Array($0) }
     }
 
     /// The state that belongs to whoever had the screen before.
@@ -102,23 +107,23 @@ extension FaultyDevice {
 extension FaultyDevice {
     func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(DisplayError) -> DumbAllocation {
         try refuse(.buffer)
-        return try card.createDumbBuffer(size: size, format: format)
+        return try card.store.createDumbBuffer(size: size, format: format)
     }
 
     func destroyDumbBuffer(_ allocation: DumbAllocation) {
-        if card.memory[allocation.handle] == nil { complaints.append("a buffer is destroyed twice") }
-        card.destroyDumbBuffer(allocation)
+        if card.store.memory[allocation.handle] == nil { complaints.append("a buffer is destroyed twice") }
+        card.store.destroyDumbBuffer(allocation)
     }
 
     func addFramebuffer(_ allocation: DumbAllocation) throws(DisplayError) -> FramebufferID {
         try refuse(.framebuffer)
-        return try card.addFramebuffer(allocation)
+        return try card.store.addFramebuffer(allocation)
     }
 
     /// A framebuffer on the glass takes its CRTC down with it.
     func removeFramebuffer(_ id: FramebufferID) {
         if !removed.insert(id.rawValue).inserted { complaints.append("a framebuffer is removed twice") }
-        card.removeFramebuffer(id)
+        card.store.removeFramebuffer(id)
         guard onGlass.remove(id.rawValue) != nil else { return }
         if !mayBeDark, !isGone { complaints.append("framebuffer \(id.rawValue) is removed while it is on the glass") }
         guard latest.remove(id.rawValue) != nil else { return }
@@ -133,12 +138,12 @@ extension FaultyDevice {
     func map(_ allocation: DumbAllocation) throws(DisplayError) -> UnsafeMutableRawBufferPointer {
         try refuse(.map)
         mappings += 1
-        return try card.map(allocation)
+        return try card.store.map(allocation)
     }
 
     func unmap(_ memory: UnsafeMutableRawBufferPointer) {
         mappings -= 1
-        card.unmap(memory)
+        card.store.unmap(memory)
     }
 
     func createBlob(_ bytes: [UInt8]) throws(DisplayError) -> BlobID {
@@ -152,19 +157,6 @@ extension FaultyDevice {
     }
 
     func content(of blob: BlobID) throws(DisplayError) -> [UInt8] { try card.content(of: blob) }
-
-    func framebuffer(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription { try card.framebuffer(id) }
-    func framebufferByDepth(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
-        try card.framebufferByDepth(id)
-    }
-    func closeHandle(_ handle: UInt32) { card.closeHandle(handle) }
-    func mapDumb(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
-        try card.mapDumb(handle, byteCount: byteCount)
-    }
-    func mapShared(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
-        try card.mapShared(handle, byteCount: byteCount)
-    }
-    func unmap(_ mapping: ReadOnlyMapping) { card.unmap(mapping) }
 }
 
 // The glass.
@@ -211,16 +203,6 @@ extension FaultyDevice {
         try card.turnOff(plane)
     }
 
-    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(DisplayError) {
-        if isGone { throw failed(.operationNotSupportedByDevice) }
-        try card.set(property, of: plane, to: value)
-    }
-
-    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(DisplayError) {
-        if isGone { throw failed(.operationNotSupportedByDevice) }
-        try card.set(property, of: connector, to: value)
-    }
-
     func set(_ assignment: AtomicRequest.Assignment) throws(DisplayError) {
         if isGone { throw failed(.operationNotSupportedByDevice) }
         try card.set(assignment)
@@ -254,7 +236,9 @@ extension FaultyDevice {
 
     private func changed(to framebuffers: Set<UInt32>, isLit: Bool, isFlip: Bool) {
         for id in framebuffers where id != FakeDevice.console.rawValue {
-            if card.allocations[FramebufferID(rawValue: id)] == nil { complaints.append("\(id) is no framebuffer") }
+            if card.store.allocations[FramebufferID(rawValue: id)] == nil {
+                complaints.append("\(id) is no framebuffer")
+            }
         }
         latest = framebuffers
         isDark = !isLit || framebuffers.isEmpty

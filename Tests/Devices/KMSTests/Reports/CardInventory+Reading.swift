@@ -26,7 +26,7 @@ extension CardInventory {
         let card = CardDescription(
             path: device,
             driver: driver,
-            isAtomic: isAtomic,
+            style: isAtomic ? .atomic : .legacy,
             hasVblank: table.flag("vblank"),
             connectors: connectors,
             crtcs: crtcs,

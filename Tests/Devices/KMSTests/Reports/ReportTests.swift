@@ -94,7 +94,7 @@ struct ReportTests {
         let size = try #require(selection.connector.modes.map(\.size).min { $0.area < $1.area })
         let stage = try LayerStage(
             device,
-            isAtomic: card.report.card?.isAtomic == true,
+            isAtomic: card.report.card?.style == .atomic,
             mode: .fixed(size, refreshRate: nil)
         )
         for step in 0..<4 {

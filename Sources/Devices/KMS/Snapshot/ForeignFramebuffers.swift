@@ -4,8 +4,21 @@ import Glibc
 import Output
 import SystemPackage
 
-/// What another program shows. Only a DRM master, or one with CAP_SYS_ADMIN, gets handles of it.
-extension Card {
+/// What other programs show.
+///
+/// Only a DRM master, or one with CAP_SYS_ADMIN, gets handles of it. Those of a description are to be closed, each once;
+/// mappings outlive them.
+protocol ForeignFramebuffers: AnyObject {
+    func framebuffer(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription
+    /// The same through the call of old kernels.
+    func framebufferByDepth(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription
+    func closeHandle(_ handle: UInt32)
+    func mapDumb(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping
+    func mapShared(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping
+    func unmap(_ mapping: ReadOnlyMapping)
+}
+
+extension Card: ForeignFramebuffers {
     func framebuffer(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
         let raw = try got(drmModeGetFB2(fileDescriptor, id.rawValue), "look into framebuffer \(id.rawValue)")
         defer { drmModeFreeFB2(raw) }
@@ -74,7 +87,7 @@ extension Card {
         return UnsafeRawBufferPointer(start: memory, count: count)
     }
 
-    /// Tells the exporter that the processor begins or ends to read.
+    /// The exporter must know when the processor begins and ends to read.
     ///
     /// Where that fails the picture may be a little old, which is no harm.
     private func synchronize(_ descriptor: Int32, _ moment: Int32) {

@@ -1,9 +1,46 @@
 import CLibdrm
 import Canvas
 import Output
+import SystemPackage
 
-/// What is on the screen, changed by the calls that are older than atomic commits.
-extension Card {
+/// The calls that change what is on the screen and are older than atomic commits.
+protocol LegacyCalls: AnyObject {
+    /// Sets a mode; nil turns the CRTC off.
+    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(DisplayError)
+    /// `serial` comes back with the flip event.
+    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(DisplayError)
+    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(DisplayError)
+    func turnOff(_ plane: Plane) throws(DisplayError)
+    /// Sets a property at once.
+    func set(_ assignment: AtomicRequest.Assignment) throws(DisplayError)
+    /// The brightness table of a CRTC, as drivers without the property GAMMA_LUT have one; nil where there is none.
+    func gamma(of crtc: CrtcID) -> GammaTable?
+    /// Sets that table, which has as many entries as before.
+    func set(_ gamma: GammaTable, of crtc: CrtcID) throws(DisplayError)
+}
+
+extension LegacyCalls {
+    /// The old call for a flush, which atomic drivers know as well.
+    ///
+    /// Not knowing it means not needing it.
+    func markDirtyIfNeeded(_ framebuffer: FramebufferID, _ damage: Damage) throws(DisplayError) {
+        do throws(DisplayError) {
+            try markDirty(framebuffer, damage)
+        } catch {
+            guard error.errno == .noFunction else { throw error }
+        }
+    }
+}
+
+/// What a legacy mode setting needs to know.
+struct LegacyScene: Hashable, Sendable {
+    var framebuffer: FramebufferID
+    var origin = Crtc.Origin()
+    var connectors: [ConnectorID]
+    var mode: ModeLine
+}
+
+extension Card: LegacyCalls {
     func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(DisplayError) {
         guard let scene else {
             let result = drmModeSetCrtc(fileDescriptor, crtc.rawValue, 0, 0, 0, nil, 0, nil)
@@ -50,17 +87,6 @@ extension Card {
             let result = drmModeSetPlane(fileDescriptor, plane.id.rawValue, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
             try check(result, "turn off plane \(plane.id.rawValue)")
         }
-    }
-
-    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(DisplayError) {
-        let (object, type) = (plane.rawValue, Plane.objectType)
-        let result = drmModeObjectSetProperty(fileDescriptor, object, type, property.rawValue, value)
-        try check(result, "turn plane \(plane.rawValue)")
-    }
-
-    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(DisplayError) {
-        let result = drmModeConnectorSetProperty(fileDescriptor, connector.rawValue, property.rawValue, value)
-        try check(result, "set a property of connector \(connector.rawValue)")
     }
 
     func set(_ assignment: AtomicRequest.Assignment) throws(DisplayError) {

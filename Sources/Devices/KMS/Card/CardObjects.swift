@@ -5,21 +5,24 @@ import Output
 import System
 import SystemPackage
 
-extension Connector: PropertyOwner {
-    static var objectType: UInt32 { DRM_MODE_OBJECT_CONNECTOR }
+/// The objects of a card: connectors, CRTCs and planes, and their properties.
+protocol CardObjects: AnyObject {
+    var path: String { get }
+
+    /// Probes a connector: for the master the kernel reads the display's modes again, others get the modes that are known.
+    func connector(_ id: ConnectorID) throws(DisplayError) -> Connector
+    func connectors() throws(DisplayError) -> [Connector]
+    /// Without a probe: reading a display's EDID takes tens of milliseconds each.
+    func connectors(litBy crtc: CrtcID) throws(DisplayError) -> [ConnectorID]
+    func crtc(_ id: CrtcID) throws(DisplayError) -> Crtc
+    func planes() throws(DisplayError) -> [Plane]
+    func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(DisplayError) -> PropertyTable
+    /// Whether the CRTC counts vertical blanks; nil when that is not known.
+    func hasVblank(_ crtc: CrtcID) -> Bool?
 }
 
-extension Crtc: PropertyOwner {
-    static var objectType: UInt32 { DRM_MODE_OBJECT_CRTC }
-}
-
-extension Plane: PropertyOwner {
-    static var objectType: UInt32 { DRM_MODE_OBJECT_PLANE }
-}
-
-/// Asking the card what is there. Structures of libdrm are copied into values and freed at once.
-extension Card {
-    /// Probes every connector.
+// Structures of libdrm are copied into values and freed at once.
+extension Card: CardObjects {
     func connectors() throws(DisplayError) -> [Connector] {
         var found: [Connector] = []
         for id in try resources().connectors {
@@ -28,7 +31,6 @@ extension Card {
         return found
     }
 
-    /// Without a probe: reading a display's EDID takes tens of milliseconds each.
     func connectors(litBy crtc: CrtcID) throws(DisplayError) -> [ConnectorID] {
         try resources().connectors.filter { id in
             guard let raw = drmModeGetConnectorCurrent(fileDescriptor, id.rawValue) else { return false }
@@ -45,7 +47,6 @@ extension Card {
         return found
     }
 
-    /// Probes the connector: for the master the kernel reads the display's modes again, others get the modes that are known.
     func connector(_ id: ConnectorID) throws(DisplayError) -> Connector {
         let raw = try got(drmModeGetConnector(fileDescriptor, id.rawValue), "probe connector \(id.rawValue)")
         defer { drmModeFreeConnector(raw) }
@@ -60,7 +61,9 @@ extension Card {
             modes: array(connector.modes, connector.count_modes).map(ModeLine.init),
             possibleCrtcs: encoders.map(\.possibleCrtcs),
             litCrtc: encoders.first { $0.id == EncoderID(orNone: connector.encoder_id) }?.crtc,
-            orientation: try properties(of: id)["panel orientation"].flatMap { PanelOrientation(rawValue: $0.value) }
+            orientation: try properties(of: id)[ConnectorProperty.orientation].flatMap {
+                PanelOrientation(rawValue: $0.value)
+            }
         )
     }
 
@@ -107,12 +110,6 @@ extension Card {
             )
         }
         return table
-    }
-
-    func content(of blob: BlobID) throws(DisplayError) -> [UInt8] {
-        let raw = try got(drmModeGetPropertyBlob(fileDescriptor, blob.rawValue), "read the blob \(blob.rawValue)")
-        defer { drmModeFreePropertyBlob(raw) }
-        return Array(UnsafeRawBufferPointer(start: raw.pointee.data, count: Int(raw.pointee.length)))
     }
 
     private func kind(of property: drmModePropertyRes) -> PropertyTable.Kind {
@@ -182,14 +179,6 @@ extension Card {
             array(raw.pointee.connectors, raw.pointee.count_connectors).map(ConnectorID.init),
             array(raw.pointee.crtcs, raw.pointee.count_crtcs).map(CrtcID.init)
         )
-    }
-
-    /// The pointer, or the error of `errno`.
-    func got<T>(_ pointer: UnsafeMutablePointer<T>?, _ operation: String) throws(DisplayError)
-        -> UnsafeMutablePointer<T>
-    {
-        guard let pointer else { throw failure(operation, Errno(rawValue: errno)) }
-        return pointer
     }
 
     private func array<T>(_ start: UnsafeMutablePointer<T>?, _ count: some BinaryInteger) -> [T] {

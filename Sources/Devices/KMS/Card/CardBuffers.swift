@@ -4,8 +4,32 @@ import Glibc
 import Output
 import SystemPackage
 
-/// Memory: dumb buffers, and framebuffers around them.
-extension Card {
+/// The memory of a card: dumb buffers, and framebuffers around them.
+protocol CardBuffers: AnyObject {
+    var path: String { get }
+    var driver: String { get }
+    /// What buffers may take of the memory that the service has.
+    var budget: BufferBudget { get }
+
+    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(DisplayError) -> DumbAllocation
+    func destroyDumbBuffer(_ allocation: DumbAllocation)
+    func addFramebuffer(_ allocation: DumbAllocation) throws(DisplayError) -> FramebufferID
+    func removeFramebuffer(_ id: FramebufferID)
+    func map(_ allocation: DumbAllocation) throws(DisplayError) -> UnsafeMutableRawBufferPointer
+    func unmap(_ memory: UnsafeMutableRawBufferPointer)
+}
+
+/// Memory that the kernel handed out for a framebuffer.
+struct DumbAllocation: Hashable, Sendable {
+    let handle: UInt32
+    let size: PixelSize
+    let format: PixelFormat
+    /// Bytes from one row to the next: the driver's choice, often more than a row needs.
+    let pitch: Int
+    let byteCount: Int
+}
+
+extension Card: CardBuffers {
     func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(DisplayError) -> DumbAllocation {
         var (handle, pitch, byteCount): (UInt32, UInt32, UInt64) = (0, 0, 0)
         try check(
