@@ -56,15 +56,6 @@ extension Value {
     package init(unsigned number: UInt64) {
         self = Int64(exactly: number).map { .integer($0) } ?? .text("0x" + String(number, radix: 16))
     }
-
-    /// The number that `init(unsigned:)` made a value of; nil where this is none.
-    package var asUnsigned: UInt64? {
-        switch self {
-        case .integer(let number): UInt64(exactly: number)
-        case .text(let text) where text.hasPrefix("0x"): UInt64(text.dropFirst(2), radix: 16)
-        default: nil
-        }
-    }
 }
 
 extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,

@@ -130,7 +130,7 @@ extension KMSDisplay {
 
 extension KMSDisplay: DisplayFlips {
     var fileDescriptor: Int32 { device.fileDescriptor }
-    var flipDeadline: Int64? { screen.frames.flipDeadline }
+    var flipDeadline: Microseconds? { screen.frames.flipDeadline }
     var isOverdue: Bool { screen.frames.isOverdue }
     var isPacedByHardware: Bool { screen.frames.pacing.isPacedByHardware && !pool.isSingle }
 

@@ -67,7 +67,7 @@ extension FlipEvent {
             crtc: CrtcID(rawValue: event.crtc_id),
             serial: event.user_data,
             flip: PageFlip(
-                time: Int64(event.tv_sec) * 1_000_000 + Int64(event.tv_usec),
+                time: Microseconds(event.tv_sec) * 1_000_000 + Microseconds(event.tv_usec),
                 sequence: event.sequence
             )
         )

@@ -1,4 +1,5 @@
 import Output
+import System
 
 /// Which frames of this program are on the screen or on their way there, and how long those take.
 ///
@@ -31,7 +32,7 @@ struct ScreenFrames {
     }
 
     /// When the event of the frame in flight is overdue, by how long frames have taken; nil when none is in flight.
-    var flipDeadline: Int64? {
+    var flipDeadline: Microseconds? {
         switch ownership {
         case .inFlight(let flight): flight.committed + patience.limit
         case .leaving(_, let deadline): deadline
@@ -70,7 +71,7 @@ struct ScreenFrames {
 // What comes of commits.
 extension ScreenFrames {
     /// The flight of a frame that is about to be committed at `time`.
-    mutating func begin(_ picture: ScanoutPicture, at time: Int64) -> FrameInFlight {
+    mutating func begin(_ picture: ScanoutPicture, at time: Microseconds) -> FrameInFlight {
         serial += 1
         return FrameInFlight(picture: picture, serial: serial, committed: time)
     }
@@ -82,7 +83,7 @@ extension ScreenFrames {
     }
 
     /// A mode setting showed a whole frame and took `time` microseconds.
-    mutating func noteLighting(of time: Int64) { patience.noteFrame(of: time) }
+    mutating func noteLighting(of time: Microseconds) { patience.noteFrame(of: time) }
 
     /// The picture is on the screen, with a mode setting.
     mutating func light(_ picture: ScanoutPicture) {
@@ -187,7 +188,7 @@ enum ScreenOwnership {
     /// Ours, and the next one is on its way.
     case inFlight(FrameInFlight)
     /// Ours, and the last one of a mode or rotation that was given up is on its way: then it is to be taken over again.
-    case leaving(FrameInFlight, deadline: Int64)
+    case leaving(FrameInFlight, deadline: Microseconds)
     /// Ours, but which one is not known: the event of the next one never came, and it could not be lit again yet.
     case overdue(FrameInFlight)
     /// Nobody's: as before, and the panel was switched off to light it.
@@ -198,5 +199,5 @@ enum ScreenOwnership {
 struct FrameInFlight {
     let picture: ScanoutPicture
     let serial: UInt64
-    let committed: Int64
+    let committed: Microseconds
 }
