@@ -7,7 +7,7 @@ import Values
 
 @Suite("Framebuffers in a report")
 struct FramebufferReportTests {
-    @Test("A framebuffer tells how its pixels and its memory are laid out")
+    @Test("A report says how its pixels and its memory are laid out")
     func whole() {
         let info = FramebufferInfo()
         let report = FramebufferReport(
@@ -27,7 +27,7 @@ struct FramebufferReportTests {
         #expect(value["pixel"]?["red"]?["offset"] == Value(info.pixel.red.offset))
     }
 
-    @Test("One that cannot be opened tells why, and nothing else")
+    @Test("One that cannot be opened says why, and nothing else")
     func refused() {
         let refusal = DisplayError.denied(card: "/dev/fb0", group: "video")
         let report = FramebufferReport(

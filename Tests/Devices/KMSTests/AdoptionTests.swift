@@ -27,7 +27,7 @@ struct AdoptionTests {
         }
         let removed = device.calls.firstIndex(of: .removeFramebuffer(FakeDevice.console))
         #expect(try #require(shown) < #require(removed))
-        #expect(device.glass != FakeDevice.console)
+        #expect(device.shownBuffer != FakeDevice.console)
         #expect(device.leftovers.isEmpty)
     }
 

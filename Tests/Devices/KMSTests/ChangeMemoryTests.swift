@@ -23,10 +23,10 @@ struct ChangeMemoryTests {
         }
     }
 
-    /// Presents everything anew, and looks whether nothing is drawn in the buffer on the glass.
+    /// Presents everything again, and looks whether nothing is drawn in the buffer on the screen.
     private func presentAnew(_ stage: inout Stage, _ color: UInt32) throws -> PresentResult {
         stage.picture = Surface(size: stage.display.size, color: Color(color))
-        let (shown, before) = (stage.device.glass, stage.device.scannedOut)
+        let (shown, before) = (stage.device.shownBuffer, stage.device.scannedOut)
         let result = try stage.present(Damage(PixelRect(stage.display.size)))
         if let after = stage.device.store.content(of: shown) { #expect(after == before) }
         let bytes = stage.display.size.area * stage.display.format.bytesPerPixel
@@ -36,7 +36,7 @@ struct ChangeMemoryTests {
         return result
     }
 
-    @Test("A picture that drawing turns goes on in the same buffers, and the one on the glass is not drawn in")
+    @Test("A picture that drawing turns goes on in the same buffers, and the one on the screen is not drawn in")
     func sameBuffers() throws {
         var stage = try Stage(.turning(nil))
         _ = try presentAnew(&stage, 0x111111)
@@ -91,7 +91,7 @@ struct ChangeMemoryTests {
     func lostFlip() throws {
         var stage = try Stage(.turning(nil))
         _ = try presentAnew(&stage, 0x111111)
-        stage.device.losesFlips = true
+        stage.device.flips.areLost = true
         _ = try stage.present(Damage(Stage.patch))
         let deadline = stage.display.flipDeadline
         try stage.display.turn(to: Turning(.half))
@@ -105,7 +105,7 @@ struct ChangeMemoryTests {
     func lostSignal() throws {
         var stage = try Stage(FakeDevice())
         _ = try presentAnew(&stage, 0x111111)
-        stage.device.losesFlips = true
+        stage.device.flips.areLost = true
         _ = try stage.present(Damage(Stage.patch))
         stage.device.set("50.link-status", 1)
         #expect(try stage.display.reprobe() == .modeChanged(stage.display.selection.mode.mode))
@@ -134,7 +134,9 @@ struct ChangeMemoryTests {
         try expectWhole(&stage)
     }
 
-    @Test("Back to the picture that is still on the glass: its buffer is not drawn in, though it has no other one left")
+    @Test(
+        "Back to the picture that is still on the screen: its buffer is not drawn in, though it has no other one left"
+    )
     func thereAndBack() throws {
         var stage = try Stage(FakeDevice())
         _ = try presentAnew(&stage, 0x111111)
@@ -166,7 +168,7 @@ struct ChangeMemoryTests {
         try expectWhole(&stage)
     }
 
-    @Test("Whatever is shown, turned, changed and refused with little memory, every buffer on the glass is whole")
+    @Test("Whatever is shown, turned, changed and refused with little memory, every buffer on the screen is whole")
     func anyOrder() throws {
         for seed in 0..<300 {
             var dice = SplitMix(seed: UInt64(seed))

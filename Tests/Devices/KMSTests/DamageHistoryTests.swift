@@ -5,9 +5,9 @@ import Testing
 @testable import KMS
 @testable import Output
 
-@Suite("What is on the glass is the picture")
+@Suite("What is on the screen is the picture")
 struct DamageHistoryTests {
-    /// The ways frames get to the glass.
+    /// The ways frames get to the screen.
     enum Way: CaseIterable {
         case threeBuffers
         case threeBuffersWithClips

@@ -16,7 +16,7 @@ struct HotplugTests {
         #expect(try Stage(FakeDevice()).display.reprobe() == .unchanged)
     }
 
-    @Test("A new preferred mode is to be followed, and a lost signal needs the mode set anew")
+    @Test("A new preferred mode is to be followed, and a lost signal needs the mode set again")
     func modeChanged() throws {
         let stage = try Stage(FakeDevice())
         stage.device.connector = Connector(50, .hdmi, modes: [ModeLine(64, 48), portrait], lit: 40)
@@ -76,7 +76,7 @@ struct HotplugTests {
         // The picture stays, and so does its buffer.
         #expect(stage.device.visible == before && stage.device.scannedOut == before)
         let gone = stage.device.changes.compactMap { if case .removeFramebuffer(let id) = $0 { id } else { nil } }
-        #expect(gone.count == stage.device.changes.count && !gone.contains(stage.device.glass))
+        #expect(gone.count == stage.device.changes.count && !gone.contains(stage.device.shownBuffer))
         stage.device.forgetCalls()
 
         var turned = stage
@@ -103,7 +103,7 @@ struct HotplugTests {
         #expect(stage.device.store.memory.count == 3)
     }
 
-    @Test("Two changes before a frame still leave the first picture on the glass")
+    @Test("Two changes before a frame still keep the first picture on the screen")
     func twoChanges() throws {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()

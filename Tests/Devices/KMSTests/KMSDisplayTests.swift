@@ -82,7 +82,7 @@ struct KMSDisplayTests {
         #expect(try stage.present(Damage(Stage.patch)) != .deferred)
     }
 
-    @Test("When another program is master, nothing is drawn; when it is gone, the screen is taken over anew")
+    @Test("When another program is master, nothing is drawn; when it is gone, the screen is taken over again")
     func losesMaster() throws {
         var stage = try Stage(FakeDevice())
         _ = try stage.present()
@@ -157,7 +157,7 @@ struct KMSDisplayTests {
     @Test("Flips that come at once say that nobody sets the pace; one buffer never has a pace")
     func pacing() throws {
         let device = FakeDevice()
-        device.flipTime = 50
+        device.flips.time = 50
         let stage = try Stage(device)
         _ = try stage.present()
         #expect(stage.display.isPacedByHardware)

@@ -45,7 +45,7 @@ final class LayerStage {
         return surface.turned(display.method.scanOut)
     }
 
-    /// The display was changed: everything is made for it anew.
+    /// The display was changed: everything is made for it again.
     func remake() {
         painter = ScenePainter(Self.scene(on: display, hasShadow: hasShadow))
         (placement, backdrop, sheetLayer) = (nil, nil, nil)

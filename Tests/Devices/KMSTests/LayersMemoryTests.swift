@@ -8,16 +8,16 @@ import Testing
 struct LayersMemoryTests {
     private static let rest = Scene.Placement(sheetRow: 20, dimAlpha: 60)
 
-    /// Shows a frame, for which nothing may be drawn in a buffer that is on the glass.
+    /// Shows a frame, for which nothing may be drawn in a buffer that is on the screen.
     private func showWhole(
         _ placement: Scene.Placement,
         on stage: LayerStage,
         location: SourceLocation = #_sourceLocation
     ) throws {
         let device = stage.device
-        let (backdrop, glass) = (device.scannedOut, device.composed)
+        let (backdrop, seen) = (device.scannedOut, device.composed)
         device.beforeCommit = {
-            #expect(device.scannedOut == backdrop && device.composed == glass, sourceLocation: location)
+            #expect(device.scannedOut == backdrop && device.composed == seen, sourceLocation: location)
         }
         defer { device.beforeCommit = {} }
         #expect(try stage.show(placement) != .deferred, sourceLocation: location)
@@ -25,7 +25,7 @@ struct LayersMemoryTests {
     }
 
     @Test(
-        "Turned, it takes hardly more than while it stands still, and no buffer on the glass is drawn in",
+        "Turned, it takes hardly more than while it stands still, and no buffer on the screen is drawn in",
         arguments: FakeDevice.Planes.allCases
     )
     func turns(planes: FakeDevice.Planes) throws {
@@ -42,7 +42,7 @@ struct LayersMemoryTests {
         #expect(stage.device.store.peak <= standing + standing / 3)
     }
 
-    @Test("Without memory for a third buffer of the sheet, none on the glass is drawn in either")
+    @Test("Without memory for a third buffer of the sheet, none on the screen is drawn in either")
     func two() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
         let stage = try LayerStage(device)

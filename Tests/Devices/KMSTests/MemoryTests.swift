@@ -150,7 +150,7 @@ struct MemoryTests {
         return stage
     }
 
-    /// The mode that the display is told to change to.
+    /// The mode that the display is to change to.
     private func wanted(_ stage: Stage) throws -> Mode {
         guard case .modeChanged(let mode) = try stage.display.reprobe() else { throw Unchanged() }
         return mode

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("When there is no snapshot")
 struct NoSnapshotTests {
-    /// What is in the way, and the reason that must be told.
+    /// What is in the way, and the reason that must be given.
     struct Obstacle: CustomTestStringConvertible {
         let reason: String
         var isAtomic = true
@@ -63,7 +63,7 @@ struct NoSnapshotTests {
         Obstacle(reason: "/dev/dri/card0: cannot mapShared: Invalid argument") { $0.screen.pitch += 4 },
     ]
 
-    @Test("The reason is told, nothing is held, and the first frame comes all the same", arguments: obstacles)
+    @Test("The reason is given, nothing is held, and the first frame comes all the same", arguments: obstacles)
     func obstacle(_ obstacle: Obstacle) throws {
         let device = FakeDevice.withConsole()
         obstacle.place(device)
@@ -86,7 +86,7 @@ struct NoSnapshotTests {
     }
 
     @Test(
-        "A format's number is told by its letters, or as a number when it has none",
+        "A format's number is shown by its letters, or as a number when it has none",
         arguments: [
             (UInt32(0x3432_5258), "XR24"), (0x3231_564E, "NV12"), (0x2020_3843, "C8  "), (0xB432_5258, "0xb4325258"),
         ]

@@ -9,7 +9,7 @@ import Testing
 struct Stage {
     let device: FakeDevice
     let display: KMSDisplay
-    /// What should be on the glass.
+    /// What should be on the screen.
     var picture: Surface
 
     init(_ device: FakeDevice, _ request: DisplayRequest? = nil, isAtomic: Bool = true) throws {

@@ -4,7 +4,7 @@ import SystemPackage
 @testable import KMS
 @testable import Output
 
-/// A card in memory on which things go wrong by a plan, and which keeps account of what is on the glass.
+/// A card in memory on which things go wrong by a plan, and which keeps account of what is on the screen.
 ///
 /// It stands before another one and looks only at what that one shows and holds: whatever a display does with planes,
 /// buffers and modes, the account is the same.
@@ -15,7 +15,7 @@ final class FaultyDevice: KMSDevice, CardBuffers {
     /// What a kernel would not have forgiven.
     private(set) var complaints: [String] = []
     /// The framebuffers that are scanned out, or may be before the next event.
-    private(set) var onGlass: Set<UInt32> = [FakeDevice.console.rawValue]
+    private(set) var onScreen: Set<UInt32> = [FakeDevice.console.rawValue]
     /// Whether the panel shows nothing at all.
     private(set) var isDark = false
     /// Whether it may: the program has tried to give the screen back and could not.
@@ -49,9 +49,9 @@ final class FaultyDevice: KMSDevice, CardBuffers {
     var now: Int64 { card.now }
     var isGone: Bool { plan.end.map { changes >= $0 } ?? false }
 
-    /// What lies in the framebuffers on the glass: must not change while others are drawn in.
+    /// What lies in the framebuffers on the screen: must not change while others are drawn in.
     var scannedOut: [UInt32: [UInt8]] {
-        onGlass.reduce(into: [:]) { $0[$1] = bytes(of: $1) }
+        onScreen.reduce(into: [:]) { $0[$1] = bytes(of: $1) }
     }
 
     /// What lies in a framebuffer; nil where there is none of that number any more.
@@ -120,12 +120,12 @@ extension FaultyDevice {
         return try card.store.addFramebuffer(allocation)
     }
 
-    /// A framebuffer on the glass takes its CRTC down with it.
+    /// A framebuffer on the screen takes its CRTC down with it.
     func removeFramebuffer(_ id: FramebufferID) {
         if !removed.insert(id.rawValue).inserted { complaints.append("a framebuffer is removed twice") }
         card.store.removeFramebuffer(id)
-        guard onGlass.remove(id.rawValue) != nil else { return }
-        if !mayBeDark, !isGone { complaints.append("framebuffer \(id.rawValue) is removed while it is on the glass") }
+        guard onScreen.remove(id.rawValue) != nil else { return }
+        if !mayBeDark, !isGone { complaints.append("framebuffer \(id.rawValue) is removed while it is on the screen") }
         guard latest.remove(id.rawValue) != nil else { return }
         isDark = true
         for (name, value) in card.values where name.hasSuffix(".FB_ID") && value == UInt64(id.rawValue) {
@@ -159,12 +159,12 @@ extension FaultyDevice {
     func content(of blob: BlobID) throws(DisplayError) -> [UInt8] { try card.content(of: blob) }
 }
 
-// The glass.
+// The screen.
 extension FaultyDevice {
     func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(DisplayError) {
         if flags.contains(.testOnly) {
             try refuse(.test)
-            // A lie is told only by drivers whose answer would have been no.
+            // Only drivers lie whose answer would have been no.
             if plan.lies.contains(counts[.test, default: 1] - 1) { return }
             return try card.commit(request, flags, serial: serial)
         }
@@ -180,7 +180,7 @@ extension FaultyDevice {
         try prepareChange(isNonBlocking: false)
         try card.setCrtc(crtc, to: scene)
         legacy = scene?.framebuffer.rawValue ?? 0
-        // The old call trains a bad link anew without being told.
+        // The old call trains a bad link again without being asked.
         card.set("50.link-status", 0)
         changed(to: Set(scene.map { [$0.framebuffer.rawValue] } ?? []), isLit: scene != nil, isFlip: false)
     }
@@ -223,7 +223,7 @@ extension FaultyDevice {
             return []
         }
         defer { held = [] }
-        if !held.isEmpty { (onGlass, isFlipping) = (latest, false) }
+        if !held.isEmpty { (onScreen, isFlipping) = (latest, false) }
         return held
     }
 
@@ -243,7 +243,7 @@ extension FaultyDevice {
         latest = framebuffers
         isDark = !isLit || framebuffers.isEmpty
         // Until its event is there, a flip may or may not have happened.
-        onGlass = isFlip ? onGlass.union(framebuffers) : framebuffers
+        onScreen = isFlip ? onScreen.union(framebuffers) : framebuffers
         isFlipping = false
         guard isFlip else { return }
         if plan.lostFlips.contains(flips) {
