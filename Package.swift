@@ -160,7 +160,7 @@ let package = Package(
         // Pure modules: values in, values out, time as an argument.
         module("Sheet/Gestures", ["System"]),
         module("Sheet/Scrolling"),
-        module("Sheet/BottomSheet", ["Gestures", "Scrolling"]),
+        module("Sheet/BottomSheet", ["Gestures", "Scrolling", "System"]),
         module("Picture/Canvas", ["CDim"]),
 
         // What the sheet shows, and what fingers do to it.

@@ -2,9 +2,6 @@ import CSystemCalls
 import Glibc
 package import SystemPackage
 
-/// Microseconds of CLOCK_MONOTONIC, or since a recording's first event.
-package typealias Microseconds = Int64
-
 /// A clock of the kernel.
 package enum SystemClock {
     /// The clock of touches and frames: it stands still while the machine sleeps, and nobody can set it.
