@@ -8,16 +8,13 @@ import Values
 /// A framebuffer that was looked at: what it is, or why it cannot be used.
 struct FramebufferReport: Hashable, Sendable {
     let path: String
-    let driver: String
     /// Whether a DRM card pretends to be one, for old programs.
     let isEmulation: Bool
-    let refusal: DisplayError?
-    /// How frames would lie in it.
-    let geometry: FramebufferGeometry?
-    /// What its driver says of the panel's size, or nonsense.
-    var millimeters = PhysicalSize(width: 0, height: 0)
+    var refusal: DisplayError?
     /// What its driver says; nil when it could not be asked.
     var info: FramebufferInfo?
+    /// How frames would lie in it.
+    var geometry: FramebufferGeometry?
 }
 
 /// Looks at the framebuffers there are.
@@ -36,24 +33,15 @@ enum FramebufferSurvey {
     private static func report(_ path: String, sysPath: String) -> FramebufferReport {
         // The parent is the card's device, where its DRM driver hangs, too.
         let isEmulation = access("\(sysPath)/device/drm", F_OK) == 0
-        var (driver, geometry, refusal): (String, FramebufferGeometry?, DisplayError?) = ("", nil, nil)
-        var (millimeters, known): (PhysicalSize, FramebufferInfo?) = (PhysicalSize(width: 0, height: 0), nil)
+        var report = FramebufferReport(path: path, isEmulation: isEmulation)
         do throws(DisplayError) {
             let info = try FramebufferFile(path: path).info()
-            (driver, millimeters, known) = (info.driver, info.millimeters, info)
-            geometry = try FramebufferGeometry(info, path: path, isEmulation ? .untrusted : .trusted)
+            report.info = info
+            report.geometry = try FramebufferGeometry(info, path: path, isEmulation ? .untrusted : .trusted)
         } catch {
-            refusal = error
+            report.refusal = error
         }
-        return FramebufferReport(
-            path: path,
-            driver: driver,
-            isEmulation: isEmulation,
-            refusal: refusal,
-            geometry: geometry,
-            millimeters: millimeters,
-            info: known
-        )
+        return report
     }
 }
 

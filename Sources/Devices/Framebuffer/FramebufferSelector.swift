@@ -1,5 +1,6 @@
 import Canvas
 import Output
+import System
 
 enum FramebufferChoice: Hashable, Sendable {
     /// This one, and why: one sentence.
@@ -83,7 +84,8 @@ extension FramebufferSelector {
     }
 
     private func words(_ report: FramebufferReport) -> String {
-        let name = "framebuffer \(report.path)" + (report.driver.isEmpty ? "" : " (\(report.driver))")
+        let driver = report.info?.driver ?? ""
+        let name = "framebuffer \(report.path)" + (driver.isEmpty ? "" : " (\(driver))")
         guard let geometry = report.geometry else { return name }
         let pages = geometry.rows.count > 1 ? "\(geometry.rows.count) pages" : "one page"
         return "\(name): \(geometry.size.width)x\(geometry.size.height), \(geometry.format.rawValue), \(pages)"
@@ -93,7 +95,7 @@ extension FramebufferSelector {
 extension Result<FramebufferChoice, DisplayError> {
     fileprivate var panel: DisplayProbe.Panel? {
         guard case .success(.framebuffer(let report, _)) = self, let size = report.geometry?.size else { return nil }
-        return DisplayProbe.Panel(size, report.millimeters)
+        return DisplayProbe.Panel(size, report.info?.millimeters ?? PhysicalSize(width: 0, height: 0))
     }
 
     fileprivate var path: String? {

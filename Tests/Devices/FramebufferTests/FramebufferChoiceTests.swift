@@ -12,13 +12,15 @@ struct FramebufferChoiceTests {
     private let denied: FramebufferReport
 
     init() throws {
-        let geometry = try FramebufferGeometry(FramebufferInfo(), path: "/dev/fb0")
+        var info = FramebufferInfo()
+        info.driver = "VESA VGA"
+        let geometry = try FramebufferGeometry(info, path: "/dev/fb0")
         func report(_ path: String, emulated: Bool = false, refusal: DisplayError? = nil) -> FramebufferReport {
             FramebufferReport(
                 path: path,
-                driver: refusal == nil ? "VESA VGA" : "",
                 isEmulation: emulated,
                 refusal: refusal,
+                info: refusal == nil ? info : nil,
                 geometry: refusal == nil ? geometry : nil
             )
         }

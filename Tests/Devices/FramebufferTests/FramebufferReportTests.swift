@@ -12,10 +12,7 @@ struct FramebufferReportTests {
         let info = FramebufferInfo()
         let report = FramebufferReport(
             path: "/dev/fb0",
-            driver: info.driver,
             isEmulation: false,
-            refusal: nil,
-            geometry: nil,
             info: info
         )
         let value = report.value
@@ -32,10 +29,8 @@ struct FramebufferReportTests {
         let refusal = DisplayError.denied(card: "/dev/fb0", group: "video")
         let report = FramebufferReport(
             path: "/dev/fb0",
-            driver: "",
             isEmulation: false,
-            refusal: refusal,
-            geometry: nil
+            refusal: refusal
         )
         #expect(report.value == ["path": "/dev/fb0", "emulation": false, "refused": .text("\(refusal)")])
     }
