@@ -215,13 +215,13 @@ struct SheetApplicationTests {
         application.onDismissed = { [unowned stage] in stage.events.append("dismissed by \($0)") }
         try application.present(ApplicationStage.kitchen)
         try Backstage.play(application.daemon.loop, run: { try stage.run() }) {
-            while (try? ControlCaller(path)) == nil { Thread.sleep(forTimeInterval: 0.001) }
+            try Waiting.wait(for: "daemon that listens") { (try? ControlCaller(path)) != nil }
             let caller = try ControlCaller(path)
             func state() throws -> Values.Value? { try caller.ask("State")["parameters"]?["state"]?["state"] }
-            while try state() != "resting" {}
+            try Waiting.wait(for: "rest") { try state() == "resting" }
             _ = try caller.ask("Update", ["item": ["kind": "row", "id": "more", "title": "Less"]])
             _ = try caller.ask("Dismiss")
-            while try state() != "hidden" {}
+            try Waiting.wait(for: "end of the sheet") { try state() == "hidden" }
         }
         #expect(stage.events == ["presented", "dismissed by control"])
         #expect(application.daemon.presentations.presentation.document?.items[2] == Kiosk.Item.row("more", "Less"))

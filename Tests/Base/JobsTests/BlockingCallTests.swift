@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import System
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Jobs
@@ -80,7 +81,7 @@ struct BlockingCallTests {
         } then: {
             if case .failure(JobError.cancelled) = $0 { isCancelled = true }
         }
-        while silence.reads == 0 { Thread.sleep(forTimeInterval: 0.001) }
+        try Waiting.wait(for: "read") { silence.reads > 0 }
         if let job { worker?.cancel(job) }
         worker?.deliver { !isCancelled }
         #expect(isCancelled)
@@ -105,9 +106,10 @@ struct BlockingCallTests {
         #expect(faults == 20 && silence.reads <= 16)
         for _ in 0..<16 { try silence.answer(1) }
         var answer: UInt8?
-        while answer == nil {
+        try Waiting.wait(for: "room") {
             worker.submit(.usual, { job in try job.blocking { 9 } }, then: { answer = try? $0.get() })
             worker.deliver(while: { true })
+            return answer != nil
         }
         #expect(answer == 9)
     }

@@ -32,7 +32,7 @@ struct DaemonControlTests {
     /// A client that monitors events, connected after the display was lit.
     static func watch(_ path: String, _ parameters: Value = [:]) throws -> ControlCaller {
         let watch = try ControlCaller(path)
-        while try watch.ask("Light")["error"] != nil {}
+        try Waiting.wait(for: "light") { try watch.ask("Light")["error"] == nil }
         _ = try watch.ask("Monitor", parameters, more: true)
         return watch
     }
@@ -98,7 +98,7 @@ struct DaemonControlTests {
             _ = try caller.ask("Dismiss")
             _ = try watch.wait(for: "did_dismiss")
             // They come back in the loop's next turn, which may be after the next reply.
-            while try preset() != "classic" {}
+            try Waiting.wait(for: "preset classic") { try preset() == "classic" }
             return presets + [try preset()]
         }
         #expect(presets == ["classic", "stepped", 0.25, "classic"])

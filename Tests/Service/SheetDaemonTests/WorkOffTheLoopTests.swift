@@ -1,6 +1,7 @@
 import Content
 import DaemonTestSupport
 import Foundation
+import TestSupport
 import Testing
 import Values
 
@@ -25,7 +26,7 @@ struct WorkOffTheLoopTests {
                 return try other.ask("State")["parameters"]?["state"]?["state"]
             }
             let before = try state()
-            while try state() == "hidden" {}
+            try Waiting.wait(for: "sheet") { try state() != "hidden" }
             _ = try slow.receive()
             return (answers, before, try other.ask("State")["parameters"]?["state"]?["state"])
         }

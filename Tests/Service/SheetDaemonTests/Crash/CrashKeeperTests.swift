@@ -25,17 +25,17 @@ struct CrashKeeperTests {
     /// The `State` of a caller's daemon, whose display has come.
     private static func state(_ path: String) throws -> Value? {
         let caller = try ControlCaller(path)
-        while true {
+        return try Waiting.value("display") { () -> Value? in
             let state = try caller.ask("State")["parameters"]?["state"]
-            if state?["display"] != nil { return state }
+            return state?["display"] == nil ? nil : state
         }
     }
 
     /// The state of a sheet at rest.
     private static func rest(_ path: String) throws -> Value? {
-        while true {
+        try Waiting.value("rest") { () -> Value? in
             let state = try state(path)
-            if state?["state"] == "resting" || state?["state"] == "hidden" { return state }
+            return state?["state"] == "resting" || state?["state"] == "hidden" ? state : nil
         }
     }
 
@@ -125,7 +125,7 @@ struct CrashKeeperTests {
                 if round == 0 { _ = try ControlCaller(path).ask("Present", Self.present) }
                 let state = try Self.rest(path)
                 pthread_kill(thread, SIGUSR1)
-                while FileManager.default.fileExists(atPath: folder + "/runs.json") {}
+                try Waiting.wait(for: "end") { !FileManager.default.fileExists(atPath: folder + "/runs.json") }
                 return state
             }
             #expect(state?["detent"] == "large", "round \(round)")
@@ -159,9 +159,9 @@ struct CrashKeeperTests {
             for (method, parameters) in [("Present", Self.present), ("Dismiss", [:])] {
                 _ = try ControlCaller(path).ask(method, parameters)
             }
-            while try Self.rest(path)?["preset"] != "classic" {}
+            try Waiting.wait(for: "preset classic") { try Self.rest(path)?["preset"] == "classic" }
             try finger.tap()
-            while try Self.rest(path)?["state"] != "resting" {}
+            try Waiting.wait(for: "rest") { try Self.rest(path)?["state"] == "resting" }
             // What is noted before it is in the file when it is answered.
             _ = try ControlCaller(path).ask("Rotate", ["rotation": 0])
             try Self.putAside(folder)
