@@ -29,7 +29,8 @@ struct OutboxTests {
         #expect(sent == ["a=3", "event=x", "b=1", "event=y"])
         #expect(outbox.lost == 0 && outbox.waiting == 0)
         // Nothing is unacknowledged, so nothing waits again.
-        #expect(outbox.disconnected() == nil && outbox.waiting == 0)
+        let tooLarge = outbox.disconnected()
+        #expect(tooLarge == nil && outbox.waiting == 0)
     }
 
     @Test("Of more than 256 events the oldest are given up, and counted")
