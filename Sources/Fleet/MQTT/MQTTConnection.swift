@@ -34,7 +34,6 @@ package final class MQTTConnection {
     /// - Parameters:
     ///   - worker: looks up names and reads files.
     ///   - handle: is called with what happens until `.closed`, which is the last; never before this returns.
-    /// - Throws: `LoopError`.
     package init(
         _ endpoint: MQTTEndpoint,
         on loop: EventLoop,

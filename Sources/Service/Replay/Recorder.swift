@@ -20,7 +20,6 @@ package final class Recorder {
     ///
     /// A path may be that of any input device, a touchscreen or not.
     /// - Parameter say: is called with messages, one line each.
-    /// - Throws: `TouchscreenNotFoundError`, `TouchscreenError`, `OutputError`, or `UdevError`.
     package init(_ options: RecorderOptions, say: @escaping (String) -> Void) throws {
         self.options = options
         log = say
