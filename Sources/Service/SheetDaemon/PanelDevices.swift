@@ -100,7 +100,6 @@ final class PanelDevices {
     /// Whether a display is held and shows something.
     var isLit: Bool { output?.isLit ?? false }
 
-    /// What is waited for, and why; nil while a display is held.
     private var waiting: String? { isAway ? "waiting for the seat" : output?.waiting }
 
     /// What `systemctl status` shows of a service that is ready.
@@ -109,7 +108,7 @@ final class PanelDevices {
     /// Clients are let in: the service is ready even where it waits for a display or for the seat.
     func clientsAreLetIn() { if waiting != nil { ServiceManager.ready(status) } }
 
-    /// How frames have kept up so far; nil before the first display is looked for.
+    /// Nil before the first display is searched for.
     var statistics: FrameStatistics? { output?.statistics }
 
     var touchFaultCount: Int { faults.total }
@@ -123,7 +122,6 @@ extension PanelDevices: InputSourceDelegate {
         return [try TouchInput(settings, opener: opener, loop: loop, log: log, faults: faults, delegate: self)]
     }
 
-    /// Whether another session has the devices.
     var isAway: Bool { output?.screen.isAway == true }
 
     func handle(_ frame: TouchFrame, from source: any InputSource) throws {
@@ -207,7 +205,7 @@ extension PanelDevices: PowerManagerOwner {
     /// Wakes the panel: a client has presented something.
     func use() throws { try power?.use() }
 
-    /// Whether a finger is down, the sheet moves, or another session has the screen.
+    /// While another session has the screen, the panel must not go dark under it.
     var isPanelInUse: Bool { isAway || touches.isInUse }
 
     var panelConnector: String? { output?.display?.name.sysName }

@@ -9,7 +9,6 @@ struct FrameMoment: Hashable, Sendable {
     var fingers: Microseconds
     /// When its drawing was to begin: what it costs counts from then.
     var due: Microseconds
-    /// When its drawing began.
     var begun: Microseconds
     /// Whether it was held back until shortly before its blank.
     var isLatched = false
@@ -36,12 +35,10 @@ struct FrameClock: Hashable, Sendable {
     private var spare = LatchGuard()
     /// The frame that is requested and not begun.
     private var plan: Plan?
-    /// The frame that was begun last.
     private var latest: FrameMoment?
     /// The blank that the latest frame was for, or was shown at; so for one that was skipped.
     private var taken: Microseconds?
 
-    /// When a frame is to be begun, and for which blank.
     private struct Plan: Hashable {
         let begin: Microseconds
         let blank: Microseconds
@@ -55,7 +52,6 @@ struct FrameClock: Hashable, Sendable {
         self.isPacedByHardware = isPacedByHardware
     }
 
-    /// A clock for the mode that `display` runs.
     init(of display: any Display) {
         self.init(refreshRate: display.refreshRate, isPacedByHardware: display.isPacedByHardware)
     }

@@ -19,7 +19,6 @@ enum FrameEvent {
     case drawn(DrawnFrame, FrameContent)
     /// The first frame of the display is drawn.
     case firstDrawn
-    /// The frame that was drawn last is on the screen.
     case shown(at: Microseconds)
     /// It was the first one of its renderer.
     case rendererShown
@@ -35,7 +34,6 @@ final class FrameScheduler {
     enum Wake {
         /// A frame is to be drawn, the display to be switched off, or a flip is overdue.
         case timer
-        /// The display has events.
         case flips
     }
 
@@ -45,7 +43,6 @@ final class FrameScheduler {
     /// Nil until there is something to draw.
     private var renderer: Renderer?
     private var clock: FrameClock
-    /// How frames have kept up so far, here and on the displays before.
     private(set) var statistics: FrameStatistics
     private var state = RedrawState.idle
     private var picture = ShownPicture.foreign
@@ -58,9 +55,7 @@ final class FrameScheduler {
     /// The kernel waits ten seconds for a blank that never comes, for the CRTC and for each plane, in microseconds.
     private static let longestRecovery: UInt64 = 120_000_000
 
-    /// - Parameters:
-    ///   - statistics: how frames have kept up on the displays before.
-    ///   - attend: called when the scheduler has something to do.
+    /// - Parameter statistics: how frames have kept up on the displays before.
     init(
         _ display: any Display,
         after statistics: FrameStatistics,
@@ -85,9 +80,7 @@ final class FrameScheduler {
     /// Whether anything was drawn on the display.
     var history: DisplayWatch.FrameHistory { picture == .foreign ? .nothing : .frames }
 
-    /// Requests a frame, because of the touch with the stamp `touch` if there is one.
-    ///
-    /// It is drawn when all pending input is handled and the display accepts it.
+    /// The frame is drawn when all pending input is handled and the display accepts it; `touch` is the stamp of its touch, if any.
     func requestFrame(for touch: Microseconds? = nil, on screen: ScreenState) {
         if let touch { statistics.touched(at: touch) }
         handle(.request, on: screen)
@@ -123,18 +116,17 @@ final class FrameScheduler {
         handle(.lost, on: screen)
     }
 
-    /// Frames and touches from before are not counted.
     private func interrupt() {
         clock.deferred()
         statistics.interrupt()
     }
 
-    private func handle(_ input: RedrawState.Input, for moment: FrameMoment? = nil, on screen: ScreenState) {
+    private func handle(_ input: RedrawState.Input, after skipped: FrameMoment? = nil, on screen: ScreenState) {
         let now = loop.now
         switch state.handle(input, on: screen) {
         case .none: break
         case .draw: timer?.set(at: clock.drawingTime(now: now))
-        case .drawNextPeriod: timer?.set(at: moment.map { clock.drawingTime(after: $0, now: now) } ?? now)
+        case .drawNextPeriod: timer?.set(at: skipped.map { clock.drawingTime(after: $0, now: now) } ?? now)
         case .retry:
             timer?.set(at: now + backoff)
             backoff = min(2 * backoff, Self.longestBackoff)
@@ -170,7 +162,8 @@ extension FrameScheduler {
         case .unchanged:
             backoff = clock.period
             statistics.unchanged(isUnderWay: content.isMoreWanted)
-            handle(.unchanged(isMoreWanted: content.isMoreWanted), for: moment, on: screen)
+            handle(.skipped, on: screen)
+            if content.isMoreWanted { handle(.requestNextPeriod, after: moment, on: screen) }
         case .deferred:
             clock.deferred()
             statistics.deferred(at: moment.begun)
@@ -192,16 +185,12 @@ extension FrameScheduler {
         statistics.drawn(for: moment, finger: content.finger, by: clock)
         let drawn: [FrameEvent] = [.drawn(frame, content)] + (picture == .foreign ? [.firstDrawn] : [])
         picture.draw()
-        if frame.isQueued {
-            handle(.queued(isMoreWanted: content.isMoreWanted), on: screen)
-            return drawn
-        }
-        statistics.landed(at: end)
-        handle(.shown(isMoreWanted: content.isMoreWanted), on: screen)
-        return drawn + land(at: end)
+        if !frame.isQueued { statistics.landed(at: end) }
+        handle(frame.isQueued ? .queued : .shown, on: screen)
+        if content.isMoreWanted { handle(.request, on: screen) }
+        return frame.isQueued ? drawn : drawn + land(at: end)
     }
 
-    /// Reads the flips that happened.
     func readFlips(on screen: ScreenState) throws -> [FrameEvent] {
         var events: [FrameEvent] = []
         for flip in try display.flips?.handleEvents() ?? [] {

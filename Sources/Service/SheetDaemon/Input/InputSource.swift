@@ -5,7 +5,6 @@ import Gestures
 protocol InputSource: AnyObject {
     /// Reads touches from now on; where nothing is there to read, it is waited for.
     func open()
-    /// Reads nothing until `open`.
     func close()
     /// Applies other settings, with which another device may be opened.
     func change(to settings: InputSettings)

@@ -13,7 +13,6 @@ final class TouchForwarder {
     private var size: PixelSize?
     private let make: Maker
 
-    /// Makes a touchscreen as large as a picture.
     typealias Maker = (PixelSize) throws -> ForwardingDevice
 
     init(

@@ -6,9 +6,8 @@ import Logging
 import System
 import Udev
 
-/// The description of a touchscreen, and how it lies on its panel.
 struct TouchscreenInfo {
-    /// Its description; nil while there is none.
+    /// Nil while there is none.
     var device: TouchDevice?
     /// How it lies on its panel.
     var calibration = Calibration.none
@@ -59,11 +58,11 @@ final class TouchInput: InputSource {
         )
     }
 
-    var recordingHead: String? { touchscreen?.recordingHead }
+    var recordingHead: String? { touchscreen?.device.recordingHead }
 
-    func beginRecording() { touchscreen?.isRecorded = true }
+    func beginRecording() { touchscreen?.device.isRecorded = true }
 
-    func endRecording() { touchscreen?.isRecorded = false }
+    func endRecording() { touchscreen?.device.isRecorded = false }
 }
 
 // Opening and closing.
@@ -136,7 +135,7 @@ extension TouchInput {
         guard let touchscreen else { return }
         touchscreen.close()
         self.touchscreen = nil
-        if touchscreen.isRecorded { delegate.sourceWasRecorded(nil) }
+        if touchscreen.device.isRecorded { delegate.sourceWasRecorded(nil) }
     }
 
     /// Opens a touchscreen where none is open; where one is, its calibration may have come after it, as at boot.
@@ -165,11 +164,11 @@ extension TouchInput {
 extension TouchInput {
     private func read() throws {
         guard let touchscreen else { return }
-        let result = touchscreen.read()
+        let result = touchscreen.device.read()
         if !result.recorded.isEmpty { delegate.sourceWasRecorded(result.recorded) }
         for frame in result.frames { try delegate.handle(frame, from: self) }
-        faults.note(touchscreen.faults, since: reported)
-        reported = touchscreen.faults
+        faults.note(touchscreen.device.faults, since: reported)
+        reported = touchscreen.device.faults
         switch result.end {
         case nil:
             if !result.frames.isEmpty { backoff = Self.shortestBackoff }

@@ -5,28 +5,6 @@ import Power
 import Rendering
 import System
 
-/// Who says what a `DisplayOutput` shows, and is given what became of it.
-protocol DisplayOutputDelegate: AnyObject {
-    /// A display was found, or shows its picture in another way: `draw` is to be called for it, now or when there is something
-    /// to draw.
-    func displayDidChange(to display: any Display)
-    /// What a frame must show; nil when there is nothing to show.
-    func frameContent(at moment: FrameMoment) -> FrameContent?
-    /// A frame was drawn, which shows `content`.
-    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent)
-    /// The frame that was drawn last is on the screen at `time`.
-    func frameWasShown(at time: Microseconds)
-    /// The first frame of the renderer that was made last is on the screen.
-    func rendererReachedScreen()
-    /// The first frame of a display is drawn; the text says which.
-    func displayWasLit(as summary: String) throws
-}
-
-extension DisplayOutputDelegate {
-    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent) {}
-    func frameWasShown(at time: Microseconds) {}
-}
-
 /// Holds a display and draws on it, as far as the screen is this program's and lit, and restores its picture in the end.
 ///
 /// What is done about displays that come, change, go and fail, its `DisplayWatch` decides, and when frames are drawn, its
@@ -35,7 +13,6 @@ final class DisplayOutput {
     private let loop: EventLoop
     private let log: Logger
     private unowned let delegate: any DisplayOutputDelegate
-    /// Whether there is a screen to draw on, and how it is lit.
     private(set) var screen: ScreenState
     private var finder: DisplayFinder
     private var watch = DisplayWatch()
@@ -48,8 +25,6 @@ final class DisplayOutput {
     /// The remarks of displays that were logged.
     private var remarked: Set<String> = []
 
-    /// An output that holds no display until `open`.
-    ///
     /// - Throws: `UdevError` or `LoopError`.
     init(
         _ finder: DisplayFinder,
@@ -72,7 +47,6 @@ final class DisplayOutput {
         )
     }
 
-    /// The display that is held; nil while there is none.
     var display: (any Display)? { held?.display }
 
     /// The display that may be drawn on now; nil also while another session has the screen.
@@ -81,7 +55,6 @@ final class DisplayOutput {
     /// What is waited for, and why; nil while a display is held.
     var waiting: String? { held == nil ? watch.waiting : nil }
 
-    /// The display that is requested.
     var request: DisplayRequest { finder.request }
 
     /// The first display that was lit, which is used again when it comes back.
@@ -93,7 +66,6 @@ final class DisplayOutput {
     /// How frames have kept up so far, on every display.
     var statistics: FrameStatistics { held?.scheduler.statistics ?? past }
 
-    /// Requests a frame, because of the touch with the stamp `touch` if there is one.
     func requestFrame(for touch: Microseconds? = nil) { held?.scheduler.requestFrame(for: touch, on: screen) }
 }
 
@@ -113,8 +85,6 @@ extension DisplayOutput {
         }
     }
 
-    /// Changes to what `request` asks for: another display, or the same one in another way.
-    ///
     /// While another session has the screen another display is only noted, and searched for when it is back.
     /// - Throws: why it cannot be had; then no display is held, or the one before as it was.
     func change(to request: DisplayRequest) throws {
@@ -236,7 +206,6 @@ extension DisplayOutput {
         remarked.formUnion(display.remarks)
     }
 
-    /// Draws everything again.
     func refresh() {
         guard let held, !screen.isAway else { return }
         // Whoever changed it has logged them.
