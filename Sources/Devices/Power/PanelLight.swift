@@ -12,7 +12,6 @@ final class PanelLight {
         let light: Backlight
         let saved: SavedBrightness?
         var original: Int
-        /// The brightness that was written last.
         var written: Int
     }
 
@@ -51,10 +50,8 @@ final class PanelLight {
     /// Other settings count from the next fade on.
     func change(to settings: PowerSettings) { self.settings = settings }
 
-    /// Uses `fallback` for backlights that this user may not write.
     func use(fallback: @escaping Fallback) { self.fallback = fallback }
 
-    /// Fades to the dimmed light of the settings.
     func dim(on connector: String?) throws { try fade(to: settings.dimLevel, on: connector) }
 
     /// Fades to `part` of the lightness that the user has set.
@@ -148,9 +145,7 @@ final class PanelLight {
         if let (light, power) = switchedOn { try? light.set(power: power) }
         switchedOn = nil
     }
-}
 
-extension PanelLight {
     /// Begins to change the light of the panel, whose brightness is noted before.
     ///
     /// What only might be changed is not noted: the note would count whatever the brightness is later.

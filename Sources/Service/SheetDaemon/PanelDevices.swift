@@ -114,7 +114,6 @@ final class PanelDevices {
     var touchFaultCount: Int { faults.total }
 }
 
-// Touches.
 extension PanelDevices: InputSourceDelegate {
     /// The source of a panel that has a touchscreen, or may get one.
     private func touchscreen(through opener: DeviceOpener) throws -> [any InputSource] {
@@ -149,7 +148,6 @@ extension PanelDevices: InputSourceDelegate {
     func endRecording() { for input in inputs { input.endRecording() } }
 }
 
-// The first frame, and other settings.
 extension PanelDevices: SettingsFollower {
     /// The first frame of a display is drawn: touches count, the sheet comes.
     private func displayWasLit(_ summary: String) throws {

@@ -62,10 +62,7 @@ struct FrameClock: Hashable, Sendable {
     private var isLatching: Bool { blanks.areProven && latchedLead < period }
 
     private var latchedLead: Microseconds { (costs.percentile99 ?? period) + spare.time }
-}
 
-// Before a frame is drawn.
-extension FrameClock {
     /// When a frame that is requested `now` is to be drawn, where none is in flight.
     ///
     /// Further requests for the same frame do not change it.
@@ -133,10 +130,7 @@ extension FrameClock {
         guard let latest else { return now }
         return max(now, min(latest.begun, now) + period)
     }
-}
 
-// When a frame is drawn, and when it is on the screen.
-extension FrameClock {
     /// The frame for `moment` was drawn, and the display has accepted it at `end` to show it at a blank, or has shown it at
     /// once; then `end` is nil.
     mutating func drawn(for moment: FrameMoment, acceptedAt end: Microseconds?) {

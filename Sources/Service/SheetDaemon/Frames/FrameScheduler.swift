@@ -145,10 +145,7 @@ final class FrameScheduler {
             log.warning("the display stays on: \(error)")
         }
     }
-}
 
-// What the loop wakes it for.
-extension FrameScheduler {
     /// Begins the frame that is due, and says for which moment; nil where none is.
     func beginFrame() -> FrameMoment? { state == .requested ? clock.begin(now: loop.now) : nil }
 

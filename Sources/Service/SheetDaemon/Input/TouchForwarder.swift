@@ -15,10 +15,7 @@ final class TouchForwarder {
 
     typealias Maker = (PixelSize) throws -> ForwardingDevice
 
-    init(
-        log: Logger,
-        make: @escaping Maker = { try ForwardingDevice(width: $0.width, height: $0.height) }
-    ) {
+    init(log: Logger, make: @escaping Maker = { try ForwardingDevice(width: $0.width, height: $0.height) }) {
         self.log = log
         self.make = make
     }

@@ -63,10 +63,7 @@ final class TouchInput: InputSource {
     func beginRecording() { touchscreen?.device.isRecorded = true }
 
     func endRecording() { touchscreen?.device.isRecorded = false }
-}
 
-// Opening and closing.
-extension TouchInput {
     /// Opens the touchscreen that the settings ask for, if there is one and none is open.
     ///
     /// An error is logged, and the next device that comes is tried: a sheet without touch is better than none. Where the error
@@ -158,10 +155,7 @@ extension TouchInput {
             return .none
         }
     }
-}
 
-// Reading.
-extension TouchInput {
     private func read() throws {
         guard let touchscreen else { return }
         let result = touchscreen.device.read()

@@ -67,10 +67,7 @@ final class DisplayOutput {
     var statistics: FrameStatistics { held?.scheduler.statistics ?? past }
 
     func requestFrame(for touch: Microseconds? = nil) { held?.scheduler.requestFrame(for: touch, on: screen) }
-}
 
-// Which display.
-extension DisplayOutput {
     /// Finds a display and lights it; where there is none, or another session has the screen, it is waited for.
     ///
     /// - Throws: `DisplayError` when a display cannot be used.
@@ -176,10 +173,7 @@ extension DisplayOutput {
             handle(.modeRefused(mode, error))
         }
     }
-}
 
-// The display that is held.
-extension DisplayOutput {
     private func hold(_ display: any Display) throws {
         let scheduler = try FrameScheduler(display, after: past, loop: loop, log: log) { [unowned self] in
             try attend(to: $0)
@@ -279,7 +273,6 @@ extension DisplayOutput {
 
 // What comes of frames.
 extension DisplayOutput {
-    /// Has the scheduler do what the loop has woken it for.
     private func attend(to wake: FrameScheduler.Wake) throws {
         guard let scheduler = held?.scheduler else { return }
         do {

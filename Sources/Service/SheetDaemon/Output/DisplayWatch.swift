@@ -101,10 +101,7 @@ struct DisplayWatch {
         }
         return []
     }
-}
 
-// Searches.
-extension DisplayWatch {
     /// Logs why there is no display, once as long as that stays the same.
     private mutating func wait(because reasons: [String]) -> [Effect] {
         defer { (absence, logged) = (reasons, []) }
@@ -121,10 +118,7 @@ extension DisplayWatch {
     ///
     /// As long as a program holds the card, it has a master.
     private func replace(because reason: String) -> [Effect] { [.log(.notice, reason), .close, .check(after: 0)] }
-}
 
-// Displays that change, go and fail.
-extension DisplayWatch {
     private mutating func apply(
         _ change: DisplayChange,
         of name: DisplayName,

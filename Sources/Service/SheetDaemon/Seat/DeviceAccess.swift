@@ -39,9 +39,7 @@ struct SeatUnavailableError: Error, Hashable, CustomStringConvertible {
     let provider: SeatProvider?
     let error: SeatError
 
-    /// The reason where there is no provider.
     static let nobody = "there is no seatd, and this program belongs to no session with a seat"
-    /// A hint for a refusal by logind.
     private static let polkit = "it asks polkit, and where that is missing it lets nobody in"
 
     var description: String {

@@ -7,7 +7,6 @@ import Udev
 
 /// A session at a seat, which lends devices and revokes them.
 final class SeatSession {
-    /// What the owner of a session does when it is activated and deactivated.
     struct Callbacks {
         /// Opens its devices: the session is active from now on.
         var activate: () throws -> Void
@@ -65,9 +64,7 @@ final class SeatSession {
         case .acknowledge: seat.acknowledge()
         }
     }
-}
 
-extension SeatSession {
     /// Begins a session where devices are to be opened through a seat; nil where they are opened directly.
     ///
     /// - Parameter wanted: the configured way.
