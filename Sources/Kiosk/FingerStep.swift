@@ -62,7 +62,7 @@ extension FingerStep {
 
     /// The same for `daemon`.
     /// - Throws: `SheetError` with what is wrong with the step at `path`.
-    fileprivate func action(at path: String, of daemon: Daemon) throws(SheetError) -> FingerDeed {
+    fileprivate func action(at path: String, of daemon: Daemon) throws(SheetError) -> FingerAction {
         switch action {
         case .tap(let id): return .tap(id: id)
         case .drag(let start, let end, let seconds):
@@ -117,7 +117,7 @@ extension SheetApplication {
     /// - Throws: `SheetError` with the step that is wrong, before anything runs; else what `run` throws, and a `SheetError`
     ///   that says why a step cannot be done.
     public func rehearse(_ steps: [FingerStep]) throws {
-        var actions: [FingerDeed] = [.rest]
+        var actions: [FingerAction] = [.rest]
         for (index, step) in steps.enumerated() {
             actions += [try step.action(at: "steps[\(index)]", of: daemon), .rest]
         }
@@ -133,7 +133,7 @@ extension SheetApplication {
         if let last = actions.last { perform(last) { [daemon] in daemon.stop() } }
     }
 
-    private func perform(_ action: FingerDeed, then done: @escaping () -> Void = {}) {
+    private func perform(_ action: FingerAction, then done: @escaping () -> Void = {}) {
         daemon.carryOut(action) { [daemon] result in
             switch result {
             case .success: done()

@@ -40,7 +40,7 @@ public final class SheetApplication {
     let queue: ApplicationQueue
     let presenter: SheetPresenter
     /// What fingers do as soon as there is a display.
-    var awaited: [FingerDeed] = []
+    var awaited: [FingerAction] = []
 
     /// Prepares an application; no device is opened yet.
     ///

@@ -29,7 +29,7 @@ struct SheetApplicationTests {
             #expect(behavior.shape.cornerRadius == 25 && behavior.dim.alpha == 0.4 && behavior.isPannable)
             #expect(
                 daemon.presentations.presentation.document == ApplicationStage.kitchen.content
-                    && !daemon.publisher.isListening
+                    && daemon.publisher.audience == nil
             )
             stage.events.append("presented")
             application.dismiss()

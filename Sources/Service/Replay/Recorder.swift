@@ -27,7 +27,7 @@ package final class Recorder {
         let path = try Self.path(options, say)
         recording = try LiveRecording(path: path, options.grabs ? .exclusive : .shared)
         // The touches of a PIN are in it.
-        output = OutputStream(path: options.output, isPrivate: true)
+        output = OutputStream(path: options.output, for: .owner)
         try output.open()
     }
 

@@ -1,5 +1,9 @@
+package import BottomSheet
 package import Canvas
 package import Configuration
+package import Content
+package import Control
+package import Evdev
 package import EventLoop
 import Glibc
 import Jobs
@@ -8,6 +12,7 @@ package import Output
 import System
 package import SystemPackage
 package import Udev
+package import Values
 
 /// `sheetd run`: the sheet on a real panel, with its clients, on one loop.
 ///
@@ -85,6 +90,7 @@ package final class Daemon {
     let keeper: CrashKeeper?
     /// Touches of programs.
     let injector: FingerInjector
+    private let requests: RequestHandler
 
     /// Prepares a daemon; no device is opened yet.
     ///
@@ -98,7 +104,7 @@ package final class Daemon {
     init(_ environment: Environment, log: Logger, inputs: PanelDevices.Inputs?) throws {
         self.environment = environment
         self.log = log
-        loop = try EventLoop(isVirtual: environment.isVirtual)
+        loop = try EventLoop(environment.isVirtual ? .virtual : .real)
         let trace = try environment.trace.map { [loop] in try LiveTrace($0, on: loop, log: log) }
         publisher = try EventPublisher(on: loop, trace: trace, log: log)
         keeper = environment.runtimeFolder.map { CrashKeeper(in: $0, at: SystemClock.boot.now, log: log) }
@@ -108,7 +114,7 @@ package final class Daemon {
                 environment.isVirtual ? .inline : try Worker(budget: configured.settings.panel.limits.jobBudget)
             let presentation =
                 try keeper?.firstPresentation(of: configured, on: worker)
-                ?? worker.wait(isPatient: true) { try Presentation(configured, $0) }
+                ?? worker.wait(within: .patient) { try Presentation(configured, $0) }
             results = try worker.deliver(on: loop)
             touches = try TouchSession(presentation.settings.panel, publisher: publisher, on: loop)
             frames = FrameSource(touches, trace: trace)
@@ -137,6 +143,7 @@ package final class Daemon {
             inputs: inputs
         )
         injector = try FingerInjector(touches, on: loop) { [devices] in try devices.handle($0) }
+        requests = RequestHandler(presentations, touches, devices, publisher, injector, keeper: keeper, log: log)
     }
 
     deinit { results?.stop() }
@@ -234,5 +241,110 @@ extension Worker {
         try results.map { descriptor in
             try .readable(descriptor, on: loop, priority: .drawing) { [unowned self] in deliver() }
         }
+    }
+}
+
+// Clients.
+extension Daemon {
+    /// Lets clients in.
+    ///
+    /// A sheet that only fingers can reach is better than none: what stands in the way is logged.
+    /// - Throws: `LoopError`.
+    private func openControl() throws {
+        let callbacks = ControlConnections.Callbacks(
+            handle: { [requests] request, answer in requests.handle(request, answer) },
+            changed: { [unowned self] in audienceDidChange() }
+        )
+        do {
+            let settings = presentations.settings.panel.control
+            let connections = try ControlConnections(
+                settings,
+                on: loop,
+                worker: worker,
+                log: log,
+                callbacks: callbacks
+            )
+            if let connections { publisher.publish(to: connections) }
+        } catch let error as LoopError {
+            throw error
+        } catch {
+            log.error("no program can reach the sheet: \(error)")
+        }
+    }
+}
+
+// What the program that the daemon runs in asks for.
+extension Daemon {
+    /// Shows the sheet with other settings until it is hidden.
+    ///
+    /// - Parameters:
+    ///   - document: what it shows; nil shows what it showed last.
+    ///   - detent: where it opens; nil leaves that to the settings.
+    package func present(
+        _ document: Document?,
+        with overrides: [Override],
+        at detent: String? = nil
+    ) throws(ControlError) {
+        try wait(for: .present({ document }, with: { overrides }, detent: detent))
+        requests.wasPresented()
+    }
+
+    /// Makes a change, and goes on when it is shown: the program calls between two frames, and needs the answer.
+    private func wait(for change: SheetChange) throws(ControlError) {
+        var outcome: Result<Void, ControlError>?
+        presentations.make(change) { outcome = $0 }
+        worker.deliver { outcome == nil }
+        try outcome?.get()
+    }
+
+    /// Shows another document on the sheet as it is.
+    package func update(to document: Document) throws(ControlError) { try wait(for: .update { document }) }
+
+    /// Shows another item in the place of the one with its id.
+    package func update(_ item: Item) throws(ControlError) { try wait(for: .updateItem { item }) }
+
+    /// Moves a sheet that is shown to another detent.
+    package func move(to detent: String) throws(ControlError) { try touches.move(to: detent) }
+
+    /// Has fingers do something, after what they do already; the program needs no permission for that.
+    ///
+    /// - Parameter reply: called when it is done, or with why it cannot be.
+    package func carryOut(_ action: FingerAction, reply: @escaping (Result<Void, ControlError>) -> Void) {
+        injector.carryOut(action, reply: reply)
+    }
+
+    /// The touches of a recording, or of a description and its events, as the settings have them read.
+    /// - Throws: `RecordingError`.
+    package func fingers(recordedAt paths: [String]) throws(RecordingError) -> FingerAction {
+        let input = presentations.settings.panel.input
+        return .recording(try RecordedFingers(paths: paths, quirks: input.quirks, acceptsPointer: input.pointer))
+    }
+
+    /// Hides the sheet, without asking anybody.
+    package func dismiss(reason: SheetEvent.Reason) { touches.dismiss(reason: reason) }
+
+    /// Decides about an attempt to dismiss the sheet.
+    package func decide(_ attempt: Int, _ dismisses: Bool) throws(ControlError) {
+        try publisher.decide(attempt, dismisses)
+    }
+
+    /// What is wrong with `document` and `overrides`, as they would be shown; nothing has changed yet.
+    package func faults(of document: Document, with overrides: [Override]) -> [ValueFault] {
+        let presentation = presentations.presentation
+        do {
+            return try worker.wait { job in try presentation.faults(of: document, with: overrides, job) }
+        } catch {
+            return [ValueFault(path: "content", message: "\(error)")]
+        }
+    }
+
+    /// Publishes to `host` what clients receive; it is not kept alive by that.
+    package func publish(to host: any DaemonHost) { publisher.publish(to: host) }
+
+    /// Other clients than before decide about gestures that would dismiss the sheet, or record the touchscreen.
+    package func audienceDidChange() {
+        touches.audienceDidChange()
+        if publisher.audience?.records == true { devices.beginRecording() } else { devices.endRecording() }
+        publisher.audienceDidChange()
     }
 }

@@ -76,7 +76,7 @@ struct PowerManagerTests {
         arguments: [(nil, 100), (30, 70), (5, 55), (3600, 3640)] as [(Double?, Microseconds)]
     )
     func touched(delayAt50: Double?, end: Microseconds) throws {
-        let loop = try EventLoop(isVirtual: true)
+        let loop = try EventLoop(.virtual)
         let manager = try manager(blankAfter: 60, on: loop)
         owner.whenDark = { loop.stop() }
         let touch = try LoopTimer(on: loop) { [owner] in owner.lastTouch = loop.now }
@@ -122,7 +122,7 @@ struct PowerManagerTests {
 
     @Test("A touch before a program darkened the panel does not light it, even one at the same moment")
     func darkenedAfterTouch() throws {
-        let loop = try EventLoop(isVirtual: true)
+        let loop = try EventLoop(.virtual)
         let manager = try manager(blankAfter: 60, on: loop)
         owner.lastTouch = loop.now
         try manager.darken()

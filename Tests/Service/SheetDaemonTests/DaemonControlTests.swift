@@ -269,6 +269,6 @@ struct DaemonControlTests {
         }
         stop = { [loop = stage.daemon.loop] in loop.stop() }
         try stage.daemon.run()
-        #expect(!stage.daemon.publisher.isListening)
+        #expect(stage.daemon.publisher.audience == nil)
     }
 }

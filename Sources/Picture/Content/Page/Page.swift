@@ -122,7 +122,7 @@ extension Page {
         guard !missing.isEmpty else { return }
         for tile in missing { requests[tile.part] = Request(look: tile.look, urgency: urgency) }
         let items = content.tiles.locations.union(requests.keys.compactMap(\.location))
-        worker.submit(urgency, isLimited: false) { [content] job in
+        worker.submit(urgency, within: .none) { [content] job in
             defer { content.cache.value(in: job).keep(items) }
             return try content.painted(missing, job)
         } then: { [weak self, generation] outcome in

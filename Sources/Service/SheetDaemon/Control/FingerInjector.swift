@@ -6,9 +6,9 @@ import System
 
 /// Fingers of programs: they take the whole path of a finger on the touchscreen.
 ///
-/// A class, because the loop calls back into it. One deed goes on at a time, so that their touches do not mix.
+/// One action goes on at a time, so that their touches do not mix.
 final class FingerInjector {
-    /// Hears when a deed is done, or why it cannot be.
+    /// Called when an action is done, or with why it cannot be.
     typealias Reply = (Result<Void, ControlError>) -> Void
 
     private enum Work {
@@ -16,14 +16,13 @@ final class FingerInjector {
         case rest(tapping: String?, until: Microseconds)
         /// Touches are to come, the first ones first; times count from `start`.
         case touches(ArraySlice<AwaitedTouches>, start: Microseconds)
-        /// Nothing is to be done until then.
         case pause(until: Microseconds)
     }
 
     private let touches: TouchSession
     private let loop: EventLoop
     private let touch: (TouchFrame) throws -> Void
-    private var queue: [(deed: FingerDeed, reply: Reply)] = []
+    private var queue: [(action: FingerAction, reply: Reply)] = []
     private var work: Work?
     /// The touchscreen that is there, while that of a recording takes its place.
     private var replaced: TouchscreenInfo?
@@ -45,16 +44,16 @@ final class FingerInjector {
         timer = try LoopTimer(on: loop) { [unowned self] in try proceed() }
     }
 
-    /// Carries out a deed, after those before it.
-    func carryOut(_ deed: FingerDeed, reply: @escaping Reply) {
-        queue.append((deed, reply))
+    /// Carries out an action, after those before it.
+    func carryOut(_ action: FingerAction, reply: @escaping Reply) {
+        queue.append((action, reply))
         if queue.count == 1 { begin() }
     }
 
     private func begin() {
-        guard let deed = queue.first?.deed else { return }
+        guard let action = queue.first?.action else { return }
         work =
-            switch deed {
+            switch action {
             case .tap(let id): .rest(tapping: id, until: loop.now + Self.patience)
             case .rest: .rest(tapping: nil, until: loop.now + Self.patience)
             case .touches(let touches): .touches(AwaitedTouches.list(touches)[...], start: loop.now)
@@ -102,7 +101,7 @@ extension FingerInjector {
         if let id {
             let place = interaction.transform.panelFraction(try reveal(id))
             for phase in [Contact.Phase.began, .ended] {
-                try touch(TouchFrame(time: loop.now, contacts: [FingerDeed.contact(0, phase, at: place)]))
+                try touch(TouchFrame(time: loop.now, contacts: [FingerAction.contact(0, phase, at: place)]))
             }
         }
         self.end(.success(()))
@@ -114,7 +113,6 @@ extension FingerInjector {
         return id.map { .notUsable($0, reason: reason) } ?? .noDevice(reason: reason)
     }
 
-    /// Where a finger finds the item.
     private func reveal(_ id: String) throws(ControlError) -> Point {
         var outcome: Result<Point, ItemObstacle>?
         touches.perform { interaction, now in

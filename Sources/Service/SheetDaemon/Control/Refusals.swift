@@ -1,4 +1,5 @@
 import Canvas
+import Configuration
 import Control
 import Jobs
 import System
@@ -29,11 +30,28 @@ extension ControlError {
         }
     }
 
+    init(_ error: ConfigurationError) {
+        let faults = Faults()
+        for fault in error.faults.map(ValueFault.init) { faults.note(fault.message, at: fault.path) }
+        self = .invalidSettings(faults.list)
+    }
+
     /// What is wrong with the content or the settings; empty of any other error.
     var faults: [ValueFault] {
         switch self {
         case .invalidContent(let faults), .invalidSettings(let faults): faults
         default: []
+        }
+    }
+}
+
+extension ValueFault {
+    /// A fault of what a program gave is named by its key, one of a file by the file.
+    fileprivate init(_ fault: Fault) {
+        if case .override = fault.origin, let key = fault.key {
+            self.init(path: "settings.\(key)", message: fault.message)
+        } else {
+            self.init(path: fault.key ?? "", message: "\(fault)")
         }
     }
 }

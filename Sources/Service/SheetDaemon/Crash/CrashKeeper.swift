@@ -57,10 +57,10 @@ final class CrashKeeper {
     func firstPresentation(of loaded: LoadedSettings, on worker: Worker) throws -> Presentation {
         let crashes = runs.crashes
         switch runs.start {
-        case .restored: return restored(try worker.wait(isPatient: true) { try Presentation(loaded, $0) }, on: worker)
+        case .restored: return restored(try worker.wait(within: .patient) { try Presentation(loaded, $0) }, on: worker)
         case .configured:
             log.error("sheetd has crashed \(crashes) times in a row: what was shown is forgotten")
-            return try worker.wait(isPatient: true) { try Presentation(loaded, $0) }
+            return try worker.wait(within: .patient) { try Presentation(loaded, $0) }
         case .plain:
             log.error("sheetd has crashed \(crashes) times in a row: a plain sheet is shown, not what is configured")
             return try .plain(loaded.settings, afterCrashes: crashes)
@@ -143,7 +143,7 @@ extension CrashKeeper {
     func configurationWasRead() { change({ $0.configurationWasRead() }, then: {}) }
 
     private func change(_ change: @escaping @Sendable (inout PresentedState) -> Void, then done: @escaping () -> Void) {
-        worker.submit(isLimited: false) { [presented] _ in
+        worker.submit(within: .none) { [presented] _ in
             try presented.change(change)
         } then: { [weak self, presented] outcome in
             self?.warn(where: outcome, presented)
@@ -183,7 +183,7 @@ extension CrashKeeper {
         // Before the first display the sheet is where it was in the run before.
         guard timer != nil, place != self.place else { return }
         self.place = place
-        worker.submit(.urgent, isLimited: false) { [places] _ in
+        worker.submit(.urgent, within: .none) { [places] _ in
             try places.change { $0 = place }
         } then: { [weak self, places] outcome in
             self?.warn(where: outcome, places)

@@ -42,7 +42,7 @@ final class LiveTrace {
     /// - Throws: `OutputError` when it cannot be written, or `LoopError`.
     init(_ path: String, on loop: EventLoop, log: Logger) throws {
         // The touches of a PIN are in it.
-        stream = OutputStream(path: path, isPrivate: true)
+        stream = OutputStream(path: path, for: .owner)
         self.log = log
         try stream.open()
         timer = try LazyLoopTimer(on: loop) { [unowned self, unowned loop] in elapse(at: loop.now) }

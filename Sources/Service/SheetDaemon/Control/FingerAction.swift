@@ -5,12 +5,11 @@ import Interaction
 package import System
 
 /// What programs have fingers do.
-package enum FingerDeed {
+package enum FingerAction {
     /// Taps the item with this id when nothing moves any more.
     case tap(id: String)
     /// Touches in points of the picture.
     case touches([Request.TimedTouch])
-    /// What was recorded of a touchscreen.
     case recording(RecordedFingers)
     /// Nothing for so long.
     case pause(Microseconds)
@@ -20,7 +19,6 @@ package enum FingerDeed {
     /// No touchscreen has contacts with such numbers.
     private static let firstFinger = 1 << 32
 
-    /// A finger.
     static func contact(_ number: Int, _ phase: Contact.Phase, at place: Point) -> Contact {
         Contact(id: firstFinger + number, phase: phase, position: place)
     }
@@ -28,7 +26,6 @@ package enum FingerDeed {
 
 /// The touches of a recording, whole: they are read before the first one is played.
 package struct RecordedFingers {
-    /// The touchscreen that was recorded.
     let device: TouchDevice
     /// Frames in fractions of the panel; times count from the first event.
     let frames: [TouchFrame]
@@ -49,7 +46,7 @@ package struct RecordedFingers {
 
 /// Touches of one moment that are to come.
 struct AwaitedTouches {
-    /// After the beginning of the deed.
+    /// After the beginning of the action.
     let time: Microseconds
     /// The contacts in fractions of the panel; where a touch hits depends on how the picture lies on it by then.
     let contacts: (DisplayTransform) -> [Contact]
@@ -68,7 +65,6 @@ struct AwaitedTouches {
         return list
     }
 
-    /// The frames of a recording.
     static func list(_ recording: RecordedFingers) -> [AwaitedTouches] {
         recording.frames.map { frame in AwaitedTouches(time: frame.time) { _ in frame.contacts } }
     }
@@ -85,6 +81,6 @@ extension Request.TimedTouch {
             case .ended: .ended
             case .cancelled: .cancelled
             }
-        return FingerDeed.contact(finger, phase, at: transform.panelFraction(Point(x: x, y: y)))
+        return FingerAction.contact(finger, phase, at: transform.panelFraction(Point(x: x, y: y)))
     }
 }

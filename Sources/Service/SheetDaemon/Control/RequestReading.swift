@@ -4,7 +4,6 @@ import Control
 import Values
 
 extension Value {
-    /// The content that it describes.
     var document: Document {
         get throws(ControlError) {
             try read { Document(self, at: "content", $0) }
@@ -80,25 +79,5 @@ extension Request.Presentation {
             return nil
         }
         return override
-    }
-}
-
-extension ControlError {
-    /// What is wrong with the settings that a program has asked for.
-    init(_ error: ConfigurationError) {
-        let faults = Faults()
-        for fault in error.faults.map(ValueFault.init) { faults.note(fault.message, at: fault.path) }
-        self = .invalidSettings(faults.list)
-    }
-}
-
-extension ValueFault {
-    /// A fault of what a program gave is told by its key, one of a file by the file.
-    fileprivate init(_ fault: Fault) {
-        if case .override = fault.origin, let key = fault.key {
-            self.init(path: "settings.\(key)", message: fault.message)
-        } else {
-            self.init(path: fault.key ?? "", message: "\(fault)")
-        }
     }
 }

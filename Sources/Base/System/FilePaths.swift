@@ -23,25 +23,18 @@ extension FilePath {
     }
 
     /// Replaces the file by one with `text`; on failure the old one stays.
-    /// - Parameter isPublic: whether everybody may read it, whatever the umask says.
-    /// - Throws: `Errno`.
-    package func replace(with text: String, isPublic: Bool = false) throws(Errno) {
+    package func replace(with text: String, for readers: FileReaders = .umask) throws(Errno) {
         do throws(OutputError) {
-            try OutputFile(string, isPublic: isPublic).commit(text.utf8)
+            try OutputFile(string, for: readers).commit(text.utf8)
         } catch {
             throw error.reason
         }
     }
 
-    /// Removes the file, if it exists.
-    package func remove() {
-        unlink(string)
-    }
+    package func remove() { unlink(string) }
 
-    /// The group that the file belongs to; nil when there is no such file.
     package var group: FileGroup? { (try? stat()).map { FileGroup(number: $0.groupID.rawValue) } }
 
-    /// The path without symbolic links; nil when it leads nowhere.
     package var resolved: FilePath? {
         guard let path = realpath(string, nil) else { return nil }
         defer { free(path) }
@@ -49,12 +42,9 @@ extension FilePath {
     }
 }
 
-/// A group of users.
 package struct FileGroup: Hashable, Sendable {
-    /// The number by which the system knows it.
     package let number: UInt32
 
-    /// Its name; nil when it has none.
     package var name: String? { getgrgid(number).map { String(cString: $0.pointee.gr_name) } }
 }
 
@@ -62,7 +52,6 @@ package struct FileGroup: Hashable, Sendable {
 
 extension FilePath {
     /// The names in a directory, without those that begin with a dot, in the system's order.
-    /// - Throws: `Errno`.
     package func names() throws(Errno) -> [String] {
         guard let directory = opendir(string) else { throw .current }
         defer { closedir(directory) }
@@ -92,7 +81,5 @@ extension FilePath {
         guard isEmpty || isDirectory else { throw Errno.notDirectory }
     }
 
-    private var isDirectory: Bool {
-        (try? stat())?.type == .directory
-    }
+    private var isDirectory: Bool { (try? stat())?.type == .directory }
 }
