@@ -326,7 +326,7 @@ let package = Package(
         tests("Base/EventLoop", ["System", systemPackage]),
         tests(
             "Sheet/Interaction",
-            ["Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "System", "Strokes"]
+            ["Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "System", "Strokes", "Values"]
         ),
         tests(
             "Picture/Rendering",

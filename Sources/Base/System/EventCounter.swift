@@ -29,7 +29,9 @@ package struct EventCounter: ~Copyable, Sendable {
     /// Takes all that there are.
     package borrowing func clear() { while takeOne() {} }
 
-    /// Waits until there is something to take, or for as long as `time`; nil waits for ever. A signal may end it before.
+    /// Waits until there is something to take, or for as long as `time`; nil waits for ever.
+    ///
+    /// A signal may end it before.
     package borrowing func wait(atMost time: Microseconds? = nil) {
         var wait = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
         poll(&wait, 1, time.map { CInt(clamping: ($0 + 999) / 1000) } ?? -1)

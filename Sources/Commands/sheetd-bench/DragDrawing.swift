@@ -130,7 +130,7 @@ struct DragDrawing {
         Scene(
             size: size,
             rotation: rotation,
-            backdrop: .picture(picture(size), beyond: .black),
+            ground: .picture(picture(size), beyond: .black),
             dimColor: .black,
             sheet: sheet
         )

@@ -33,7 +33,7 @@ struct Scrolling {
             rounding: Rounding(radius: 24),
             grabber: .init(mask: mask, x: 324, y: 12, color: .black)
         )
-        scene = Scene(size: size, rotation: rotation, backdrop: .color(.black), dimColor: .black, sheet: sheet)
+        scene = Scene(size: size, rotation: rotation, ground: .color(.black), dimColor: .black, sheet: sheet)
         let list = List(kind, rotation: rotation, rows: rows)
         placements = (0...Self.frames).map { frame in
             let content = list.content(offset: rows * Self.row.height / 2 + frame * Self.step)

@@ -36,7 +36,7 @@ package struct LayeredFrame: Hashable, Sendable {
             self.damage = damage
         }
 
-        package var painting: Scene.Painting { .backdrop(dimAlpha: dimAlpha) }
+        package var painting: Scene.Painting { .ground(dimAlpha: dimAlpha) }
     }
 
     package struct Sheet: Hashable, Sendable {

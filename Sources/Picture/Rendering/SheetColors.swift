@@ -6,7 +6,6 @@ import Content
 /// The colours of a sheet that depend on what is beside them: those of its preset, made as strong as they have to be where
 /// nobody has chosen any.
 struct SheetColors: Hashable {
-    /// The bar.
     let grabber: Color
     /// The shadow; on a backdrop like the sheet itself it is the light of its upper edge.
     let shadow: SheetStyle.Shadow?

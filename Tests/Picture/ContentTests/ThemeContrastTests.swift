@@ -27,7 +27,7 @@ struct ThemeContrastTests {
     func buttons(name: String, role: Item.ButtonRole) throws {
         let theme = try Self.theme(name)
         let button = Item.Button(title: "OK", role: role)
-        let (usual, pressed) = (button.colors(theme, isPressed: false), button.colors(theme, isPressed: true))
+        let (usual, pressed) = (button.colors(theme, Look()), button.colors(theme, Look(isPressed: true)))
         for colors in [usual, pressed] { #expect(Self.contrast(colors.ground, colors.letters) >= 4.5) }
         #expect(usual.ground != pressed.ground)
         if role == .primary { #expect(Self.contrast(usual.ground, theme.background) >= 3) }
@@ -76,7 +76,7 @@ struct ThemeContrastTests {
         #expect(Self.contrast(theme.control, theme.background) >= 3)
         #expect(Self.contrast(theme.filled, theme.background) >= 3)
         for isPressed in [false, true] {
-            let colors = Item.Button(title: "", role: .normal).colors(theme, isPressed: isPressed)
+            let colors = Item.Button(title: "", role: .normal).colors(theme, Look(isPressed: isPressed))
             #expect(Self.contrast(colors.ground, colors.letters) >= 4.5)
         }
     }

@@ -249,6 +249,6 @@ extension Mode {
 extension Scene {
     /// The sizes of the pictures behind the sheet and on it.
     fileprivate var pictures: [PixelSize] {
-        [backdrop, sheet.fill].compactMap { if case .picture(let picture, _) = $0 { picture.size } else { nil } }
+        [ground, sheet.fill].compactMap { if case .picture(let picture, _) = $0 { picture.size } else { nil } }
     }
 }

@@ -127,8 +127,7 @@ struct RandomStory {
         var area = random.oneIn(2) ? RandomSheet.area(&random) : screen
         if random.oneIn(2) { area.contentHeight = random.number(in: 0...2000) }
         let isOther =
-            (area.width, area.height, area.insetAbove, area.insetBelow)
-            != (screen.width, screen.height, screen.insetAbove, screen.insetBelow)
+            (area.width, area.height, area.insetAbove) != (screen.width, screen.height, screen.insetAbove)
         let behavior = random.oneIn(2) ? RandomSheet.behavior(&random) : sheet.behavior
         laws.mayStay(at: seen.top, of: sheet)
         if seen.state == .dismissing { laws.mayGoOn(sheet) }

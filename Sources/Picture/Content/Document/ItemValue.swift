@@ -6,15 +6,22 @@ public enum ItemValue: Hashable, Sendable, CustomStringConvertible {
     case flag(Bool)
     /// The value of a slider.
     case number(Double)
+    /// The value of what is written into.
+    case text(String)
 
-    /// Whether a toggle or a check is on; nil for a slider.
+    /// Whether a toggle or a check is on; nil for anything else.
     public var flag: Bool? {
         if case .flag(let flag) = self { flag } else { nil }
     }
 
-    /// The number of a slider; nil for a toggle or a check.
+    /// The number of a slider; nil for anything else.
     public var number: Double? {
         if case .number(let number) = self { number } else { nil }
+    }
+
+    /// The text of what is written into; nil for anything else.
+    public var text: String? {
+        if case .text(let text) = self { text } else { nil }
     }
 
     /// The value with its type, as `flag(true)`.
@@ -22,6 +29,7 @@ public enum ItemValue: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .flag(let flag): "flag(\(flag))"
         case .number(let number): "number(\(number))"
+        case .text(let text): "text(\(text))"
         }
     }
 }
@@ -32,6 +40,7 @@ extension Value {
         switch value {
         case .flag(let flag): self = .flag(flag)
         case .number(let number): self = .number(number)
+        case .text(let text): self = .text(text)
         }
     }
 }

@@ -74,7 +74,7 @@ extension Item.Button {
     func paint(with painter: ItemPainter) {
         let (context, inner) = (painter.context, painter.inner)
         let box = Box(x: inner.x, y: Self.gap, width: inner.width, height: painter.height - 2 * Self.gap)
-        let (ground, letters) = colors(painter.theme, isPressed: painter.look.isPressed)
+        let (ground, letters) = colors(painter.theme, painter.look)
         context.faded(!isEnabled) {
             context.fill(box, ground, radius: 14)
             let within = Box(x: box.x + Self.padding, y: box.y, width: box.width - 2 * Self.padding, height: box.height)
@@ -83,14 +83,14 @@ extension Item.Button {
     }
 
     /// Its colours, so that its letters are read, under a finger too.
-    func colors(_ theme: Theme, isPressed: Bool) -> (ground: Color, letters: Color) {
+    func colors(_ theme: Theme, _ look: Look) -> (ground: Color, letters: Color) {
         let (usual, letters) =
             switch role {
             case .normal: (theme.pressed, theme.accent)
             case .primary: (theme.accent, theme.onAccent)
             case .destructive: (Theme.mix(theme.background, theme.destructive, 0.13), theme.destructive)
             }
-        let ground = isPressed ? theme.lit(usual, under: letters) : usual
+        let ground = look.isPressed ? theme.lit(usual, under: letters) : usual
         // What an own theme writes on its accent is its own choice, and `check-config` warns of it.
         return (ground, role == .primary ? letters : Theme.letters(letters, on: ground))
     }

@@ -1,7 +1,6 @@
 import Values
 
 extension Item {
-    /// A value that is shown.
     struct Progress: DocumentItemKind {
         static let word = "progress"
 

@@ -6,15 +6,10 @@ extension Item {
     struct Row: DocumentItemKind {
         static let word = "row"
 
-        /// Its text.
         var title: String
-        /// Smaller, below the title.
         var subtitle: String?
-        /// Before the texts.
         var icon: ImageSource?
-        /// At the end of the line.
         var accessory: Accessory?
-        /// Whether a finger can do something with it.
         var isEnabled = true
 
         /// The side of an icon, in points.
@@ -114,7 +109,7 @@ extension Item.Row {
                 painter.write(subtitle, .subtitle, in: placed(box), painter.theme.secondary, most: parts.titlePart)
             }
             if let accessory, let box = parts.accessory {
-                accessory.paint(with: painter, in: placed(box), isBelow: parts.isBelow)
+                accessory.paint(with: painter, in: placed(box), parts.isBelow ? .start : .end)
             }
         }
     }

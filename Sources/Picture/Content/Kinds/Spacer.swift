@@ -1,7 +1,6 @@
 import Values
 
 extension Item {
-    /// Room between items in which nothing is painted.
     struct Spacer: DocumentItemKind {
         static let word = "spacer"
 
@@ -10,7 +9,6 @@ extension Item {
 
         /// The height of a spacer that does not say how high it is.
         private static let usualHeight = 16.0
-        /// How high it may be.
         private static let heights = 0.0...2000
     }
 

@@ -1,6 +1,5 @@
 import Canvas
 
-/// The bar that shows how far items are scrolled.
 struct IndicatorBar {
     /// The bar in the length that it had last: while items are scrolled only its position changes.
     private var last: Mask?
@@ -33,7 +32,6 @@ struct IndicatorBar {
         )
     }
 
-    /// The bar's shape, rasterised when its length is another one.
     private mutating func mask(length: Double, scale: Double) -> Mask {
         let (width, length) = (scale * Self.thickness, (scale * length).rounded())
         if let last, last.size.height == Int(length) { return last }

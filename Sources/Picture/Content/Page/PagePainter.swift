@@ -15,7 +15,6 @@ struct PagePainter {
         cache = page.cache.value(in: job)
     }
 
-    /// The tile of `part`.
     func paint(_ part: TileCache.Part, _ look: Look) -> TileCache.Tile {
         let picture =
             switch part {
@@ -34,7 +33,6 @@ struct PagePainter {
     private var layout: PageLayout { document.layout }
     private var theme: Theme { layout.document.theme }
 
-    /// The rows `stretch` of the item at `location`.
     private func paint(_ location: ItemLocation, _ stretch: Range<Int>, _ look: Look) -> Surface {
         let item = layout.document[location]
         if let drawing = drawing(of: item, at: location, stretch, look) { return drawing }
@@ -82,7 +80,6 @@ struct PagePainter {
         }
     }
 
-    /// The title of the sheet.
     private func paint(title: String) -> Surface {
         paint(rows: layout.titleHeight) { context in
             let painter = painter(context, height: Double(layout.titleHeight) / layout.scale, Look())
@@ -90,7 +87,6 @@ struct PagePainter {
         }
     }
 
-    /// A line across the sheet.
     private func paintEdge() -> Surface {
         paint(rows: document.measures.hairline) { $0.fillAll(theme.line) }
     }
@@ -151,7 +147,6 @@ extension PagePainter {
         return cache.drawing(at: location, look) { draw(item, at: location, look) }?.rows(stretch)
     }
 
-    /// All of it, with what lies above and below.
     private func draw(_ item: Item, at location: ItemLocation, _ look: Look) -> Surface? {
         let ground = look.isPressed ? theme.pressed : theme.background
         let padding = layout.padding(of: location)

@@ -6,7 +6,6 @@ import Canvas
 /// Lengths are points, columns count from where lines begin: in a mirrored page from the right. Edges of rectangles lie
 /// between pixels, so they are sharp.
 final class CairoContext {
-    /// Whether columns count from the right.
     let isMirrored: Bool
 
     private let context: OpaquePointer
@@ -41,16 +40,13 @@ final class CairoContext {
         cairo_surface_destroy(surface)
     }
 
-    /// Whether everything so far was painted.
     var isSound: Bool { cairo_status(context) == CAIRO_STATUS_SUCCESS }
 
     /// The width of what is painted on, in points.
     var width: Double { Double(columns) / scale }
 
-    /// Shifts everything that follows by whole pixels.
     func shift(rows: Int) { cairo_translate(context, 0, Double(rows)) }
 
-    /// The nearest edge between pixels, in pixels.
     func snapped(_ points: Double) -> Double { (points * scale).rounded() }
 
     /// Paints `body`, with part of its strength where `isFaded`.
@@ -62,7 +58,6 @@ final class CairoContext {
         cairo_paint_with_alpha(context, 0.38)
     }
 
-    /// Lets `body` paint inside a box only.
     func clipped(to box: Box, radius: Double, _ body: () -> Void) {
         cairo_save(context)
         addPath(of: box, radius: radius)
@@ -74,13 +69,11 @@ final class CairoContext {
 
 // Shapes.
 extension CairoContext {
-    /// Fills everything.
     func fillAll(_ color: Color) {
         setColor(color)
         cairo_paint(context)
     }
 
-    /// Fills a box; a `radius` makes its corners round.
     func fill(_ box: Box, _ color: Color, radius: Double = 0) {
         addPath(of: box, radius: radius)
         setColor(color)
@@ -94,13 +87,11 @@ extension CairoContext {
         cairo_fill(context)
     }
 
-    /// Draws a circle's line.
     func ring(x: Double, y: Double, diameter: Double, thickness: Double, _ color: Color) {
         addPath { cairo_arc(context, x * scale, y * scale, (diameter - thickness) / 2 * scale, 0, 2 * .pi) }
         stroke(thickness, color)
     }
 
-    /// Draws lines from point to point, with round ends.
     func lines(_ points: [(x: Double, y: Double)], thickness: Double, _ color: Color) {
         addPath {
             for point in points { cairo_line_to(context, point.x * scale, point.y * scale) }
@@ -190,7 +181,6 @@ extension CairoContext {
         paint(picture, x: left, y: top, scaleX: 1, scaleY: 1)
     }
 
-    /// Paints a picture over all of a surface of `size`.
     func paint(_ picture: Picture, over size: PixelSize) {
         let scaleX = Double(size.width) / Double(picture.size.width)
         paint(picture, x: 0, y: 0, scaleX: scaleX, scaleY: Double(size.height) / Double(picture.size.height))

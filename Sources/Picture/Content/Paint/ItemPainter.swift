@@ -2,17 +2,13 @@ import Canvas
 
 /// How an item is seen, apart from where.
 struct Look: Hashable {
-    /// Whether a finger presses it.
     var isPressed = false
-    /// What fingers have made of its value; nil for the document's.
     var value: ItemValue?
 
-    /// The switch of an item that is `flag` in the document.
     func flag(_ flag: Bool) -> Bool {
         if case .flag(let changed)? = value { changed } else { flag }
     }
 
-    /// The number of an item that is `number` in the document.
     func number(_ number: Double) -> Double {
         if case .number(let changed)? = value, changed.isFinite { changed } else { number }
     }
@@ -29,15 +25,11 @@ struct ItemPainter {
     /// The item's height, in points.
     let height: Double
     let look: Look
-    /// The picture that the item names.
     let picture: Picture?
-    /// The item's paragraphs.
     let text: TextLayout?
 
-    /// All of the item.
     var whole: Box { Box(x: 0, y: 0, width: context.width, height: height) }
 
-    /// What lies between the margins.
     var inner: Box {
         Box(x: columns.lowerBound, y: 0, width: columns.upperBound - columns.lowerBound, height: height)
     }
@@ -45,7 +37,6 @@ struct ItemPainter {
 
 // Texts.
 extension ItemPainter {
-    /// Where in its box a text stands.
     enum Alignment { case start, centre, end }
 
     /// Writes `text` in `box`, in as many lines as it needs, around the middle, in letters of at most the part `most` of their

@@ -40,7 +40,7 @@ package struct ContentPose: Hashable, Sendable {
     package var itemsEnd: Double { viewport - looseTitle }
 }
 
-/// What applications hear of fingers on a content.
+/// What fingers on a content do, for applications.
 package enum ContentEvent: Hashable, Sendable {
     /// A row or a button was pressed and let go.
     case activated(id: String)

@@ -40,7 +40,7 @@ extension SheetPlace: KeptState {
         for (id, value) in reader.table("values").sorted(by: { $0.key < $1.key }) {
             values[id] = ItemValue(value)
             guard values[id] == nil else { continue }
-            reader.note("expected true, false or a number, found \(value.shown)", of: "values.\(id)")
+            reader.note("expected true, false, a number or a text, found \(value.shown)", of: "values.\(id)")
         }
         reader.close()
         if !faults.list.isEmpty { return nil }
@@ -49,9 +49,10 @@ extension SheetPlace: KeptState {
 
 extension ItemValue {
     fileprivate init?(_ value: Value) {
-        if case .flag(let flag) = value {
-            self = .flag(flag)
-        } else {
+        switch value {
+        case .flag(let flag): self = .flag(flag)
+        case .text(let text): self = .text(text)
+        default:
             guard let number = value.asNumber, number.isFinite else { return nil }
             self = .number(number)
         }

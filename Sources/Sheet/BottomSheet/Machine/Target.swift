@@ -82,6 +82,13 @@ extension SheetMachine {
         }
     }
 
+    /// Whether a touch that comes down on `target` at `time` is for another sheet, which lies below this one.
+    ///
+    /// That is so where it would be forwarded; a hidden sheet keeps only touches that may present it, whatever it forwards.
+    package func isForBelow(_ target: Target, time: Microseconds) -> Bool {
+        heading == .hidden ? !mayPresent(from: target) : isForwarded(target, time: time)
+    }
+
     /// Whether a finger on `target` can present the hidden sheet.
     private func mayPresent(from target: Target) -> Bool {
         let triggers = behavior.touch.presentOn

@@ -5,9 +5,7 @@ import Scrolling
 
 // Where the parts of the content lie on the sheet, and how they look.
 extension ContentTouch {
-    /// A place on the content.
     struct Spot: Hashable, Sendable {
-        /// The part of the content.
         var zone: ContentZone
         /// The distance from the upper edge of that part, in points.
         var y: Double
@@ -15,7 +13,6 @@ extension ContentTouch {
         var scrolls: Bool
     }
 
-    /// What of the content's height is the items' own, in points.
     struct Room: Hashable, Sendable {
         /// Between what is pinned of title and footer.
         let viewport: Double
@@ -25,12 +22,10 @@ extension ContentTouch {
         let looseFooter: Double
     }
 
-    /// The pose at `time` on a sheet at `top`.
     func pose(at time: Microseconds, top: Double, in layout: SheetLayout) -> ContentPose {
         pose(of: scroll.scroller, at: time, top: top, in: layout)
     }
 
-    /// The pose with the offset of `scroller`.
     func pose(of scroller: Scroller, at time: Microseconds, top: Double, in layout: SheetLayout) -> ContentPose {
         let room = room(top: top, in: layout)
         let (viewport, height) = (room.viewport, scrolledHeight(in: room))
@@ -68,7 +63,6 @@ extension ContentTouch {
         max(0, layout.area.height - layout.area.insetBelow - min(top, layout.lowest.top) - contentTop)
     }
 
-    /// The room for the items on a sheet at `top`.
     func room(top: Double, in layout: SheetLayout) -> Room {
         let (title, footer) = (points(page.titleHeight), points(page.footerHeight))
         let seen = seenHeight(top: top, in: layout)
@@ -110,7 +104,6 @@ extension ContentTouch {
         return points(rows.lowerBound) - shift...points(rows.upperBound) - shift
     }
 
-    /// The positions of the sheet and of the content.
     func position(_ machine: SheetMachine, at time: Microseconds) -> NestedDrag.Position {
         NestedDrag.Position(
             room: machine.roomAbove,
@@ -133,5 +126,64 @@ extension ContentTouch {
         let top = growsFirst ? machine.layout.tallest.top : machine.destination
         let room = room(top: top, in: machine.layout)
         return scrolledHeight(in: room) > room.viewport
+    }
+}
+
+// Items, as a finger finds them.
+extension ContentTouch {
+    /// Rests where the item at `location` is seen as a whole, if it fits, and stays where it is already.
+    mutating func reveal(
+        _ location: ItemLocation,
+        top: Double,
+        in layout: SheetLayout,
+        at time: Microseconds
+    ) {
+        let pose = pose(at: time, top: top, in: layout)
+        var start = 0.0
+        if case .footer = location {
+            // What is pinned is seen; a footer that is not follows the items.
+            guard pose.looseFooter > 0 else { return }
+            start = itemsHeight
+        }
+        let rows = edges(of: location, offset: 0)
+        let (upper, lower) = (start + rows.lowerBound, start + rows.upperBound)
+        guard upper < pose.offset - page.titleShift(pose) || lower > pose.offset + pose.itemsEnd else { return }
+        scroll.jump(to: (upper + lower - pose.viewport) / 2 + pose.looseTitle, at: time)
+    }
+
+    /// The middle of the item at `location`, from the safe area's top.
+    func middle(
+        of location: ItemLocation,
+        top: Double,
+        in layout: SheetLayout,
+        at time: Microseconds
+    ) -> Double {
+        let pose = pose(at: time, top: top, in: layout)
+        let rows = edges(of: location, offset: pose.offset)
+        var zone = 0.0
+        if case .footer = location {
+            zone = page.footerTop(pose)
+        }
+        let title = Double(page.titleHeight) / page.scale
+        return top + contentTop + title + zone + (rows.lowerBound + rows.upperBound) / 2
+    }
+
+    /// The middle of the columns of the item at `location`, from the safe area's left edge.
+    func middleColumn(of location: ItemLocation, in layout: SheetLayout) -> Double {
+        let columns = layout.columns
+        guard let own = page.span(of: location) else { return (columns.lowerBound + columns.upperBound) / 2 }
+        return columns.lowerBound + (own.lowerBound + own.upperBound) / 2
+    }
+
+    /// The item that a finger at `point`, from the safe area's upper left corner, does something with.
+    func target(
+        at point: Point,
+        top: Double,
+        in layout: SheetLayout,
+        at time: Microseconds
+    ) -> ContentTarget? {
+        guard let spot = spot(at: point.y, top: top, in: layout, time: time) else { return nil }
+        let offset = spot.zone == .items ? pose(at: time, top: top, in: layout).offset : 0
+        return page.target(x: point.x - layout.columns.lowerBound, y: spot.y + offset, in: spot.zone)
     }
 }

@@ -9,7 +9,7 @@ import Scrolling
 /// A classic sheet on a panel of 720 x 1280 points, fingers on it, and a clock in milliseconds.
 ///
 /// Open it rests at 780, expands to 40 and hides at 1280. Coordinates that are multiples of 5 are exact.
-struct Stage {
+struct TouchPanel {
     var interaction: Interaction
     /// What the fingers see.
     var panel = TouchGate.Panel.visible
@@ -65,6 +65,14 @@ struct Stage {
     }
 }
 
+extension Interaction {
+    /// The content of the lowest stage.
+    var content: ContentTouch? {
+        get { stages[0].content }
+        set { stages[0].content = newValue }
+    }
+}
+
 /// Events in words, as `touch began`, `pan changed`, `tap backdrop`, `will_move expanded drag`, `sheet dragging`.
 func words(_ events: [InteractionEvent]) -> [String] {
     events.map { event in
@@ -80,6 +88,7 @@ func words(_ events: [InteractionEvent]) -> [String] {
         case .content(.changed(let id, .flag(let flag)), let reason, _): "changed \(id) \(flag) \(reason.rawValue)"
         case .content(.changed(let id, .number(let number)), let reason, _):
             "changed \(id) \(number) \(reason.rawValue)"
+        case .content(.changed(let id, .text(let text)), let reason, _): "changed \(id) \(text) \(reason.rawValue)"
         case .scrolled(let pose, _): "scrolled \(pose.offset)"
         }
     }

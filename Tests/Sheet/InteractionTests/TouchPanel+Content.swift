@@ -43,7 +43,7 @@ enum Pages {
         ] + (0..<40).map { .row("row \($0)", "Row") }
 }
 
-extension Stage {
+extension TouchPanel {
     /// A sheet that shows `page`.
     init(
         _ page: PageLayout,
@@ -99,7 +99,7 @@ extension Stage {
 }
 
 /// The id of the item that a tap at `y` presses.
-func tappedItem(_ stage: inout Stage, y: Double, at milliseconds: Double) -> String? {
+func tappedItem(_ stage: inout TouchPanel, y: Double, at milliseconds: Double) -> String? {
     stage.touch(.began, y, at: milliseconds)
     let events = stage.touch(.ended, y, at: milliseconds + 50)
     return events.lazy.compactMap { event -> String? in

@@ -5,7 +5,6 @@ import Scrolling
 
 // Pans: of the sheet, of its content, or of both.
 extension ContentTouch {
-    /// Applies a pan that began on the content.
     mutating func handle(_ pan: Pan, _ machine: inout SheetMachine, at time: Microseconds) -> [SheetEvent] {
         switch (pan.state, hold) {
         case (.began, _): return begin(pan, &machine, at: time)
@@ -52,7 +51,6 @@ extension ContentTouch {
         return events
     }
 
-    /// Begins the drag of the sheet, with the pan as it began.
     private func dragSheet(
         _ nested: inout NestedScroll,
         _ machine: inout SheetMachine,
@@ -101,7 +99,8 @@ extension ContentTouch {
         switch nested.mover(velocity: velocity, at: position(machine, at: time)) {
         case .content:
             let events = nested.origin == nil ? [] : machine.letGo(at: time)
-            endHold(machine, velocity: -velocity, handsOver: nested.drag.handsOver(atBeginning: velocity > 0), at: time)
+            let handsOver = nested.drag.handsOver(at: velocity > 0 ? .beginning : .end)
+            endHold(machine, velocity: -velocity, next: handsOver ? .sheet : .none, at: time)
             return events
         case .sheet, nil:
             var events = nested.origin == nil && velocity != 0 ? dragSheet(&nested, &machine, at: time) : []
@@ -124,24 +123,23 @@ extension ContentTouch {
         guard velocity > 0, isAtTop, !scroll.scroller.isGliding, scroll.scroller.limits.upperBound > 0 else { return }
         guard let left = scroll.behavior.pass(room, with: velocity) else { return }
         let start = time + Microseconds((left.seconds * 1_000_000).rounded())
-        scroll.glide(left.speed, from: start, handsOver: false, at: time)
+        scroll.glide(left.speed, from: start, next: .none, at: time)
     }
 
     /// Ends what the fingers hold: the content glides, or returns to where it may rest.
     ///
-    /// - Parameter handsOver: whether the sheet continues a glide that runs into an end.
+    /// - Parameter next: what continues a glide that runs into an end.
     mutating func endHold(
         _ machine: SheetMachine,
         velocity: Double = 0,
-        handsOver: Bool = false,
+        next: ContentScroll.Successor = .none,
         at time: Microseconds
     ) {
         hold = .none
         adapt(to: machine, at: time)
-        if scroll.scroller.isHeld { scroll.glide(velocity, from: time, handsOver: handsOver, at: time) }
+        if scroll.scroller.isHeld { scroll.glide(velocity, from: time, next: next, at: time) }
     }
 
-    /// Forgets the fingers that are down.
     mutating func cancel(_ machine: SheetMachine, at time: Microseconds) {
         clearTouchDown()
         endHold(machine, at: time)

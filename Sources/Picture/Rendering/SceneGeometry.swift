@@ -3,6 +3,8 @@ package import Canvas
 import Configuration
 package import Content
 package import Interaction
+package import Jobs
+package import Values
 
 extension SceneAssets {
     /// The area that the sheet lives in on one panel, with the height that its content asks for: all of the picture,
@@ -40,7 +42,7 @@ extension SceneAssets {
         return Scene(
             size: transform.picture,
             rotation: drawing ?? transform.rotation,
-            backdrop: backdropFill(transform, snapshot),
+            ground: backdropFill(transform, snapshot),
             dimColor: Color(style.dim),
             sheet: sheet(transform, layout, style)
         )
@@ -112,5 +114,97 @@ extension SceneAssets {
             y: Int((shadow.y * scale).rounded()),
             blur: shadow.radius * scale
         )
+    }
+}
+
+// The document on one panel.
+extension SceneAssets {
+    /// The document on one panel, laid out and painted on the thread of the caller; nil where the sheet shows none.
+    package func page(_ transform: DisplayTransform, behavior: SheetBehavior, turned drawing: Rotation) -> PlacedPage? {
+        // Work without a budget never ends before it is done.
+        let content = try? prepared(transform, behavior: behavior, turned: drawing, Faults(), JobContext())
+        return content.map { PlacedPage(Page($0, paintedBy: .inline), at: place(transform, behavior: behavior)) }
+    }
+
+    /// The document laid out for one panel; nil where the sheet shows none, or with a fault noted.
+    ///
+    /// - Parameters:
+    ///   - drawing: how the picture is turned as it is drawn.
+    ///   - keepsLost: whether a picture that cannot be read becomes a placeholder, not a fault.
+    ///   - last: the page laid out before; it is kept when it shows the same.
+    ///   - faults: collects the document's faults.
+    /// - Throws: `JobError` when `job` is to end.
+    package func prepared(
+        _ transform: DisplayTransform,
+        behavior: SheetBehavior,
+        turned drawing: Rotation,
+        keepsLost: Bool = false,
+        after last: PreparedPage? = nil,
+        _ faults: Faults,
+        _ job: JobContext
+    ) throws -> PreparedPage? {
+        guard let document else { return nil }
+        let width = max(1, columns(transform, SheetLayout(behavior, in: transform.area)).count)
+        let seenHeights = seenHeights(transform, behavior: behavior)
+        if let last, last.shows(document, width: width, scale: transform.scale, seenHeights: seenHeights) {
+            return last.turned(to: drawing, job)
+        }
+        return try PreparedPage(
+            document,
+            width: width,
+            scale: transform.scale,
+            seenHeights: seenHeights,
+            rotation: drawing,
+            fonts: fonts,
+            at: documentPath,
+            keepsLost: keepsLost,
+            faults,
+            load: loadPicture,
+            job
+        )
+    }
+
+    /// How many points of the document are seen at the detents, were it as high as can be.
+    private func seenHeights(_ transform: DisplayTransform, behavior: SheetBehavior) -> [Double] {
+        var area = area(transform, behavior: behavior)
+        area.contentHeight = area.contentHeight ?? 1e6
+        let bottom = area.height - area.insetBelow - place(transform, behavior: behavior).top
+        return SheetLayout(behavior, in: area).detents.map { max(0, bottom - $0.top) }
+    }
+
+    /// Where a document begins on the sheet: below a bar that lies on it.
+    package func place(_ transform: DisplayTransform, behavior: SheetBehavior) -> PagePlace {
+        var top = 0.0
+        if behavior.isPannable, let bar = behavior.shape.grabber, bar.margin >= 0 {
+            top = max(Self.contentTop(behavior), bar.margin + bar.height)
+        }
+        return PagePlace(top: top, row: Int((top * transform.scale).rounded()))
+    }
+
+    package var loadPicture: PictureLoader { { [pictures] in try pictures.load($0, within: $1, $2) } }
+
+    /// Tries everything that the document names, as it would be on some panel.
+    /// - Throws: `JobError` when `job` is to end.
+    package func check(_ faults: Faults, _ job: JobContext) throws {
+        guard let document else { return }
+        _ = try PreparedPage(
+            document,
+            width: 720,
+            scale: 1,
+            rotation: .none,
+            fonts: fonts,
+            at: documentPath,
+            faults,
+            load: loadPicture,
+            job
+        )
+    }
+
+    /// The sheet's columns in the picture.
+    func columns(_ transform: DisplayTransform, _ layout: SheetLayout) -> Range<Int> {
+        let pixels = { (points: Double) in
+            min(Int(((transform.safeArea.left + points) * transform.scale).rounded()), transform.picture.width)
+        }
+        return pixels(layout.columns.lowerBound)..<pixels(layout.columns.upperBound)
     }
 }

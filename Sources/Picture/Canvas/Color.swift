@@ -1,6 +1,43 @@
 import Glibc
 
-// How well colours are told apart, as the Web Content Accessibility Guidelines 2 compute it.
+/// An opaque colour of eight bits a channel; a literal like `0x0A6CFF` is red, green and blue.
+public struct Color: Hashable, Sendable, ExpressibleByIntegerLiteral {
+    /// 0x00RRGGBB, the layout of XRGB8888.
+    public package(set) var word: UInt32
+
+    /// A colour from its word 0x00RRGGBB; the top byte is ignored.
+    public init(_ word: UInt32) {
+        self.word = word & 0x00FF_FFFF
+    }
+
+    /// A colour from its word 0x00RRGGBB; the top byte is ignored.
+    public init(integerLiteral word: UInt32) { self.init(word) }
+
+    /// A colour from its channels, 0 to 255.
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.init(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+    }
+
+    /// Red, 0 to 255.
+    public var red: UInt8 { UInt8(truncatingIfNeeded: word >> 16) }
+    /// Green, 0 to 255.
+    public var green: UInt8 { UInt8(truncatingIfNeeded: word >> 8) }
+    /// Blue, 0 to 255.
+    public var blue: UInt8 { UInt8(truncatingIfNeeded: word) }
+
+    /// `#rrggbb`, as configurations and documents have it.
+    package var hexadecimal: String {
+        let digits = String(word, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+
+    /// White.
+    public static let white = Color(0xFFFFFF)
+    /// Black.
+    public static let black = Color(0)
+}
+
+// How well colours can be distinguished, as the Web Content Accessibility Guidelines 2 compute it.
 extension Color {
     /// The least contrast of texts.
     package static let textContrast = 4.5
@@ -22,7 +59,6 @@ extension Color {
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// The colour with `part` of `over` on it, 0…1.
     package func mixed(with over: Color, _ part: Double) -> Color {
         func channel(_ under: UInt8, _ over: UInt8) -> UInt8 {
             let (from, to) = (Double(under), Double(over))

@@ -1,46 +1,77 @@
-extension Scene {
-    /// The pixels of the upright picture that differ between two placements, and hardly more.
-    ///
-    /// Another dim changes the backdrop wherever it is seen. A moved shadow changes around the sheet's upper edge, a
-    /// growing one as a whole. A moved sheet changes the rows that it covers or uncovers; of the rows that it keeps only
-    /// those parts change that slide with it and are not plain: corners, grabber, the strip's edge, a picture, content.
-    /// Another opacity of the sheet changes all of it.
+/// What differs between two frames of a scene, in pixels of the upright picture.
+///
+/// Another dim changes the ground wherever it is seen. A moved shadow changes around the sheet's upper edge, a
+/// growing one as a whole. A moved sheet changes the rows that it covers or uncovers; of the rows that it keeps only
+/// those parts change that slide with it and are not plain: corners, grabber, the strip's edge, a picture, content.
+/// Another opacity of the sheet changes all of it.
+struct SceneChange {
+    private let old: SceneFrame
+    private let new: SceneFrame
+    /// What of the ground has changed.
+    private let ground: Damage
+    private let format: PixelFormat
+    private let scene: Scene
+
     /// - Parameter format: how the target stores pixels.
-    package func damage(from old: Placement, to new: Placement, in format: PixelFormat = .xrgb8888) -> Damage {
-        let old = frame(old)
-        let new = frame(new)
+    init(from old: SceneFrame, to new: SceneFrame, ground: Damage = Damage(), in format: PixelFormat = .xrgb8888) {
+        self.old = old
+        self.new = new
+        self.ground = ground
+        self.format = format
+        scene = new.scene
+    }
+
+    private var sheet: Scene.Sheet { scene.sheet }
+    private var size: PixelSize { scene.size }
+
+    var damage: Damage {
         var damage = Damage()
-        if old.dimAlpha != new.dimAlpha {
-            for rect in dimChange(old, new, in: format) { damage.add(rect) }
-        }
-        if old.sheetAlpha != new.sheetAlpha {
-            for rect in sheetLayer(old) + sheetLayer(new) { damage.add(rect) }
-        } else {
-            if old.row != new.row || old.shape.radius != new.shape.radius {
-                for rect in moved(old, new) + shadowChange(old, new) { damage.add(rect) }
-            }
-            for rect in contentChange(old, new) { damage.add(rect) }
+        for layer in Scene.Layer.all {
+            for rect in change(of: layer) { damage.add(rect) }
         }
         return damage.clipped(to: PixelRect(size))
     }
 
-    /// Where another dim is seen.
-    ///
-    /// Formats of two bytes have so few shades that a dark backdrop of one colour hardly ever changes under a dim that does, and
-    /// panels on a slow wire have these formats. Only what is blended with the backdrop may differ then.
-    private func dimChange(_ old: Frame, _ new: Frame, in format: PixelFormat) -> [PixelRect] {
-        let change = [old, new].map { dim(in: $0).over(backdrop.color.word) & format.storedBits }
-        let isOpaque = min(old.sheetAlpha, new.sheetAlpha) == 255
-        guard format.bytesPerPixel == 2, backdrop.picture == nil, isOpaque, change[0] == change[1] else {
-            return uncovered(old, new)
-        }
-        return [old, new].flatMap {
-            upperCorners($0) + lowerCorners($0) + grabber($0) + [shadow($0, isWhole: true)]
+    private func change(of layer: Scene.Layer) -> [PixelRect] {
+        switch layer {
+        case .ground: return ground.isEmpty ? [] : seenGround
+        case .dim: return old.dimAlpha == new.dimAlpha ? [] : dim
+        case .sheet:
+            if old.sheetAlpha != new.sheetAlpha { return all(of: old) + all(of: new) }
+            let isMoved = old.row != new.row || old.shape.radius != new.shape.radius
+            return (isMoved ? moved + shadow : []) + content
+        case .overlays: return overlays
         }
     }
 
-    /// Where in one of two frames the backdrop or the shadow is seen, apart from what a moved sheet changes anyway.
-    private func uncovered(_ old: Frame, _ new: Frame) -> [PixelRect] {
+    /// What has changed of the ground without what the sheet covers in both frames: a sheet that slides away uncovers it.
+    private var seenGround: [PixelRect] {
+        var seen = ground
+        for (before, after) in zip(old.opaqueParts, new.opaqueParts) {
+            seen.remove(before.intersection(after)) { _ in }
+        }
+        return seen.rects
+    }
+
+    /// Where another dim is seen.
+    ///
+    /// Formats of two bytes have so few shades that a dark ground of one colour hardly ever changes under a dim that does, and
+    /// panels on a slow wire have these formats. Only what is blended with the ground may differ then.
+    private var dim: [PixelRect] {
+        let change = [old, new].map { $0.dim.over(scene.ground.color.word) & format.storedBits }
+        let isOpaque = min(old.sheetAlpha, new.sheetAlpha) == 255
+        let isBlended = new.overlays.contains { $0.alpha < 255 }
+        guard format.bytesPerPixel == 2, scene.ground.picture == nil, isOpaque, !isBlended, change[0] == change[1]
+        else {
+            return uncovered
+        }
+        return [old, new].flatMap {
+            upperCorners($0) + lowerCorners($0) + grabber($0) + [shadow($0, .whole)]
+        }
+    }
+
+    /// Where in one of the frames the ground or the shadow is seen, apart from what a moved sheet changes anyway.
+    private var uncovered: [PixelRect] {
         if min(old.sheetAlpha, new.sheetAlpha) < 255 { return [PixelRect(size)] }
         let lower = max(old.row, new.row)
         let right = sheet.x + sheet.width
@@ -52,13 +83,13 @@ extension Scene {
     }
 
     /// All that a frame shows of sheet, grabber and shadow.
-    private func sheetLayer(_ frame: Frame) -> [PixelRect] {
+    private func all(of frame: SceneFrame) -> [PixelRect] {
         guard frame.row < size.height else { return [] }
-        return [sheetRows(frame.row..<size.height)] + grabber(frame) + [shadow(frame, isWhole: true)]
+        return [sheetRows(frame.row..<size.height)] + grabber(frame) + [shadow(frame, .whole)]
     }
 
     /// The parts of the sheet that differ between two frames in which it has the same opacity.
-    private func moved(_ old: Frame, _ new: Frame) -> [PixelRect] {
+    private var moved: [PixelRect] {
         guard old.row != new.row else { return [old, new].flatMap { upperCorners($0) + lowerCorners($0) } }
         let rows = min(old.row, new.row)..<max(old.row, new.row)
         var rects = [sheetRows(rows)]
@@ -70,9 +101,9 @@ extension Scene {
     }
 
     /// The parts of a moved or reshaped shadow that differ and are seen.
-    private func shadowChange(_ old: Frame, _ new: Frame) -> [PixelRect] {
-        let isWhole = old.shadowGrowth != new.shadowGrowth
-        let change = shadow(old, isWhole: isWhole).union(shadow(new, isWhole: isWhole))
+    private var shadow: [PixelRect] {
+        let part: ShadowPart = old.shadowGrowth == new.shadowGrowth ? .upperEdge : .whole
+        let change = shadow(old, part).union(shadow(new, part))
         // With another radius in the same place only the parts near the corners differ.
         let radius = max(old.shape.radius, new.shape.radius)
         let spread = new.shape.shadow.map { $0.extent + $0.depth } ?? 0
@@ -81,20 +112,23 @@ extension Scene {
             PixelRect(x: change.x, y: change.y, width: side, height: change.height),
             PixelRect(x: change.maxX - side, y: change.y, width: side, height: change.height),
         ]
-        return uncovered(old, new).flatMap { seen in parts.map { seen.intersection($0).intersection(change) } }
+        return uncovered.flatMap { seen in parts.map { seen.intersection($0).intersection(change) } }
     }
 
-    /// The pixels of a frame's shadow: all of them, or those around its upper edge, below which all rows are alike.
-    private func shadow(_ frame: Frame, isWhole: Bool) -> PixelRect {
-        guard frame.shadowGrowth > 0, let shadow = sheet.shadow, let reach = frame.shape.shadow else {
-            return PixelRect(x: 0, y: 0, width: 0, height: 0)
-        }
+    private enum ShadowPart {
+        case whole
+        /// Below which all rows are alike.
+        case upperEdge
+    }
+
+    private func shadow(_ frame: SceneFrame, _ part: ShadowPart) -> PixelRect {
+        guard frame.shadowGrowth > 0, let shadow = sheet.shadow, let reach = frame.shape.shadow else { return .empty }
         let first = frame.row + shadow.y - reach.extent
         return PixelRect(
             x: sheet.x + shadow.x - reach.extent,
             y: first,
             width: sheet.width + 2 * reach.extent,
-            height: isWhole ? max(0, size.height - first) : frame.shape.shadowRows
+            height: part == .whole ? max(0, size.height - first) : frame.shape.shadowRows
         )
     }
 
@@ -103,9 +137,9 @@ extension Scene {
     }
 
     /// The part of the fill's picture below the strip.
-    private func picture(_ frame: Frame) -> [PixelRect] {
+    private func picture(_ frame: SceneFrame) -> [PixelRect] {
         guard sheet.fill.picture != nil else { return [] }
-        let picture = picture(of: sheet.fill)
+        let picture = scene.picture(of: sheet.fill)
         let first = max(0, sheet.contentRow, sheet.strip?.rows ?? 0)
         let end = sheet.contentRow + picture.height
         return [
@@ -118,28 +152,22 @@ extension Scene {
         ]
     }
 
-    private func grabber(_ frame: Frame) -> [PixelRect] {
+    private func grabber(_ frame: SceneFrame) -> [PixelRect] {
         guard let grabber = sheet.grabber, frame.row < size.height else { return [] }
-        let size = rotation.turn(grabber.mask.size)
-        let rect = PixelRect(
-            x: sheet.x + grabber.x,
-            y: frame.row + grabber.y,
-            width: size.width,
-            height: size.height
-        )
+        let rect = frame.onSheet(x: grabber.x, y: grabber.y, scene.rotation.turn(grabber.mask.size))
         return [rect.intersection(PixelRect(x: sheet.x, y: rect.y, width: sheet.width, height: rect.height))]
     }
 
-    private func upperCorners(_ frame: Frame) -> [PixelRect] {
+    private func upperCorners(_ frame: SceneFrame) -> [PixelRect] {
         corners(frame, y: frame.row, left: .topLeft, right: .topRight)
     }
 
-    private func lowerCorners(_ frame: Frame) -> [PixelRect] {
+    private func lowerCorners(_ frame: SceneFrame) -> [PixelRect] {
         guard frame.row < size.height else { return [] }
         return corners(frame, y: size.height - frame.shape.radius, left: .bottomLeft, right: .bottomRight)
     }
 
-    private func corners(_ frame: Frame, y: Int, left: Corners, right: Corners) -> [PixelRect] {
+    private func corners(_ frame: SceneFrame, y: Int, left: Corners, right: Corners) -> [PixelRect] {
         let side = frame.shape.radius
         let corners = sheet.rounding.corners
         var rects: [PixelRect] = []
@@ -151,23 +179,27 @@ extension Scene {
     }
 }
 
-// The content's part of the damage.
-extension Scene {
-    /// The pixels of the upright picture that differ between the contents of two frames, and hardly more.
-    func contentChange(_ old: Frame, _ new: Frame) -> [PixelRect] {
+// Pictures that come and go.
+extension SceneChange {
+    /// What differs between the contents of the sheet.
+    var content: [PixelRect] {
         if old.row == new.row, old.content == new.content { return [] }
-        let isSeen = { (tile: PlacedTile) in !tile.seen.isEmpty }
-        let tiles = Self.difference(placedTiles(old).filter(isSeen), placedTiles(new).filter(isSeen))
-        let (before, after) = (placedIndicator(old), placedIndicator(new))
+        let isSeen = { (tile: SceneFrame.PlacedTile) in !tile.seen.isEmpty }
+        let tiles = Self.difference(old.tiles.filter(isSeen), new.tiles.filter(isSeen))
+        let (before, after) = (old.indicator, new.indicator)
         let indicators = before == after ? [] : [before, after].compactMap { $0?.seen }
         return Self.stacked(tiles) + indicators
+    }
+
+    private var overlays: [PixelRect] {
+        old.overlays == new.overlays ? [] : Self.difference(old.placedOverlays, new.placedOverlays)
     }
 
     /// The tiles that only one of two frames shows.
     ///
     /// A tile that both show differs in neither, as long as the common tiles are in the same order, so that the same one
     /// lies on top.
-    private static func difference(_ old: [PlacedTile], _ new: [PlacedTile]) -> [PixelRect] {
+    private static func difference(_ old: [SceneFrame.PlacedTile], _ new: [SceneFrame.PlacedTile]) -> [PixelRect] {
         var rects: [PixelRect] = []
         var next = 0
         for tile in old {

@@ -1,15 +1,20 @@
-// Lines of at most a width, in pixels.
-extension Typesetter {
-    /// The lines into which `text` is broken, the last of the most with all that is left; all begin where the text does.
+/// Breaks a text into lines of at most a width, in pixels.
+///
+/// Pango does not do it: at some mixtures of tabs and scripts it ends the program.
+struct LineBreaker {
+    let typesetter: Typesetter
+    let style: TextStyle
+    let width: Double
+
+    /// The lines of `text`, the last of the most with all that is left; all begin where the text does.
     ///
     /// Each is broken at the last blank that fits, or after the last hyphen or slash, or between two letters where there is none.
-    /// Pango does not break them: at some mixtures of tabs and scripts it ends the program.
-    func broken(_ text: String, _ style: TextStyle, width: Double) -> [String] {
+    func lines(of text: String) -> [String] {
         let mark = text.runsLeft == true ? "\u{200F}" : "\u{200E}"
-        var rest = Array(cut(text, style))[...]
+        var rest = Array(typesetter.cut(text, style))[...]
         var lines: [String] = []
         repeat {
-            let end = lines.count + 1 < TextBlock.mostLines ? lineEnd(rest, style, width: width) : rest.endIndex
+            let end = lines.count + 1 < TextBlock.mostLines ? lineEnd(rest) : rest.endIndex
             let words = String(rest[..<end]).trimmed
             lines.append(words.runsLeft == text.runsLeft ? words : mark + words)
             rest = rest[end...].drop { $0.isWhitespace }
@@ -18,8 +23,8 @@ extension Typesetter {
     }
 
     /// Where the first line of `letters` ends.
-    private func lineEnd(_ letters: ArraySlice<Character>, _ style: TextStyle, width: Double) -> Int {
-        let end = letters.startIndex + lettersThatFit(letters, style, width: width)
+    private func lineEnd(_ letters: ArraySlice<Character>) -> Int {
+        let end = letters.startIndex + lettersThatFit(letters)
         guard end < letters.endIndex else { return end }
         if let blank = letters[...end].lastIndex(where: { $0.isWhitespace }), blank > letters.startIndex {
             return blank
@@ -29,14 +34,14 @@ extension Typesetter {
 
     /// How many of `letters` stand on one line; one at least.
     ///
-    /// The widths of single letters tell how many do for sure, so that only few lines are laid out, and no long ones.
-    private func lettersThatFit(_ letters: ArraySlice<Character>, _ style: TextStyle, width: Double) -> Int {
+    /// The widths of single letters say how many do for sure, so that only few lines are laid out, and no long ones.
+    private func lettersThatFit(_ letters: ArraySlice<Character>) -> Int {
         func isFit(_ count: Int) -> Bool {
-            line(String(letters.prefix(count)).trimmed, style).size.width <= width
+            typesetter.line(String(letters.prefix(count)).trimmed, style).size.width <= width
         }
         var (room, fits) = (width, 0)
         for letter in letters {
-            room -= mostWidth(of: String(letter), style)
+            room -= typesetter.mostWidth(of: String(letter), style)
             guard room >= 0 else { break }
             fits += 1
         }
@@ -54,7 +59,6 @@ extension Typesetter {
 
 // Where words may be parted.
 extension Character {
-    /// Whether a line may end after it.
     var endsPart: Bool { "-/–—_".contains(self) }
 
     /// Whether it belongs to a script that is written without blanks, or parted between any two letters.
