@@ -58,7 +58,7 @@ static inline __attribute__((always_inline)) Dim prepared(uint32_t color, uint8_
         dim.even[i] = (uint16_t)((color & 0xFF) * alpha + 128);
         dim.even[i + 1] = (uint16_t)((color >> 16 & 0xFF) * alpha + 128);
         dim.odd[i] = (uint16_t)((color >> 8 & 0xFF) * alpha + 128);
-        dim.odd[i + 1] = (uint16_t)((color >> 24) * alpha + 128);
+        dim.odd[i + 1] = 128;
     }
     return dim;
 }

@@ -10,7 +10,7 @@ typedef struct {
 
 static inline __attribute__((always_inline)) Ink mixed(uint32_t color) {
     const Words word = (Words){0} + color;
-    return (Ink){.even = (Lanes)word & 0xFF, .odd = (Lanes)word >> 8};
+    return (Ink){.even = (Lanes)word & 0xFF, .odd = (Lanes)(word & 0xFF00) >> 8};
 }
 
 // Opacities of eight pixels, each in both lanes of its pixel: how much stays of what lies under the ink, and what it adds.

@@ -4,7 +4,7 @@ import CDim
 ///
 /// A channel of the result is (under·(255 − a) + over·a) / 255, rounded to nearest: (t + (t >> 8)) >> 8 with
 /// t = product + 128 is that quotient for every product up to 255². Two channels travel in one 32-bit word, sixteen bits
-/// each. The upper byte is a channel like the others: an opacity, where the colours are multiplied by it.
+/// each.
 enum Blend {
     private static let lanes: UInt32 = 0x00FF_00FF
     private static let half: UInt32 = 0x0080_0080
@@ -13,8 +13,8 @@ enum Blend {
     static func mix(_ under: UInt32, _ over: UInt32, alpha: UInt32) -> UInt32 {
         let rest = 255 &- alpha
         let redBlue = (under & lanes) &* rest &+ (over & lanes) &* alpha
-        let upperGreen = (under >> 8 & lanes) &* rest &+ (over >> 8 & lanes) &* alpha
-        return divide(redBlue) | divide(upperGreen) << 8
+        let green = (under >> 8 & 0xFF) &* rest &+ (over >> 8 & 0xFF) &* alpha
+        return divide(redBlue) | divide(green) << 8
     }
 
     @inline(__always)

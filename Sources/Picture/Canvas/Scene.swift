@@ -114,16 +114,15 @@ package struct Scene: Hashable, Sendable {
         grabberCore = sheet.grabber?.mask.core ?? .empty
     }
 
-    /// The sheet alone, on nothing, in the rows and columns of its layer's picture.
-    func sheetAlone(in bounds: PixelRect) -> Scene {
+    /// The sheet alone on an opaque ground, in the rows and columns of its layer's picture.
+    func sheetAlone(in bounds: PixelRect, on ground: Color = .black) -> Scene {
         var sheet = sheet
         sheet.x -= bounds.x
-        let nothing = Fill.color(.black)
         return Scene(
             size: bounds.size,
             rotation: rotation,
-            ground: nothing,
-            dimColor: .black,
+            ground: .color(ground),
+            dimColor: ground,
             turned: sheet,
             reach: reach
         )

@@ -2,14 +2,10 @@
 struct SceneComposer {
     private let frame: SceneFrame
     private let layout: SceneLayout
-    /// What the colours of the sheet, its grabber and shadow have in their upper byte: 0xFF where the picture is one of words of
-    /// ARGB8888 that begin transparent, so that each step adds to the opacity what it adds to a colour.
-    private let opacity: UInt32
 
-    init(_ frame: SceneFrame, _ layout: SceneLayout, opacity: UInt32 = 0) {
+    init(_ frame: SceneFrame, _ layout: SceneLayout) {
         self.frame = frame
         self.layout = layout
-        self.opacity = opacity
     }
 
     private var sheet: Scene.Sheet { frame.scene.sheet }
@@ -42,7 +38,7 @@ struct SceneComposer {
     func layOpaqueSheet(_ line: Scanline) {
         if let shadow = sheet.shadow {
             for (patch, place) in layout.shadow {
-                patch.lay(shadow.color.word | opacity, growth: frame.shadowGrowth, on: line, in: place)
+                patch.lay(shadow.color.word, growth: frame.shadowGrowth, on: line, in: place)
             }
         }
         if let over = line.part(in: layout.above) {
@@ -87,8 +83,6 @@ struct SceneComposer {
             layout.tiles[index].picture.copy(to: part, at: layout.tiles[index].place)
         }
         layMarks(on: line.pixels, line.rect)
-        guard opacity != 0 else { return }
-        for i in line.pixels.indices { line.pixels[i] |= opacity }
     }
 
     /// Lays indicator, strip and grabber over the pixels of `rect`, all of which is in the sheet.
@@ -117,7 +111,7 @@ struct SceneComposer {
         forRows(of: place, in: rect, pixels) { first, pixels in
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: pixels.count) { alphas in
                 for i in alphas.indices { alphas[i] = Blend.product(mask.coverage[first + i], alpha) }
-                Blend.lay(color.word | opacity, UnsafeBufferPointer(alphas), on: pixels)
+                Blend.lay(color.word, UnsafeBufferPointer(alphas), on: pixels)
             }
         }
     }

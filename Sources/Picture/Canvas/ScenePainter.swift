@@ -17,9 +17,7 @@ package struct ScenePainter {
         case .ground(let dimAlpha):
             let bare = Scene.Placement(sheetRow: scene.size.height, dimAlpha: dimAlpha)
             paint(SceneFrame(bare, of: scene), damage, into: target)
-        case .sheet(let layer):
-            let bounds = scene.sheetLayerBounds
-            paint(alone: SceneFrame(layer, of: scene.sheetAlone(in: bounds), row: -bounds.y), damage, into: target)
+        case .sheet(let layer): paint(layer, damage, into: target)
         }
     }
 
@@ -31,29 +29,51 @@ package struct ScenePainter {
         FramePainter(frame, layout(frame)).paint(damage, into: target)
     }
 
-    /// Writes the sheet of `frame` in words of ARGB8888, colours multiplied by their opacity.
+    /// Writes the sheet's layer in words of ARGB8888, colours multiplied by their opacity.
     ///
-    /// The steps are those of a frame, on transparent black, and each is rounded like one; the hardware adds what lies behind, which
-    /// is rounded once. So a frame blended from layers differs by one level of a channel at most from a composed one; where round
-    /// corners or a floating grabber lie over the shadow, by two in few pixels. No colour is more than its opacity, which the
-    /// hardware does not check. Where the sheet is opaque its own colours are enough.
-    private mutating func paint(alone frame: SceneFrame, _ damage: Damage, into target: FrameTarget) {
-        let cells = SceneCells(frame: frame, layout: layout(frame))
-        let composer = SceneComposer(frame, cells.layout, opacity: 0xFF00_0000)
+    /// Every blending step keeps a share of the pixel under it and adds a colour. So the layer is composed over black,
+    /// which gives what it adds, and over white, which gives how much it keeps. That share comes from three channels, each
+    /// rounded; the middle one counts, but never less than the colour, because the hardware adds the colour unchecked. A
+    /// frame blended from layers differs by one level of a channel at most from a composed one, which is rounded more
+    /// often; where round corners or a floating grabber lie over the shadow, by two in few pixels. Where the sheet is
+    /// opaque its own colours are enough.
+    private mutating func paint(_ layer: Scene.SheetLayer, _ damage: Damage, into target: FrameTarget) {
+        let bounds = scene.sheetLayerBounds
+        func frame(on ground: Color) -> SceneFrame {
+            SceneFrame(layer, of: scene.sheetAlone(in: bounds, on: ground), row: -bounds.y)
+        }
+        let (black, white) = (frame(on: .black), frame(on: .white))
+        let cells = SceneCells(frame: black, layout: layout(black))
+        let (dark, light) = (SceneComposer(black, cells.layout), SceneComposer(white, layout(white)))
         var rest = damage
         var mosaic = Mosaic()
         for cell in cells.sheetAlone {
             rest.remove(cell.rect) { cells.add(SceneCell(rect: $0, kind: cell.kind), to: &mosaic) }
         }
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: target.size.width) { scratch in
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * target.size.width) { memory in
+            let scratch = Pixels(rebasing: memory.prefix(target.size.width))
             mosaic.withRows { $0.draw(to: target.size.height, into: target, through: scratch) }
             for rect in rest.rects {
                 target.compose(rect, in: scratch) { line in
-                    line.pixels.update(repeating: 0)
-                    composer.layOpaqueSheet(line)
+                    let over = Pixels(rebasing: memory[target.size.width...].prefix(rect.width))
+                    dark.compose(line)
+                    light.compose(line.with(over))
+                    for i in over.indices {
+                        line.pixels[i] = Self.word(overBlack: line.pixels[i], overWhite: over[i])
+                    }
                 }
             }
         }
+    }
+
+    /// The word of ARGB8888 that gives `dark` over black and `light` over white.
+    static func word(overBlack dark: UInt32, overWhite light: UInt32) -> UInt32 {
+        if dark == light { return dark | 0xFF00_0000 }
+        func added(_ shift: UInt32) -> UInt32 { dark >> shift & 0xFF }
+        func covered(_ shift: UInt32) -> UInt32 { 255 &- (light >> shift & 0xFF) &+ added(shift) }
+        let (red, green, blue) = (covered(16), covered(8), covered(0))
+        let middle = max(min(red, green), min(max(red, green), blue))
+        return max(middle, added(16), added(8), added(0)) << 24 | dark
     }
 }
 

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Lays `color` with opacity `alpha` on a block of words of four channels, exactly rounded; the target is written once and never
+/// Lays `color` with opacity `alpha` on a block of XRGB8888 words, exactly rounded; the target is written once and never
 /// read, unless it is the source. Rows begin every `source_stride` and `target_stride` words.
 void sheetd_dim(
     const uint32_t *_Nonnull source, size_t source_stride, uint32_t *_Nonnull target, size_t target_stride, size_t width,
@@ -15,7 +15,7 @@ void sheetd_stream(
     const uint32_t *_Nonnull source, size_t source_stride, uint32_t *_Nonnull target, size_t target_stride, size_t width,
     size_t height, uint32_t color, uint8_t alpha);
 
-/// Lays `color` on `count` words of four channels in place, on each with an opacity of its own, exactly rounded.
+/// Lays `color` on `count` XRGB8888 words in place, on each with an opacity of its own, exactly rounded.
 void sheetd_lay(uint32_t *_Nonnull pixels, const uint8_t *_Nonnull alphas, size_t count, uint32_t color);
 
 /// A colour, and how opaque it is at each pixel of a block.

@@ -5,9 +5,9 @@ import Output
 /// A new value holds the defaults.
 package struct Settings: Hashable, Sendable {
     /// What belongs to the panel, whatever is shown on it.
-    package var panel = PanelSettings()
+    @Boxed package var panel = PanelSettings()
     /// What belongs to one sheet: each that is presented may have its own.
-    package var sheet = SheetSettings()
+    @Boxed package var sheet = SheetSettings()
 
     package init() {}
 
