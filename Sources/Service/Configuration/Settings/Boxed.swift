@@ -1,6 +1,5 @@
 /// A large value behind one reference, so that a copy of what holds it counts one reference and not each of its fields.
-@propertyWrapper
-package struct Boxed<Value> {
+struct Boxed<Value> {
     fileprivate final class Storage {
         let value: Value
 
@@ -9,10 +8,11 @@ package struct Boxed<Value> {
 
     private var storage: Storage
 
-    package init(wrappedValue: Value) { storage = Storage(wrappedValue) }
+    init(_ value: Value) { storage = Storage(value) }
 
-    package var wrappedValue: Value {
-        get { storage.value }
+    /// It is read where it is: a copy would count the references of its fields after all.
+    var value: Value {
+        _read { yield storage.value }
         set { storage = Storage(newValue) }
     }
 }
@@ -21,11 +21,11 @@ extension Boxed.Storage: Sendable where Value: Sendable {}
 extension Boxed: Sendable where Value: Sendable {}
 
 extension Boxed: Equatable where Value: Equatable {
-    package static func == (a: Boxed, b: Boxed) -> Bool {
+    static func == (a: Boxed, b: Boxed) -> Bool {
         a.storage === b.storage || a.storage.value == b.storage.value
     }
 }
 
 extension Boxed: Hashable where Value: Hashable {
-    package func hash(into hasher: inout Hasher) { hasher.combine(storage.value) }
+    func hash(into hasher: inout Hasher) { hasher.combine(storage.value) }
 }

@@ -5,9 +5,18 @@ import Output
 /// A new value holds the defaults.
 package struct Settings: Hashable, Sendable {
     /// What belongs to the panel, whatever is shown on it.
-    @Boxed package var panel = PanelSettings()
+    package var panel: PanelSettings {
+        _read { yield boxedPanel.value }
+        _modify { yield &boxedPanel.value }
+    }
     /// What belongs to one sheet: each that is presented may have its own.
-    @Boxed package var sheet = SheetSettings()
+    package var sheet: SheetSettings {
+        _read { yield boxedSheet.value }
+        _modify { yield &boxedSheet.value }
+    }
+
+    private var boxedPanel = Boxed(PanelSettings())
+    private var boxedSheet = Boxed(SheetSettings())
 
     package init() {}
 
