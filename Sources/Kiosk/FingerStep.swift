@@ -51,7 +51,7 @@ public struct FingerStep: Hashable, Sendable {
         FingerStep(action: .recording([path] + (events.map { [$0] } ?? [])))
     }
 
-    /// Waits for so many seconds, up to a day.
+    /// Leaves the sheet alone for so many seconds, up to a day.
     public static func wait(_ seconds: Double) -> FingerStep { FingerStep(action: .wait(seconds: seconds)) }
 }
 
@@ -60,9 +60,9 @@ extension FingerStep {
     private static let dragTimes = 0.0...60
     private static let waitTimes = 0.0...86_400
 
-    /// The same for `daemon`.
+    /// The deed, as `daemon` does it.
     /// - Throws: `SheetError` with what is wrong with the step at `path`.
-    fileprivate func action(at path: String, of daemon: Daemon) throws(SheetError) -> FingerAction {
+    fileprivate func deed(at path: String, of daemon: Daemon) throws(SheetError) -> FingerDeed {
         switch action {
         case .tap(let id): return .tap(id: id)
         case .drag(let start, let end, let seconds):
@@ -117,24 +117,24 @@ extension SheetApplication {
     /// - Throws: `SheetError` with the step that is wrong, before anything runs; else what `run` throws, and a `SheetError`
     ///   that says why a step cannot be done.
     public func rehearse(_ steps: [FingerStep]) throws {
-        var actions: [FingerAction] = [.rest]
+        var deeds: [FingerDeed] = [.rest]
         for (index, step) in steps.enumerated() {
-            actions += [try step.action(at: "steps[\(index)]", of: daemon), .rest]
+            deeds += [try step.deed(at: "steps[\(index)]", of: daemon), .rest]
         }
-        awaited = actions
+        awaited = deeds
         try run()
     }
 
-    /// Has fingers begin with what was awaiting a display; after the last action the run ends.
+    /// Has fingers begin with what was awaiting a display; after the last deed the run ends.
     func performAwaited() {
-        let actions = awaited
+        let deeds = awaited
         awaited = []
-        for action in actions.dropLast() { perform(action) }
-        if let last = actions.last { perform(last) { [daemon] in daemon.stop() } }
+        for deed in deeds.dropLast() { perform(deed) }
+        if let last = deeds.last { perform(last) { [daemon] in daemon.stop() } }
     }
 
-    private func perform(_ action: FingerAction, then done: @escaping () -> Void = {}) {
-        daemon.carryOut(action) { [daemon] result in
+    private func perform(_ deed: FingerDeed, then done: @escaping () -> Void = {}) {
+        daemon.carryOut(deed) { [daemon] result in
             switch result {
             case .success: done()
             case .failure(let error): daemon.loop.perform { throw SheetError(error) }

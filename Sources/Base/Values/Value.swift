@@ -1,8 +1,8 @@
-/// A value of a document or of a key of the configuration: a literal, or `.number(height)` for a variable.
-public enum Value: Hashable, Sendable {
-    /// An explicit null, which no key accepts.
+/// A value of a document, whatever the document is written in.
+package enum Value: Hashable, Sendable {
+    /// An explicit null.
     case null
-    /// True or false.
+    /// A truth.
     case flag(Bool)
     /// A number without a fraction.
     case integer(Int64)
@@ -10,13 +10,10 @@ public enum Value: Hashable, Sendable {
     case number(Double)
     /// A text.
     case text(String)
-    /// A list of values.
+    /// Values in a row.
     case list([Value])
     /// Values by name.
     case table([String: Value])
-
-    /// A number without a fraction.
-    public static func integer(_ number: Int) -> Value { .integer(Int64(number)) }
 }
 
 extension Value {
@@ -48,35 +45,25 @@ extension Value {
     }
 }
 
-extension Value {
-    /// A number without a fraction; one that does not fit into 64 bits with a sign becomes the nearest that does.
-    package init(_ number: some FixedWidthInteger) { self = .integer(Int64(clamping: number)) }
-
-    /// A number of 64 bits without a sign; what readers of JSON have no number for is a text in hexadecimal, "0x…".
-    package init(unsigned number: UInt64) {
-        self = Int64(exactly: number).map { .integer($0) } ?? .text("0x" + String(number, radix: 16))
-    }
-}
-
 extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
-    /// True or false.
-    public init(booleanLiteral value: Bool) { self = .flag(value) }
+    /// A truth.
+    package init(booleanLiteral value: Bool) { self = .flag(value) }
     /// A number without a fraction.
-    public init(integerLiteral value: Int64) { self = .integer(value) }
+    package init(integerLiteral value: Int64) { self = .integer(value) }
     /// A number.
-    public init(floatLiteral value: Double) { self = .number(value) }
+    package init(floatLiteral value: Double) { self = .number(value) }
     /// A text.
-    public init(stringLiteral value: String) { self = .text(value) }
+    package init(stringLiteral value: String) { self = .text(value) }
     /// A list.
-    public init(arrayLiteral elements: Value...) { self = .list(elements) }
+    package init(arrayLiteral elements: Value...) { self = .list(elements) }
     /// A table; of a name that comes twice the last one counts.
-    public init(dictionaryLiteral elements: (String, Value)...) {
+    package init(dictionaryLiteral elements: (String, Value)...) {
         self = .table(Dictionary(elements) { _, last in last })
     }
-    /// Nothing, which no key accepts.
-    public init(nilLiteral: ()) { self = .null }
+    /// Nothing.
+    package init(nilLiteral: ()) { self = .null }
 }
 
 extension String {

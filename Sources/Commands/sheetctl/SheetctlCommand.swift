@@ -53,6 +53,7 @@ struct ServiceOptions: ParsableArguments {
     }
 
     /// Calls a method whose reply has nothing to show for people.
+    /// - Throws: `ControlConnectionError` or `OutputError`.
     func call(_ method: String, _ parameters: Value = [:]) throws {
         try show(try connect().call(method, parameters)) { _ in [] }
     }

@@ -62,7 +62,6 @@ struct Sample {
     var median: Double { values.sorted()[values.count / 2] }
     var least: Double { values.min() ?? .nan }
     var greatest: Double { values.max() ?? .nan }
-    var text: String { "\(median.text()) (\(least.text()) to \(greatest.text()))" }
 }
 
 extension Double {

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import BottomSheet
 import Canvas
 import Configuration

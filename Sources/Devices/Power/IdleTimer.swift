@@ -47,12 +47,16 @@ struct IdleTimer: Hashable, Sendable {
     /// When the light changes after `time` without another use; nil for never.
     func deadline(after time: Microseconds) -> Microseconds? {
         guard darkening == nil else { return nil }
-        return [delays.dim, delays.blank].compactMap { $0.map { lastUse + $0 } }.filter { $0 > time }.min()
+        return nextChange(after: time)
+    }
+
+    private func nextChange(after time: Microseconds) -> Microseconds? {
+        [delays.dim, delays.blank].compactMap { $0.map { lastUse + $0 } }.filter { $0 > time }.min()
     }
 }
 
 extension IdleTimer.Delays {
-    init(_ power: PowerSettings) {
+    init(_ power: Settings.Power) {
         self.init(dim: Self.microseconds(power.dimAfterSeconds), blank: Self.microseconds(power.blankAfterSeconds))
     }
 

@@ -51,7 +51,11 @@ package struct BridgeSettings: Hashable, Sendable {
 // Reading it.
 extension BridgeSettings {
     /// Reads a configuration in TOML.
-    /// - Parameter panel: the panel's name where the configuration gives none; nil where the machine has none either.
+    ///
+    /// - Parameters:
+    ///   - name: what messages call it.
+    ///   - panel: the panel's name where the configuration gives none; nil where the machine has none either.
+    /// - Throws: `BridgeSettingsError` with every fault.
     package init(toml bytes: [UInt8], called name: String, panel: String?) throws(BridgeSettingsError) {
         let document: DocumentText
         do throws(DocumentText.SyntaxError) {

@@ -129,7 +129,7 @@ extension CardReport {
         let card = CardDescription(
             path: path,
             driver: "fake",
-            style: isAtomic ? .atomic : .legacy,
+            isAtomic: isAtomic,
             hasVblank: nil,
             connectors: connectors,
             crtcs: crtcs,

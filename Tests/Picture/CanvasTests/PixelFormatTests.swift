@@ -49,7 +49,7 @@ struct PixelFormatTests {
             let scene = Scene(
                 size: upright.size,
                 rotation: rotation,
-                ground: upright.ground,
+                backdrop: upright.backdrop,
                 dimColor: upright.dimColor,
                 sheet: upright.sheet
             )

@@ -1,4 +1,3 @@
-import CPango
 import Canvas
 import Testing
 import Values
@@ -33,7 +32,7 @@ struct PaintingTests {
     func margins(item: String) throws {
         for (name, theme) in [("light", Theme.light), ("dark", .dark)] {
             let stage = try Self.stage(item, theme: name)
-            let ink = try #require(stage.picture.ink(on: theme.background.word))
+            let ink = try #require(stage.picture.ink(on: theme.background))
             let height = stage.page.layout.itemsHeight
             #expect(ink.x >= 18 && ink.maxX <= 302 && ink.y >= 0 && ink.maxY <= height, "\(ink)")
             #expect(stage.picture.pixels.allSatisfy { $0 >> 24 == 0 })
@@ -61,7 +60,7 @@ struct PaintingTests {
             picture.part(0..<320, 0..<1), picture.part(0..<320, height - 1..<height),
             picture.part(0..<1, 0..<height), picture.part(319..<320, 0..<height),
         ]
-        #expect(edges.allSatisfy { Set($0) == [Theme.light.pressed.word] })
+        #expect(edges.allSatisfy { Set($0) == [Theme.light.pressed] })
     }
 
     @Test(
@@ -96,7 +95,7 @@ struct PaintingTests {
         // The last line, which is the shorter one.
         let rows = stage.page.layout.itemsHeight - 28..<stage.page.layout.itemsHeight
         let columns = (0..<320).filter { x in
-            stage.picture.part(x..<x + 1, rows).contains { $0 != Theme.light.background.word }
+            stage.picture.part(x..<x + 1, rows).contains { $0 != Theme.light.background }
         }
         let (first, last) = (try #require(columns.first), try #require(columns.last))
         #expect(text.runsRight ? (20...23).contains(first) : (296...299).contains(last), "\(first) to \(last)")
@@ -140,8 +139,7 @@ struct PaintingTests {
     )
     func fallback(text: String, isKnown: Bool) {
         let typesetter = Typesetter(Fonts(), family: "DejaVu Sans", scale: 1, textScale: 1, isMirrored: false)
-        let line = typesetter.line(text, .title)
-        #expect((pango_layout_get_unknown_glyphs_count(line.layout) == 0) == isKnown)
+        #expect((typesetter.line(text, .title).unknownLetters == 0) == isKnown)
     }
 
     @Test(
@@ -209,10 +207,8 @@ struct PaintingTests {
             .map { "{" + $1.replacing(#""a""#, with: "\"\($0)\"") + "}" }
         let stage = try Stage(#"{"items": [\#(items.joined(separator: ","))]}"#)
         let picture = stage.picture
-        let lines = (0..<400).filter {
-            picture[200, $0] == Theme.light.line.word && picture[310, $0] == Theme.light.line.word
-        }
+        let lines = (0..<400).filter { picture[200, $0] == Theme.light.line && picture[310, $0] == Theme.light.line }
         #expect(lines == [63])
-        #expect(picture[19, 63] == 0xFFFFFF && picture[20, 63] == Theme.light.line.word)
+        #expect(picture[19, 63] == 0xFFFFFF && picture[20, 63] == Theme.light.line)
     }
 }

@@ -1,4 +1,3 @@
-import Canvas
 import Testing
 import Values
 

@@ -96,7 +96,7 @@ struct DetentTests {
 
     @Test("a mode whose heights are missing leaves the preset's detents")
     func unfinished() {
-        var sheet = SheetSettings()
+        var sheet = Settings.Sheet()
         sheet.sizing.heightMode = .specific
         #expect(sheet.behavior == .classic)
     }

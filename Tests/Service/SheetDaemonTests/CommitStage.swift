@@ -1,7 +1,6 @@
 import Canvas
 import Configuration
 import Content
-import Control
 import DaemonTestSupport
 import EventLoop
 import Foundation
@@ -16,15 +15,12 @@ import TestSupport
 @testable import SheetDaemon
 
 /// A sheet on a fake display, and the owner of its other devices.
-final class CommitStage: SettingsFollower {
+final class CommitStage: SheetControllerDelegate {
     let display = FakeDisplay("A", size: PixelSize(width: 360, height: 640))
-    let touches: TouchSession
-    let frames: FrameSource
-    let presentations: PresentationStore
-    private let worker: Worker
+    let sheet: SheetController
     private let loop: EventLoop
     private let scratch: Scratch
-    private(set) var output: DisplayOutput?
+    private var output: DisplayOutput?
     /// The error that the other devices throw from now on.
     var refusal: (any Error)?
     private(set) var applied = 0
@@ -43,51 +39,23 @@ final class CommitStage: SettingsFollower {
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         trace = try LiveTrace(scratch.file("trace"), on: loop, log: log)
         let publisher = try EventPublisher(on: loop, trace: trace, log: log)
-        self.worker = try worker ?? Worker(budget: nil)
-        let presentation = try Presentation(LoadedSettings())
-        touches = try TouchSession(presentation.settings.panel, publisher: publisher, on: loop)
-        frames = FrameSource(touches, trace: trace)
-        presentations = try PresentationStore(
-            presentation,
-            self.worker,
-            touches,
-            frames,
-            publisher: publisher,
-            on: loop,
-            log: log
-        )
-        presentations.devices = self
-        let finder = DisplayFinder(DisplayRequest(presentation.settings.panel, touchscreen: nil)) { [unowned self] _ in
+        let worker = try worker ?? Worker(budget: nil)
+        sheet = try SheetController(Presentation(LoadedSettings()), worker, publisher: publisher, on: loop, log: log)
+        sheet.delegate = self
+        let finder = DisplayFinder(DisplayRequest(sheet.settings, touchscreen: nil)) { [unowned self] _ in
             self.hasDisplay ? .found(display) : .none(reasons: ["a test"])
         }
-        let output = try DisplayOutput(finder, loop: loop, log: log, delegate: frames)
+        let output = try DisplayOutput(finder, loop: loop, log: log, delegate: sheet)
         self.output = output
-        (touches.output, frames.output, presentations.output) = (output, output, output)
+        sheet.draw(on: output)
         try output.open()
-        if hasDisplay { awaitWholeScene() }
     }
-
-    /// Delivers what the worker has done until the scene lacks nothing; no frame is drawn meanwhile.
-    func awaitWholeScene() {
-        worker.deliver { presentations.shown.scene?.lacks != .nothing }
-    }
-
-    /// Makes a change as a program does, and delivers what the worker has done until it is answered; no frame is drawn meanwhile.
-    func make(_ change: SheetChange) throws {
-        var outcome: Result<Void, ControlError>?
-        presentations.make(change) { outcome = $0 }
-        worker.deliver { outcome == nil }
-        try outcome?.get()
-    }
-
-    /// Presents a document as a program does.
-    func present(_ document: Document) throws { try make(.present({ document }, with: { [] }, detent: nil)) }
 
     /// Writes a picture beside the configuration.
     func write(_ picture: Surface, as name: String) throws { try PNG.write(picture, to: scratch.file(name)) }
 
     /// The height of the picture in points.
-    var height: Double { Double(display.size.height) / (touches.interaction?.transform.scale ?? 1) }
+    var height: Double { Double(display.size.height) / (sheet.interaction?.transform.scale ?? 1) }
 
     /// The lines of the trace so far.
     func traced() throws -> [Substring] {
@@ -99,11 +67,10 @@ final class CommitStage: SettingsFollower {
     func reload(_ lines: String) throws {
         let file = scratch.file("sheetd.toml")
         try scratch.write(lines, to: "sheetd.toml")
-        var outcome: Result<Void, any Error>?
-        presentations.enqueue(.reconfigure(try LoadedSettings.load(file: file))) { outcome = $0 }
-        worker.deliver { outcome == nil }
-        try outcome?.get()
+        try sheet.changes.perform(.reconfigure(LoadedSettings.load(file: file)))
     }
+
+    func displayWasLit(_ summary: String) {}
 
     func prepare(_ transaction: inout Transaction, from old: Settings, to new: Settings) {
         transaction.add { [self] in
@@ -113,6 +80,8 @@ final class CommitStage: SettingsFollower {
             reverted += 1
         }
     }
+
+    func silenceDidElapse(_ faults: TouchFilter.Faults) {}
 
     func settingsDidChange(from old: Settings, to new: Settings) { changes += 1 }
 }

@@ -1,6 +1,5 @@
 import Canvas
 import DaemonTestSupport
-import TestSupport
 import Testing
 import Values
 
@@ -24,7 +23,7 @@ struct FirstFrameTests {
                 }
                 return Int(count)
             }
-            try Waiting.wait(for: "frame") { try shown() > 0 }
+            while try shown() == 0 {}
             let before = try shown()
             _ = try caller.ask("Present", ["content": ["items": Self.rows]])
             _ = try watch.wait(for: "did_present")

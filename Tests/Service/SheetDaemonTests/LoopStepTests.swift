@@ -87,8 +87,8 @@ struct LoopStepTests {
             for _ in 0..<3 { try daemon.present(Self.document(watch), with: []) }
             try daemon.update(to: Self.document(watch))
             var isRead = false
-            daemon.presentations.content { _ in isRead = true }
-            daemon.worker.deliver { !isRead }
+            daemon.sheet.content { _ in isRead = true }
+            daemon.sheet.changes.worker.deliver { !isRead }
         }
         #expect(watch.comparisons < Self.count / 4)
     }
@@ -98,7 +98,7 @@ struct LoopStepTests {
         let watch = Watch()
         try play { daemon in
             for _ in 0..<3 { try daemon.present(Self.document(watch), with: []) }
-            try daemon.worker.wait { _ in }
+            try daemon.sheet.changes.worker.wait { _ in }
             #expect(watch.ends == 0)
             #expect(watch.endsElsewhere >= Self.count)
         }
@@ -119,12 +119,12 @@ struct LoopStepTests {
                     with: { () throws(ControlError) in [] },
                     detent: nil
                 )
-                daemon.presentations.make(change) { outcome = $0 }
+                daemon.sheet.make(change) { outcome = $0 }
             }
             send()
-            daemon.worker.deliver { outcome == nil }
+            daemon.sheet.changes.worker.deliver { outcome == nil }
             #expect(throws: ControlError.self) { try outcome?.get() }
-            try daemon.worker.wait { _ in }
+            try daemon.sheet.changes.worker.wait { _ in }
             #expect(watch.ends == 0)
             #expect(watch.endsElsewhere == Self.count)
         }

@@ -6,12 +6,12 @@ import Output
 /// The kernel hands out handles of its memory, which are closed at the end: nothing of it is kept.
 struct ForeignFramebuffer: ~Copyable {
     private let description: FramebufferDescription
-    private let device: any ForeignFramebuffers
+    private let device: any KMSDevice
 
     /// Sides that no display has, and that a sum of bytes could not hold.
     private static let sideLimit = 16384
 
-    init(_ id: FramebufferID, on device: any ForeignFramebuffers) throws(DisplayError) {
+    init(_ id: FramebufferID, on device: any KMSDevice) throws(DisplayError) {
         do throws(DisplayError) {
             description = try device.framebuffer(id)
         } catch {
@@ -27,6 +27,7 @@ struct ForeignFramebuffer: ~Copyable {
     }
 
     /// Reads the pixels of `part`, each row once.
+    /// - Throws: `SnapshotError` or `DisplayError`.
     func read(_ part: PixelRect) throws -> Surface {
         let layout = try layout()
         let part = part.intersection(PixelRect(description.size))
@@ -95,6 +96,7 @@ struct FramebufferDescription: Hashable, Sendable {
     let handles: [UInt32]
     /// Bytes from one row of the first plane to the next.
     let pitch: Int
+    /// Where the first plane begins.
     let offset: Int
 }
 
@@ -123,11 +125,12 @@ extension FramebufferDescription {
 /// Graphics memory of another program, mapped for reading.
 struct ReadOnlyMemory: ~Copyable {
     private let mapping: ReadOnlyMapping
-    private let device: any ForeignFramebuffers
+    private let device: any KMSDevice
 
     /// Maps the first `byteCount` bytes as a dumb buffer's, which most drivers do for any buffer; else as memory shared
     /// between devices.
-    init(_ handle: UInt32, byteCount: Int, on device: any ForeignFramebuffers) throws(DisplayError) {
+    /// - Throws: `DisplayError`, the second way's.
+    init(_ handle: UInt32, byteCount: Int, on device: any KMSDevice) throws(DisplayError) {
         do throws(DisplayError) {
             mapping = try device.mapDumb(handle, byteCount: byteCount)
         } catch {
@@ -140,6 +143,7 @@ struct ReadOnlyMemory: ~Copyable {
         device.unmap(mapping)
     }
 
+    /// Lends the bytes to `body`.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(mapping.bytes)
     }

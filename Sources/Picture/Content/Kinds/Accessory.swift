@@ -1,15 +1,15 @@
 import Values
 
 extension Item {
-    /// The end of a row.
-    public enum Accessory: Hashable, Sendable {
-        /// There is more behind the row.
+    /// What stands at the end of a row.
+    package enum Accessory: Hashable, Sendable {
+        /// There is more behind it.
         case chevron
-        /// A mark for a row that is chosen, or not.
+        /// Chosen, or not.
         case check(Bool)
-        /// A switch.
+        /// Switched on, or off.
         case toggle(Bool)
-        /// A text.
+        /// A value.
         case value(String)
     }
 }
@@ -33,6 +33,7 @@ extension Item.Accessory {
         }
     }
 
+    /// What the table of a row says of it.
     var fields: [String: Value] {
         func fields(_ word: Word, _ value: Value? = nil) -> [String: Value] {
             var fields: [String: Value] = ["accessory": .text(word.rawValue)]
@@ -60,6 +61,7 @@ extension Item.Accessory {
         if case .value = self { false } else { true }
     }
 
+    /// The role of a row with it.
     var role: AccessRole {
         switch self {
         case .chevron: .button
@@ -69,6 +71,7 @@ extension Item.Accessory {
         }
     }
 
+    /// What a row with it shows.
     func value(_ look: Look) -> AccessValue? {
         switch self {
         case .chevron: nil
@@ -79,6 +82,7 @@ extension Item.Accessory {
 }
 
 extension Item.Accessory {
+    /// Whether it is a text.
     var isText: Bool {
         if case .value = self { true } else { false }
     }
@@ -93,15 +97,15 @@ extension Item.Accessory {
         }
     }
 
-    /// Paints it in `box`, a text at one of its sides; a control that is narrower than it should be is smaller.
-    func paint(with painter: ItemPainter, in box: Box, _ side: ItemPainter.Alignment) {
+    /// Paints it in `box`, which may lie below the row's texts; a control that is narrower than it should be is smaller.
+    func paint(with painter: ItemPainter, in box: Box, isBelow: Bool) {
         let unit = box.width / max(1, size(Measures(scale: 1, textScale: 1)).width)
         switch self {
         case .chevron: paintChevron(with: painter, in: box, unit)
         case .check(let flag): paintCheck(painter.look.flag(flag), with: painter, in: box, unit)
         case .toggle(let flag): paintToggle(painter.look.flag(flag), with: painter, in: box, unit)
         case .value(let text):
-            painter.write(text, .title, in: box, painter.theme.secondary, side)
+            painter.write(text, .title, in: box, painter.theme.secondary, isBelow ? .start : .end)
         }
     }
 

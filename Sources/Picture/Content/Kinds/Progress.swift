@@ -1,6 +1,7 @@
 import Values
 
 extension Item {
+    /// A value that is shown.
     struct Progress: DocumentItemKind {
         static let word = "progress"
 
@@ -8,8 +9,8 @@ extension Item {
         let part: Double?
     }
 
-    /// Progress from 0 to 1; nil for work of unknown length.
-    public static func progress(_ value: Double?, id: String? = nil) -> Item { Item(id: id, Progress(part: value)) }
+    /// A value that is shown, 0…1; nil for work of unknown length.
+    package static func progress(_ value: Double?, id: String? = nil) -> Item { Item(id: id, Progress(part: value)) }
 }
 
 extension Item.Progress {

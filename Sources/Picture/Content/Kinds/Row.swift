@@ -6,10 +6,15 @@ extension Item {
     struct Row: DocumentItemKind {
         static let word = "row"
 
+        /// Its text.
         var title: String
+        /// Smaller, below the title.
         var subtitle: String?
+        /// Before the texts.
         var icon: ImageSource?
+        /// At the end of the line.
         var accessory: Accessory?
+        /// Whether a finger can do something with it.
         var isEnabled = true
 
         /// The side of an icon, in points.
@@ -18,8 +23,8 @@ extension Item {
         static let gap = 14.0
     }
 
-    /// A row that is only read.
-    public static func row(
+    /// A line of a list that is only read.
+    package static func row(
         _ title: String,
         subtitle: String? = nil,
         icon: ImageSource? = nil,
@@ -28,8 +33,8 @@ extension Item {
         Item(Row(title: title, subtitle: subtitle, icon: icon, accessory: value.map(Accessory.value)))
     }
 
-    /// A row that can be pressed.
-    public static func row(
+    /// A line of a list that can be pressed.
+    package static func row(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,
@@ -40,8 +45,8 @@ extension Item {
         Item(id: id, Row(title: title, subtitle: subtitle, icon: icon, accessory: accessory, isEnabled: isEnabled))
     }
 
-    /// A row with a switch.
-    public static func toggle(
+    /// A line with a switch.
+    package static func toggle(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,
@@ -52,8 +57,8 @@ extension Item {
         row(id, title, subtitle: subtitle, icon: icon, accessory: .toggle(isOn), isEnabled: isEnabled)
     }
 
-    /// A row that is chosen, or not.
-    public static func check(
+    /// A line that is chosen, or not.
+    package static func check(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,
@@ -109,7 +114,7 @@ extension Item.Row {
                 painter.write(subtitle, .subtitle, in: placed(box), painter.theme.secondary, most: parts.titlePart)
             }
             if let accessory, let box = parts.accessory {
-                accessory.paint(with: painter, in: placed(box), parts.isBelow ? .start : .end)
+                accessory.paint(with: painter, in: placed(box), isBelow: parts.isBelow)
             }
         }
     }

@@ -6,6 +6,7 @@ import Canvas
 /// Lengths are points, columns count from where lines begin: in a mirrored page from the right. Edges of rectangles lie
 /// between pixels, so they are sharp.
 final class CairoContext {
+    /// Whether columns count from the right.
     let isMirrored: Bool
 
     private let context: OpaquePointer
@@ -40,13 +41,16 @@ final class CairoContext {
         cairo_surface_destroy(surface)
     }
 
+    /// Whether everything so far was painted.
     var isSound: Bool { cairo_status(context) == CAIRO_STATUS_SUCCESS }
 
     /// The width of what is painted on, in points.
     var width: Double { Double(columns) / scale }
 
+    /// Shifts everything that follows by whole pixels.
     func shift(rows: Int) { cairo_translate(context, 0, Double(rows)) }
 
+    /// The nearest edge between pixels, in pixels.
     func snapped(_ points: Double) -> Double { (points * scale).rounded() }
 
     /// Paints `body`, with part of its strength where `isFaded`.
@@ -58,6 +62,7 @@ final class CairoContext {
         cairo_paint_with_alpha(context, 0.38)
     }
 
+    /// Lets `body` paint inside a box only.
     func clipped(to box: Box, radius: Double, _ body: () -> Void) {
         cairo_save(context)
         addPath(of: box, radius: radius)
@@ -69,30 +74,34 @@ final class CairoContext {
 
 // Shapes.
 extension CairoContext {
-    func fillAll(_ color: Color) {
+    /// Fills everything.
+    func fillAll(_ color: UInt32) {
         setColor(color)
         cairo_paint(context)
     }
 
-    func fill(_ box: Box, _ color: Color, radius: Double = 0) {
+    /// Fills a box; a `radius` makes its corners round.
+    func fill(_ box: Box, _ color: UInt32, radius: Double = 0) {
         addPath(of: box, radius: radius)
         setColor(color)
         cairo_fill(context)
     }
 
     /// Fills a circle; it may lie between pixels, as knobs do that move.
-    func disc(x: Double, y: Double, diameter: Double, _ color: Color, alpha: Double = 1) {
+    func disc(x: Double, y: Double, diameter: Double, _ color: UInt32, alpha: Double = 1) {
         addPath { cairo_arc(context, x * scale, y * scale, diameter / 2 * scale, 0, 2 * .pi) }
         setColor(color, alpha: alpha)
         cairo_fill(context)
     }
 
-    func ring(x: Double, y: Double, diameter: Double, thickness: Double, _ color: Color) {
+    /// Draws a circle's line.
+    func ring(x: Double, y: Double, diameter: Double, thickness: Double, _ color: UInt32) {
         addPath { cairo_arc(context, x * scale, y * scale, (diameter - thickness) / 2 * scale, 0, 2 * .pi) }
         stroke(thickness, color)
     }
 
-    func lines(_ points: [(x: Double, y: Double)], thickness: Double, _ color: Color) {
+    /// Draws lines from point to point, with round ends.
+    func lines(_ points: [(x: Double, y: Double)], thickness: Double, _ color: UInt32) {
         addPath {
             for point in points { cairo_line_to(context, point.x * scale, point.y * scale) }
         }
@@ -100,7 +109,7 @@ extension CairoContext {
     }
 
     /// Draws a line `pixels` thick whose lower edge is `bottom`.
-    func hairline(from x: Double, to end: Double, bottom: Double, pixels: Int, _ color: Color) {
+    func hairline(from x: Double, to end: Double, bottom: Double, pixels: Int, _ color: UInt32) {
         let left = snapped(x)
         let row = snapped(bottom) - Double(pixels)
         addPath { cairo_rectangle(context, left, row, snapped(end) - left, Double(pixels)) }
@@ -108,7 +117,7 @@ extension CairoContext {
         cairo_fill(context)
     }
 
-    private func stroke(_ thickness: Double, _ color: Color) {
+    private func stroke(_ thickness: Double, _ color: UInt32) {
         setColor(color)
         cairo_set_line_width(context, thickness * scale)
         cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -116,8 +125,8 @@ extension CairoContext {
         cairo_stroke(context)
     }
 
-    private func setColor(_ color: Color, alpha: Double = 1) {
-        func channel(_ shift: UInt32) -> Double { Double(color.word >> shift & 0xFF) / 255 }
+    private func setColor(_ color: UInt32, alpha: Double = 1) {
+        func channel(_ shift: UInt32) -> Double { Double(color >> shift & 0xFF) / 255 }
         cairo_set_source_rgba(context, channel(16), channel(8), channel(0), alpha)
     }
 
@@ -154,7 +163,7 @@ extension CairoContext {
 // Texts and pictures, which are never mirrored themselves.
 extension CairoContext {
     /// Writes a text whose letters begin at `x` and whose first line begins at `row`, in pixels.
-    func write(_ text: TextLayout, x: Double, row: Double, _ color: Color) {
+    func write(_ text: TextLayout, x: Double, row: Double, _ color: UInt32) {
         let (start, size) = (snapped(x), text.size)
         let left = isMirrored ? snapped(width) - start - size.width.rounded(.up) : start
         setColor(color)
@@ -165,7 +174,7 @@ extension CairoContext {
     /// Writes paragraphs whose first line begins at `row`, in pixels.
     ///
     /// Each lies at the side where its script begins, between `x` and the width that the text was laid out in.
-    func write(paragraphs text: TextLayout, x: Double, row: Double, _ color: Color) {
+    func write(paragraphs text: TextLayout, x: Double, row: Double, _ color: UInt32) {
         let start = snapped(x)
         setColor(color)
         cairo_move_to(context, isMirrored ? snapped(width) - start - text.width : start, row)
@@ -181,6 +190,7 @@ extension CairoContext {
         paint(picture, x: left, y: top, scaleX: 1, scaleY: 1)
     }
 
+    /// Paints a picture over all of a surface of `size`.
     func paint(_ picture: Picture, over size: PixelSize) {
         let scaleX = Double(size.width) / Double(picture.size.width)
         paint(picture, x: 0, y: 0, scaleX: scaleX, scaleY: Double(size.height) / Double(picture.size.height))

@@ -40,7 +40,15 @@ package struct ContentPose: Hashable, Sendable {
     package var itemsEnd: Double { viewport - looseTitle }
 }
 
-/// What fingers on a content do, for applications.
+/// What a finger can set.
+package enum ItemValue: Hashable, Sendable {
+    /// Of a toggle or a check.
+    case flag(Bool)
+    /// Of a slider.
+    case number(Double)
+}
+
+/// What applications hear of fingers on a content.
 package enum ContentEvent: Hashable, Sendable {
     /// A row or a button was pressed and let go.
     case activated(id: String)

@@ -20,6 +20,7 @@ package final class Fonts: @unchecked Sendable {
         return opened
     }
 
+    /// Notes what texts are written in.
     func use(_ descriptions: [String]) { used.formUnion(descriptions) }
 
     /// Forgets all fonts where many were used; false where they are kept.

@@ -6,21 +6,23 @@ package import Values
 /// A client's connection to sheetd that never waits, for programs with a loop.
 ///
 /// Calls are answered in the order in which they are made. The owner calls `work` whenever `file` is readable, or writable
-/// while `wantsToWrite`.
+/// while `wantsToWrite`. A class, because a connection is one thing, whoever holds it.
 package final class ControlChannel {
-    /// Gets what a call gave, the parameters of a reply or why there are none, and whether more replies follow.
+    /// Hears what a call gave: the parameters of a reply, or why there are none.
+    ///
+    /// It hears again while `continues`.
     package typealias Answer = (_ result: Result<Value, ControlReplyError>, _ continues: Bool) -> Void
 
     private let socket: UnixSocket
     private var stream = MessageStream(limit: 1 << 28)
-    private var output = ByteBuffer()
+    private var output = ByteQueue()
     private var answers: [Answer] = []
 
     /// Connects to the sheetd that listens at `path`.
     /// - Throws: `ControlConnectionError.noService`.
     package init(path: String = ControlConnection.defaultPath) throws(ControlConnectionError) {
         do throws(Errno) {
-            let socket = try UnixSocket(.nonBlocking)
+            let socket = try UnixSocket(isBlocking: false)
             try socket.connect(to: path)
             self.socket = socket
         } catch {
@@ -28,10 +30,13 @@ package final class ControlChannel {
         }
     }
 
+    /// To wait on.
     package var file: Int32 { socket.file.rawValue }
 
+    /// Whether something waits to be written.
     package var wantsToWrite: Bool { output.count > 0 }
 
+    /// How many calls wait for their last reply.
     package var unanswered: Int { answers.count }
 
     /// Calls a method.
@@ -40,7 +45,7 @@ package final class ControlChannel {
     ///   - method: such as "Move"; one of another interface than "io.sheetd.Sheet" with that before it.
     ///   - parameters: the parameters of the call, by name.
     ///   - wantsMore: whether it has a stream of replies.
-    ///   - answer: gets each reply, in the middle of `work`.
+    ///   - answer: hears of each reply, in the middle of `work`.
     /// - Throws: `ControlConnectionError.tooLong`; nothing is called then.
     package func call(
         _ method: String,
@@ -73,12 +78,12 @@ package final class ControlChannel {
 
     private func write() throws(ControlConnectionError) {
         do throws(Errno) {
-            while output.count > 0 { output.removeFirst(try socket.send(output.rest)) }
+            while output.count > 0 { output.removeFirst(try socket.send(output.front)) }
         } catch .wouldBlock {
             return
         } catch .brokenPipe, .connectionReset {
             // What the service said last is read all the same.
-            output = ByteBuffer()
+            output.removeAll()
         } catch {
             throw .lost(error)
         }

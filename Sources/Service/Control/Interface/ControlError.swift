@@ -1,9 +1,13 @@
 package import Values
 
+/// Why a call is refused.
 package enum ControlError: Error, Hashable, Sendable {
     // Of varlink itself.
+    /// There is no such interface.
     case interfaceNotFound(String)
+    /// The interface has no such method.
     case methodNotFound(String)
+    /// A parameter is missing or wrong.
     case invalidParameter(String)
     /// The method answers more than once, and the caller understands one answer only.
     case expectedMore
@@ -15,8 +19,11 @@ package enum ControlError: Error, Hashable, Sendable {
     case invalidContent([ValueFault])
     /// The settings are wrong; nothing has changed.
     case invalidSettings([ValueFault])
+    /// The sheet has no such detent.
     case noSuchDetent(String, known: [String])
+    /// The sheet shows no item with this id.
     case noSuchItem(String)
+    /// The sheet is hidden.
     case hidden
     /// No decision is asked for, or it came too late.
     case noSuchAttempt(Int)
@@ -37,6 +44,7 @@ package enum ControlError: Error, Hashable, Sendable {
         if case .limitExceeded(let what, let limit) = self { "more than \(limit) \(what)" } else { name }
     }
 
+    /// The error's name with its interface.
     var name: String {
         switch self {
         case .interfaceNotFound: "org.varlink.service.InterfaceNotFound"
@@ -57,6 +65,7 @@ package enum ControlError: Error, Hashable, Sendable {
         }
     }
 
+    /// Its parameters.
     var parameters: Value {
         switch self {
         case .interfaceNotFound(let name): ["interface": Self.name(name)]

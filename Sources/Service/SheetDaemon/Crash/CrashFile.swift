@@ -5,14 +5,16 @@ import Values
 
 /// A small document in the runtime directory, which is kept while the service is started again and lost with the power.
 struct CrashFile: Hashable, Sendable {
+    /// Where it is.
     let path: FilePath
     /// The bytes of the longest one that is read.
     let limit: Int
 
     /// Why a file cannot be used.
     enum Fault: Error, Hashable, CustomStringConvertible {
-        /// In bytes.
+        /// It is longer than it may be, in bytes.
         case tooLong(limit: Int)
+        /// What is wrong with it.
         case damaged(String)
 
         var description: String {
@@ -51,6 +53,7 @@ struct CrashFile: Hashable, Sendable {
         _ = try valueOrErrno(rename(draft.string, path.string))
     }
 
+    /// Removes the file, if there is one.
     func remove() { path.remove() }
 
     private func bytes() throws -> [UInt8]? {

@@ -5,9 +5,10 @@ import Gestures
 protocol InputSource: AnyObject {
     /// Reads touches from now on; where nothing is there to read, it is waited for.
     func open()
+    /// Reads nothing until `open`.
     func close()
     /// Applies other settings, with which another device may be opened.
-    func change(to settings: InputSettings)
+    func change(to settings: Settings.Input)
     /// What a recording of the source begins with; nil where there is nothing to record.
     var recordingHead: String? { get }
     /// Gives what the device says to the delegate from now on, as lines of a recording.

@@ -13,7 +13,11 @@ final class HotplugMonitor {
     private var events: EventSource?
     private var timer: LoopTimer?
 
-    /// - Parameter quietTime: how long no event may have come before `changed` is called.
+    /// Watches the devices of `subsystems`.
+    ///
+    /// - Parameters:
+    ///   - quietTime: how long no event may have come before `changed` is called.
+    ///   - counts: which events count.
     /// - Throws: `UdevError` or `LoopError`.
     init(
         _ subsystems: [String],

@@ -10,7 +10,7 @@ import Values
 /// What is shown, and in which settings.
 ///
 /// A value, so that every change of it is made beside the one in use and then takes its place as a whole, or not at all:
-/// see `PresentationStore`.
+/// see `SheetController.commit`.
 struct Presentation: Sendable {
     /// The settings that count where no client has asked for others.
     private(set) var configured: LoadedSettings
@@ -22,6 +22,8 @@ struct Presentation: Sendable {
     private(set) var document: Document?
     /// What the settings and the document name to be seen.
     private(set) var assets: SceneAssets
+    /// Whether the content stays scrolled as it was, and keeps what fingers have set.
+    var keepsPlace = true
 
     /// What is configured, read by `job`.
     /// - Throws: `SceneAssetsError` when a picture or a document cannot be read.
@@ -35,9 +37,10 @@ struct Presentation: Sendable {
         }
     }
 
+    /// How the sheet behaves.
     var behavior: SheetBehavior { settings.sheet.behavior }
 
-    /// The same sheet, with what clients have asked for, in a configuration that was read again.
+    /// The same sheet, with what clients have asked for, in a configuration that was read anew.
     ///
     /// Its pictures may be others by now, though the document names the same ones.
     /// - Throws: `ConfigurationError` or `SceneAssetsError`.
@@ -60,7 +63,8 @@ struct Presentation: Sendable {
         with overrides: [Override],
         _ job: JobContext
     ) throws -> Presentation {
-        let next = try overridden(by: overrides, job)
+        var next = try overridden(by: overrides, job)
+        next.keepsPlace = document == nil
         return document.map(next.showing) ?? next
     }
 
@@ -113,42 +117,23 @@ struct Presentation: Sendable {
         return faults.list
     }
 
-    /// The same sheet, turned until the configuration is read again.
+    /// The same sheet, turned until the configuration is read anew.
     func rotated(to rotation: Rotation) -> Presentation {
         var next = self
-        next.configured.settings.panel.display.rotation = rotation
-        next.settings.panel.display.rotation = rotation
+        next.configured.settings.display.rotation = rotation
+        next.settings.display.rotation = rotation
         return next
     }
 
-    /// Whether both show the same document in the same settings.
-    func looksLike(_ other: Presentation) -> Bool {
-        settings == other.settings && assets.document == other.assets.document
-    }
-}
-
-extension Presentation {
-    /// A sheet that is built in, for a daemon that crashes of whatever it shows: it says where to read why.
+    /// Whether a display that shows this one shows the other as well, so that nothing is to be drawn.
     ///
-    /// Of what is configured it has only what reaches the devices.
-    /// - Parameter crashes: how many runs have crashed in a row.
-    /// - Throws: `SceneAssetsError`.
-    static func plain(_ configured: Settings, afterCrashes crashes: Int) throws -> Presentation {
-        var settings = Settings()
-        (settings.panel.display, settings.panel.input) = (configured.panel.display, configured.panel.input)
-        (settings.panel.power, settings.panel.control) = (configured.panel.power, configured.panel.control)
-        settings.panel.display.planes = Settings().panel.display.planes
-        return try Presentation(LoadedSettings(settings)).showing(
-            Document(
-                title: "The sheet has crashed",
-                items: [
-                    .text(
-                        "sheetd has crashed \(crashes) times in a row, so neither the last sheet nor the configured one is shown."
-                    ),
-                    .text("The reason is in the log: journalctl -u sheetd"),
-                    .text("To start again with what is configured: systemctl restart sheetd"),
-                ]
-            )
-        )
+    /// The same document presented anew begins at its beginning, and without what fingers have set.
+    func looksLike(_ other: Presentation) -> Bool {
+        keepsPlace && isSame(as: other)
+    }
+
+    /// Whether both show the same document in the same settings.
+    func isSame(as other: Presentation) -> Bool {
+        settings == other.settings && assets.document == other.assets.document
     }
 }

@@ -1,0 +1,78 @@
+// Lines of at most a width, in pixels.
+extension Typesetter {
+    /// The lines into which `text` is broken, the last of the most with all that is left; all begin where the text does.
+    ///
+    /// Each is broken at the last blank that fits, or after the last hyphen or slash, or between two letters where there is none.
+    /// Pango does not break them: at some mixtures of tabs and scripts it ends the program.
+    func broken(_ text: String, _ style: TextStyle, width: Double) -> [String] {
+        let mark = text.runsLeft == true ? "\u{200F}" : "\u{200E}"
+        var rest = Array(cut(text, style))[...]
+        var lines: [String] = []
+        repeat {
+            let end = lines.count + 1 < TextBlock.mostLines ? lineEnd(rest, style, width: width) : rest.endIndex
+            let words = String(rest[..<end]).trimmed
+            lines.append(words.runsLeft == text.runsLeft ? words : mark + words)
+            rest = rest[end...].drop { $0.isWhitespace }
+        } while !rest.isEmpty
+        return lines
+    }
+
+    /// Where the first line of `letters` ends.
+    private func lineEnd(_ letters: ArraySlice<Character>, _ style: TextStyle, width: Double) -> Int {
+        let end = letters.startIndex + lettersThatFit(letters, style, width: width)
+        guard end < letters.endIndex else { return end }
+        if let blank = letters[...end].lastIndex(where: { $0.isWhitespace }), blank > letters.startIndex {
+            return blank
+        }
+        return letters[..<end].lastIndex { $0.endsPart }.map { $0 + 1 } ?? end
+    }
+
+    /// How many of `letters` stand on one line; one at least.
+    ///
+    /// The widths of single letters tell how many do for sure, so that only few lines are laid out, and no long ones.
+    private func lettersThatFit(_ letters: ArraySlice<Character>, _ style: TextStyle, width: Double) -> Int {
+        func isFit(_ count: Int) -> Bool {
+            line(String(letters.prefix(count)).trimmed, style).size.width <= width
+        }
+        var (room, fits) = (width, 0)
+        for letter in letters {
+            room -= mostWidth(of: String(letter), style)
+            guard room >= 0 else { break }
+            fits += 1
+        }
+        fits = max(1, fits)
+        var (tooMany, step) = (letters.count + 1, 1)
+        while fits + step < tooMany, isFit(fits + step) { (fits, step) = (fits + step, 2 * step) }
+        tooMany = min(tooMany, fits + step)
+        while fits + 1 < tooMany {
+            let middle = (fits + tooMany) / 2
+            if isFit(middle) { fits = middle } else { tooMany = middle }
+        }
+        return fits
+    }
+}
+
+// Where words may be parted.
+extension Character {
+    /// Whether a line may end after it.
+    var endsPart: Bool { "-/–—_".contains(self) }
+
+    /// Whether it belongs to a script that is written without blanks, or parted between any two letters.
+    var isBreakable: Bool {
+        guard let letter = unicodeScalars.first?.value else { return false }
+        return [0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF]
+            .contains { $0.contains(letter) } || letter >= 0x20000
+    }
+}
+
+extension Substring {
+    /// The parts that each end with a letter of that kind.
+    func split(after isEnd: (Character) -> Bool) -> [Substring] {
+        var (parts, start) = ([Substring](), startIndex)
+        for index in indices where isEnd(self[index]) {
+            parts.append(self[start...index])
+            start = self.index(after: index)
+        }
+        return start < endIndex ? parts + [self[start...]] : parts
+    }
+}
