@@ -160,7 +160,7 @@ let package = Package(
         // Pure modules: values in, values out, time as an argument.
         module("Sheet/Gestures", ["System"]),
         module("Sheet/Scrolling"),
-        module("Sheet/BottomSheet", ["Gestures", "Scrolling"]),
+        module("Sheet/BottomSheet", ["Gestures", "Scrolling", "System"]),
         module("Picture/Canvas", ["CDim"]),
 
         // What the sheet shows, and what fingers do to it.
@@ -326,7 +326,7 @@ let package = Package(
         tests("Base/EventLoop", ["System", systemPackage]),
         tests(
             "Sheet/Interaction",
-            ["Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "System", "Strokes"]
+            ["Gestures", "Scrolling", "BottomSheet", "Canvas", "Content", "System", "Strokes", "Values"]
         ),
         tests(
             "Picture/Rendering",

@@ -5,11 +5,8 @@ import System
 import SystemPackage
 
 /// What a program does between two frames: its answers to events, its delayed bodies, and the calls of other threads.
-///
-/// A class, because the loop's sources call back into it.
 final class ApplicationQueue {
     private let loop: EventLoop
-    /// Events that are not delivered yet.
     private var events: [DaemonEvent] = []
     private var delivery: LoopTimer?
     private var calls: EventSource?
@@ -36,7 +33,6 @@ final class ApplicationQueue {
         delivery?.set(at: loop.now)
     }
 
-    /// Runs `body` after so many seconds.
     func run(after seconds: Double, _ body: @escaping () throws -> Void) throws {
         var key: ObjectIdentifier?
         let timer = try LoopTimer(on: loop) { [unowned self] in

@@ -51,7 +51,7 @@ public struct FingerStep: Hashable, Sendable {
         FingerStep(action: .recording([path] + (events.map { [$0] } ?? [])))
     }
 
-    /// Leaves the sheet alone for so many seconds, up to a day.
+    /// Waits for so many seconds, up to a day.
     public static func wait(_ seconds: Double) -> FingerStep { FingerStep(action: .wait(seconds: seconds)) }
 }
 
@@ -60,9 +60,9 @@ extension FingerStep {
     private static let dragTimes = 0.0...60
     private static let waitTimes = 0.0...86_400
 
-    /// The deed, as `daemon` does it.
+    /// The same for `daemon`.
     /// - Throws: `SheetError` with what is wrong with the step at `path`.
-    fileprivate func deed(at path: String, of daemon: Daemon) throws(SheetError) -> FingerDeed {
+    fileprivate func action(at path: String, of daemon: Daemon) throws(SheetError) -> FingerAction {
         switch action {
         case .tap(let id): return .tap(id: id)
         case .drag(let start, let end, let seconds):
@@ -117,24 +117,24 @@ extension SheetApplication {
     /// - Throws: `SheetError` with the step that is wrong, before anything runs; else what `run` throws, and a `SheetError`
     ///   that says why a step cannot be done.
     public func rehearse(_ steps: [FingerStep]) throws {
-        var deeds: [FingerDeed] = [.rest]
+        var actions: [FingerAction] = [.rest]
         for (index, step) in steps.enumerated() {
-            deeds += [try step.deed(at: "steps[\(index)]", of: daemon), .rest]
+            actions += [try step.action(at: "steps[\(index)]", of: daemon), .rest]
         }
-        awaited = deeds
+        awaited = actions
         try run()
     }
 
-    /// Has fingers begin with what was awaiting a display; after the last deed the run ends.
+    /// Has fingers begin with what was awaiting a display; after the last action the run ends.
     func performAwaited() {
-        let deeds = awaited
+        let actions = awaited
         awaited = []
-        for deed in deeds.dropLast() { perform(deed) }
-        if let last = deeds.last { perform(last) { [daemon] in daemon.stop() } }
+        for action in actions.dropLast() { perform(action) }
+        if let last = actions.last { perform(last) { [daemon] in daemon.stop() } }
     }
 
-    private func perform(_ deed: FingerDeed, then done: @escaping () -> Void = {}) {
-        daemon.carryOut(deed) { [daemon] result in
+    private func perform(_ action: FingerAction, then done: @escaping () -> Void = {}) {
+        daemon.carryOut(action) { [daemon] result in
             switch result {
             case .success: done()
             case .failure(let error): daemon.loop.perform { throw SheetError(error) }

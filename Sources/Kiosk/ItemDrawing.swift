@@ -1,5 +1,5 @@
-import Canvas
-import Content
+public import Canvas
+public import Content
 
 /// An item that the program draws itself.
 ///
@@ -20,7 +20,7 @@ public protocol ItemDrawing: Hashable, Sendable {
 extension Item {
     /// An item that the program draws itself; with an id it can be pressed.
     public static func drawing(_ drawing: some ItemDrawing, id: String? = nil) -> Item {
-        Item(.drawing(ContentDrawing(drawing: drawing), id: id))
+        .drawing(ContentDrawing(drawing: drawing), id: id)
     }
 }
 
@@ -53,32 +53,4 @@ public struct Surface: Hashable, Sendable {
         get { Color(base[x, y]) }
         set { base[x, y] = newValue.word }
     }
-}
-
-/// An opaque colour of eight bits a channel; a literal like `0x0A6CFF` is red, green and blue.
-public struct Color: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    let base: Canvas.Color
-
-    /// A colour from its word 0x00RRGGBB; the top byte is ignored.
-    public init(_ word: UInt32) { base = Canvas.Color(word) }
-
-    /// A colour from its channels, 0 to 255.
-    public init(red: UInt8, green: UInt8, blue: UInt8) { base = Canvas.Color(red: red, green: green, blue: blue) }
-
-    /// A colour from its word 0x00RRGGBB; the top byte is ignored.
-    public init(integerLiteral word: UInt32) { self.init(word) }
-
-    /// 0x00RRGGBB.
-    public var word: UInt32 { base.word }
-    /// Red, 0 to 255.
-    public var red: UInt8 { base.red }
-    /// Green, 0 to 255.
-    public var green: UInt8 { base.green }
-    /// Blue, 0 to 255.
-    public var blue: UInt8 { base.blue }
-
-    /// White.
-    public static let white = Color(0xFFFFFF)
-    /// Black.
-    public static let black = Color(0)
 }

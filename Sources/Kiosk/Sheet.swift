@@ -1,7 +1,9 @@
 public import BottomSheet
+public import Canvas
 import Configuration
+public import Content
 import Control
-import Values
+public import Values
 
 /// A sheet as a program describes it: what it shows, and how it differs from the configured one.
 ///
@@ -77,8 +79,7 @@ public struct Sheet: Hashable, Sendable {
 extension Sheet {
     /// What it asks for, as keys of the configuration; the later ones win.
     func overrides(_ faults: Faults) -> [Override] {
-        let properties: [(String, Values.Value?)] = [
-            ("sheet.preset", preset.map { .text($0.name) }),
+        let properties: [(String, Value?)] = [
             ("sheet.default_height", defaultHeight.map { .number($0) }),
             ("sheet.corner_radius", cornerRadius.map { .number($0) }),
             ("sheet.dim.alpha", dimAlpha.map { .number($0) }),
@@ -86,18 +87,19 @@ extension Sheet {
             ("sheet.pannable", isPannable.map { .flag($0) }),
         ]
         let keys = properties.compactMap { key, value in value.map { (key, $0) } }
-        let others = settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value.base) }
-        return (keys + others).compactMap { key, value in
+        let others = settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let overrides = (keys + others).compactMap { key, value -> Override? in
             let isOfSheet = key.hasPrefix("sheet.") || key.hasPrefix("backdrop.")
             let refusal = isOfSheet ? nil : "expected a key of [sheet] or [backdrop]"
             return Override(key, value, refusal: refusal, faults)
         }
+        return preset.map { [Override($0)] + overrides } ?? overrides
     }
 }
 
 extension Override {
     /// A key that a program has set; nil with a fault noted where it is none, or where `refusal` says why not.
-    init?(_ key: String, _ value: Values.Value, refusal: String? = nil, _ faults: Faults) {
+    init?(_ key: String, _ value: Value, refusal: String? = nil, _ faults: Faults) {
         if refusal == nil, let override = Override(key: key, value: value) {
             self = override
         } else {
@@ -105,13 +107,5 @@ extension Override {
             faults.note(refusal ?? wrong, at: "settings.\(key.oneLine(atMost: 80))")
             return nil
         }
-    }
-}
-
-extension Color {
-    /// The colour as a configuration has it.
-    fileprivate var hexadecimal: String {
-        let digits = String(word, radix: 16)
-        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 }

@@ -1,13 +1,14 @@
+public import BottomSheet
+import Canvas
 import Configuration
+public import Content
 import EventLoop
+import Glibc
 public import Logging
 import Rendering
 import SheetDaemon
-import Values
-
-// The two names of BottomSheet that clients use: they import Kiosk alone.
-@_exported public import struct BottomSheet.Preset
-@_exported public import struct BottomSheet.SheetEvent
+import SystemPackage
+public import Values
 
 /// An application with a sheet: it presents sheets and receives their events.
 ///
@@ -18,12 +19,28 @@ public final class SheetApplication {
     /// The way for other threads to reach the application.
     public let remote: Remote
 
-    private var handlers = SheetHandlers()
+    /// A finger has pressed the item with this id.
+    public var onActivated: (String) throws -> Void = { _ in }
+    /// A finger has set the item with this id to another value.
+    public var onChanged: (String, ItemValue) throws -> Void = { _, _ in }
+    /// The sheet rests on the screen.
+    public var onPresented: () throws -> Void = {}
+    /// The sheet rests at another detent, which has this name.
+    public var onMoved: (String) throws -> Void = { _ in }
+    /// The sheet is hidden.
+    public var onDismissed: (SheetEvent.Reason) throws -> Void = { _ in }
+    /// Decides whether a finger may dismiss the sheet; nil allows it always.
+    ///
+    /// It is called neither for `dismiss` nor where the settings do not allow a finger to dismiss the sheet.
+    public var onDismissAttempted: ((SheetEvent.Reason) throws -> Bool)? {
+        didSet { daemon.audienceDidChange() }
+    }
+
     let daemon: Daemon
     let queue: ApplicationQueue
     let presenter: SheetPresenter
     /// What fingers do as soon as there is a display.
-    var awaited: [FingerDeed] = []
+    var awaited: [FingerAction] = []
 
     /// Prepares an application; no device is opened yet.
     ///
@@ -47,7 +64,6 @@ public final class SheetApplication {
         try self.init(try display.environment(environment), log: log ?? .faults)
     }
 
-    /// An application in `environment`.
     init(_ environment: Daemon.Environment, log: Logger) throws {
         do {
             daemon = try Daemon(environment, log: log)
@@ -67,18 +83,28 @@ public final class SheetApplication {
         daemon.publish(to: self)
     }
 
-    /// Calls the closure for `event`.
     private func deliver(_ event: DaemonEvent) throws {
         switch event {
         case .lit:
             try presenter.presentWaiting()
             performAwaited()
-        case .content(let event): try handlers.handle(event)
-        case .sheet(let event, nil): try handlers.handle(event)
+        case .content(.activated(let id)): try onActivated(id)
+        case .content(.changed(let id, let value)): try onChanged(id, value)
+        case .sheet(let event, nil): try deliver(event)
         case .sheet(let event, let attempt?):
-            guard let dismisses = try handlers.dismissAttempted?(event.reason) else { return }
+            guard let dismisses = try onDismissAttempted?(event.reason) else { return }
             // The closure may have dismissed the sheet: then there is nothing left to decide.
             try? daemon.decide(attempt, dismisses)
+        }
+    }
+
+    /// Only the ends of motions have closures.
+    private func deliver(_ event: SheetEvent) throws {
+        switch event.name {
+        case .didPresent: try onPresented()
+        case .didMove: try onMoved(event.detent)
+        case .didDismiss: try onDismissed(event.reason)
+        case .willPresent, .willMove, .willDismiss, .dismissAttempted, .tappedOutside: break
         }
     }
 
@@ -98,59 +124,124 @@ public final class SheetApplication {
         var all: [String: Value] = ["control.socket": "off", "sheet.present_on": []]
         if settings["control.socket"] == nil { all["control.pictures"] = ["/"] }
         let overrides = all.merging(settings) { $1 }.sorted { $0.key < $1.key }.compactMap { key, value in
-            Override(key, value.base, faults)
+            Override(key, value, faults)
         }
         guard faults.list.isEmpty else { throw SheetError(faults.list) }
         return overrides
     }
 }
 
-// The closures for the events of the sheet.
+extension SheetApplication: DaemonHost {
+    var decides: Bool { onDismissAttempted != nil }
+
+    func handle(_ event: DaemonEvent) { queue.deliver(event) }
+}
+
+// What the application does with its sheet.
 extension SheetApplication {
-    /// A finger has pressed the item with this id.
-    public var onActivated: (String) throws -> Void {
-        get { handlers.activated }
-        set { handlers.activated = newValue }
-    }
-
-    /// A finger has set the item with this id to another value.
-    public var onChanged: (String, ItemValue) throws -> Void {
-        get { handlers.changed }
-        set { handlers.changed = newValue }
-    }
-
-    /// The sheet rests on the screen.
-    public var onPresented: () throws -> Void {
-        get { handlers.presented }
-        set { handlers.presented = newValue }
-    }
-
-    /// The sheet rests at another detent, which has this name.
-    public var onMoved: (String) throws -> Void {
-        get { handlers.moved }
-        set { handlers.moved = newValue }
-    }
-
-    /// The sheet is hidden.
-    public var onDismissed: (SheetEvent.Reason) throws -> Void {
-        get { handlers.dismissed }
-        set { handlers.dismissed = newValue }
-    }
-
-    /// Decides whether a finger may dismiss the sheet; nil allows it always.
+    /// Presents `sheet`, in place of the one that is shown.
     ///
-    /// It is called neither for `dismiss` nor where the settings do not allow a finger to dismiss the sheet.
-    public var onDismissAttempted: ((SheetEvent.Reason) throws -> Bool)? {
-        get { handlers.dismissAttempted }
-        set {
-            handlers.dismissAttempted = newValue
-            daemon.audienceDidChange()
-        }
+    /// Without a display yet, the sheet is presented with the first frame.
+    /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
+    public func present(_ sheet: Sheet) throws(SheetError) { try presenter.present(sheet) }
+
+    /// Replaces the item that has the id of `item`; no other item is drawn again.
+    ///
+    /// - Throws: `SheetError` when there is none, or with everything that is wrong with it.
+    public func update(_ item: Item) throws(SheetError) { try presenter.update(item) }
+
+    /// Replaces the content of the sheet, which keeps its scroll position as far as the new content is long enough.
+    ///
+    /// - Throws: `SheetError` with everything that is wrong with it; nothing has changed then.
+    public func update(_ content: Document) throws(SheetError) { try presenter.update(content) }
+
+    /// Moves the sheet to the detent of that name.
+    ///
+    /// - Throws: `SheetError` when there is none, or the sheet is hidden.
+    public func move(to detent: String) throws(SheetError) { try presenter.move(to: detent) }
+
+    /// Dismisses the sheet; `onDismissAttempted` is not called.
+    public func dismiss() { presenter.dismiss() }
+}
+
+extension SheetApplication {
+    /// Where an application shows its sheets.
+    public enum Display: Hashable, Sendable {
+        /// On the panel of the machine, which the configuration may choose.
+        case panel
+        /// In memory, in a picture of so many pixels, 16 to 16384 a side: no device is opened.
+        ///
+        /// Everything else is as on a panel, so that a program can be tested on any machine.
+        case headless(width: Int, height: Int)
+        /// In memory as well, in a time that leaps from one thing that happens to the next.
+        ///
+        /// So a test of minutes takes no longer than the drawing, and has the same result each time, however busy the machine
+        /// is. `run` ends when nothing is left to happen; threads of their own have no part in this time.
+        case rehearsal(width: Int, height: Int)
     }
 }
 
-extension SheetApplication: DaemonHost {
-    var decides: Bool { handlers.dismissAttempted != nil }
+extension SheetApplication.Display {
+    /// The longest sides that there may be, as for a replay.
+    private static let sides = 16...16384
 
-    func handle(_ event: DaemonEvent) { queue.deliver(event) }
+    func environment(_ environment: Daemon.Environment) throws(SheetError) -> Daemon.Environment {
+        let (width, height, isVirtual): (Int, Int, Bool)
+        switch self {
+        case .panel: return environment
+        case .headless(let columns, let rows): (width, height, isVirtual) = (columns, rows, false)
+        case .rehearsal(let columns, let rows): (width, height, isVirtual) = (columns, rows, true)
+        }
+        guard Self.sides.contains(width), Self.sides.contains(height) else {
+            throw SheetError("display", "expected 16 to 16384 pixels a side, found \(width)x\(height)")
+        }
+        return environment.headless(PixelSize(width: width, height: height), isVirtual: isVirtual)
+    }
+}
+
+extension SheetApplication {
+    /// A whole program: makes an application, passes it to `prepare`, runs it, and exits.
+    ///
+    /// The exit code is 0 when the application was stopped, else 1, with every fault on a line of standard error. The
+    /// parameters are those of `init`.
+    public static func launch(
+        display: Display = .panel,
+        configuration: String? = nil,
+        settings: [String: Value] = [:],
+        log: Logger? = nil,
+        _ prepare: (SheetApplication) throws -> Void
+    ) -> Never {
+        do {
+            let application = try SheetApplication(
+                display: display,
+                configuration: configuration,
+                settings: settings,
+                log: log
+            )
+            try prepare(application)
+            try application.run()
+        } catch {
+            let lines = "\(error)".split(separator: "\n").map { "\(program): \($0)\n" }
+            // An error of standard error itself cannot be reported anywhere.
+            _ = try? FileDescriptor.standardError.writeAll(lines.joined().utf8)
+            exit(1)
+        }
+        exit(0)
+    }
+
+    private static var program: String {
+        CommandLine.arguments.first.flatMap { FilePath($0).lastComponent?.string } ?? "sheet"
+    }
+}
+
+extension Logger {
+    /// A log on standard error, in the format of `sheetd`.
+    public static var console: Logger { Logger(label: "sheetd") { _ in ConsoleLogHandler() } }
+
+    /// The same for warnings and errors.
+    static var faults: Logger {
+        var logger = console
+        logger.logLevel = .warning
+        return logger
+    }
 }

@@ -5,8 +5,6 @@ import SheetDaemon
 import Values
 
 /// Shows the sheets of an application; one that comes before there is a display waits for it.
-///
-/// A class, because every part of the application uses the same one.
 final class SheetPresenter {
     private let daemon: Daemon
     /// The sheet to present as soon as there is a display.
@@ -28,24 +26,23 @@ final class SheetPresenter {
         let overrides = try check(sheet)
         guard daemon.isLit else { return waiting = sheet }
         waiting = nil
-        try SheetError.translating { () throws(ControlError) in try daemon.present(sheet.content.base, with: overrides)
-        }
+        try SheetError.translating { () throws(ControlError) in try daemon.present(sheet.content, with: overrides) }
     }
 
     /// Replaces the item that has the id of `item`.
     /// - Throws: `SheetError` when there is none, or with everything that is wrong with it.
     func update(_ item: Item) throws(SheetError) {
         if var sheet = waiting {
-            guard let location = item.id.flatMap(sheet.content.base.location) else {
+            guard let location = item.id.flatMap(sheet.content.location) else {
                 throw SheetError(.noSuchItem(item.id ?? ""))
             }
-            sheet.content.base[location] = item.base
+            sheet.content[location] = item
             return try present(sheet)
         }
         let faults = Faults()
-        item.base.check(at: "item", faults)
+        item.check(at: "item", faults)
         guard faults.list.isEmpty else { throw SheetError(faults.list) }
-        try SheetError.translating { () throws(ControlError) in try daemon.update(item.base) }
+        try SheetError.translating { () throws(ControlError) in try daemon.update(item) }
     }
 
     /// Replaces the content of the sheet.
@@ -56,9 +53,9 @@ final class SheetPresenter {
             return try present(sheet)
         }
         let faults = Faults()
-        content.base.check(at: "content", faults)
+        content.check(at: "content", faults)
         guard faults.list.isEmpty else { throw SheetError(faults.list) }
-        try SheetError.translating { () throws(ControlError) in try daemon.update(to: content.base) }
+        try SheetError.translating { () throws(ControlError) in try daemon.update(to: content) }
     }
 
     /// Moves the sheet to the detent of that name.
@@ -79,7 +76,7 @@ final class SheetPresenter {
     private func check(_ sheet: Sheet) throws(SheetError) -> [Override] {
         let faults = Faults()
         let overrides = sheet.overrides(faults)
-        for fault in daemon.faults(of: sheet.content.base, with: overrides) {
+        for fault in daemon.faults(of: sheet.content, with: overrides) {
             faults.note(fault.message, at: fault.path)
         }
         guard faults.list.isEmpty else { throw SheetError(faults.list) }

@@ -76,7 +76,9 @@ final class ApplicationStage {
     /// A finger taps the middle of an item.
     func tap(_ id: String) throws {
         let daemon = application.daemon
-        let (interaction, page) = (try #require(daemon.sheet.interaction), try #require(daemon.sheet.page))
+        let (interaction, page) = (
+            try #require(daemon.touches.interaction), try #require(daemon.presentations.shown.page)
+        )
         let layout = page.page.layout
         let pose = interaction.pose(at: daemon.loop.now)
         let place = try #require(layout.document.location(of: id))
@@ -92,7 +94,7 @@ final class ApplicationStage {
 
     private func tap(y: Double) throws {
         let daemon = application.daemon
-        let transform = try #require(daemon.sheet.interaction?.transform)
+        let transform = try #require(daemon.touches.interaction?.transform)
         let place = Point(x: 0.5, y: (y + transform.safeArea.top) * transform.scale / Double(display.size.height))
         for phase in [Contact.Phase.began, .ended] {
             let contact = Contact(id: 1, phase: phase, position: place)

@@ -41,7 +41,7 @@ struct ArticleSampleTests {
     func remote() throws {
         let application = try SheetApplication(display: .headless(width: 240, height: 640))
         func stopWhenUpdated() throws {
-            guard application.daemon.sheet.shown.revision.number < 2 else { return application.stop() }
+            guard application.daemon.presentations.shown.revision.number < 2 else { return application.stop() }
             try application.after(0.01, stopWhenUpdated)
         }
         application.onPresented = {

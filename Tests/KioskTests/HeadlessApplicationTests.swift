@@ -61,7 +61,7 @@ struct HeadlessApplicationTests {
         #expect(error?.description == reason)
     }
 
-    @Test("A program that is started again presents its sheet anew, and what fingers had set is what it says")
+    @Test("A program that is started again presents its sheet again, and what fingers had set is what it says")
     func startedAgain() throws {
         let scratch = try Scratch()
         var seen: [String] = []
@@ -71,7 +71,7 @@ struct HeadlessApplicationTests {
                 settings: ["control.socket": .text(scratch.file("control-\(round)"))]
             )
             application.onPresented = {
-                let place = application.daemon.sheet.place
+                let place = application.daemon.touches.place
                 seen.append("\(place?.detent ?? "hidden") \(place?.values.count ?? -1)")
                 application.tap("light")
             }
@@ -90,7 +90,7 @@ struct HeadlessApplicationTests {
         let application = try SheetApplication(display: .headless(width: 240, height: 640))
         var picture: Canvas.Surface?
         application.onPresented = {
-            picture = (application.daemon.sheet.display as? HeadlessDisplay)?.surface
+            picture = (application.daemon.devices.display as? HeadlessDisplay)?.surface
             application.stop()
         }
         try application.present(Sheet(title: "Kitchen", items: [.toggle("light", "Light", isOn: true)], theme: .dark))

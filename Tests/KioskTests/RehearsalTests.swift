@@ -11,7 +11,7 @@ import Testing
 
 @Suite("A program is rehearsed: fingers of a script or a recording, in a time that leaps")
 struct RehearsalTests {
-    /// A program that notes what its closures are told, and when.
+    /// A program that notes what its closures are called with, and when.
     private final class Stage {
         let application: SheetApplication
         var events: [String] = []
@@ -32,7 +32,7 @@ struct RehearsalTests {
         private func note(_ event: String) { events.append("\(event) \(application.daemon.loop.now)") }
 
         /// The events without their times.
-        var deeds: [String] { events.map { $0.split(separator: " ").dropLast().joined(separator: " ") } }
+        var steps: [String] { events.map { $0.split(separator: " ").dropLast().joined(separator: " ") } }
     }
 
     private static let script: [FingerStep] = [
@@ -46,10 +46,10 @@ struct RehearsalTests {
             let stage = try Stage()
             try stage.application.present(ApplicationStage.kitchen)
             try stage.application.rehearse(Self.script)
-            return (events: stage.events, deeds: stage.deeds)
+            return (events: stage.events, steps: stage.steps)
         }
         #expect(
-            runs[0].deeds == [
+            runs[0].steps == [
                 "presented", "light is flag(true)", "at expanded", "done pressed", "dismissed by fling",
             ]
         )
@@ -61,7 +61,7 @@ struct RehearsalTests {
         let stage = try Stage()
         try stage.application.present(ApplicationStage.kitchen)
         try stage.application.rehearse([.drag(from: (120, 300), to: (120, 600), seconds: seconds)])
-        #expect(stage.deeds == ["presented", "dismissed by \(reason)"])
+        #expect(stage.steps == ["presented", "dismissed by \(reason)"])
     }
 
     @Test("Taps hit what lies there, and items that are out of sight are scrolled to")
@@ -70,7 +70,7 @@ struct RehearsalTests {
         let rows = (0..<40).map { Kiosk.Item.row("row \($0)", "Row") }
         try stage.application.present(Sheet(items: rows, defaultHeight: 400))
         try stage.application.rehearse([.tap("row 39"), .tap("row 0"), .tap(at: (120, 20))])
-        #expect(stage.deeds == ["presented", "row 39 pressed", "row 0 pressed", "dismissed by tap"])
+        #expect(stage.steps == ["presented", "row 39 pressed", "row 0 pressed", "dismissed by tap"])
     }
 
     @Test("Hours pass at once, for what the program has put off and for the light")
@@ -83,9 +83,11 @@ struct RehearsalTests {
             try application.update(.toggle("light", "Light", isOn: true))
         }
         try application.rehearse([.wait(3600), .wait(86_400)])
-        #expect(stage.deeds == ["presented", "light off at"])
+        #expect(stage.steps == ["presented", "light off at"])
         #expect(application.daemon.loop.now >= 90_000_000_000)
-        #expect(application.daemon.sheet.presentation.document?.items.first == .toggle("light", "Light", isOn: true))
+        #expect(
+            application.daemon.presentations.presentation.document?.items.first == .toggle("light", "Light", isOn: true)
+        )
     }
 
     @Test("A touch puts off when the panel goes dark, and one of a dark panel lights it and does nothing else")
@@ -100,7 +102,7 @@ struct RehearsalTests {
         }
         try application.rehearse([.wait(500), .tap("light"), .wait(800), .tap("light"), .tap("light")])
         #expect(
-            stage.deeds == ["presented", "light is flag(true)", "light on at", "light off at", "light is flag(false)"]
+            stage.steps == ["presented", "light is flag(true)", "light on at", "light off at", "light is flag(false)"]
         )
     }
 
@@ -110,11 +112,11 @@ struct RehearsalTests {
         stopped.application.onChanged = { [unowned stopped] _, _ in stopped.application.stop() }
         try stopped.application.present(ApplicationStage.kitchen)
         try stopped.application.rehearse(Self.script)
-        #expect(stopped.deeds == ["presented"])
+        #expect(stopped.steps == ["presented"])
         let idle = try Stage()
         try idle.application.present(ApplicationStage.kitchen)
         try idle.application.run()
-        #expect(idle.deeds == ["presented"])
+        #expect(idle.steps == ["presented"])
     }
 
     @Test("A sheet that never comes to rest ends the rehearsal with the reason")
@@ -165,7 +167,7 @@ struct RehearsalTests {
         try stage.application.present(ApplicationStage.kitchen)
         let error = #expect(throws: SheetError.self) { try stage.application.rehearse([.tap("light"), .tap("none")]) }
         #expect(error?.description == "item.id: no item is called \"none\"")
-        #expect(stage.deeds == ["presented", "light is flag(true)"])
+        #expect(stage.steps == ["presented", "light is flag(true)"])
     }
 }
 
@@ -173,7 +175,7 @@ struct RehearsalTests {
 struct RecordedRehearsalTests {
     private static let tests = Checkout.tests
 
-    /// What the sheet tells, on its way to the program.
+    /// The events of the sheet, on their way to the program.
     private final class Listener: DaemonHost {
         private unowned let application: SheetApplication
         private(set) var events: [String] = []
@@ -225,7 +227,7 @@ struct RecordedRehearsalTests {
         try application.rehearse([.recording(recording, events: recording), .wait(1)])
         #expect(events == ["dismissed by fling"])
         #expect(
-            application.daemon.sheet.touch.screen.device == nil,
+            application.daemon.touches.touchscreen.device == nil,
             "the recorded touchscreen is there while it is played"
         )
     }

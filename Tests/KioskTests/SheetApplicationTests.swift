@@ -24,12 +24,12 @@ struct SheetApplicationTests {
         try application.present(ApplicationStage.kitchen)
         application.onPresented = { [unowned stage] in
             let daemon = application.daemon
-            let behavior = daemon.sheet.settings.sheet.behavior
-            #expect(daemon.sheet.interaction?.pose(at: daemon.loop.now).top == 240)
+            let behavior = daemon.presentations.settings.sheet.behavior
+            #expect(daemon.touches.interaction?.pose(at: daemon.loop.now).top == 240)
             #expect(behavior.shape.cornerRadius == 25 && behavior.dim.alpha == 0.4 && behavior.isPannable)
             #expect(
-                daemon.sheet.presentation.document == ApplicationStage.kitchen.content.base
-                    && !daemon.publisher.isListening
+                daemon.presentations.presentation.document == ApplicationStage.kitchen.content
+                    && daemon.publisher.audience == nil
             )
             stage.events.append("presented")
             application.dismiss()
@@ -110,8 +110,8 @@ struct SheetApplicationTests {
         try application.update(.row("more", "Even more", accessory: .chevron))
         application.onPresented = { [unowned stage] in
             #expect(
-                application.daemon.sheet.presentation.document?.items[2]
-                    == Kiosk.Item.row("more", "Even more", accessory: .chevron).base
+                application.daemon.presentations.presentation.document?.items[2]
+                    == Kiosk.Item.row("more", "Even more", accessory: .chevron)
             )
             try application.update(.toggle("light", "Light", isOn: true))
             try stage.tap("light")
@@ -144,7 +144,7 @@ struct SheetApplicationTests {
         var presets: [String] = []
         try application.present(Sheet(title: "One", items: [], preset: .stepped, dimAlpha: 0.2))
         application.onPresented = {
-            presets.append(application.daemon.sheet.settings.sheet.behavior.preset)
+            presets.append(application.daemon.presentations.settings.sheet.behavior.preset)
             application.dismiss()
         }
         application.onDismissed = { _ in
@@ -153,7 +153,23 @@ struct SheetApplicationTests {
         }
         try stage.run()
         #expect(presets == ["stepped", "fluid"])
-        #expect(application.daemon.sheet.settings.sheet.appearance.dim.alpha == nil)
+        #expect(!application.daemon.presentations.settings.sheet.sets("sheet.dim.alpha"))
+    }
+
+    @Test("A preset that the program has changed counts as it is, and its keys win over it")
+    func ownPreset() throws {
+        let stage = try ApplicationStage()
+        let application = stage.application
+        var preset = Preset.fluid
+        preset.behavior.detents = [DetentRule("all", .full)]
+        preset.behavior.shape.cornerRadius = 7
+        preset.style.dim = 0x102030
+        try application.present(Sheet(items: [], preset: preset, cornerRadius: 3))
+        application.onPresented = { application.stop() }
+        try stage.run()
+        let sheet = application.daemon.presentations.settings.sheet
+        #expect(sheet.preset == preset && sheet.behavior.detents == preset.behavior.detents)
+        #expect(sheet.behavior.shape.cornerRadius == 3 && sheet.style.dim == 0x102030)
     }
 
     @Test("A sheet that is presented and dismissed before there is a display is not shown")
@@ -194,21 +210,21 @@ struct SheetApplicationTests {
         let path = scratch.file("control")
         let stage = try ApplicationStage(["control.socket": .text(path)])
         let application = stage.application
-        #expect(application.daemon.sheet.settings.control.pictures == [])
-        #expect(try ApplicationStage().application.daemon.sheet.settings.control.pictures == ["/"])
+        #expect(application.daemon.presentations.settings.panel.control.pictures == [])
+        #expect(try ApplicationStage().application.daemon.presentations.settings.panel.control.pictures == ["/"])
         application.onDismissed = { [unowned stage] in stage.events.append("dismissed by \($0)") }
         try application.present(ApplicationStage.kitchen)
         try Backstage.play(application.daemon.loop, run: { try stage.run() }) {
-            while (try? ControlCaller(path)) == nil { Thread.sleep(forTimeInterval: 0.001) }
+            try Waiting.wait(for: "daemon that listens") { (try? ControlCaller(path)) != nil }
             let caller = try ControlCaller(path)
             func state() throws -> Values.Value? { try caller.ask("State")["parameters"]?["state"]?["state"] }
-            while try state() != "resting" {}
+            try Waiting.wait(for: "rest") { try state() == "resting" }
             _ = try caller.ask("Update", ["item": ["kind": "row", "id": "more", "title": "Less"]])
             _ = try caller.ask("Dismiss")
-            while try state() != "hidden" {}
+            try Waiting.wait(for: "end of the sheet") { try state() == "hidden" }
         }
         #expect(stage.events == ["presented", "dismissed by control"])
-        #expect(application.daemon.sheet.presentation.document?.items[2] == Kiosk.Item.row("more", "Less").base)
+        #expect(application.daemon.presentations.presentation.document?.items[2] == Kiosk.Item.row("more", "Less"))
     }
 
     @Test("An error thrown by a closure ends the program", arguments: ["closure", "timer", "thread"])

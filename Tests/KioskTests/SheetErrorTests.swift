@@ -37,7 +37,7 @@ struct SheetErrorTests {
             ]
         )
         #expect(found.count == 8 && application.presenter.waiting == nil)
-        #expect(application.daemon.sheet.presentation.document == nil)
+        #expect(application.daemon.presentations.presentation.document == nil)
     }
 
     @Test("Settings of the application itself, by their keys")
@@ -99,11 +99,11 @@ struct SheetErrorTests {
                 ["settings.sheet.dim.alpha", "content.items[0].id"],
             ]
         )
-        #expect(application.daemon.sheet.presentation.document == ApplicationStage.kitchen.content.base)
+        #expect(application.daemon.presentations.presentation.document == ApplicationStage.kitchen.content)
     }
 
     @Test(
-        "What the control socket would tell is a sentence",
+        "What the control socket would answer is a sentence",
         arguments: [
             (ControlError.hidden, "sheet: it is hidden"),
             (.noSuchItem("a"), "item.id: no item is called \"a\""),

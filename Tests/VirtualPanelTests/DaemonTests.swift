@@ -81,15 +81,20 @@ extension VirtualPanelTests {
             #expect(try daemon.contextSwitches() == switches, "sheetd woke up though nothing happened")
         }
 
-        @Test("A second one ends with one message that names the card", arguments: GPU.emulated)
-        func refusesASecondOne(gpu: GPU) throws {
+        @Test("Who may not have the card ends with one message that names it", arguments: GPU.emulated)
+        func needsTheCard(gpu: GPU) throws {
             let panel = try boot(gpu)
-            _ = try start(on: panel)
+            let daemon = try start(on: panel)
             let second = try panel.run("timeout 20 \(Daemon.command)")
             #expect(second.status == 1)
             let messages = second.output.split(separator: "\n")
             #expect(messages.count == 1, "\(second.output.debugDescription)")
             #expect(messages.allSatisfy { $0.contains("/dev/dri/card0") }, "\(second.output)")
+            #expect(try daemon.terminate() == 0)
+            try panel.output(of: "echo 'nobody:x:65534:65534::/:/bin/sh' >>/etc/passwd; chmod 660 /dev/dri/card0")
+            let refused = try panel.run("su nobody -s /bin/sh -c 'timeout 20 \(Daemon.command)'")
+            #expect(refused.status == 1)
+            #expect(refused.output.contains("/dev/dri/card0: permission denied"), "\(refused.output)")
         }
 
         @Test("A reload shows what is configured now, and a wrong file changes nothing", arguments: GPU.emulated)
@@ -137,16 +142,6 @@ extension VirtualPanelTests {
             try expect(panel, shows: expanded, as: "the sheet on a display that was pulled out and plugged in again")
             try another.unplug()
             #expect(try daemon.terminate() == 0)
-        }
-
-        @Test("Without the permission to open the card it ends, and says so", arguments: GPU.emulated)
-        func needsThePermission(gpu: GPU) throws {
-            let panel = try boot(gpu)
-            try panel.write(Data(Headless.panelConfiguration.utf8), to: Daemon.configuration)
-            try panel.output(of: "echo 'nobody:x:65534:65534::/:/bin/sh' >>/etc/passwd; chmod 660 /dev/dri/card0")
-            let refused = try panel.run("su nobody -s /bin/sh -c 'timeout 20 \(Daemon.command)'")
-            #expect(refused.status == 1)
-            #expect(refused.output.contains("/dev/dri/card0: permission denied"), "\(refused.output)")
         }
 
         @Test("Its first picture comes nearly as soon as modetest's", arguments: GPU.emulated)

@@ -5,7 +5,6 @@ import SystemPackage
 package struct ConsoleLogHandler: LogHandler {
     /// Lines below this level are not written.
     package var logLevel = Logger.Level.info
-    /// The metadata of every line.
     package var metadata: Logger.Metadata = [:]
 
     /// Whether standard error is connected to the journal, which reads `<3>` in front of a line as the priority of an error.
@@ -18,13 +17,11 @@ package struct ConsoleLogHandler: LogHandler {
         isJournal = ServiceManager.isJournal
     }
 
-    /// One value of the metadata of every line.
     package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    /// Writes one line for each line of the message.
     package func log(event: LogEvent) {
         let level = event.level
         let prefix = isJournal ? "<\(Self.priority(of: level))>" : "\(program): \(level == .info ? "" : "\(level): ")"
@@ -38,7 +35,6 @@ package struct ConsoleLogHandler: LogHandler {
         }
     }
 
-    /// The syslog priority of a level.
     private static func priority(of level: Logger.Level) -> Int {
         switch level {
         case .trace, .debug: 7

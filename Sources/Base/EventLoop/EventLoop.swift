@@ -5,7 +5,7 @@ package import SystemPackage
 
 /// The one loop of the daemon, on sd-event: it sleeps until a descriptor, a timer or a signal wakes it.
 ///
-/// A class, because sources and the things they drive share it. Everything runs on the thread that calls `run`.
+/// Everything runs on the thread that calls `run`.
 package final class EventLoop {
     /// The order of dispatch: all pending touches are handled before the frame that shows them is drawn, and
     /// neither waits for the calls of clients.
@@ -15,6 +15,13 @@ package final class EventLoop {
         case control = 20
     }
 
+    package enum Time {
+        /// That of the kernel's clock.
+        case real
+        /// It begins at 0 and leaps from timer to timer, so that nothing depends on how fast the machine is.
+        case virtual
+    }
+
     private let event: OpaquePointer
     private var failure: (any Error)?
     /// Its timers where its time is not the clock's.
@@ -22,12 +29,9 @@ package final class EventLoop {
     private var isStopped = false
 
     /// A loop without sources.
-    ///
-    /// - Parameter isVirtual: whether its time begins at 0 and leaps from timer to timer, so that nothing depends on how fast
-    ///   the machine is.
     /// - Throws: `LoopError`.
-    package init(isVirtual: Bool = false) throws {
-        virtual = isVirtual ? VirtualTime() : nil
+    package init(_ time: Time = .real) throws {
+        virtual = time == .virtual ? VirtualTime() : nil
         var event: OpaquePointer?
         try LoopError.check(sd_event_new(&event), "create an event loop")
         guard let event else { throw LoopError(operation: "create an event loop", fault: .noMemory) }
@@ -38,7 +42,6 @@ package final class EventLoop {
         sd_event_unref(event)
     }
 
-    /// The time now, on the clock of touches and frames.
     package var now: Microseconds { virtual?.now ?? SystemClock.monotonic.now }
 
     /// Runs until `stop` is called or a source fails; in virtual time also until no timer is set.
@@ -76,7 +79,6 @@ package final class EventLoop {
         }
     }
 
-    /// Ends `run` when the source in progress is done.
     package func stop() {
         isStopped = true
         sd_event_exit(event, 0)
@@ -89,10 +91,8 @@ package final class EventLoop {
         _ = sd_event_set_watchdog(event, 1)
     }
 
-    /// Calls `body` with the loop as libsystemd knows it, to add a source.
     func withEvent(_ body: (OpaquePointer) -> Int32) -> Int32 { body(event) }
 
-    /// Whether its time leaps.
     package var isVirtual: Bool { virtual != nil }
 
     /// Changes the timers of virtual time; false where time is the clock's.
@@ -121,7 +121,6 @@ package struct LoopError: Error, CustomStringConvertible {
 
     package var description: String { "cannot \(operation): \(fault)" }
 
-    /// An error of `operation`, for the reason `fault`.
     package init(operation: String, fault: Errno) {
         self.operation = operation
         self.fault = fault

@@ -4,9 +4,8 @@ package import System
 
 /// What wakes the loop: a readable descriptor, a signal or, for `LoopTimer`, a time.
 ///
-/// It wakes the loop as long as this object lives.
-///
-/// A class, because libsystemd keeps a pointer to it; `deinit` takes the source out of the loop while the pointer is valid.
+/// It wakes the loop as long as this object lives: libsystemd keeps a pointer to it, and `deinit` takes the source out of the
+/// loop while the pointer is valid.
 package final class EventSource {
     private let loop: EventLoop
     private let priority: EventLoop.Priority
@@ -29,7 +28,6 @@ package final class EventSource {
         source = sd_event_source_disable_unref(source)
     }
 
-    /// Runs its body.
     func fire() { loop.perform(body) }
 
     private var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -122,14 +120,13 @@ extension EventSource {
         return result
     }
 
-    /// Wakes the loop once at `time`, or at once where that has passed.
+    /// Fires once at `time`, or at once where that has passed.
     func setTime(_ time: Microseconds) {
         if loop.changeTimers({ $0.set(self, at: time, priority) }) { return }
         sd_event_source_set_time(source, UInt64(max(0, time)))
         sd_event_source_set_enabled(source, Int32(SD_EVENT_ONESHOT))
     }
 
-    /// Waits for no time any more.
     func cancelTime() {
         if loop.changeTimers({ $0.cancel(ObjectIdentifier(self)) }) { return }
         sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF))
@@ -153,7 +150,6 @@ package final class LoopTimer {
     /// Fires at `time`; at once where that has passed.
     package func set(at time: Microseconds) { source.setTime(time) }
 
-    /// Does not fire.
     package func cancel() { source.cancelTime() }
 }
 

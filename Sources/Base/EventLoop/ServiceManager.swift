@@ -20,7 +20,7 @@ package enum ServiceManager {
 
     /// Whether standard error leads to the journal.
     ///
-    /// Whatever a service starts inherits the variable, as the shells of a terminal do, and may write elsewhere. So it tells the
+    /// Whatever a service starts inherits the variable, as the shells of a terminal do, and may write elsewhere. So it names the
     /// device and the inode of the stream.
     package static var isJournal: Bool {
         var status = stat()
@@ -100,7 +100,6 @@ package struct LoginSession: Hashable, Sendable {
     /// Its seat; nil for a session without screens, such as a login over the network.
     package let seat: String?
 
-    /// A session as logind describes it.
     package init(id: String, seat: String?) {
         self.id = id
         self.seat = seat

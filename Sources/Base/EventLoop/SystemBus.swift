@@ -5,7 +5,7 @@ package import SystemPackage
 
 /// A connection to the system's message bus, served by the event loop.
 ///
-/// A class, because libsystemd's callbacks outlive the calls that register them. No method but `process` waits.
+/// No method but `process` waits.
 package final class SystemBus {
     /// What receives a signal, or the reply to a call.
     package typealias Handler = (borrowing BusMessage) throws -> Void
@@ -103,7 +103,6 @@ package struct BusMember: Hashable, Sendable {
     let interface: String
     let name: String
 
-    /// The member `name` of `interface`, of the object at `path` of `service`.
     package init(service: String, path: String, interface: String, name: String) {
         self.service = service
         self.path = path

@@ -2,7 +2,7 @@ import System
 
 /// The timers of a loop whose time leaps from one to the next.
 ///
-/// A value. Those that are due at one moment fire in the order of their priorities, and then in the order in which they were set:
+/// Those that are due at one moment fire in the order of their priorities, and then in the order in which they were set:
 /// two runs of one program are the same.
 struct VirtualTime {
     private struct Timer {
@@ -35,7 +35,6 @@ struct VirtualTime {
         )
     }
 
-    /// Does not have it fire.
     mutating func cancel(_ source: ObjectIdentifier) { timers[source] = nil }
 
     /// Leaps to the timer that fires next, which is no longer set; nil when there is none.

@@ -22,6 +22,5 @@ package final class JobBound<Value>: @unchecked Sendable {
         if let queue { queue.release(Unmanaged<AnyObject>.fromOpaque(held.toOpaque())) } else { held.release() }
     }
 
-    /// The value, for a job.
     package func value(in job: JobContext) -> Value { held.takeUnretainedValue().value }
 }

@@ -1,64 +1,40 @@
 import Synchronization
 import System
 
-/// How soon a job is wanted.
-///
-/// A more urgent one runs between two steps of another.
-package enum JobUrgency: Int, Comparable, Sendable, CaseIterable {
-    /// It may be wanted soon, such as a tile beyond the edge of what is seen.
-    case ahead
-    /// Somebody waits for it, such as a client for its reply.
-    case usual
-    /// A frame lacks it.
-    case urgent
-
-    package static func < (one: JobUrgency, other: JobUrgency) -> Bool { one.rawValue < other.rawValue }
-}
-
-/// The number of a job; no two jobs of a worker have the same.
-package struct JobID: Hashable, Sendable {
-    let number: Int
-}
-
-/// Work for the worker's thread.
-struct Job: Sendable {
-    /// Nil of one whose end nobody hears of.
-    var id: JobID?
-    let urgency: JobUrgency
-    /// The most processor time in microseconds; nil for any.
-    var budget: Microseconds?
-    /// For how long its blocking calls may be waited for; nil for ever.
-    var patience: Microseconds?
-    /// Does the work and keeps its result.
-    let run: @Sendable (JobContext) -> Void
-}
-
 /// The jobs that wait and those that are done, between the loop and the worker's thread.
 ///
 /// Its lock is held while a list changes, never while a job runs.
 final class JobQueue: Sendable {
     private struct Lists {
+        /// The most urgent ones first, and of equally urgent ones the first that came.
         var waiting: [Job] = []
         var done: [JobID] = []
         var cancelled: Set<JobID> = []
+        var calls = 0
         var isClosed = false
     }
 
     private let lists = Mutex(Lists())
-    /// Counts the jobs that were added; the worker's thread waits for it.
-    private let added: EventCounter
+    /// Counts what the worker's thread may wait for: another job, one that is cancelled, a call that has returned.
+    let news: EventCounter
     /// Counts the jobs that are done and not delivered yet; the loop waits for it.
     let results: EventCounter
-    /// What jobs wait for.
-    let blockingCalls: BlockingCalls
+    /// The processor time that the calling thread has used.
+    let clock: @Sendable () -> Microseconds
 
-    init() throws {
-        let added = try EventCounter()
-        blockingCalls = try BlockingCalls()
+    /// So many calls may be left to their threads: each keeps the file and the folder that it waits for.
+    private static let mostCalls = 16
+
+    init(clock: @escaping @Sendable () -> Microseconds) throws {
+        let news = try EventCounter()
         results = try EventCounter()
-        self.added = added
+        self.news = news
+        self.clock = clock
     }
+}
 
+// For the loop.
+extension JobQueue {
     /// Adds a job behind those that are as urgent; false where the queue is closed.
     func add(_ job: Job) -> Bool {
         let isOpen = lists.withLock { lists in
@@ -67,10 +43,8 @@ final class JobQueue: Sendable {
             lists.waiting.insert(job, at: place)
             return true
         }
-        guard isOpen else { return false }
-        added.add()
-        blockingCalls.interrupt()
-        return true
+        if isOpen { news.add() }
+        return isOpen
     }
 
     /// Has the worker's thread let go of `object`; where it takes no more jobs, this one does.
@@ -79,33 +53,50 @@ final class JobQueue: Sendable {
         if !add(Job(urgency: .usual, run: { _ in leftover.release() })) { leftover.release() }
     }
 
-    /// Has the job end at its next step, or not begin at all.
     func cancel(_ id: JobID) {
         lists.withLock { _ = $0.cancelled.insert(id) }
-        blockingCalls.interrupt()
+        news.add()
     }
 
-    /// Whether nobody wants the result of a job any more.
-    func isCancelled(_ id: JobID?) -> Bool {
-        lists.withLock { lists in lists.isClosed || id.map(lists.cancelled.contains) ?? false }
+    /// The job that ended first and was not taken yet; nil where there is none.
+    func takeDone() -> JobID? {
+        guard results.takeOne() else { return nil }
+        return lists.withLock { $0.done.removeFirst() }
     }
 
-    /// The next job above `urgency`, or of any where that is nil; nil when there is none.
-    func next(above urgency: JobUrgency? = nil) -> Job? {
-        lists.withLock { lists in
-            guard let job = lists.waiting.first, urgency.map({ job.urgency > $0 }) ?? true else { return nil }
-            return lists.waiting.removeFirst()
+    /// Takes no more jobs, and has those that wait or run end.
+    func close() {
+        lists.withLock { $0.isClosed = true }
+        news.add()
+    }
+}
+
+// For the worker's thread.
+extension JobQueue {
+    /// Does jobs until the queue is closed and empty.
+    func run() {
+        while true {
+            news.clear()
+            let (job, isClosed) = lists.withLock { lists in
+                (lists.waiting.isEmpty ? nil : lists.waiting.removeFirst(), lists.isClosed)
+            }
+            if let job { run(job) } else if isClosed { return } else { news.wait() }
         }
     }
 
-    /// Waits until a job was added; false when the queue is closed and empty.
-    func waitForJob() -> Bool {
-        added.take()
-        return lists.withLock { !$0.isClosed || !$0.waiting.isEmpty }
+    /// Does all jobs that are more urgent than that, between two steps of another one.
+    func runJobs(above urgency: JobUrgency) {
+        while let job = lists.withLock({ lists -> Job? in
+            guard let job = lists.waiting.first, job.urgency > urgency else { return nil }
+            return lists.waiting.removeFirst()
+        }) {
+            run(job)
+        }
     }
 
-    /// Notes that a job has ended.
-    func end(_ id: JobID) {
+    private func run(_ job: Job) {
+        job.run(JobContext(job, in: self))
+        guard let id = job.id else { return }
         lists.withLock { lists in
             lists.cancelled.remove(id)
             lists.done.append(id)
@@ -113,17 +104,36 @@ final class JobQueue: Sendable {
         results.add()
     }
 
-    /// The job that ended first and was not taken yet; nil where there is none and `waits` is false.
-    func takeDone(waits: Bool) -> JobID? {
-        if waits { results.take() } else if !results.takeOne() { return nil }
-        return lists.withLock { $0.done.isEmpty ? nil : $0.done.removeFirst() }
+    /// Whether nobody wants the result of a job any more.
+    func isCancelled(_ id: JobID?) -> Bool {
+        lists.withLock { lists in lists.isClosed || id.map(lists.cancelled.contains) ?? false }
     }
 
-    /// Takes no more jobs, and has those that wait or run end.
-    func close() {
-        lists.withLock { $0.isClosed = true }
-        added.add()
-        blockingCalls.interrupt()
+    /// Begins a call on a thread of its own, which is left to itself where the call never returns.
+    ///
+    /// - Throws: `JobError` where too many have not returned, `Errno` where there is no room for a thread.
+    func begin(_ call: @escaping @Sendable () -> Void) throws {
+        let hasRoom = lists.withLock { lists in
+            guard lists.calls < Self.mostCalls else { return false }
+            lists.calls += 1
+            return true
+        }
+        guard hasRoom else { throw JobError.unanswered }
+        do {
+            try QuietThread.start { [self] in
+                call()
+                endCall()
+            }
+            .detach()
+        } catch {
+            endCall()
+            throw error
+        }
+    }
+
+    private func endCall() {
+        lists.withLock { $0.calls -= 1 }
+        news.add()
     }
 }
 

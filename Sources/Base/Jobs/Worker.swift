@@ -1,4 +1,3 @@
-import Synchronization
 package import System
 import SystemPackage
 
@@ -10,15 +9,15 @@ package final class Worker {
     /// What a job gave, or why it ended without a result.
     package typealias Outcome<Value> = Result<Value, any Error>
 
-    private let thread: WorkerThread?
+    private let queue: JobQueue?
+    private let thread: QuietThread?
     private var budget: Microseconds?
     private let patience: Microseconds
     private var deliveries: [JobID: Delivery] = [:]
     private var count = 0
 
-    /// A result on its way to the loop.
     private struct Delivery {
-        let hear: () -> Void
+        let deliver: () -> Void
         /// What the job was given, and what it gave.
         let exchange: AnyObject
     }
@@ -35,119 +34,130 @@ package final class Worker {
         patience: Microseconds = 3_000_000,
         clock: @escaping @Sendable () -> Microseconds = { SystemClock.threadProcessor.now }
     ) throws {
-        thread = try WorkerThread(clock: clock)
+        let queue = try JobQueue(clock: clock)
+        thread = try QuietThread.start { queue.run() }
+        self.queue = queue
         self.budget = budget
         self.patience = patience
     }
 
     private init() {
+        queue = nil
         thread = nil
         budget = nil
         patience = 0
+    }
+
+    /// Ends the thread when the step in progress is done.
+    deinit {
+        queue?.close()
+        thread?.join()
     }
 
     /// A worker that does each job at once, without a budget, so that what it does depends on nothing but the job.
     package static var inline: Worker { Worker() }
 
     /// Whether jobs are done later, on another thread.
-    package var isConcurrent: Bool { thread != nil }
+    package var isConcurrent: Bool { queue != nil }
 
     /// Gives jobs that are submitted from now on another budget: processor time in microseconds; nil for any.
     package func limit(to budget: Microseconds?) { self.budget = budget }
 
     /// Readable while a result waits for `deliver`; nil where none ever does.
-    package var results: CInt? { thread?.queue.results.file.rawValue }
+    package var results: CInt? { queue?.results.file.rawValue }
 
     /// Has a job done.
     ///
     /// - Parameters:
-    ///   - isLimited: whether the job may use no more processor time than the budget.
-    ///   - isPatient: whether the job waits for its blocking calls for ever.
     ///   - work: what is done; it calls `JobContext.step` as often as it can.
-    ///   - deliver: hears of its end, on the thread of the loop.
+    ///   - deliver: gets its outcome, on the thread of the loop.
     @discardableResult
     package func submit<Value: Sendable>(
         _ urgency: JobUrgency = .usual,
-        isLimited: Bool = true,
-        isPatient: Bool = false,
+        within bounds: JobBounds = .usual,
         _ work: @escaping @Sendable (JobContext) throws -> Value,
         then deliver: @escaping (Outcome<Value>) -> Void
     ) -> JobID {
         count += 1
         let id = JobID(number: count)
-        guard let thread else {
+        guard let queue else {
             deliver(Outcome { try work(JobContext()) })
             return id
         }
         let exchange = JobExchange(work)
-        deliveries[id] = Delivery(hear: { if let outcome = exchange.outcome { deliver(outcome) } }, exchange: exchange)
-        let (budget, patience) = (isLimited ? budget : nil, isPatient ? nil : patience)
-        _ = thread.queue.add(Job(id: id, urgency: urgency, budget: budget, patience: patience) { exchange.run($0) })
+        deliveries[id] = Delivery(
+            deliver: { if let outcome = exchange.outcome { deliver(outcome) } },
+            exchange: exchange
+        )
+        _ = queue.add(job(id, urgency, within: bounds) { exchange.run($0) })
         return id
     }
 
+    private func job(
+        _ id: JobID?,
+        _ urgency: JobUrgency,
+        within bounds: JobBounds,
+        _ run: @escaping @Sendable (JobContext) -> Void
+    ) -> Job {
+        switch bounds {
+        case .usual: Job(id: id, urgency: urgency, budget: budget, patience: patience, run: run)
+        case .patient: Job(id: id, urgency: urgency, budget: budget, run: run)
+        case .none: Job(id: id, urgency: urgency, run: run)
+        }
+    }
+
     /// Has a job end without a result; its end is delivered all the same.
-    package func cancel(_ id: JobID) { thread?.queue.cancel(id) }
+    package func cancel(_ id: JobID) { queue?.cancel(id) }
 
-    /// Delivers the next result, if there is one.
+    /// Delivers the next result, if there is one; afterwards what went into the job and came out of it ends on the worker's thread.
     ///
-    /// Another source of the loop may have taken it since `results` was seen to be readable.
-    package func deliver() { deliver(waits: false) }
-
-    /// Delivers a result; afterwards what went into the job and came out of it ends on the worker's thread.
-    ///
-    /// To free a document of ten thousand items takes longer than a frame.
-    private func deliver(waits: Bool) {
-        guard let thread, let id = thread.queue.takeDone(waits: waits), let remains = hear(id) else { return }
-        thread.queue.release(remains)
+    /// Another source of the loop may have taken it since `results` was seen to be readable. To free a document of ten thousand
+    /// items takes longer than a frame.
+    package func deliver() {
+        guard let queue, let id = queue.takeDone(), let remains = deliver(id) else { return }
+        queue.release(remains)
     }
 
     /// Delivers the result of a job, and forgets it: what remains is the last that the loop holds of it.
-    private func hear(_ id: JobID) -> Unmanaged<AnyObject>? {
+    private func deliver(_ id: JobID) -> Unmanaged<AnyObject>? {
         guard let delivery = deliveries.removeValue(forKey: id) else { return nil }
-        delivery.hear()
+        delivery.deliver()
         return .passRetained(delivery.exchange)
-    }
-
-    /// Has a job done, and delivers no less than its result before this returns.
-    ///
-    /// - Parameters:
-    ///   - isPatient: whether the job waits for its blocking calls for ever.
-    ///   - work: what is done.
-    /// - Returns: what `work` gives.
-    /// - Throws: what `work` throws, or `JobError`.
-    package func wait<Value: Sendable>(
-        isPatient: Bool = false,
-        for work: @escaping @Sendable (JobContext) throws -> Value
-    ) throws -> Value {
-        var outcome: Outcome<Value>?
-        submit(.usual, isPatient: isPatient, work) { outcome = $0 }
-        deliver { outcome == nil }
-        guard let outcome else { throw JobError.cancelled }
-        return try outcome.get()
     }
 
     /// Delivers results until `condition` is false, or no job is left.
     package func deliver(while condition: () -> Bool) {
-        while condition(), !deliveries.isEmpty { deliver(waits: true) }
+        while condition(), !deliveries.isEmpty {
+            queue?.results.wait()
+            deliver()
+        }
+    }
+
+    /// Has a job done, and waits for it; the results of others are delivered afterwards, by the loop.
+    ///
+    /// - Returns: what `work` gives.
+    /// - Throws: what `work` throws, or `JobError`.
+    package func wait<Value: Sendable>(
+        within bounds: JobBounds = .usual,
+        for work: @escaping @Sendable (JobContext) throws -> Value
+    ) throws -> Value {
+        guard let queue else { return try work(JobContext()) }
+        let (exchange, end) = (JobExchange(work), try JobEnd())
+        let job = job(nil, .usual, within: bounds) { context in
+            exchange.run(context)
+            end.counter.add()
+        }
+        guard queue.add(job) else { throw JobError.cancelled }
+        end.counter.take()
+        defer { queue.release(.passRetained(exchange)) }
+        guard let outcome = exchange.outcome else { throw JobError.cancelled }
+        return try outcome.get()
     }
 }
 
-/// What a job is given and what it gives, from one thread to the other.
-private final class JobExchange<Value: Sendable>: Sendable {
-    private let work: @Sendable (JobContext) throws -> Value
-    private let result = Mutex<Worker.Outcome<Value>?>(nil)
+/// The end of a job that the loop stands still for.
+private final class JobEnd: Sendable {
+    let counter: EventCounter
 
-    init(_ work: @escaping @Sendable (JobContext) throws -> Value) { self.work = work }
-
-    /// What the job gave; nil while it has not ended.
-    var outcome: Worker.Outcome<Value>? { result.withLock(\.self) }
-
-    func run(_ job: JobContext) {
-        let outcome = Worker.Outcome {
-            try job.step()
-            return try work(job)
-        }
-        result.withLock { $0 = outcome }
-    }
+    init() throws { counter = try EventCounter() }
 }

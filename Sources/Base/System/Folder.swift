@@ -40,7 +40,6 @@ struct Folder: ~Copyable {
 // Files in it.
 
 extension Folder {
-    /// Makes sure that files can be made in it.
     borrowing func expectWritable() throws(Errno) {
         _ = try valueOrErrno(faccessat(descriptor, ".", W_OK | X_OK, AT_EACCESS))
     }
@@ -64,7 +63,6 @@ extension Folder {
         _ = try valueOrErrno(renameat(descriptor, name, descriptor, other))
     }
 
-    /// Removes a file in it, if it exists.
     borrowing func remove(_ name: String) {
         unlinkat(descriptor, name, 0)
     }

@@ -2,19 +2,14 @@ import Glibc
 package import SystemPackage
 
 /// Says which files of some folders have been written, replaced or removed.
-///
-/// A class, because it closes its descriptor.
 package final class FolderWatch {
     /// Readable when `takeNames` has something to say.
     package let file: FileDescriptor
-    /// The kernel's number of each folder.
     private var folders: [String: Int32] = [:]
 
     /// What counts: a file that was written and closed, one that came under a name, and one that went.
     private static let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE)
 
-    /// A watch of no folder.
-    /// - Throws: `Errno`.
     package init() throws(Errno) {
         file = FileDescriptor(rawValue: try valueOrErrno(inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))))
     }
@@ -39,7 +34,6 @@ package final class FolderWatch {
     }
 
     /// The names of the files that have changed, without their folders.
-    /// - Throws: `Errno`.
     package func takeNames() throws(Errno) -> Set<String> {
         var names: Set<String> = []
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
@@ -69,11 +63,8 @@ package final class FolderWatch {
     }
 }
 
-/// A folder that cannot be watched.
 package struct FolderWatchError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The folder.
     package let folder: String
-    /// The reason of the system.
     package let reason: Errno
 
     /// `FOLDER: cannot be watched: REASON`.
@@ -81,7 +72,6 @@ package struct FolderWatchError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension FilePath {
-    /// The folder that holds the file.
     package var folder: String {
         let folder = removingLastComponent()
         return folder.isEmpty ? "." : folder.string

@@ -6,13 +6,11 @@ package import SystemPackage
 package struct LoopbackListener: ~Copyable {
     /// To wait on: readable while somebody waits to be accepted.
     package let file: FileDescriptor
-    /// The port that it listens at.
     package let port: UInt16
 
     /// Listens at 127.0.0.1, which no other machine reaches.
     ///
     /// - Parameter port: the port; 0 is any that is free.
-    /// - Throws: `Errno`.
     package init(port: UInt16) throws(Errno) {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let file = try valueOrErrno(socket(AF_INET, kind, 0))

@@ -10,7 +10,6 @@ package struct MemoryAllowance: Hashable, Sendable {
     package let reclaimable: Int
     /// The bytes that may still be had, in the group where there are the fewest.
     package let room: Int
-    /// The bytes that this group may have in all.
     package let limit: Int
 
     /// The bytes that stay in use whatever else is asked for.
@@ -42,9 +41,7 @@ package struct MemoryAllowance: Hashable, Sendable {
 
 /// What one control group says of its memory, in bytes.
 struct MemoryGroup: Hashable, Sendable {
-    /// What it may have; nil where nothing bounds it.
     let limit: Int?
-    /// What counts as its own.
     let charged: Int
     /// What of that the kernel takes back before it ends anybody.
     let reclaimable: Int
@@ -67,7 +64,7 @@ struct MemoryGroup: Hashable, Sendable {
 }
 
 extension MemoryGroup {
-    /// The bytes of files that nobody has read of late, as the lines of memory.stat tell them.
+    /// The bytes of files that nobody has read of late, as the lines of memory.stat name them.
     private static func inactive(of text: String) -> Int {
         let name = "inactive_file ".utf8
         let line = text.utf8.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: name) }
@@ -75,7 +72,6 @@ extension MemoryGroup {
     }
 }
 
-/// The tree of control groups of version 2, and a program's place in it.
 package struct ControlGroups: Sendable {
     private let tree: FilePath
     private let membership: FilePath

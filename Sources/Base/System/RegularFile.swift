@@ -6,7 +6,6 @@ package import SystemPackage
 /// Only regular ones: a FIFO or a device might never end, and some devices do something when they are opened.
 package enum RegularFile {
     /// Opens the file at `path`; links are followed.
-    /// - Throws: `FileReadError`.
     package static func open(_ path: FilePath) throws(FileReadError) -> FileDescriptor {
         var status = stat()
         try FileReadError.wrapping("open") { () throws(Errno) in
@@ -22,7 +21,6 @@ package enum RegularFile {
     /// The bytes of the file at `path`; links are followed.
     ///
     /// - Parameter limit: the most bytes that it may have.
-    /// - Throws: `FileReadError`.
     package static func read(_ path: FilePath, limit: Int) throws(FileReadError) -> [UInt8] {
         try contents(of: open(path), limit: limit)
     }
@@ -31,7 +29,6 @@ package enum RegularFile {
     ///
     /// No link is followed below the folder, so nobody who swaps a link in it leads out of it.
     /// - Parameter limit: the most bytes that it may have.
-    /// - Throws: `FileReadError`.
     package static func read(
         _ path: FilePath,
         beneath folder: FilePath,
@@ -67,7 +64,7 @@ extension RegularFile {
         let size = Int(status.st_size)
         guard size <= limit else { throw .tooLarge(limit: limit) }
         var bytes: [UInt8] = []
-        // Else the array would grow by doubling, and the arrays that it leaves behind would take as much as the file. One that
+        // Else the array would grow by doubling, and the arrays before would take as much as the file. One that
         // is longer than it says, as those of /proc are, still makes it grow.
         bytes.reserveCapacity(size)
         var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -131,7 +128,6 @@ package enum FileReadError: Error, Hashable, Sendable, CustomStringConvertible {
 extension stat {
     fileprivate var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
 
-    /// The kind of file, for messages.
     fileprivate var kind: String {
         switch st_mode & S_IFMT {
         case S_IFDIR: "a directory"

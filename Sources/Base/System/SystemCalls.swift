@@ -27,11 +27,9 @@ package func retryingInterrupts<Result: SignedInteger>(_ call: () -> Result) thr
 }
 
 extension Errno {
-    /// The error of the call that failed last on this thread.
     package static var current: Errno { Errno(rawValue: errno) }
 }
 
-/// Memory of the process.
 package enum ProcessMemory {
     /// Returns to the system what was freed; takes a millisecond, or several on a slow machine.
     ///

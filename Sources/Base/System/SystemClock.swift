@@ -2,10 +2,6 @@ import CSystemCalls
 import Glibc
 package import SystemPackage
 
-/// Microseconds of CLOCK_MONOTONIC, or since a recording's first event.
-package typealias Microseconds = Int64
-
-/// A clock of the kernel.
 package enum SystemClock {
     /// The clock of touches and frames: it stands still while the machine sleeps, and nobody can set it.
     case monotonic
@@ -16,10 +12,8 @@ package enum SystemClock {
     /// The processor time that the calling thread has used.
     case threadProcessor
 
-    /// The time now, in microseconds.
     package var now: Microseconds { nanoseconds / 1000 }
 
-    /// The time now, in nanoseconds.
     package var nanoseconds: Int64 {
         var time = timespec()
         clock_gettime(id, &time)
@@ -40,11 +34,9 @@ package enum SystemClock {
 ///
 /// The kernel cancels timers of the wall clock at such a jump; this is one that never expires by itself.
 package struct WallClockWatch: ~Copyable, Sendable {
-    /// To wait on.
     package let file: FileDescriptor
 
     /// Begins to watch.
-    /// - Throws: `Errno`.
     package init() throws(Errno) {
         let flags = Int32(TFD_NONBLOCK | TFD_CLOEXEC)
         file = FileDescriptor(rawValue: try valueOrErrno(timerfd_create(CLOCK_REALTIME, flags)))

@@ -4,16 +4,18 @@ package import SystemPackage
 
 /// A stream socket of this machine; it is closed when the value ends.
 package struct UnixSocket: ~Copyable, Sendable {
-    /// To wait on.
     package let file: FileDescriptor
 
+    package enum Mode {
+        case blocking
+        /// Calls that would wait throw `Errno.wouldBlock` instead.
+        case nonBlocking
+    }
+
     /// A socket that is neither bound nor connected.
-    ///
-    /// - Parameter isBlocking: whether its calls wait; those of other sockets throw `Errno.wouldBlock` instead.
-    /// - Throws: `Errno`.
-    package init(isBlocking: Bool) throws(Errno) {
-        let mode = isBlocking ? 0 : SOCK_NONBLOCK.rawValue
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | mode)
+    package init(_ mode: Mode) throws(Errno) {
+        let flag = mode == .blocking ? 0 : SOCK_NONBLOCK.rawValue
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | flag)
         file = FileDescriptor(rawValue: try valueOrErrno(socket(AF_UNIX, kind, 0)))
     }
 
@@ -23,7 +25,6 @@ package struct UnixSocket: ~Copyable, Sendable {
     deinit { try? file.close() }
 
     /// From now on its calls do not wait.
-    /// - Throws: `Errno`.
     package borrowing func stopBlocking() throws(Errno) {
         let flags = try valueOrErrno(fcntl(file.rawValue, F_GETFL))
         _ = try valueOrErrno(fcntl(file.rawValue, F_SETFL, flags | O_NONBLOCK))
@@ -40,7 +41,6 @@ package struct UnixSocket: ~Copyable, Sendable {
 
 extension UnixSocket {
     /// Creates the file at `path` by which the socket is found.
-    /// - Throws: `Errno`.
     package borrowing func bind(to path: String) throws(Errno) {
         try UnixAddress(path).withPointer { address, size throws(Errno) in
             _ = try valueOrErrno(Glibc.bind(file.rawValue, address, size))
@@ -48,7 +48,6 @@ extension UnixSocket {
     }
 
     /// Lets others connect; `backlog` of them may wait to be accepted.
-    /// - Throws: `Errno`.
     package borrowing func listen(backlog: Int32) throws(Errno) {
         _ = try valueOrErrno(Glibc.listen(file.rawValue, backlog))
     }
@@ -71,10 +70,13 @@ extension UnixSocket {
         package let group: UInt32
         /// All groups that the process was in when it connected.
         package let groups: Set<UInt32>
+
+        package init(process: Int32, user: UInt32, group: UInt32, groups: Set<UInt32>) {
+            (self.process, self.user, self.group, self.groups) = (process, user, group, groups)
+        }
     }
 
     /// The process at the other end.
-    /// - Throws: `Errno`.
     package borrowing func peer() throws(Errno) -> Peer {
         var (process, user, group) = (pid_t(0), uid_t(0), gid_t(0))
         _ = try valueOrErrno(socket_peer(file.rawValue, &process, &user, &group))
@@ -111,7 +113,6 @@ extension UnixSocket {
     }
 
     /// Receives bytes into `buffer`, and returns how many; 0 when the peer has closed.
-    /// - Throws: `Errno`.
     package borrowing func receive(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         let file = file.rawValue
         return try retryingInterrupts { recv(file, buffer.baseAddress, buffer.count, 0) }

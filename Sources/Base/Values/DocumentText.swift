@@ -1,6 +1,5 @@
 /// A document in TOML or JSON: its values, and where they stand in it.
 package struct DocumentText: Sendable {
-    /// What it is written in.
     package enum Syntax: Hashable, Sendable {
         case json
         case toml
@@ -21,11 +20,9 @@ package struct DocumentText: Sendable {
     package struct SyntaxError: Error, Hashable, Sendable {
         /// Where it stops being so.
         package let location: SourceLocation
-        /// What is wrong.
         package let message: String
     }
 
-    /// What it says.
     package let value: Value
     private let bytes: [UInt8]
     private let syntax: Syntax
@@ -75,7 +72,6 @@ package struct DocumentText: Sendable {
         }
     }
 
-    /// Where its values stand.
     private var map: SourceMap? {
         switch syntax {
         case .json: JSONScanner.map(of: bytes)

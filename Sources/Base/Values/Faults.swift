@@ -4,10 +4,8 @@
 package struct ValueFault: Hashable, Sendable, CustomStringConvertible {
     /// The way to the value, such as "content.items[3].id"; empty for the document itself.
     package let path: String
-    /// What is wrong with it.
     package let message: String
 
-    /// A fault of the value at `path`.
     package init(path: String, message: String) {
         self.path = path
         self.message = message
@@ -28,7 +26,6 @@ package final class Faults {
     }
 
     private var listed: [ValueFault] = []
-    /// How many are not listed.
     private var omitted = 0
     /// The bytes of those that are listed.
     private var size = 0
@@ -39,7 +36,6 @@ package final class Faults {
     /// The most characters of a path: names may be as long as the document.
     private static let pathLimit = 256
 
-    /// No fault yet.
     package init() {}
 
     /// Notes a fault of the value at `path`; a message is not made for a fault that is only counted.

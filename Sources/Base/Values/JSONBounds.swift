@@ -8,7 +8,6 @@ package struct JSONBounds: Hashable, Sendable {
     /// Lists and objects within each other.
     package var depth = 128
 
-    /// The usual ones.
     package init() {}
 
     /// Counts what `bytes` holds, in one pass and without allocating.

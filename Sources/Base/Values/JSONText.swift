@@ -6,7 +6,6 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     package let line: Int
     /// The column, counted from 1 in characters.
     package let column: Int
-    /// What is wrong.
     package let message: String
     /// The bound that is passed; nil where the text is no JSON.
     package let bound: Bound?
@@ -18,7 +17,6 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         self.bound = bound
     }
 
-    /// Line, column and fault.
     package var description: String { "\(line):\(column): \(message)" }
 }
 
@@ -87,5 +85,127 @@ extension JSONError {
             String(decoding: text.prefix { $0 != 0 }, as: UTF8.self).oneLine()
         }
         self.init(line: max(1, Int(error.line)), column: max(1, Int(error.column)), message: message)
+    }
+}
+
+// Writing.
+extension Value {
+    /// The value as JSON, on one line, with the names of tables in alphabetical order.
+    ///
+    /// Numbers read back unchanged; JSON knows no infinity and no NaN, which become null.
+    package var json: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .null: text += "null"
+        case .flag(let flag): text += flag.description
+        case .integer(let number): text += number.description
+        case .number(let number): text += number.isFinite ? number.description : "null"
+        case .text(let string): string.writeJSON(to: &text)
+        case .list(let values): Self.write(values, between: "[", "]", to: &text) { $0.write(to: &$1) }
+        case .table(let entries):
+            Self.write(entries.sorted { $0.key < $1.key }, between: "{", "}", to: &text) { entry, text in
+                entry.key.writeJSON(to: &text)
+                text += ":"
+                entry.value.write(to: &text)
+            }
+        }
+    }
+
+    private static func write<Element>(
+        _ elements: [Element],
+        between open: String,
+        _ close: String,
+        to text: inout String,
+        each: (Element, inout String) -> Void
+    ) {
+        text += open
+        for (index, element) in elements.enumerated() {
+            if index > 0 { text += "," }
+            each(element, &text)
+        }
+        text += close
+    }
+}
+
+extension Value {
+    /// The most characters of a line that holds a whole list or object.
+    private static let lineWidth = 160
+
+    /// The value as JSON on several lines, for people to read: a list or an object that fits on one line stays on one.
+    ///
+    /// It ends with a line break. Apart from white space it is what `json` gives.
+    package var indentedJSON: String {
+        var text = ""
+        write(to: &text, indent: "", used: 0)
+        return text + "\n"
+    }
+
+    /// - Parameter used: the characters that stand before it on its line.
+    private func write(to text: inout String, indent: String, used: Int) {
+        let line = json
+        let isShort = used + line.utf8.count <= Self.lineWidth
+        switch self {
+        case .list(let values) where !isShort:
+            Self.write(values, between: "[", "]", to: &text, indent) { value, indent, text in
+                value.write(to: &text, indent: indent, used: indent.utf8.count)
+            }
+        case .table(let entries) where !isShort:
+            let sorted = entries.sorted { $0.key < $1.key }
+            Self.write(sorted, between: "{", "}", to: &text, indent) { entry, indent, text in
+                var name = ""
+                entry.key.writeJSON(to: &name)
+                name += ": "
+                text += name
+                entry.value.write(to: &text, indent: indent, used: indent.utf8.count + name.utf8.count)
+            }
+        default: text += line
+        }
+    }
+
+    private static func write<Element>(
+        _ elements: [Element],
+        between open: String,
+        _ close: String,
+        to text: inout String,
+        _ indent: String,
+        each: (Element, String, inout String) -> Void
+    ) {
+        let inner = indent + "  "
+        text += open
+        for (index, element) in elements.enumerated() {
+            text += index > 0 ? ",\n" + inner : "\n" + inner
+            each(element, inner, &text)
+        }
+        text += "\n" + indent + close
+    }
+}
+
+extension String {
+    /// Appends the text to `json` as a JSON string: quotes, backslashes and control characters are escaped, all else is
+    /// written as it is.
+    package func writeJSON(to json: inout String) {
+        json += "\""
+        defer { json += "\"" }
+        // Most texts need no escape, and pictures in base64 are long.
+        if utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+            json += self
+            return
+        }
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\"": json += "\\\""
+            case "\\": json += "\\\\"
+            case "\n": json += "\\n"
+            case _ where scalar.value < 0x20:
+                let hex = String(scalar.value, radix: 16)
+                json += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            default: json.unicodeScalars.append(scalar)
+            }
+        }
     }
 }

@@ -1,17 +1,13 @@
 /// A location in a text, counted from 1; columns count characters.
 package struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The line.
     package var line: Int
-    /// The column.
     package var column: Int
 
-    /// The column `column` of the line `line`.
     package init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 
-    /// Whether `a` stands before `b`.
     package static func < (a: SourceLocation, b: SourceLocation) -> Bool { (a.line, a.column) < (b.line, b.column) }
 
     /// `LINE:COLUMN`.
@@ -20,20 +16,17 @@ package struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConve
 
 /// Where the values of a text stand, whatever its syntax.
 struct SourceMap: Hashable, Sendable {
-    /// What is inside a value.
     enum Content: Hashable, Sendable {
         case nothing
         case elements([SourceMap])
         case entries([Entry])
     }
 
-    /// A value with its name.
     struct Entry: Hashable, Sendable {
         let name: String
         let value: SourceMap
     }
 
-    /// Where the value stands.
     let location: SourceLocation
     let content: Content
 

@@ -4,9 +4,7 @@ import CToml
 package enum TOMLDocument {
     /// Why a text is not TOML, and where.
     package struct SyntaxError: Error {
-        /// What is wrong.
         package let message: String
-        /// Where.
         package let location: SourceLocation
     }
 

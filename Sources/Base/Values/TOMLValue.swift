@@ -1,6 +1,5 @@
 /// A value of a TOML document and where it stands.
 package struct TOMLValue: Hashable, Sendable {
-    /// What it is.
     package enum Content: Hashable, Sendable {
         case table([TOMLEntry])
         case array([TOMLValue])
@@ -11,12 +10,9 @@ package struct TOMLValue: Hashable, Sendable {
         case date(String)
     }
 
-    /// What it is.
     package let content: Content
-    /// Where it stands.
     package let location: SourceLocation
 
-    /// A value at `location`.
     package init(content: Content, location: SourceLocation) {
         self.content = content
         self.location = location
@@ -31,7 +27,6 @@ package struct TOMLValue: Hashable, Sendable {
         }
     }
 
-    /// The value as a text; nil when it is none.
     package var string: String? {
         if case .string(let text) = content { text } else { nil }
     }
@@ -52,14 +47,10 @@ package struct TOMLValue: Hashable, Sendable {
 
 /// A key of a table with its value.
 package struct TOMLEntry: Hashable, Sendable {
-    /// The key.
     package let name: String
-    /// Where the key stands.
     package let location: SourceLocation
-    /// Its value.
     package let value: TOMLValue
 
-    /// A key at `location`.
     package init(name: String, location: SourceLocation, value: TOMLValue) {
         self.name = name
         self.location = location

@@ -4,9 +4,7 @@
 /// goes on and finds what else is wrong. A class, because it records which names were read: in the end `close` notes the
 /// others as unknown.
 package final class TableReader {
-    /// The way to the table.
     package let path: String
-    /// Where faults go.
     package let faults: Faults
 
     private let entries: [String: Value]
@@ -55,7 +53,6 @@ extension TableReader {
         return result
     }
 
-    /// A truth.
     package func flag(_ name: String) -> Bool? {
         read(name, expected: "true or false") { if case .flag(let flag) = $0 { flag } else { nil } }
     }
@@ -67,7 +64,6 @@ extension TableReader {
         }
     }
 
-    /// A number within `range`.
     package func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
         read(name, expected: "a number from \(range.lowerBound) to \(range.upperBound)") { value in
             value.asNumber.flatMap { range.contains($0) ? $0 : nil }

@@ -1,8 +1,8 @@
-/// A value of a document, whatever the document is written in.
-package enum Value: Hashable, Sendable {
-    /// An explicit null.
+/// A value of a document or of a key of the configuration: a literal, or `.number(height)` for a variable.
+public enum Value: Hashable, Sendable {
+    /// An explicit null, which no key accepts.
     case null
-    /// A truth.
+    /// True or false.
     case flag(Bool)
     /// A number without a fraction.
     case integer(Int64)
@@ -10,10 +10,13 @@ package enum Value: Hashable, Sendable {
     case number(Double)
     /// A text.
     case text(String)
-    /// Values in a row.
+    /// A list of values.
     case list([Value])
     /// Values by name.
     case table([String: Value])
+
+    /// A number without a fraction.
+    public static func integer(_ number: Int) -> Value { .integer(Int64(number)) }
 }
 
 extension Value {
@@ -45,25 +48,35 @@ extension Value {
     }
 }
 
+extension Value {
+    /// A number without a fraction; one that does not fit into 64 bits with a sign becomes the nearest that does.
+    package init(_ number: some FixedWidthInteger) { self = .integer(Int64(clamping: number)) }
+
+    /// A number of 64 bits without a sign; what readers of JSON have no number for is a text in hexadecimal, "0x…".
+    package init(unsigned number: UInt64) {
+        self = Int64(exactly: number).map { .integer($0) } ?? .text("0x" + String(number, radix: 16))
+    }
+}
+
 extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
-    /// A truth.
-    package init(booleanLiteral value: Bool) { self = .flag(value) }
+    /// True or false.
+    public init(booleanLiteral value: Bool) { self = .flag(value) }
     /// A number without a fraction.
-    package init(integerLiteral value: Int64) { self = .integer(value) }
+    public init(integerLiteral value: Int64) { self = .integer(value) }
     /// A number.
-    package init(floatLiteral value: Double) { self = .number(value) }
+    public init(floatLiteral value: Double) { self = .number(value) }
     /// A text.
-    package init(stringLiteral value: String) { self = .text(value) }
+    public init(stringLiteral value: String) { self = .text(value) }
     /// A list.
-    package init(arrayLiteral elements: Value...) { self = .list(elements) }
+    public init(arrayLiteral elements: Value...) { self = .list(elements) }
     /// A table; of a name that comes twice the last one counts.
-    package init(dictionaryLiteral elements: (String, Value)...) {
+    public init(dictionaryLiteral elements: (String, Value)...) {
         self = .table(Dictionary(elements) { _, last in last })
     }
-    /// Nothing.
-    package init(nilLiteral: ()) { self = .null }
+    /// Nothing, which no key accepts.
+    public init(nilLiteral: ()) { self = .null }
 }
 
 extension String {

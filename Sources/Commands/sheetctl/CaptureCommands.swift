@@ -21,7 +21,7 @@ struct ScreenshotCommand: ParsableCommand {
         try Diagnostics.reportingErrors {
             let reply = try service.connect().call("Screenshot")
             // Whoever may not ask for it may not read it either.
-            let output = OutputStream(path: file, isPrivate: true)
+            let output = OutputStream(path: file, for: .owner)
             if service.json { return try output.write(reply.json + "\n") }
             try output.write(Self.png(of: reply))
             if output.isStandard { return }
@@ -58,7 +58,7 @@ struct RecordCommand: ParsableCommand {
     func run() throws {
         try Diagnostics.reportingErrors {
             // The touches of a PIN are in it.
-            let output = OutputStream(path: file ?? "-", isPrivate: true)
+            let output = OutputStream(path: file ?? "-", for: .owner)
             try service.connect().stream("Record", until: Interrupt.awaited()) { reply in
                 try output.write(service.json ? reply.json + "\n" : try Self.lines(of: reply))
             }

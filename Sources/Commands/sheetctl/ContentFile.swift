@@ -34,7 +34,6 @@ struct ContentFile {
     }
 
     /// Calls `body`; where sheetd finds faults in the content, they say where they stand in the file.
-    /// - Throws: what `body` throws, or `ContentFileError`.
     func locatingFaults(_ body: () throws -> Void) throws {
         do {
             try body()

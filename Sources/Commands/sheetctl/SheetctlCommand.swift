@@ -53,7 +53,6 @@ struct ServiceOptions: ParsableArguments {
     }
 
     /// Calls a method whose reply has nothing to show for people.
-    /// - Throws: `ControlConnectionError` or `OutputError`.
     func call(_ method: String, _ parameters: Value = [:]) throws {
         try show(try connect().call(method, parameters)) { _ in [] }
     }

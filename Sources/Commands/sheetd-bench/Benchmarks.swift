@@ -62,6 +62,7 @@ struct Sample {
     var median: Double { values.sorted()[values.count / 2] }
     var least: Double { values.min() ?? .nan }
     var greatest: Double { values.max() ?? .nan }
+    var text: String { "\(median.text()) (\(least.text()) to \(greatest.text()))" }
 }
 
 extension Double {

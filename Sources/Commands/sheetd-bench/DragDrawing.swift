@@ -46,18 +46,14 @@ struct DragDrawing {
         print("Dragged and dimmed frame, \(look.rawValue), \(shape), \(rounds) rounds of \(Self.frames) frames")
         print("  drawn                \((times.drawing.median * 1000).text(3)) ms")
         print("  a whole frame copied \((times.copying.median * 1000).text(3)) ms")
-        print("  ratio                \(text(times.ratio))\(isGoal ? ", goal 1.50" : "")")
+        print("  ratio                \(times.ratio.text)\(isGoal ? ", goal 1.50" : "")")
         for (scene, ratio) in zip(scenes, times.turned).dropFirst() {
             let degrees = "\(scene.rotation.rawValue)°"
             let label = "turned by " + degrees + String(repeating: " ", count: 11 - degrees.count)
-            print("  \(label)\(text(ratio)) of the upright one\(isGoal ? ", goal 1.10" : "")")
+            print("  \(label)\(ratio.text) of the upright one\(isGoal ? ", goal 1.10" : "")")
         }
         print("  bytes written        \(written / Self.frames) a frame, of \(size.area * 4)")
         print("  bytes that differ    \(differing / Self.frames) a frame")
-    }
-
-    private func text(_ ratio: Sample) -> String {
-        "\(ratio.median.text()) (\(ratio.least.text()) to \(ratio.greatest.text()))"
     }
 
     /// The times of the rounds: seconds a frame, and ratios round by round.
@@ -87,17 +83,7 @@ struct DragDrawing {
         return times
     }
 
-    func draw(_ scene: Scene, into frame: inout Surface) {
-        var painter = ScenePainter(scene)
-        frame.withFrame { target in
-            for (old, new) in zip(placements, placements.dropFirst()) {
-                let damage = scene.damage(from: old, to: new).mapped {
-                    scene.rotation.onPanel($0, panel: scene.panel)
-                }
-                painter.paint(.frame(new), damage, into: target)
-            }
-        }
-    }
+    func draw(_ scene: Scene, into frame: inout Surface) { scene.draw(placements, into: &frame) }
 
     func copy(_ source: Surface, into frame: inout Surface) {
         source.pixels.withUnsafeBytes { source in
@@ -144,10 +130,23 @@ struct DragDrawing {
         Scene(
             size: size,
             rotation: rotation,
-            backdrop: .picture(picture(size), beyond: .black),
+            ground: .picture(picture(size), beyond: .black),
             dimColor: .black,
             sheet: sheet
         )
+    }
+}
+
+extension Scene {
+    /// Draws one frame after the other, as the daemon does.
+    func draw(_ placements: [Placement], into frame: inout Surface) {
+        var painter = ScenePainter(self)
+        frame.withFrame { target in
+            for (old, new) in zip(placements, placements.dropFirst()) {
+                let damage = self.damage(from: old, to: new).mapped { rotation.onPanel($0, panel: panel) }
+                painter.paint(.frame(new), damage, into: target)
+            }
+        }
     }
 }
 

@@ -85,7 +85,6 @@ struct RecordingFolder {
     let recordings: [[String]]
 
     /// Finds each `.evemu`, and each `.events` whose name begins with that of a `.desc`.
-    /// - Throws: `RecordingFolderError` when there is none.
     init(_ folder: FilePath) throws {
         let names = try Self.names(in: folder)
         let descriptions = names.filter { $0.hasSuffix(".desc") }

@@ -33,7 +33,7 @@ struct Scrolling {
             rounding: Rounding(radius: 24),
             grabber: .init(mask: mask, x: 324, y: 12, color: .black)
         )
-        scene = Scene(size: size, rotation: rotation, backdrop: .color(.black), dimColor: .black, sheet: sheet)
+        scene = Scene(size: size, rotation: rotation, ground: .color(.black), dimColor: .black, sheet: sheet)
         let list = List(kind, rotation: rotation, rows: rows)
         placements = (0...Self.frames).map { frame in
             let content = list.content(offset: rows * Self.row.height / 2 + frame * Self.step)
@@ -53,14 +53,10 @@ struct Scrolling {
     private static func report(_ kind: Kind, rotation: Rotation, rows: Int) {
         let times = Scrolling(kind, rotation: rotation, rows: rows).measure()
         let label = "\(rotation == .none ? "upright" : "turned by 90°"), \(rows) rows of \(kind.rawValue)"
-        print("  \(label)\(String(repeating: " ", count: 42 - label.count))\(text(times.ratio)), goal 1.20")
+        print("  \(label)\(String(repeating: " ", count: 42 - label.count))\(times.ratio.text), goal 1.20")
         print("    drawn \((times.drawing.median * 1000).text(3)) ms", terminator: ", ")
         print("for a plane of its own \((times.layering.median * 1000).text(3)) ms", terminator: ", ")
         print("as many bytes copied \((times.copying.median * 1000).text(3)) ms")
-    }
-
-    private static func text(_ ratio: Sample) -> String {
-        "\(ratio.median.text()) (\(ratio.least.text()) to \(ratio.greatest.text()))"
     }
 
     private struct Times {
@@ -81,25 +77,13 @@ struct Scrolling {
         var layer = Surface(size: scene.sheetLayerSize)
         for _ in 0..<Self.rounds {
             let copied = Stopwatch.processorTime { copy(source, into: &target) } / Double(Self.frames)
-            let drawn = Stopwatch.processorTime { draw(into: &frame) } / Double(Self.frames)
+            let drawn = Stopwatch.processorTime { scene.draw(placements, into: &frame) } / Double(Self.frames)
             times.layering.add(Stopwatch.processorTime { drawLayer(into: &layer) } / Double(Self.frames))
             times.copying.add(copied)
             times.drawing.add(drawn)
             times.ratio.add(drawn / copied)
         }
         return times
-    }
-
-    private func draw(into frame: inout Surface) {
-        var painter = ScenePainter(scene)
-        frame.withFrame { target in
-            for (old, new) in zip(placements, placements.dropFirst()) {
-                let damage = scene.damage(from: old, to: new).mapped {
-                    scene.rotation.onPanel($0, panel: scene.panel)
-                }
-                painter.paint(.frame(new), damage, into: target)
-            }
-        }
     }
 
     private func drawLayer(into picture: inout Surface) {

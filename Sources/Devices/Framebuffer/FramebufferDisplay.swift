@@ -18,7 +18,6 @@ final class FramebufferDisplay: Display {
     /// Whether a display of a DRM card has come, which goes before this; nil when that makes no difference.
     private let isSuperseded: (() throws -> Bool)?
 
-    /// What its owner should know.
     let remarks: [String]
 
     /// Prepares a framebuffer.
@@ -28,7 +27,7 @@ final class FramebufferDisplay: Display {
     init(
         _ device: any FramebufferDevice,
         _ request: DisplayRequest,
-        mayPan: Bool = true,
+        _ panning: FramebufferGeometry.Panning = .trusted,
         console: (any QuietConsole)? = nil,
         remarks: [String] = [],
         isSuperseded: (() throws -> Bool)? = nil
@@ -40,7 +39,7 @@ final class FramebufferDisplay: Display {
         self.isSuperseded = isSuperseded
         try Self.check(request, on: device.path)
         info = try device.info()
-        pages = try FramebufferPages(device, FramebufferGeometry(info, path: device.path, mayPan: mayPan))
+        pages = try FramebufferPages(device, FramebufferGeometry(info, path: device.path, panning))
     }
 
     deinit {
@@ -67,7 +66,6 @@ final class FramebufferDisplay: Display {
         return "\(device.path) (\(info.driver)) \(picture), framebuffer, \(way)\(turn)"
     }
 
-    /// The picture is turned as it was asked for, all of it by drawing.
     var geometry: DisplayGeometry {
         let rotation = request.turning.rotation
         return DisplayGeometry(panel: size, rotation: rotation, drawingRotation: rotation)
@@ -84,7 +82,8 @@ final class FramebufferDisplay: Display {
         let damage = pendingDamage(damage)
         if damage.isEmpty { return .shown(bytesWritten: 0) }
         try checkUnchanged()
-        let before = content.before ?? .read(pages, isForeign: !device.isInherited)
+        // This program's own picture is not put back.
+        let before = content.before ?? (device.isInherited ? .black(pages) : FramebufferPicture(pages))
         content = .invalid(before: before)
         let bytes = pages.draw(damage, of: placement, by: &painter)
         guard try showPage() else { return .deferred }
@@ -102,7 +101,7 @@ final class FramebufferDisplay: Display {
 
     /// Shows the page that was drawn; false when that must wait.
     ///
-    /// A driver that refuses to pan any more leaves the page on the screen to draw on.
+    /// Where a driver refuses to pan any more, the page on the screen is drawn on.
     private func showPage() throws(DisplayError) -> Bool {
         guard let row = pages.row else { return true }
         do throws(DisplayError) {
@@ -115,7 +114,6 @@ final class FramebufferDisplay: Display {
         }
     }
 
-    /// The next frame is drawn whole.
     func invalidate() {
         if let before = content.before { content = .invalid(before: before) }
     }
@@ -124,7 +122,6 @@ final class FramebufferDisplay: Display {
 extension FramebufferDisplay: DisplayHandOver {
     var lastingDescriptor: Int32? { device.descriptor }
 
-    /// What is on the screen now.
     func snapshot() -> Snapshot {
         guard case .foreign = content, !device.isInherited else {
             return .none(reason: "the screen shows this program's own picture")
@@ -136,7 +133,6 @@ extension FramebufferDisplay: DisplayHandOver {
     /// Puts back what was on the screen before the first frame, and lets the text console draw again.
     ///
     /// Nothing happens when there was no frame, or when the framebuffer is gone: its memory is another driver's then.
-    /// - Throws: `DisplayError` when it cannot be had back.
     @discardableResult
     func restore() throws -> Restoration {
         // The console draws itself at once, over which goes the picture that another program had there.
@@ -160,7 +156,7 @@ extension FramebufferDisplay: DisplayHandOver {
 extension FramebufferDisplay: DisplayPower {
     /// Switches the panel off, where the driver can; many cannot.
     func turnOff() throws -> Bool {
-        try device.blank(true)
+        try device.turn(.off)
         isOff = true
         invalidate()
         return true
@@ -168,7 +164,7 @@ extension FramebufferDisplay: DisplayPower {
 
     /// Switches the panel on again, if it was switched off.
     private func relight() throws(DisplayError) {
-        if isOff { try device.blank(false) }
+        if isOff { try device.turn(.on) }
         isOff = false
     }
 }
@@ -206,7 +202,6 @@ extension FramebufferDisplay {
         }
     }
 
-    /// - Throws: `DisplayError` when it is gone, or not what it was.
     private func checkUnchanged() throws(DisplayError) {
         guard try device.info().isLike(info) else {
             throw .unsuitable(framebuffer: device.path, reason: "another program has changed its mode")

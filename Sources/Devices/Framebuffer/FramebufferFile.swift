@@ -10,32 +10,29 @@ import Udev
 /// `FramebufferFile` makes them; tests put memory in its place. Every throwing call throws `DisplayError.failed` with the
 /// kernel's errno.
 protocol FramebufferDevice: AnyObject {
-    /// The device file, for messages.
     var path: String { get }
-    /// Its descriptor; nil where it is no file.
     var descriptor: Int32? { get }
     /// Whether a run of this program that has crashed opened it: what is on the screen is its picture.
     var isInherited: Bool { get }
 
-    /// What it is now.
     func info() throws(DisplayError) -> FramebufferInfo
     /// Its memory, from the first byte of the first row on.
     func map(byteCount: Int) throws(DisplayError) -> UnsafeMutableRawBufferPointer
     func unmap(_ memory: UnsafeMutableRawBufferPointer)
-    /// Shows the rows from `row` on.
     func pan(to row: Int) throws(DisplayError)
-    /// Switches the panel off or on.
-    func blank(_ isBlank: Bool) throws(DisplayError)
+    func turn(_ power: FramebufferPower) throws(DisplayError)
 }
 
-/// An open framebuffer, /dev/fbN.
-///
-/// A class, because its end closes it.
+enum FramebufferPower {
+    case on
+    case off
+}
+
+/// An open framebuffer, /dev/fbN; its end closes it.
 final class FramebufferFile: FramebufferDevice {
     let path: String
     private let opened: DeviceFile
 
-    /// Opens it with `opener`.
     init(path: String, opener: DeviceOpener = .direct) throws(DisplayError) {
         self.path = path
         opened = try FramebufferFile.open(path, opener)
@@ -76,9 +73,9 @@ final class FramebufferFile: FramebufferDevice {
         try check(framebuffer_pan(file, &variable), "pan it to row \(row)")
     }
 
-    func blank(_ isBlank: Bool) throws(DisplayError) {
-        let level = isBlank ? FB_BLANK_POWERDOWN : FB_BLANK_UNBLANK
-        try check(framebuffer_blank(file, Int32(level)), isBlank ? "switch the panel off" : "switch the panel on")
+    func turn(_ power: FramebufferPower) throws(DisplayError) {
+        let level = power == .off ? FB_BLANK_POWERDOWN : FB_BLANK_UNBLANK
+        try check(framebuffer_blank(file, Int32(level)), "switch the panel \(power)")
     }
 
     /// The bytes from the beginning of the page to an address.

@@ -8,7 +8,6 @@ import Output
 struct FramebufferGeometry: Hashable, Sendable {
     let size: PixelSize
     let format: PixelFormat
-    /// Bytes from row to row.
     let pitch: Int
     /// The first column on the screen.
     let column: Int
@@ -22,11 +21,16 @@ struct FramebufferGeometry: Hashable, Sendable {
         (row + size.height - 1) * pitch + (column + size.width) * format.bytesPerPixel
     }
 
-    /// - Parameters:
-    ///   - path: the device file, for the message.
-    ///   - mayPan: whether its driver can be trusted with panning. Some DRM cards say yes and stay where they are (bochs).
+    /// Whether what a driver says of panning is true.
+    enum Panning {
+        case trusted
+        /// Some DRM cards say that they pan, and stay where they are (bochs).
+        case untrusted
+    }
+
+    /// - Parameter path: the device file, for the message.
     /// - Throws: `DisplayError.unsuitable` when it is not made of pixels whose colours lie side by side.
-    init(_ info: FramebufferInfo, path: String, mayPan: Bool = true) throws(DisplayError) {
+    init(_ info: FramebufferInfo, path: String, _ panning: Panning = .trusted) throws(DisplayError) {
         if let reason = info.pixel.strangeness { throw .unsuitable(framebuffer: path, reason: reason) }
         guard let format = info.pixel.format else {
             throw .unsuitable(framebuffer: path, reason: "no known format has \(info.pixel.layoutDescription)")
@@ -43,7 +47,7 @@ struct FramebufferGeometry: Hashable, Sendable {
             let memory = "\(pitch) bytes a row and \(info.memory.byteCount) in all"
             throw .unsuitable(framebuffer: path, reason: "\(picture) do not fit into \(memory)")
         }
-        if byteCount > info.memory.byteCount || !mayPan { rows = [shown] }
+        if byteCount > info.memory.byteCount || panning == .untrusted { rows = [shown] }
     }
 }
 
@@ -71,7 +75,6 @@ extension FramebufferInfo.Pixel {
         }
     }
 
-    /// Where the colours lie, in words.
     var layoutDescription: String {
         let colors = [("red", red), ("green", green), ("blue", blue)]
         let all = alpha.length > 0 ? colors + [("opacity", alpha)] : colors

@@ -5,7 +5,6 @@ import System
 
 /// The kernel's description of a framebuffer: the parts of its two structures that matter here.
 struct FramebufferInfo: Hashable, Sendable {
-    /// Where one colour lies in a pixel.
     struct Field: Hashable, Sendable {
         var offset: UInt32
         var length: UInt32
@@ -13,13 +12,11 @@ struct FramebufferInfo: Hashable, Sendable {
         var isReversed = false
     }
 
-    /// A place in its memory.
     struct Origin: Hashable, Sendable {
         var x: UInt32 = 0
         var y: UInt32 = 0
     }
 
-    /// What a pixel is, and where its colours lie.
     struct Pixel: Hashable, Sendable {
         /// What a byte of memory means: FB_TYPE.
         var type: UInt32
@@ -37,13 +34,10 @@ struct FramebufferInfo: Hashable, Sendable {
         var alpha = Field(offset: 0, length: 0)
     }
 
-    /// How its memory is laid out.
     struct Memory: Hashable, Sendable {
-        /// Bytes of all of it.
         var byteCount: Int
         /// Bytes from row to row; 0 from drivers that leave it to be computed.
         var pitch: Int
-        /// Columns and rows.
         var size: PixelSize
         /// By how many rows it can be panned; 0 when it cannot.
         var panStep: Int
@@ -53,9 +47,7 @@ struct FramebufferInfo: Hashable, Sendable {
     var driver: String
     var pixel: Pixel
     var memory: Memory
-    /// Columns and rows on the screen.
     var size: PixelSize
-    /// The first column and row on the screen.
     var origin: Origin
     /// The picture's size; nonsense where the driver does not know.
     var millimeters: PhysicalSize
@@ -64,7 +56,6 @@ struct FramebufferInfo: Hashable, Sendable {
 }
 
 extension FramebufferInfo {
-    /// Copies the kernel's structures.
     init(_ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo) {
         driver = withUnsafeBytes(of: fixed.id) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         pixel = Pixel(fixed, variable)

@@ -5,15 +5,12 @@ import Output
 ///
 /// With one place, frames are drawn on the screen.
 struct FramebufferPages {
-    /// The framebuffer's memory.
     let memory: UnsafeMutableRawBufferPointer
-    /// How frames lie in it.
     let geometry: FramebufferGeometry
     private var pages: [(row: Int, missing: Damage)]
     private var next: Int
 
     /// Maps the memory of `device`, which the caller must unmap.
-    /// - Throws: `DisplayError` when it cannot be mapped.
     init(_ device: any FramebufferDevice, _ geometry: FramebufferGeometry) throws(DisplayError) {
         self.geometry = geometry
         memory = try device.map(byteCount: geometry.byteCount)
@@ -26,7 +23,6 @@ struct FramebufferPages {
         next = rows.count - 1
     }
 
-    /// How many places there are.
     var count: Int { pages.count }
 
     /// The row to pan to when the frame is drawn; nil where it is on the screen already.

@@ -24,14 +24,13 @@ struct FramebufferPicture {
         }
     }
 
-    /// What is to be put back on the screen: what is on it now, or black where that is this program's own picture.
-    static func read(_ pages: FramebufferPages, isForeign: Bool) -> FramebufferPicture {
+    /// Black, as large.
+    static func black(_ pages: FramebufferPages) -> FramebufferPicture {
         var picture = FramebufferPicture(pages)
-        if !isForeign { picture.bytes = [UInt8](repeating: 0, count: picture.bytes.count) }
+        picture.bytes = [UInt8](repeating: 0, count: picture.bytes.count)
         return picture
     }
 
-    /// Puts it back where it was.
     func write(to pages: FramebufferPages) {
         let count = geometry.size.width * geometry.format.bytesPerPixel
         let start = FramebufferPicture.start(geometry)
@@ -59,13 +58,11 @@ struct FramebufferPicture {
     }
 }
 
-/// What is on the screen of a framebuffer.
 enum FramebufferContent {
     /// What was there before: no frame was shown yet.
     case foreign
     /// Frames, of which the next one must be drawn whole.
     case invalid(before: FramebufferPicture)
-    /// The last frame.
     case current(before: FramebufferPicture)
 
     /// What was on the screen before the first frame; nil where it still is.

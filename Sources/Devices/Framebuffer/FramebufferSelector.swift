@@ -1,7 +1,7 @@
 import Canvas
 import Output
+import System
 
-/// What a search among framebuffers came to.
 enum FramebufferChoice: Hashable, Sendable {
     /// This one, and why: one sentence.
     case framebuffer(FramebufferReport, reason: String)
@@ -64,18 +64,17 @@ struct FramebufferSelector {
     }
 }
 
-/// The framebuffers' part of a probe.
 extension FramebufferSelector {
     /// What the framebuffers are, why they are not chosen, and which would be, if one may be.
-    func probe(_ reports: [FramebufferReport], mayChoose: Bool) -> DisplayProbe {
+    func probe(_ reports: [FramebufferReport], as role: DisplayProbe.Role) -> DisplayProbe {
         let choice = Result { () throws(DisplayError) in try choose(from: reports) }
         let devices = reports.map { report in
-            let isChosen = mayChoose && choice.path == report.path
+            let isChosen = role == .candidate && choice.path == report.path
             return words(report) + (isChosen ? "" : ", not chosen: \(whyNotAtAll(report))")
         }
         return DisplayProbe(
             devices: devices,
-            outcome: mayChoose ? choice.outcome : .none(reasons: []),
+            outcome: role == .candidate ? choice.outcome : .none(reasons: []),
             panel: choice.panel
         )
     }
@@ -85,7 +84,8 @@ extension FramebufferSelector {
     }
 
     private func words(_ report: FramebufferReport) -> String {
-        let name = "framebuffer \(report.path)" + (report.driver.isEmpty ? "" : " (\(report.driver))")
+        let driver = report.info?.driver ?? ""
+        let name = "framebuffer \(report.path)" + (driver.isEmpty ? "" : " (\(driver))")
         guard let geometry = report.geometry else { return name }
         let pages = geometry.rows.count > 1 ? "\(geometry.rows.count) pages" : "one page"
         return "\(name): \(geometry.size.width)x\(geometry.size.height), \(geometry.format.rawValue), \(pages)"
@@ -95,7 +95,7 @@ extension FramebufferSelector {
 extension Result<FramebufferChoice, DisplayError> {
     fileprivate var panel: DisplayProbe.Panel? {
         guard case .success(.framebuffer(let report, _)) = self, let size = report.geometry?.size else { return nil }
-        return DisplayProbe.Panel(size, report.millimeters)
+        return DisplayProbe.Panel(size, report.info?.millimeters ?? PhysicalSize(width: 0, height: 0))
     }
 
     fileprivate var path: String? {

@@ -3,21 +3,18 @@ import Glibc
 import System
 import SystemPackage
 
-/// A text console that is kept from drawing.
 protocol QuietConsole: AnyObject {
     /// Lets it draw again, which it does at once. Nothing happens the second time.
     func release()
 }
 
-/// Why a console draws on.
 struct TextConsoleError: Error, CustomStringConvertible {
     let description: String
 }
 
 /// The text console in front, which would draw its cursor and the kernel's messages over the picture.
 ///
-/// It is switched to graphics mode, and back at the end, also when this program crashes. A class,
-/// because its end does that.
+/// It is switched to graphics mode, and back at the end, also when this program crashes.
 final class TextConsole: QuietConsole {
     private let file: Int32
     private let mode: Int32

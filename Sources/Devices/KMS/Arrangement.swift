@@ -26,12 +26,11 @@ struct Arrangement {
     }
 
     /// One line for the log: card, driver, connector, mode and how frames get there.
-    func summary(driver: String, isAtomic: Bool) -> String {
-        let way = isAtomic ? "atomic" : "legacy"
+    func summary(driver: String, _ style: CallStyle) -> String {
         let buffers = pool.isSingle ? "one buffer" : "\(pool.count) buffers"
         let name = "\(selection.card) (\(driver)) \(selection.connector.name) \(selection.mode.name)"
         let turn = total == .none ? "" : ", turned \(total.rawValue) \(method.name) (\(method.reason))"
-        return "\(name), \(selection.format.rawValue), \(way), \(buffers)\(turn)"
+        return "\(name), \(selection.format.rawValue), \(style.rawValue), \(buffers)\(turn)"
     }
 
     /// Width and height of the panel; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.

@@ -25,8 +25,10 @@ struct Arrangements {
         _ scanout: Scanout,
         on device: any KMSDevice
     ) throws(DisplayError) {
-        let test = RotationTestCommit(scanout: scanout, buffers: BufferSource(device: device))
-        var plan = FallbackPlan(selection, mayLower: request.mode == .preferred)
+        let test = RotationTestCommit(scanout: scanout, buffers: BufferSource(device: device.buffers))
+        // A mode that was asked for by name is not lowered.
+        let lower = request.mode == .preferred ? ModeChoice.smaller(than: selection.mode, of: selection.connector) : []
+        var plan = FallbackPlan(selection, orIn: lower)
         while true {
             do throws(DisplayError) {
                 current = try test.choose(plan.current, request, &tests)
@@ -83,7 +85,7 @@ extension Arrangements {
         selection.mode = mode
         // The format that it had may have been chosen for want of memory.
         selection.format = selection.formats.first ?? selection.format
-        var plan = FallbackPlan(selection, mayLower: true)
+        var plan = FallbackPlan(selection, orIn: ModeChoice.smaller(than: mode, of: selection.connector))
         while true {
             do throws(DisplayError) {
                 try arrange(plan.current, current.request, on: &screen)
@@ -115,12 +117,12 @@ extension Arrangements {
     ) throws(DisplayError) {
         let (name, shown) = (current.selection.connector.name, current.selection.mode)
         lowered = (mode, shown)
-        guard screen.signal.link == .bad, isTurnedAsWanted(on: screen) else { throw error }
+        guard screen.link == .bad, isTurnedAsWanted(on: screen) else { throw error }
         remark = "\(name): no buffer for \(mode.name) (\(error)); \(shown.name) stays"
         screen.relight()
     }
 
-    /// Sets the mode that is shown anew, with the buffers that there are; false for any other.
+    /// Sets the mode that is shown again, with the buffers that there are; false for any other.
     private func keepsBuffers(in mode: ModeLine, on screen: inout Screen) -> Bool {
         guard mode.timing == current.selection.mode.timing, isTurnedAsWanted(on: screen) else { return false }
         screen.relight()
@@ -160,7 +162,7 @@ extension Arrangements {
         on screen: inout Screen
     ) throws(DisplayError) {
         let pools = [current.pool] + (retired.map { [$0.pool] } ?? [])
-        let buffers = BufferSource(device: screen.device, shown: screen.frames.occupied, before: pools)
+        let buffers = BufferSource(device: screen.device.buffers, shown: screen.frames.occupied, before: pools)
         let test = RotationTestCommit(scanout: screen.scanout, buffers: buffers)
         let chosen: Arrangement
         do throws(DisplayError) {
@@ -171,8 +173,8 @@ extension Arrangements {
         }
         if retired == nil, screen.isTouched { retired = current }
         current = chosen
-        let isDark = screen.signal.link == .bad
-        screen.change(to: chosen.method.mode, atOnce: isDark && chosen.pool.spare(besides: screen.frames.occupied))
+        let isAtOnce = screen.link == .bad && chosen.pool.spare(besides: screen.frames.occupied)
+        screen.change(to: chosen.method.mode, isAtOnce ? .atOnce : .afterFlight)
     }
 }
 
@@ -187,8 +189,7 @@ extension Arrangements {
             ?? returnToRetired(after: error, on: &screen)
     }
 
-    /// Sets the mode anew with an overdue frame.
-    /// - Throws: `DisplayError` when the device refuses for good.
+    /// Sets the mode again with an overdue frame.
     mutating func lightAgain(
         _ flight: FrameInFlight,
         on screen: inout Screen,
@@ -244,7 +245,7 @@ extension Arrangements {
     /// Makes ready for the next lower mode, when one is refused and nothing else would be seen: at the start in a mode that
     /// nobody asked for by name, and while the display is dark because it lost its signal.
     private mutating func lowerMode(after error: DisplayError, on screen: inout Screen) -> Fallback? {
-        let isDark = screen.signal.link == .bad || (!screen.isTouched && current.request.mode == .preferred)
+        let isDark = screen.link == .bad || (!screen.isTouched && current.request.mode == .preferred)
         let (refused, connector) = (current.selection.mode, current.selection.connector)
         guard isDark, error.errno != .operationNotSupportedByDevice,
             let lower = ModeChoice.lower(than: refused, of: connector)
@@ -280,13 +281,12 @@ extension Arrangements {
 extension Arrangements {
     /// Asks the connector again.
     ///
-    /// A display that lost its signal must have its mode set anew, so it reports a change to the mode it has.
-    /// - Throws: `DisplayError` when the card is gone.
+    /// A display that lost its signal must have its mode set again, so it reports a change to the mode it has.
     mutating func reprobe(_ screen: inout Screen) throws(DisplayError) -> DisplayChange {
         guard let connector = try probedConnector(screen.device) else { return .disconnected }
         let isTurned = connector.orientation != current.selection.connector.orientation
         current.selection.connector = connector
-        let status = try screen.device.properties(of: connector.id)["link-status"]?.value ?? 0
+        let status = try ObjectProperties(of: connector.id, on: screen.device)[.linkStatus]?.value ?? 0
         screen.note(status == 0 ? .good : .bad)
         let mode = wantedMode(of: connector)
         wanted = mode

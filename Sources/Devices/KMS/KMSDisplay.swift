@@ -22,12 +22,11 @@ final class KMSDisplay: Display {
         _ selection: DisplaySelection,
         _ request: DisplayRequest,
         on device: any KMSDevice,
-        isAtomic: Bool,
         isSuperseded: (() throws -> Bool)? = nil
     ) throws(DisplayError) {
         self.device = device
         self.isSuperseded = isSuperseded
-        let scanout = try Scanout(selection, on: device, isAtomic: isAtomic)
+        let scanout = try Scanout(selection, on: device)
         arrangements = try Arrangements(selection, request, scanout, on: device)
         screen = Screen(selection, scanout, mode: arrangements.current.method.mode, on: device)
     }
@@ -40,7 +39,6 @@ final class KMSDisplay: Display {
         _ = try? restore()
     }
 
-    /// What was chosen, and why.
     var selection: DisplaySelection { arrangements.current.selection }
     /// How the picture is turned on its way to the panel, and why so.
     var method: RotationMethod { arrangements.current.method }
@@ -57,7 +55,7 @@ final class KMSDisplay: Display {
     var isFallback: Bool { isSuperseded != nil }
     /// One line for the log: card, driver, connector, mode and how frames get there.
     var summary: String {
-        arrangements.current.summary(driver: device.driver, isAtomic: screen.isAtomic) + layers.summary
+        arrangements.current.summary(driver: device.driver, screen.style) + layers.summary
     }
 
     var flips: (any DisplayFlips)? { self }
@@ -118,12 +116,12 @@ extension KMSDisplay {
     /// An overdue frame is lit before the next one is drawn, since that one's buffer may be the one on the screen.
     private func resultWithoutFrame() throws(DisplayError) -> PresentResult? {
         switch screen.frames.ownership {
-        case .waiting, .leaving: return .deferred
-        case .overdue(let flight):
+        case .inFlight, .leaving: return .deferred
+        case .overdue(let flight), .cut(let flight):
             let result = try arrangements.lightAgain(flight, on: &screen, &layers)
             if case .redraw = result { return result }
             return .deferred
-        case .untouched, .lost, .idle: return nil
+        case .untouched, .lost, .off, .idle: return nil
         }
     }
 
@@ -132,24 +130,23 @@ extension KMSDisplay {
 
 extension KMSDisplay: DisplayFlips {
     var fileDescriptor: Int32 { device.fileDescriptor }
-    var flipDeadline: Int64? { screen.frames.flipDeadline }
+    var flipDeadline: Microseconds? { screen.frames.flipDeadline }
     var isOverdue: Bool { screen.frames.isOverdue }
     var isPacedByHardware: Bool { screen.frames.pacing.isPacedByHardware && !pool.isSingle }
 
     func handleEvents() throws -> [PageFlip] { try screen.handleEvents() }
 
-    /// Shows the frame in flight by setting the mode anew: for when its event is overdue and may never come.
-    /// - Throws: `DisplayError` when the device refuses for good.
+    /// Shows the frame in flight by setting the mode again: for when its event is overdue and may never come.
     func recover() throws -> PresentResult {
         switch screen.frames.ownership {
-        case .waiting(let flight):
+        case .inFlight(let flight):
             return try arrangements.lightAgain(flight, on: &screen, &layers)
         case .leaving(let flight, _):
             // The next frame sets the mode anyway; but it is to be known which buffer it must not be drawn in.
             _ = try? screen.light(flight, arrangements.shown.method)
             screen.invalidate()
             return .deferred
-        case .untouched, .lost, .idle, .overdue: return .shown(bytesWritten: 0)
+        case .untouched, .lost, .off, .idle, .overdue, .cut: return .shown(bytesWritten: 0)
         }
     }
 }
@@ -239,7 +236,10 @@ extension KMSDisplay: DisplayHandOver {
     var lastingDescriptor: Int32? { device.fileDescriptor }
 
     func snapshot() -> Snapshot {
-        Snapshot(selection, device, isTouched: screen.isTouched || !device.leftovers.isEmpty)
+        if screen.isTouched || !device.leftovers.isEmpty {
+            return .none(reason: "the screen shows this program's own picture")
+        }
+        return SnapshotReader(selection: selection, device: device).snapshot
     }
 
     @discardableResult

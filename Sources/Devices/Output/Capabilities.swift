@@ -1,4 +1,5 @@
 package import Canvas
+package import System
 
 /// A display whose frames are on the screen later, as an event says.
 package protocol DisplayFlips: AnyObject {
@@ -6,8 +7,8 @@ package protocol DisplayFlips: AnyObject {
     var fileDescriptor: Int32 { get }
     /// Whether frames are shown at vertical blanks; if not, they are to be paced by a timer.
     var isPacedByHardware: Bool { get }
-    /// When the event of the frame in flight is overdue, in microseconds of CLOCK_MONOTONIC; nil when none is in flight.
-    var flipDeadline: Int64? { get }
+    /// When the event of the frame in flight is overdue; nil when none is in flight.
+    var flipDeadline: Microseconds? { get }
     /// Whether the next frame has to bring in one that is overdue first, which may block for as long as `recover`.
     var isOverdue: Bool { get }
     /// Reads the flips that happened.
@@ -22,12 +23,11 @@ package protocol DisplayFlips: AnyObject {
 
 /// The moment a frame reached the screen.
 package struct PageFlip: Hashable, Sendable {
-    /// Microseconds of CLOCK_MONOTONIC.
-    package let time: Int64
+    package let time: Microseconds
     /// The count of vertical blanks; 0 from drivers that have none.
     package let sequence: UInt32
 
-    package init(time: Int64, sequence: UInt32) {
+    package init(time: Microseconds, sequence: UInt32) {
         self.time = time
         self.sequence = sequence
     }

@@ -23,6 +23,8 @@ package enum DisplayError: Error, Hashable, Sendable {
     case notACard(String)
     /// The configuration names a card that drives no displays.
     case noDisplays(card: String)
+    /// An object of the card lacks a property that must be there.
+    case noProperty(card: String, object: String, name: String)
     /// The connector cannot be lit, and why.
     case unusable(connector: String, card: String, reason: String)
     /// The card has no buffer for a picture: what was tried, and the reason that it gave last.
@@ -40,7 +42,6 @@ package enum DisplayError: Error, Hashable, Sendable {
         if case .noBuffer = self { true } else { false }
     }
 
-    /// The system's reason, if there is one.
     package var errno: Errno? {
         if case .failed(_, _, let errno) = self { errno } else { nil }
     }
@@ -81,6 +82,8 @@ extension DisplayError: CustomStringConvertible {
             "display.card: \(path) is no graphics card"
         case .noDisplays(let card):
             "display.card: \(card) drives no displays: it only draws"
+        case .noProperty(let card, let object, let name):
+            "\(card): \(object) has no property \(name) that can be set"
         case .unusable(let connector, let card, let reason):
             "\(card): cannot light \(connector): \(reason)"
         case .noBuffer(let card, let connector, let tried, let reason):

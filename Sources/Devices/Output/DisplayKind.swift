@@ -27,14 +27,12 @@ package protocol DisplayKind: Sendable {
     /// Looks at every device of this kind, and says which would be chosen for `request`.
     ///
     /// Nothing changes on the screen.
-    /// - Parameter mayChoose: whether a display of this kind would be looked for; if not, `outcome` is of no account.
-    /// - Throws: `UdevError` when the devices cannot be listed.
-    func probe(_ request: DisplayRequest, mayChoose: Bool) throws -> DisplayProbe
+    /// - Parameter role: where it is not `.candidate`, `outcome` is of no account.
+    func probe(_ request: DisplayRequest, as role: DisplayProbe.Role) throws -> DisplayProbe
 
     /// All that the devices of this kind say of themselves, for a report: lists by their names.
     ///
-    /// Nothing changes on the screen, and nothing in it tells one device from another of its model.
-    /// - Throws: `UdevError` when the devices cannot be listed.
+    /// Nothing changes on the screen, and nothing in it distinguishes devices of one model.
     func report() throws -> [String: Value]
 
     /// Whether a display is connected to the connector that `name` says, or may be; no device is opened to find out.
@@ -45,44 +43,43 @@ extension DisplayKind {
     /// Most kinds see it when the device is opened.
     package func fault(of path: String) -> DisplayError? { nil }
 
-    /// A kind of which nothing is known but what a probe tells.
+    /// A kind of which nothing is known but what a probe finds.
     package func report() throws -> [String: Value] { [:] }
 
     /// A kind whose devices are their displays has no connectors.
     package func isConnected(_ name: DisplayName) throws -> Bool { false }
 }
 
-/// What a search for a display found.
 package enum DisplaySearch {
     /// A display, ready for its first frame.
     case found(any Display)
     /// None is connected now; the reasons say where it was looked. A uevent of subsystem "drm" says when to look again.
     case none(reasons: [String])
     /// None that is known, but another program has a card, and only that one sees what is plugged in: to be searched again,
-    /// since no event tells that it has left.
+    /// since no event comes when that program closes it.
     case withheld(reasons: [String])
 }
 
 /// What displays there are and which would be chosen: the display half of `sheetd probe`.
 package struct DisplayProbe: Hashable, Sendable {
-    /// What would become of a search.
+    package enum Role {
+        /// A display of this kind would be looked for.
+        case candidate
+        case listed
+    }
+
     package enum Outcome: Hashable, Sendable {
         /// A display would be chosen, and why: a line each.
         case chosen([String])
-        /// None is connected, and where it was looked.
         case none(reasons: [String])
-        /// None can be used.
         case failed(DisplayError)
     }
 
-    /// How large a display is.
     package struct Panel: Hashable, Sendable {
-        /// Its pixels.
         package let pixels: PixelSize
         /// What it says of its size, or nonsense.
         package let size: PhysicalSize
 
-        /// A panel of `pixels` on `size`.
         package init(_ pixels: PixelSize, _ size: PhysicalSize) {
             self.pixels = pixels
             self.size = size
@@ -94,21 +91,17 @@ package struct DisplayProbe: Hashable, Sendable {
         }
     }
 
-    /// The devices, a line each or more.
     package let devices: [String]
     /// What would become of a search among them.
     package let outcome: Outcome
-    /// The panel of the display that would be chosen.
     package let panel: Panel?
 
-    /// What was found.
     package init(devices: [String], outcome: Outcome, panel: Panel? = nil) {
         self.devices = devices
         self.outcome = outcome
         self.panel = panel
     }
 
-    /// The findings as text, a line each.
     package var lines: [String] {
         switch outcome {
         case .chosen(let reasons): devices + ["chosen:"] + reasons.map { "  \($0)" }
@@ -122,7 +115,6 @@ package struct DisplayProbe: Hashable, Sendable {
 package struct DisplayKinds: Sendable {
     private let kinds: [any DisplayKind]
 
-    /// A list of at least one kind.
     package init(_ kinds: [any DisplayKind]) {
         self.kinds = kinds
     }
@@ -137,7 +129,7 @@ package struct DisplayKinds: Sendable {
     package func search(for request: DisplayRequest, opener: DeviceOpener = .direct) throws -> DisplaySearch {
         let request = request.resolved
         var (reasons, isWithheld): ([String], Bool) = ([], false)
-        for (kind, _) in choices(for: request).filter(\.mayChoose) {
+        for (kind, _) in choices(for: request).filter({ $0.role == .candidate }) {
             switch try kind.search(for: request, opener: opener) {
             case .found(let display): return .found(display)
             case .none(let more): reasons += more
@@ -151,26 +143,24 @@ package struct DisplayKinds: Sendable {
     package func fault(of request: DisplayRequest) -> DisplayError? {
         let request = request.resolved
         guard let path = request.card else { return nil }
-        return choices(for: request).first(where: \.mayChoose)?.kind.fault(of: path)
+        return choices(for: request).first { $0.role == .candidate }?.kind.fault(of: path)
     }
 
     /// Looks at every device, and says which would be chosen for `request`.
-    /// - Throws: `UdevError` when the devices cannot be listed.
     package func probe(_ request: DisplayRequest) throws -> DisplayProbe {
         let request = request.resolved
         var (devices, outcome): ([String], DisplayProbe.Outcome) = ([], .none(reasons: []))
         var panel: DisplayProbe.Panel?
-        for (kind, isAsked) in choices(for: request) {
-            let mayChoose = if case .none = outcome { isAsked } else { false }
-            let probe = try kind.probe(request, mayChoose: mayChoose)
+        for (kind, wanted) in choices(for: request) {
+            let role = if case .none = outcome { wanted } else { DisplayProbe.Role.listed }
+            let probe = try kind.probe(request, as: role)
             devices += probe.devices
-            if mayChoose { (outcome, panel) = (outcome.followed(by: probe.outcome), probe.panel) }
+            if role == .candidate { (outcome, panel) = (outcome.followed(by: probe.outcome), probe.panel) }
         }
         return DisplayProbe(devices: devices, outcome: outcome, panel: panel)
     }
 
     /// All that the devices of every kind say of themselves.
-    /// - Throws: `UdevError` when the devices cannot be listed.
     package func report() throws -> [String: Value] {
         try kinds.reduce(into: [:]) { report, kind in report.merge(try kind.report()) { first, _ in first } }
     }
@@ -180,13 +170,13 @@ package struct DisplayKinds: Sendable {
         kinds.contains { (try? $0.isConnected(name)) ?? false }
     }
 
-    /// All kinds, and whether `request` asks for a display of each: where it names a device, only of that device's kind.
+    /// All kinds, and whether a display of each is looked for: where `request` names a device, only one of that device's kind.
     ///
     /// A device that no kind knows is left to the preferred kind, which says what is wrong with it.
-    private func choices(for request: DisplayRequest) -> [(kind: any DisplayKind, mayChoose: Bool)] {
-        guard let path = request.card else { return kinds.map { ($0, true) } }
+    private func choices(for request: DisplayRequest) -> [(kind: any DisplayKind, role: DisplayProbe.Role)] {
+        guard let path = request.card else { return kinds.map { ($0, .candidate) } }
         let named = kinds.firstIndex { $0.isNamed(by: path) } ?? 0
-        return kinds.enumerated().map { ($0.element, $0.offset == named) }
+        return kinds.enumerated().map { ($0.element, $0.offset == named ? .candidate : .listed) }
     }
 }
 

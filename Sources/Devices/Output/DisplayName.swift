@@ -1,6 +1,5 @@
 /// Which display of which device: what messages name, and what finds it again.
 package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
-    /// The device file.
     package let device: String
     /// The connector; nil of a device that has but one display.
     package let connector: String?

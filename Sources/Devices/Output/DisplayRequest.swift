@@ -8,16 +8,13 @@ package struct DisplayRequest: Hashable, Sendable {
     package var card: String?
     /// The connector's name; nil for the best one.
     package var connector: String?
-    /// The mode.
     package var mode: ModeRequest
-    /// How the picture is turned.
     package var turning: Turning
     /// Use the old calls although the driver knows atomic ones: for drivers whose atomic support is broken.
     package var legacy: Bool
     /// Whether the sheet is to have a plane of its own.
     package var planes: PlaneUse
 
-    /// A request for the best display there is, or for a certain one.
     package init(
         card: String? = nil,
         connector: String? = nil,
@@ -83,7 +80,6 @@ package enum ModeRequest: Hashable, Sendable {
         return rate > 0 && rate <= fastest ? rate : nil
     }
 
-    /// The configuration's word for it.
     package var name: String {
         switch self {
         case .preferred: "preferred"
@@ -98,7 +94,6 @@ package enum ModeRequest: Hashable, Sendable {
 package enum PlaneUse: String, Hashable, Sendable, CaseIterable {
     /// Where the card accepts it.
     case auto
-    /// Never.
     case off
     /// Always; a card that cannot is a fault.
     case on

@@ -6,7 +6,6 @@ import Udev
 ///
 /// That opens no card: it makes this program DRM master of none, and needs no seat.
 package struct KnownConnector: Hashable, Sendable {
-    /// Card and connector.
     package let name: DisplayName
     /// Whether a display is connected, in the kernel's word.
     private let status: String
@@ -22,8 +21,6 @@ package struct KnownConnector: Hashable, Sendable {
         hasModes = (try? folder.appending("modes").contents()).map { !$0.isEmpty } ?? false
     }
 
-    /// Every connector of every card.
-    /// - Throws: `UdevError` when the devices cannot be listed.
     package static func all() throws -> [KnownConnector] {
         try DeviceEnumerator.devices(subsystem: "drm").compactMap { KnownConnector(folder: FilePath($0.sysPath)) }
     }

@@ -14,10 +14,8 @@ package enum Layering: Hashable, Sendable {
 package struct LayerRequest: Hashable, Sendable {
     /// Columns and rows of the sheet's picture, as it lies in buffers; it may be larger than the panel.
     package var sheet: PixelSize
-    /// The colour of the dim.
     package var dim: Color
 
-    /// A request for layers.
     package init(sheet: PixelSize, dim: Color) {
         self.sheet = sheet
         self.dim = dim
@@ -33,28 +31,22 @@ package struct LayeredFrame: Hashable, Sendable {
         /// What changed of its picture since the last frame that was not deferred.
         package var damage: Damage
 
-        /// A backdrop that is drawn under a dim.
         package init(dimAlpha: UInt8, damage: Damage) {
             self.dimAlpha = dimAlpha
             self.damage = damage
         }
 
-        /// Its picture.
-        package var painting: Scene.Painting { .backdrop(dimAlpha: dimAlpha) }
+        package var painting: Scene.Painting { .ground(dimAlpha: dimAlpha) }
     }
 
-    /// The top layer.
     package struct Sheet: Hashable, Sendable {
-        /// What it shows.
         package var layer: Scene.SheetLayer
         /// Where its whole picture lies, in pixels of the display; what is beyond the edges is cut off.
         package var place: PixelRect
-        /// Its opacity, 0…255.
         package var alpha: UInt8
         /// What changed of its picture since the last frame that was not deferred.
         package var damage: Damage
 
-        /// A sheet's picture at `place`.
         package init(_ layer: Scene.SheetLayer, at place: PixelRect, alpha: UInt8, damage: Damage) {
             self.layer = layer
             self.place = place
@@ -63,14 +55,11 @@ package struct LayeredFrame: Hashable, Sendable {
         }
     }
 
-    /// The bottom layer.
     package var backdrop: Backdrop
     /// The opacity of the dim, 0…255; of no account to a display that does not dim.
     package var dimAlpha: UInt8
-    /// The sheet; nil when nothing of it is seen.
     package var sheet: Sheet?
 
-    /// A frame.
     package init(backdrop: Backdrop, dimAlpha: UInt8, sheet: Sheet?) {
         self.backdrop = backdrop
         self.dimAlpha = dimAlpha

@@ -5,7 +5,6 @@ package struct Mode: Hashable, Sendable {
     /// The name that a configuration gives it, such as "1280x720@60".
     package let name: String
     package let size: PixelSize
-    /// Frames a second.
     package let refreshRate: Double
 
     package init(name: String, size: PixelSize, refreshRate: Double) {

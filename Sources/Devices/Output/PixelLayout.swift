@@ -6,9 +6,7 @@ package import Canvas
 package struct PixelLayout: Hashable, Sendable {
     /// Where one colour lies in the number.
     package struct Channel: Hashable, Sendable {
-        /// How many bits lie below it.
         package let shift: UInt32
-        /// How many bits it has.
         package let bits: UInt32
 
         /// The colour in eight bits: the upper ones repeated where there are fewer, the lower ones left out where there are
@@ -21,13 +19,9 @@ package struct PixelLayout: Hashable, Sendable {
         }
     }
 
-    /// The bytes of a pixel.
     package let bytesPerPixel: Int
-    /// Where red lies.
     package let red: Channel
-    /// Where green lies.
     package let green: Channel
-    /// Where blue lies.
     package let blue: Channel
 
     private init(bytes: Int, red: (UInt32, UInt32), green: (UInt32, UInt32), blue: (UInt32, UInt32)) {
@@ -86,7 +80,6 @@ package struct PixelLayout: Hashable, Sendable {
 }
 
 extension PixelFormat {
-    /// How its colours lie; nil for none.
     package var layout: PixelLayout? { PixelLayout.named[letters] }
 
     /// The four letters that the kernel gives it.

@@ -1,4 +1,3 @@
-/// What became of a frame.
 package enum PresentResult: Hashable, Sendable {
     /// It is on the screen already; no event will follow.
     case shown(bytesWritten: Int)
@@ -6,8 +5,8 @@ package enum PresentResult: Hashable, Sendable {
     case queued(bytesWritten: Int)
     /// The device could not accept it now (EBUSY, or another master): try again later with the same damage.
     case deferred
-    /// The device refused it, and is ready for another one, which is to be drawn anew: see `size` and `geometry`, or for a
-    /// frame of layers `layering`.
+    /// The device refused it, and is ready for another one, which is to be drawn whole: see `size` and `geometry`, or for
+    /// a frame of layers `layering`.
     case redraw(Fallback)
 
     /// Whether the frame is on the screen or on its way there.

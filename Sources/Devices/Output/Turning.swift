@@ -1,12 +1,10 @@
 package import Canvas
 
-/// How a picture is to be turned, and what may be done to turn it.
 package struct Turning: Hashable, Sendable {
     /// How the picture is to be seen on a panel that is built in upright.
     package var rotation: Rotation
     /// Who must turn it; nil for the best that can be had.
     package var way: Turning.Way?
-    /// What touches count on.
     package var touches: TouchBase
 
     /// A picture turned by `rotation`, in the best way, under a touchscreen that is glued to its panel.
@@ -18,7 +16,6 @@ package struct Turning: Hashable, Sendable {
 }
 
 extension Turning {
-    /// Who turns the picture.
     package enum Way: Hashable, Sendable {
         /// The display: its mode gets the picture's sides.
         case modeChange
@@ -30,7 +27,6 @@ extension Turning {
 }
 
 extension Turning.Way {
-    /// Who turns, in words.
     package var name: String {
         switch self {
         case .modeChange: "by another mode"
@@ -46,7 +42,7 @@ package enum TouchBase: Hashable, Sendable {
     ///
     /// A display that lists modes of both shapes shows one of them between bars, or stretched, but it does not turn.
     case panel
-    /// On what is shown, as far as is known: no glass is between the finger and a device of software.
+    /// On what is shown, as far as is known: a device of software has no panel under it.
     ///
     /// That says something of the touches, and nothing of the display.
     case picture

@@ -60,9 +60,7 @@ struct Backlight: Hashable, Sendable {
     private static func text(in file: FilePath) -> String? { try? file.contents() }
 
     private static func number(in file: FilePath) -> Int? { text(in: file).flatMap { Int($0) } }
-}
 
-extension Backlight {
     func lightness(of brightness: Int) -> Lightness {
         let part = Double(brightness) / Double(maximum)
         return isPerceptual ? Lightness(part) : Lightness(luminance: part)

@@ -5,7 +5,6 @@ import SystemPackage
 
 /// The backlights of the machine, and where their brightness is saved while they are dimmed.
 struct BacklightDirectory: Hashable, Sendable {
-    /// The folder in which the kernel shows them.
     let folder: FilePath
     /// The folder of the files that keep brightnesses; nil keeps none.
     let savedBrightnesses: FilePath?
@@ -19,7 +18,7 @@ struct BacklightDirectory: Hashable, Sendable {
     /// The backlight that `choice` selects for the panel on `connector`, such as "card0-eDP-1"; nil when there is none.
     ///
     /// A child of the connector is the panel's own; among others the kernel's order of kinds decides, then the name.
-    func light(_ choice: Settings.Power.Backlight, for connector: String?) -> Backlight? {
+    func light(_ choice: PowerSettings.Backlight, for connector: String?) -> Backlight? {
         switch choice {
         case .none: return nil
         case .name(let name): return light(named: name)
@@ -51,13 +50,9 @@ struct BacklightDirectory: Hashable, Sendable {
 struct SavedBrightness: Hashable, Sendable {
     private let file: FilePath
 
-    init(of light: Backlight, in folder: FilePath) {
-        file = folder.appending("brightness-\(light.name)")
-    }
+    init(of light: Backlight, in folder: FilePath) { file = folder.appending("brightness-\(light.name)") }
 
-    var value: Int? {
-        (try? file.contents()).flatMap { Int($0) }
-    }
+    var value: Int? { (try? file.contents()).flatMap { Int($0) } }
 
     func save(_ brightness: Int) throws { try file.replace(with: "\(brightness)\n") }
 

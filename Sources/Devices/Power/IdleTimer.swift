@@ -47,16 +47,12 @@ struct IdleTimer: Hashable, Sendable {
     /// When the light changes after `time` without another use; nil for never.
     func deadline(after time: Microseconds) -> Microseconds? {
         guard darkening == nil else { return nil }
-        return nextChange(after: time)
-    }
-
-    private func nextChange(after time: Microseconds) -> Microseconds? {
-        [delays.dim, delays.blank].compactMap { $0.map { lastUse + $0 } }.filter { $0 > time }.min()
+        return [delays.dim, delays.blank].compactMap { $0.map { lastUse + $0 } }.filter { $0 > time }.min()
     }
 }
 
 extension IdleTimer.Delays {
-    init(_ power: Settings.Power) {
+    init(_ power: PowerSettings) {
         self.init(dim: Self.microseconds(power.dimAfterSeconds), blank: Self.microseconds(power.blankAfterSeconds))
     }
 

@@ -7,9 +7,7 @@ import System
 struct Lightness: Hashable, Sendable, Comparable {
     var value: Double
 
-    init(_ value: Double) {
-        self.value = min(max(value, 0), 1)
-    }
+    init(_ value: Double) { self.value = min(max(value, 0), 1) }
 
     /// The lightness of `luminance`, which is clamped to 0…1.
     init(luminance: Double) {

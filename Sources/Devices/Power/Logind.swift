@@ -10,7 +10,6 @@ final class Logind {
     struct Callbacks {
         /// The machine is about to sleep; it waits until this returns.
         var willSleep: () throws -> Void
-        /// The machine has slept.
         var hasSlept: () throws -> Void
         /// A backlight could not be set, and why.
         var lightRefused: (String) -> Void
@@ -21,7 +20,6 @@ final class Logind {
     private let bus: SystemBus
     /// While it is open, sleep waits for this program.
     private var inhibitor: FileDescriptor?
-    /// Calls for another brightness that have no reply yet.
     private var pendingBrightnesses = 0
 
     private static let service = "org.freedesktop.login1"
@@ -66,9 +64,7 @@ final class Logind {
     func finish() {
         bus.process(for: Self.finishTimeout) { pendingBrightnesses > 0 }
     }
-}
 
-extension Logind {
     private static func manager(_ member: String) -> BusMember {
         BusMember(service: service, path: path, interface: service + ".Manager", name: member)
     }

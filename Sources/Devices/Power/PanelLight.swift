@@ -12,7 +12,6 @@ final class PanelLight {
         let light: Backlight
         let saved: SavedBrightness?
         var original: Int
-        /// The brightness that was written last.
         var written: Int
     }
 
@@ -24,7 +23,7 @@ final class PanelLight {
     /// Sets a backlight that this user may not write; returns whether that is possible.
     typealias Fallback = (_ light: String, _ brightness: Int) -> Bool
 
-    private var settings: Settings.Power
+    private var settings: PowerSettings
     private var fallback: Fallback = { _, _ in false }
     private let loop: EventLoop
     private let directory: BacklightDirectory
@@ -40,7 +39,7 @@ final class PanelLight {
     /// Finer steps cannot be told apart.
     private static let step: Microseconds = 16_000
 
-    init(_ settings: Settings.Power, loop: EventLoop, log: Logger, directory: BacklightDirectory = .system) throws {
+    init(_ settings: PowerSettings, loop: EventLoop, log: Logger, directory: BacklightDirectory = .system) throws {
         self.settings = settings
         self.loop = loop
         self.directory = directory
@@ -49,12 +48,10 @@ final class PanelLight {
     }
 
     /// Other settings count from the next fade on.
-    func change(to settings: Settings.Power) { self.settings = settings }
+    func change(to settings: PowerSettings) { self.settings = settings }
 
-    /// Uses `fallback` for backlights that this user may not write.
     func use(fallback: @escaping Fallback) { self.fallback = fallback }
 
-    /// Fades to the dimmed light of the settings.
     func dim(on connector: String?) throws { try fade(to: settings.dimLevel, on: connector) }
 
     /// Fades to `part` of the lightness that the user has set.
@@ -148,9 +145,7 @@ final class PanelLight {
         if let (light, power) = switchedOn { try? light.set(power: power) }
         switchedOn = nil
     }
-}
 
-extension PanelLight {
     /// Begins to change the light of the panel, whose brightness is noted before.
     ///
     /// What only might be changed is not noted: the note would count whatever the brightness is later.

@@ -16,7 +16,6 @@ package protocol PowerManagerOwner: AnyObject {
     /// Lights the panel otherwise; touches of one that fades or is dark wake it and do nothing else.
     func setLight(_ light: ScreenLight)
     func prepareForSleep() throws
-    /// Recovers after the machine has slept: devices may have lost their state.
     func recoverFromSleep() throws
 }
 
@@ -36,12 +35,7 @@ package final class PowerManager {
 
     /// Manages a panel that has just been switched on.
     /// - Throws: `LoopError`.
-    package init(
-        _ settings: Settings.Power,
-        loop: EventLoop,
-        log: Logger,
-        owner: any PowerManagerOwner
-    ) throws {
+    package init(_ settings: PowerSettings, loop: EventLoop, log: Logger, owner: any PowerManagerOwner) throws {
         self.loop = loop
         self.log = log
         self.owner = owner
@@ -65,7 +59,7 @@ package final class PowerManager {
     /// Handles a display that shows its first picture: the light behind it may be switched off.
     package func panelWasLit() { light.switchOn(on: owner.panelConnector) }
 
-    package func change(to settings: Settings.Power) throws {
+    package func change(to settings: PowerSettings) throws {
         light.change(to: settings)
         noteTouches()
         idle.change(to: IdleTimer.Delays(settings), at: loop.now)
@@ -116,7 +110,6 @@ extension PowerManager {
 
 // Dimming and waking.
 extension PowerManager {
-    /// Records the touches that were not reported.
     private func noteTouches() {
         if state == .on { idle.use(at: owner.lastTouch) }
     }

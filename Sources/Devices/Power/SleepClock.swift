@@ -11,7 +11,6 @@ final class SleepClock {
     private let watch: WallClockWatch
     private var source: EventSource?
 
-    /// A clock that calls `body` when the machine has slept.
     /// - Throws: `LoopError`.
     init(on loop: EventLoop, _ body: @escaping () throws -> Void) throws {
         do throws(Errno) {

@@ -3,7 +3,6 @@ import CLibudev
 /// Lists the devices that exist now, with and without udevd.
 package enum DeviceEnumerator {
     /// The devices of one subsystem, "card2" before "card10".
-    /// - Throws: `UdevError` when /sys cannot be read.
     package static func devices(subsystem: String) throws -> [DeviceInfo] {
         let udev = try UdevContext()
         let list = try checkUdev(udev_enumerate_new(udev.pointer), "list the devices of \(subsystem)")

@@ -2,9 +2,7 @@ import CLibudev
 
 /// A device as the kernel and udev describe it: a copy that outlives the device.
 package struct DeviceInfo: Hashable, Sendable {
-    /// The kind of device, such as "drm" or "input".
     package let subsystem: String
-    /// Its directory below /sys.
     package let sysPath: String
     /// The last part of `sysPath`, such as "card0" or "event3".
     package let sysName: String
@@ -15,7 +13,6 @@ package struct DeviceInfo: Hashable, Sendable {
     /// Without udevd only the kernel's few are there.
     package let properties: [String: String]
 
-    /// A device from its parts.
     package init(
         subsystem: String,
         sysPath: String,
@@ -30,7 +27,6 @@ package struct DeviceInfo: Hashable, Sendable {
         self.properties = properties
     }
 
-    /// Copies the properties of a libudev device.
     init(_ device: OpaquePointer) {
         var properties: [String: String] = [:]
         forEachEntry(udev_device_get_properties_list_entry(device)) { properties[$0] = $1 ?? "" }
@@ -53,27 +49,22 @@ package struct DeviceEvent: Hashable, Sendable {
         /// The kernel's word, such as "add".
         package let rawValue: String
 
-        /// An action by the kernel's word for it.
         package init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The device appeared.
         package static let add = Action(rawValue: "add")
-        /// The device is gone.
         package static let remove = Action(rawValue: "remove")
         /// A property of the device changed: for a card, a display was plugged in or out.
         package static let change = Action(rawValue: "change")
     }
 
-    /// What happened.
     package let action: Action
     /// The device.
     ///
     /// The event's own properties, such as HOTPLUG or CONNECTOR, are among the device's.
     package let device: DeviceInfo
 
-    /// An event from its parts.
     package init(action: Action, device: DeviceInfo) {
         self.action = action
         self.device = device

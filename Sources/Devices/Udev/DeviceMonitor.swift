@@ -13,7 +13,6 @@ package struct DeviceMonitor: ~Copyable {
     package let fileDescriptor: Int32
 
     /// Starts listening for events of the given subsystems.
-    /// - Throws: `UdevError` when the netlink socket cannot be opened.
     package init(subsystems: [String]) throws {
         let udev = try UdevContext()
         let source = DeviceMonitor.udevdRuns ? "udev" : "kernel"

@@ -8,21 +8,17 @@ package struct DeviceOpener {
     ///
     /// A seat may allow more than that.
     package enum Access: Hashable, Sendable {
-        /// To read its events.
         case reading
-        /// To write to it as well.
         case readingAndWriting
     }
 
     private let body: (String, Access) throws(Errno) -> DeviceFile
 
-    /// An opener that calls `body`.
     package init(_ body: @escaping (_ path: String, _ access: Access) throws(Errno) -> DeviceFile) {
         self.body = body
     }
 
     /// Opens the device file at `path`; reading it does not block.
-    /// - Throws: the error of the system.
     package func open(_ path: String, for access: Access) throws(Errno) -> DeviceFile {
         try body(path, access)
     }

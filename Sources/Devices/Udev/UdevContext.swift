@@ -1,7 +1,6 @@
 import CLibudev
 import Glibc
 
-/// The library context that every other libudev object needs.
 struct UdevContext: ~Copyable {
     let pointer: OpaquePointer
 
@@ -14,11 +13,9 @@ struct UdevContext: ~Copyable {
     }
 }
 
-/// A call of libudev that failed.
 package struct UdevError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was attempted, with its object: "list the devices of drm".
     package let operation: String
-    /// The system's error number.
     package let errno: Int32
 
     /// Such as "cannot list the devices of drm: Permission denied".

@@ -13,12 +13,7 @@ package final class Bridge {
     private let desired: DesiredSheet
     private let commands: CommandDesk
 
-    /// A bridge with `settings`, which runs with the loop of `environment`.
-    ///
-    /// - Parameters:
-    ///   - password: the file with the password where the settings name none; nil for none.
-    ///   - version: the program's.
-    /// - Throws: `LoopError`.
+    /// - Parameter password: the file with the password where the settings name none; nil for none.
     package init(
         _ settings: BridgeSettings,
         password: String? = nil,

@@ -5,8 +5,6 @@ package import Values
 
 /// The connections to the daemon: one for events, and one each for the bridge's own questions and for the calls of
 /// others, so that a tap that waits for the sheet to come to rest holds nothing else up.
-///
-/// A class, because the loop calls back into it.
 package final class DaemonLink {
     package enum Event {
         case event(Value)

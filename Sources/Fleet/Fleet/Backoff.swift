@@ -17,8 +17,6 @@ package struct Backoff: Hashable, Sendable {
         (self.first, self.longest) = (first, longest)
     }
 
-    /// The next wait.
-    ///
     /// A fleet that has lost its broker does not come back in one moment: each wait lies somewhere in the upper half of what
     /// it could be.
     package mutating func next(using random: inout some RandomNumberGenerator) -> Microseconds {

@@ -51,11 +51,7 @@ package struct BridgeSettings: Hashable, Sendable {
 // Reading it.
 extension BridgeSettings {
     /// Reads a configuration in TOML.
-    ///
-    /// - Parameters:
-    ///   - name: what messages call it.
-    ///   - panel: the panel's name where the configuration gives none; nil where the machine has none either.
-    /// - Throws: `BridgeSettingsError` with every fault.
+    /// - Parameter panel: the panel's name where the configuration gives none; nil where the machine has none either.
     package init(toml bytes: [UInt8], called name: String, panel: String?) throws(BridgeSettingsError) {
         let document: DocumentText
         do throws(DocumentText.SyntaxError) {

@@ -12,8 +12,6 @@ package struct BrokerChoice: Hashable, Sendable {
     /// There is no connection to the one that was tried, or none any more: how long is waited before the next one is tried.
     ///
     /// After a connection that lasted for a time that counts, the list begins again: its first is the one that is wanted most.
-    ///
-    /// - Parameter time: how long there was a connection.
     package mutating func failed(
         after time: Microseconds,
         using random: inout some RandomNumberGenerator

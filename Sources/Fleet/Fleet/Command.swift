@@ -39,7 +39,6 @@ package struct CommandReader: Sendable {
     /// - Parameters:
     ///   - isRetained: whether the broker has kept it from before the bridge subscribed.
     ///   - time: the time of day, in seconds since 1970.
-    /// - Throws: `Refusal`.
     package func read(
         _ topic: String,
         _ payload: [UInt8],

@@ -33,7 +33,6 @@ package struct Outbox: Sendable {
     package init() {}
 
     package var waiting: Int { queue.count }
-    package var unacknowledged: Int { underWay.count }
 
     /// Whether the broker has not acknowledged yet what is said on `topic`.
     package func holds(_ topic: String) -> Bool {

@@ -39,8 +39,6 @@ package struct PanelMirror: Sendable {
     /// Whether the sheet is hidden, or on its way there: on a panel that is off it stays on its way.
     package var isHidden: Bool { ["hidden", "dismissing"].contains(situation?["state"]?.text ?? "hidden") }
 
-    /// The item called `id`.
-    /// - Throws: `Refusal` where the panel shows none.
     package func item(_ id: String) throws(Refusal) -> PanelItem {
         guard let item = items[id] else { throw Refusal("item/\(id)", "the sheet shows no such item") }
         return item

@@ -21,8 +21,6 @@ package struct Topics: Hashable, Sendable {
     private let groups: [String]
     private let discoveryPrefix: String?
 
-    /// The topics of `panel`.
-    ///
     /// - Parameter discoveryPrefix: where Home Assistant looks; nil where it is not used.
     package init(panel: String, groups: [String], discoveryPrefix: String?) {
         (self.panel, self.groups, self.discoveryPrefix) = (panel, groups, discoveryPrefix)

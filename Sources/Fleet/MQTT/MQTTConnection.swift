@@ -34,7 +34,6 @@ package final class MQTTConnection {
     /// - Parameters:
     ///   - worker: looks up names and reads files.
     ///   - handle: is called with what happens until `.closed`, which is the last; never before this returns.
-    /// - Throws: `LoopError`.
     package init(
         _ endpoint: MQTTEndpoint,
         on loop: EventLoop,
@@ -45,7 +44,7 @@ package final class MQTTConnection {
         rhythm = Microseconds(endpoint.keepAlive) * 1_000_000 / Self.looks
         timer = try LoopTimer(on: loop, priority: .control) { [weak self] in self?.elapse() }
         timer?.set(at: loop.now + Self.patience)
-        job = worker.submit(isLimited: false) { _ in
+        job = worker.submit(within: .none) { _ in
             try MosquittoClient(endpoint)
         } then: { [weak self] result in
             self?.begin(result)

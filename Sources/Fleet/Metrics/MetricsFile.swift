@@ -30,7 +30,7 @@ final class MetricsFile {
     private func write(_ numbers: PanelNumbers) {
         do throws(Errno) {
             // Another user's node_exporter reads it, and services have a umask that forbids that.
-            try FilePath(path).replace(with: numbers.text(.text), isPublic: true)
+            try FilePath(path).replace(with: numbers.text(.text), for: .everybody)
             complaint = nil
         } catch {
             let text = "cannot write \(path): \(error)"

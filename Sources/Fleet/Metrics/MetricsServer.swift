@@ -30,8 +30,6 @@ package final class MetricsServer {
     private static let limit = 8
 
     /// Answers at `port` of 127.0.0.1 with the numbers of the daemon at `path`.
-    ///
-    /// - Throws: `Errno` where the port is taken, or `LoopError`.
     package init(port: UInt16, of path: String, on loop: EventLoop) throws {
         listener = try LoopbackListener(port: port)
         (self.path, self.loop) = (path, loop)

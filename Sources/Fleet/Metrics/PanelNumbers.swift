@@ -9,11 +9,6 @@ package struct PanelNumbers: Hashable, Sendable {
     /// Of a panel whose daemon does not answer.
     package init() {}
 
-    /// Of the daemon that answers like this.
-    ///
-    /// - Parameters:
-    ///   - info: the reply to GetInfo.
-    ///   - stats: the reply to Stats.
     package init(info: Value, stats: Value) {
         if case .text(let version)? = info["version"] { self.version = version }
         guard case .table(let entries)? = stats["stats"] else { return }

@@ -6,9 +6,7 @@ import CDim
 /// pixels that are blended are composed in cached memory and copied row by row. The view is valid only inside the closure
 /// that receives it.
 package struct FrameTarget {
-    /// Columns and rows.
     package let size: PixelSize
-    /// How a pixel is stored.
     package let format: PixelFormat
     private let memory: UnsafeMutableRawBufferPointer
     private let pitch: Int
@@ -55,7 +53,6 @@ package struct FrameTarget {
         return (first, pitch / 4)
     }
 
-    /// What an opaque pixel has in its upper byte.
     private var opacity: UInt32 { format.isOpaque ? unused : 0xFF00_0000 }
 
     private func check(_ rect: PixelRect) {
@@ -78,7 +75,7 @@ extension FrameTarget {
         _ spans: UnsafeBufferPointer<sheetd_span>,
         from first: Int,
         in rect: PixelRect,
-        through scratch: UnsafeMutableBufferPointer<UInt32>
+        through scratch: Pixels
     ) {
         guard !rect.isEmpty, let base = spans.baseAddress, let row = scratch.baseAddress else { return }
         if let (target, stride) = words(of: rect) {
@@ -91,15 +88,13 @@ extension FrameTarget {
     }
 
     /// Draws the part `rect` of a picture that lies at `place`, under an overlay, in the same way.
-    ///
-    /// - Parameter isStreamed: whether it belongs to so many pixels that no cache holds them.
     func draw(
         _ picture: Surface,
         at place: PixelRect,
         _ rect: PixelRect,
-        under overlay: BackdropOverlay,
-        isStreamed: Bool = false,
-        through scratch: UnsafeMutableBufferPointer<UInt32>
+        under overlay: GroundOverlay,
+        _ stores: Dim.Stores = .cached,
+        through scratch: Pixels
     ) {
         picture.pixels.withUnsafeBufferPointer { pixels in
             guard !rect.isEmpty, let base = pixels.baseAddress, let row = scratch.baseAddress else { return }
@@ -109,7 +104,7 @@ extension FrameTarget {
                     over: Block(first, place.width),
                     into: Block(target, stride),
                     rect,
-                    isStreamed: isStreamed
+                    stores
                 )
             }
             for y in 0..<rect.height {
@@ -121,49 +116,11 @@ extension FrameTarget {
     }
 
     /// Has `body` fill every row of `rect` in `scratch`, where it may be read, and stores it.
-    func compose(_ rect: PixelRect, in scratch: UnsafeMutableBufferPointer<UInt32>, _ body: (Scanline) -> Void) {
-        let row = UnsafeMutableBufferPointer(rebasing: scratch.prefix(rect.width))
+    func compose(_ rect: PixelRect, in scratch: Pixels, _ body: (Scanline) -> Void) {
+        let row = Pixels(rebasing: scratch.prefix(rect.width))
         for y in rect.y..<rect.maxY {
             body(Scanline(pixels: row, x: rect.x, y: y))
             write(UnsafeBufferPointer(row), x: rect.x, y: y)
         }
     }
-}
-
-/// A block of pixels: its first one, and the words from row to row.
-struct Block<Pointer> {
-    let first: Pointer
-    let stride: Int
-
-    init(_ first: Pointer, _ stride: Int) {
-        self.first = first
-        self.stride = stride
-    }
-}
-
-/// Pixels that lie side by side on the panel, in cached memory.
-struct Scanline {
-    /// The pixels.
-    let pixels: UnsafeMutableBufferPointer<UInt32>
-    /// The column of the first one.
-    let x: Int
-    /// Their row.
-    let y: Int
-
-    /// Where they lie.
-    var rect: PixelRect { PixelRect(x: x, y: y, width: pixels.count, height: 1) }
-
-    /// Its pixels in `rect`; nil where there are none.
-    func part(in rect: PixelRect) -> Scanline? {
-        let first = max(x, rect.x)
-        let end = min(x + pixels.count, rect.maxX)
-        guard first < end, y >= rect.y, y < rect.maxY else { return nil }
-        return Scanline(pixels: UnsafeMutableBufferPointer(rebasing: pixels[first - x..<end - x]), x: first, y: y)
-    }
-
-    /// The index of the line's first pixel among the pixels of `rect`, row-major.
-    func offset(in rect: PixelRect) -> Int { (y - rect.y) * rect.width + x - rect.x }
-
-    /// The same place in other memory.
-    func with(_ pixels: UnsafeMutableBufferPointer<UInt32>) -> Scanline { Scanline(pixels: pixels, x: x, y: y) }
 }

@@ -24,7 +24,6 @@ struct Gaussian {
     /// The weight of a pixel at another one, `distance` pixels away.
     func weight(_ distance: Int) -> Double { edge(distance) - edge(distance - 1) }
 
-    /// The weights of pixels from distance 0 on, as far as they count.
     var weights: [Double] {
         var weights = [weight(0)]
         while let last = weights.last, last > 1e-12 { weights.append(weight(weights.count)) }
@@ -44,14 +43,10 @@ struct Gaussian {
 /// A wide blur is smooth: it is computed at cells of several pixels, each a sixth of the standard deviation, and what lies
 /// between is interpolated, which changes an opacity by less than a step. So the work does not grow with the blur.
 struct BlurredCut {
-    /// The multiplications that the blur took.
     private(set) var work = 0
     private let columns: Range<Int>
-    /// Pixels along each side of a cell.
     private let step: Int
-    /// The first cell of a line of cells, and of the lines.
     private let first: (column: Int, row: Int)
-    /// The cells of a line.
     private let width: Int
     private let values: [Double]
 
@@ -75,7 +70,6 @@ struct BlurredCut {
         values = blurred
     }
 
-    /// What is lost in row `y`, column by column.
     func row(_ y: Int) -> [Double] {
         let (line, below) = cell(y)
         let start = (line - first.row) * width

@@ -1,6 +1,5 @@
 /// The coverage of each pixel by a shape, 0 to 255.
 package struct Mask: Hashable, Sendable {
-    /// Columns and rows.
     package let size: PixelSize
     /// Coverage, row-major.
     package let coverage: [UInt8]
@@ -23,7 +22,6 @@ package struct Mask: Hashable, Sendable {
         return rasterise(PixelSize(width: side, height: side), width: whole, height: whole, radius: max(0, radius))
     }
 
-    /// The shape turned clockwise.
     func turned(_ rotation: Rotation) -> Mask {
         Mask(size: rotation.turn(size), coverage: rotation.turn(coverage, of: size))
     }
@@ -83,7 +81,6 @@ package struct Mask: Hashable, Sendable {
         return radius - (radius * radius - depth * depth).squareRoot()
     }
 
-    /// An upper left corner mirrored to be another one.
     func mirrored(for corner: Corners) -> Mask {
         let isRight = !corner.isDisjoint(with: [.topRight, .bottomRight])
         let isLower = !corner.isDisjoint(with: .bottom)

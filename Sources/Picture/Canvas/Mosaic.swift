@@ -24,7 +24,6 @@ struct Mosaic {
     /// A mosaic of nothing; what is added is placed on the panel, of which it shows what lies from `x` and `y` on.
     init(x: Int = 0, y: Int = 0) { origin = (x, y) }
 
-    /// Adds a rectangle of one colour.
     mutating func add(_ rect: PixelRect, _ color: Color) { add(rect, .color(color)) }
 
     /// Adds the part `rect` of a picture that lies at `place`.
@@ -69,7 +68,6 @@ struct Mosaic {
         return picture
     }
 
-    /// Calls `body` with the rows of all pieces.
     func withRows(_ body: (inout MosaicRows) -> Void) {
         var pointers: [UnsafePointer<UInt32>?] = []
         withPointers(&pointers) { pointers in
@@ -113,7 +111,6 @@ struct Mosaic {
         }
     }
 
-    /// Two lists of pieces from left to right as one.
     private func merged(_ some: [Int], _ others: ArraySlice<Int>) -> [Int] {
         if some.isEmpty { return Array(others) }
         var rest = some[...]
@@ -129,7 +126,6 @@ struct Mosaic {
         return all + rest
     }
 
-    /// What `piece` shows from `row` on.
     private func span(of piece: Piece, row: Int, _ pointers: [UnsafePointer<UInt32>?]) -> sheetd_span {
         switch piece.source {
         case .color(let color): sheetd_span(source: nil, stride: 0, width: piece.rect.width, color: color.word)
@@ -151,14 +147,12 @@ struct MosaicRows {
         let rows: Range<Int>
         let x: Int
         var width: Int
-        /// Its first span, and how many it has.
         let first: Int
         var count: Int
     }
 
     private var bands: [Band] = []
     private var spans: [sheetd_span] = []
-    /// The first row and the first band that are not drawn yet.
     private var row = 0
     private var next = 0
 
@@ -186,8 +180,7 @@ struct MosaicRows {
         }
     }
 
-    /// Draws the rows above `end` that are not drawn yet.
-    mutating func draw(to end: Int, into target: FrameTarget, through scratch: Scene.Row) {
+    mutating func draw(to end: Int, into target: FrameTarget, through scratch: Pixels) {
         spans.withUnsafeBufferPointer { spans in
             for band in bands[next...].prefix(while: { $0.rows.lowerBound < end }) {
                 let rows = max(row, band.rows.lowerBound)..<min(end, band.rows.upperBound)

@@ -17,7 +17,6 @@ package enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     /// Only overlay planes have it: what lies under them shows through.
     case argb8888 = "ARGB8888"
 
-    /// The bytes of one pixel.
     package var bytesPerPixel: Int {
         switch self {
         case .xrgb8888, .xbgr8888, .argb8888: 4
@@ -29,7 +28,6 @@ package enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     /// The bits of a word 0x00RRGGBB that it stores.
     var storedBits: UInt32 { bytesPerPixel == 2 ? 0xF8FCF8 : 0xFFFFFF }
 
-    /// Whether it has no opacity of its own.
     package var isOpaque: Bool { self != .argb8888 }
 }
 
@@ -84,7 +82,6 @@ extension PixelFormat {
 }
 
 extension UInt32 {
-    /// A word 0x00RRGGBB as 0x00BBGGRR.
     @inline(__always)
     fileprivate var redAndBlueSwapped: UInt32 {
         (self >> 16 & 0xFF) | (self & 0xFF00) | (self & 0xFF) << 16

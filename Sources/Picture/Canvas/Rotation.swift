@@ -1,18 +1,12 @@
 /// How the picture is turned on the panel, clockwise as the viewer sees it.
 package enum Rotation: Int, Hashable, Sendable, CaseIterable {
-    /// Upright.
     case none = 0
-    /// A quarter turn.
     case quarter = 90
-    /// Upside down.
     case half = 180
-    /// Three quarter turns.
     case threeQuarters = 270
 
-    /// Whether width and height change places.
     package var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 
-    /// The size of the picture on a panel of `size`, and the other way round.
     package func turn(_ size: PixelSize) -> PixelSize {
         swapsSides ? PixelSize(width: size.height, height: size.width) : size
     }
@@ -41,7 +35,6 @@ package enum Rotation: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The rotation that undoes this one.
     package var inverse: Rotation {
         switch self {
         case .quarter: .threeQuarters

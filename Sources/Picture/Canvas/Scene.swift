@@ -1,22 +1,34 @@
-/// All that stays the same from frame to frame: a backdrop, a dim over it, a sheet that slides over both.
+/// All that stays the same from frame to frame: a ground, a dim over it, a sheet that slides over both.
 ///
-/// Everything is in pixels. Pictures are turned once, when the scene is made, and masks are rasterised when a frame first
-/// shows them, as they lie on the panel, so that a turned picture costs no more to draw than an upright one. A frame is a
-/// `Placement` of the scene.
+/// A frame is a `Placement` of the scene. Everything is in pixels. Pictures are turned once, when the scene is made, and masks are
+/// rasterised when a frame first shows them, as they lie on the panel, so that a turned picture costs no more to draw than an
+/// upright one.
 ///
 /// A pixel of a frame is composed in this order, every step one `Blend.mix`, rounded once:
-/// 1. the backdrop, and on it the dim with its opacity: what is *behind*;
+/// 1. the ground, and on it the dim with its opacity: what is *behind*;
 /// 2. on that the shadow with the opacity of its blurred shape there;
 /// 3. on that the sheet with the coverage of its corners there. The sheet's own colour is its fill, or instead of it the
 ///    last of the tiles there; on that the indicator with the coverage of its mask times its opacity; in the
 ///    first rows the strip instead of all these; and the grabber on it with the coverage of its mask;
 /// 4. above the sheet's first row the part of the grabber that floats there;
 /// 5. where the sheet is not opaque, all of this on what is *behind*, with the sheet's opacity: shadow, sheet and
-///    grabber fade as one picture.
+///    grabber fade as one picture;
+/// 6. on that each overlay there with its opacity, from the lowest to the uppermost.
 ///
 /// Where one step has two opacities (the indicator's and its mask's, or that of the shadow or floating grabber and its growth
-/// with a sheet that comes up from the panel's lower edge), their product is rounded to an opacity of eight bits first. Where an upper and a lower corner meet because little of the sheet is seen, the smaller coverage counts.
+/// with a sheet that comes up from the panel's lower edge), their product is rounded to an opacity of eight bits first. Where an
+/// upper and a lower corner meet because little of the sheet is seen, the smaller coverage counts.
 package struct Scene: Hashable, Sendable {
+    /// The layers of a frame, from the lowest.
+    ///
+    /// A further one is a case, and the switches over it: how it is composed (`SceneComposer`), what of it differs between two
+    /// frames (`SceneChange`), and what of it is drawn as it is (`SceneCells`).
+    enum Layer {
+        case ground, dim, sheet, overlays
+
+        static let all = [ground, dim, sheet, overlays]
+    }
+
     /// What moves from frame to frame.
     package struct Placement: Hashable, Sendable {
         /// The sheet's first row; the panel's height and beyond hides it, a negative one lies above the panel.
@@ -27,32 +39,34 @@ package struct Scene: Hashable, Sendable {
         package var radius: Int?
         /// The opacity of the sheet with its grabber and shadow, 0…255.
         package var sheetAlpha: UInt8
-        /// What lies on the sheet.
         package var content: Content
+        /// What lies over everything else, from the lowest.
+        package var overlays: [Overlay]
 
-        /// A placement.
         package init(
             sheetRow: Int,
             dimAlpha: UInt8,
             radius: Int? = nil,
             sheetAlpha: UInt8 = 255,
-            content: Content = Content()
+            content: Content = Content(),
+            overlays: [Overlay] = []
         ) {
             self.sheetRow = sheetRow
             self.dimAlpha = dimAlpha
             self.radius = radius
             self.sheetAlpha = sheetAlpha
             self.content = content
+            self.overlays = overlays
         }
     }
 
-    /// The picture, upright.
     package let size: PixelSize
-    /// How the picture is turned on the panel.
     package let rotation: Rotation
-    /// Behind the sheet; its picture as it lies on the panel.
-    package let backdrop: Fill
-    /// The colour laid over the backdrop.
+    /// Behind everything; its picture as it lies on the panel.
+    ///
+    /// It may change from frame to frame: whoever changes it says what has changed, and `damage` and `groundDamage` have it drawn.
+    package internal(set) var ground: Fill
+    /// The colour laid over the ground.
     package let dimColor: Color
     /// The sheet; its picture and its grabber's mask as they lie on the panel, its measures those of the picture.
     ///
@@ -66,21 +80,80 @@ package struct Scene: Hashable, Sendable {
     /// A scene, all of it described upright.
     ///
     /// `rotation` turns it clockwise on the panel; its pictures and masks are turned here, once.
-    package init(size: PixelSize, rotation: Rotation = .none, backdrop: Fill, dimColor: Color, sheet: Sheet) {
+    package init(size: PixelSize, rotation: Rotation = .none, ground: Fill, dimColor: Color, sheet: Sheet) {
         var sheet = sheet
         sheet.width = max(0, sheet.width)
         sheet.rounding = sheet.rounding.limited(to: sheet.width)
         sheet.fill = sheet.fill.turned(rotation)
         if let mask = sheet.grabber?.mask { sheet.grabber?.mask = mask.turned(rotation) }
-        self.size = size
-        self.rotation = rotation
-        self.backdrop = backdrop.turned(rotation)
-        self.dimColor = dimColor
-        self.sheet = sheet
-        reach = sheet.shadow.flatMap(ShadowReach.init)
-        grabberCore = Self.core(of: sheet.grabber)
+        self.init(
+            size: size,
+            rotation: rotation,
+            ground: ground.turned(rotation),
+            dimColor: dimColor,
+            turned: sheet,
+            reach: sheet.shadow.flatMap(ShadowReach.init)
+        )
     }
 
-    /// The panel's pixels.
+    /// A scene of pictures and masks that are turned already.
+    private init(
+        size: PixelSize,
+        rotation: Rotation,
+        ground: Fill,
+        dimColor: Color,
+        turned sheet: Sheet,
+        reach: ShadowReach?
+    ) {
+        self.size = size
+        self.rotation = rotation
+        self.ground = ground
+        self.dimColor = dimColor
+        self.sheet = sheet
+        self.reach = reach
+        grabberCore = sheet.grabber?.mask.core ?? .empty
+    }
+
+    /// The sheet alone on an opaque ground, in the rows and columns of its layer's picture.
+    func sheetAlone(in bounds: PixelRect, on ground: Color = .black) -> Scene {
+        var sheet = sheet
+        sheet.x -= bounds.x
+        return Scene(
+            size: bounds.size,
+            rotation: rotation,
+            ground: .color(ground),
+            dimColor: ground,
+            turned: sheet,
+            reach: reach
+        )
+    }
+
     package var panel: PixelSize { rotation.turn(size) }
+
+    func place(_ rect: PixelRect) -> PixelRect { rotation.onPanel(rect, panel: panel) }
+
+    /// The size of a fill's picture, upright.
+    func picture(of fill: Fill) -> PixelSize {
+        fill.picture.map { rotation.turn($0.size) } ?? PixelSize(width: 0, height: 0)
+    }
+
+    /// The sheet's shape with the kept radius at `index`.
+    func shape(at index: Int) -> SheetShape {
+        let radius = sheet.rounding.corners.isEmpty ? 0 : sheet.rounding.keptRadius(at: index)
+        return SheetShape(radius: radius, shadow: reach, height: size.height)
+    }
+
+    /// The pixels of the upright picture that differ between two placements, and hardly more.
+    ///
+    /// - Parameters:
+    ///   - ground: what of the ground has changed since the old one was shown, in pixels of the upright picture.
+    ///   - format: how the target stores pixels.
+    package func damage(
+        from old: Placement,
+        to new: Placement,
+        ground: Damage = Damage(),
+        in format: PixelFormat = .xrgb8888
+    ) -> Damage {
+        SceneChange(from: SceneFrame(old, of: self), to: SceneFrame(new, of: self), ground: ground, in: format).damage
+    }
 }

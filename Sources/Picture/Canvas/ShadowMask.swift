@@ -5,7 +5,6 @@ struct ShadowReach: Hashable, Sendable {
     /// How far inside the shape's edges and corners it changes: further in, it lacks less than a tenth of a step.
     let depth: Int
 
-    /// The reach of `shadow`; nil when it has no opacity.
     init?(_ shadow: Scene.Shadow) {
         guard shadow.opacity > 0 else { return nil }
         let blur = Gaussian(sigma: shadow.blur)
@@ -25,11 +24,9 @@ struct ShadowReach: Hashable, Sendable {
 /// rectangle, whose edges have a closed form. The opacity changes only near the edges: the mask keeps each half of the
 /// width as far as it changes, with one column and one row that stand for all further ones.
 struct ShadowMask: Hashable, Sendable {
-    /// How far it spreads; nothing without opacity.
     let extent: Int
     /// The columns on each side of the sheet in which the shadow changes; between them all are alike.
     let margin: Int
-    /// The sheet's columns.
     let width: Int
     /// Rows from the first that is seen down to the one that stands for all further ones.
     let rows: Int
@@ -84,9 +81,7 @@ private struct Field {
     let down: [Double]
     /// The share of the opacity in each column of a half, without corners.
     let across: [Double]
-    /// The sheet's columns.
     let width: Int
-    /// How many columns lie outside the sheet.
     let extent: Int
 
     /// The opacities of a half, row-major, whose own corner is cut off if `near`, and the other half's if `far`.

@@ -8,7 +8,6 @@ struct ShadowPatch: Hashable, Sendable {
     let columns: Range<Int>
     /// Its rows in the picture, from the shadow's upper edge; nil goes down to the end of the picture.
     let rows: Range<Int>?
-    /// Its first row.
     let firstRow: Int
     /// Its opacities on the panel; a side of one pixel stands for all pixels along it.
     let mask: Mask
@@ -20,14 +19,14 @@ struct ShadowPatch: Hashable, Sendable {
         return PixelRect(x: x + columns.lowerBound, y: first, width: columns.count, height: height)
     }
 
-    /// Lays it in `color` over the part of `line` in `place`, the place of the patch.
-    func lay(_ color: Color, growth: UInt8, on line: Scanline, in place: PixelRect) {
+    /// Lays it in the word `color` over the part of `line` in `place`, the place of the patch.
+    func lay(_ color: UInt32, growth: UInt8, on line: Scanline, in place: PixelRect) {
         guard let line = line.part(in: place) else { return }
         let row = mask.size.height == 1 ? 0 : line.y - place.y
         mask.coverage.withUnsafeBufferPointer { coverage in
             let alphas = UnsafeBufferPointer(rebasing: coverage[(row * mask.size.width)...].prefix(mask.size.width))
             if mask.size.width == 1 {
-                let dim = Dim(color: color, alpha: Blend.product(alphas[0], growth))
+                let dim = Dim(word: color, alpha: Blend.product(alphas[0], growth))
                 guard dim.alpha > 0 else { return }
                 dim.lay(over: UnsafeBufferPointer(line.pixels), into: line.pixels)
             } else {
@@ -37,14 +36,14 @@ struct ShadowPatch: Hashable, Sendable {
     }
 
     private static func lay(
-        _ color: Color,
+        _ color: UInt32,
         _ alphas: UnsafeBufferPointer<UInt8>,
         _ growth: UInt8,
         on pixels: UnsafeMutableBufferPointer<UInt32>
     ) {
         if growth == 255 { return Blend.lay(color, alphas, on: pixels) }
         for i in pixels.indices {
-            pixels[i] = Blend.mix(pixels[i], color.word, alpha: UInt32(Blend.product(alphas[i], growth)))
+            pixels[i] = Blend.mix(pixels[i], color, alpha: UInt32(Blend.product(alphas[i], growth)))
         }
     }
 }

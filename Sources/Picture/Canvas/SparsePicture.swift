@@ -2,7 +2,6 @@
 ///
 /// Most of a line in a list is background: little is stored of it. The picture is kept as it lies on the panel.
 package struct SparsePicture: Sendable {
-    /// A rectangle of the picture.
     struct Part: Sendable {
         let rect: PixelRect
         /// Its first pixel among those that are stored, which lie row after row; nil where all have the picture's colour.
@@ -11,9 +10,7 @@ package struct SparsePicture: Sendable {
 
     /// Columns and rows on the panel.
     package let size: PixelSize
-    /// The colour of what is not stored.
     let color: Color
-    /// They cover the picture, side by side.
     let parts: [Part]
     /// The pixels that are stored, of one part after the other.
     let pixels: [UInt32]
@@ -46,10 +43,8 @@ package struct SparsePicture: Sendable {
         self.pixels = pixels
     }
 
-    /// The number of pixels that are stored.
     package var storedPixels: Int { pixels.count }
 
-    /// The whole picture, as it lies on the panel.
     package var surface: Surface {
         let place = PixelRect(size)
         var mosaic = Mosaic()
@@ -77,7 +72,6 @@ private struct PictureCut {
     private let surface: Surface
     private let word: UInt32
     private let least: Int
-    /// The rectangles, side by side, and whether each is plain.
     private(set) var parts: [(rect: PixelRect, isPlain: Bool)] = []
 
     init(_ surface: Surface, _ color: Color, _ least: Int) {
@@ -118,7 +112,6 @@ private struct PictureCut {
         isPlain.stretches.filter { $0.count * length >= least || $0.count == isPlain.count }
     }
 
-    /// Which rows and which columns of `rect` are plain.
     private func plain(_ rect: PixelRect) -> (rows: [Bool], columns: [Bool]) {
         var rows = [Bool](repeating: true, count: rect.height)
         // Differences are gathered without a branch, so that the compiler computes many at a time.
@@ -142,7 +135,6 @@ private struct PictureCut {
 }
 
 extension [Bool] {
-    /// Where the values are true.
     fileprivate var stretches: [Range<Int>] {
         var (stretches, start): ([Range<Int>], Int) = ([], 0)
         for index in 0...count where index == count || !self[index] {
@@ -154,19 +146,16 @@ extension [Bool] {
 }
 
 extension PixelRect {
-    /// Some of its rows, counted from its first one.
     fileprivate func rows(_ rows: Range<Int>) -> PixelRect {
         PixelRect(x: x, y: y + rows.lowerBound, width: width, height: rows.count)
     }
 
-    /// Some of its columns, counted from its first one.
     fileprivate func columns(_ columns: Range<Int>) -> PixelRect {
         PixelRect(x: x + columns.lowerBound, y: y, width: columns.count, height: height)
     }
 }
 
 extension Surface {
-    /// The pixels of `rect`, all of which is in the surface.
     fileprivate func part(_ rect: PixelRect) -> Surface {
         if rect == PixelRect(size) { return self }
         let rows = (rect.y..<rect.maxY).lazy.map { row in

@@ -1,11 +1,9 @@
 /// An opaque picture in cached memory: XRGB8888 words, row after row, without padding.
 package struct Surface: Hashable, Sendable {
-    /// Columns and rows.
     package let size: PixelSize
     /// `size.area` words 0x00RRGGBB, row-major.
     package var pixels: [UInt32]
 
-    /// A surface of one colour.
     package init(size: PixelSize, color: Color = .black) {
         self.size = size
         pixels = [UInt32](repeating: color.word, count: size.area)
@@ -18,13 +16,11 @@ package struct Surface: Hashable, Sendable {
         self.pixels = pixels
     }
 
-    /// The word at column `x`, row `y`.
     package subscript(x: Int, y: Int) -> UInt32 {
         get { pixels[y * size.width + x] }
         set { pixels[y * size.width + x] = newValue }
     }
 
-    /// Calls `body` with the pixels as a frame that can be drawn into.
     package mutating func withFrame<Result>(_ body: (FrameTarget) throws -> Result) rethrows -> Result {
         let size = size
         return try pixels.withUnsafeMutableBytes { bytes in
@@ -32,7 +28,6 @@ package struct Surface: Hashable, Sendable {
         }
     }
 
-    /// The picture turned clockwise.
     package func turned(_ rotation: Rotation) -> Surface {
         Surface(size: rotation.turn(size), pixels: rotation.turn(pixels, of: size))
     }
@@ -44,7 +39,6 @@ package enum Fit: String, Hashable, Sendable, CaseIterable {
     case cover
     /// It is seen as a whole, in the middle of a background.
     case contain
-    /// It is stretched, whatever its proportions.
     case stretch
 }
 
@@ -62,7 +56,7 @@ extension Surface {
     /// `background` shows only beside a contained picture.
     package func fitted(to target: PixelSize, fit: Fit, background: Color) -> Surface {
         guard fit != .stretch, size != target, size.area > 0, target.area > 0 else { return scaled(to: target) }
-        let whole = proportioned(to: target, covering: fit == .cover)
+        let whole = proportioned(to: target, fit)
         // The visible part of the scaled picture, in its own pixels; only that is computed.
         let seen = PixelRect(
             x: max(0, (whole.width - target.width) / 2),
@@ -75,11 +69,11 @@ extension Surface {
     }
 
     /// The size with this picture's proportions that just covers `target`, or just fits into it.
-    private func proportioned(to target: PixelSize, covering: Bool) -> PixelSize {
+    private func proportioned(to target: PixelSize, _ fit: Fit) -> PixelSize {
         func scaled(_ side: Int, by numerator: Int, over denominator: Int) -> Int {
             max(1, (side * numerator + denominator / 2) / denominator)
         }
-        let fillsWidth = (target.width * size.height >= target.height * size.width) == covering
+        let fillsWidth = (target.width * size.height >= target.height * size.width) == (fit == .cover)
         return fillsWidth
             ? PixelSize(width: target.width, height: scaled(size.height, by: target.width, over: size.width))
             : PixelSize(width: scaled(size.width, by: target.height, over: size.height), height: target.height)
@@ -97,7 +91,6 @@ extension Surface {
         return result
     }
 
-    /// The part `window` of the picture scaled to `target`.
     private func resampled(to target: PixelSize, window: PixelRect) -> Surface {
         var result = Surface(size: PixelSize(width: window.width, height: window.height))
         guard size.area > 0, result.size.area > 0 else { return result }
@@ -153,7 +146,6 @@ private struct Taps {
 
     private(set) var spans: [Span] = []
     private(set) var weights: [UInt64] = []
-    /// The sum of the weights of each target pixel.
     let total: UInt64
 
     init(from source: Int, to target: Int, window: Range<Int>) {

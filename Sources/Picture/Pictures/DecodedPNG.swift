@@ -6,8 +6,6 @@ struct DecodedPNG {
     /// `size.area` words 0xAARRGGBB, row-major; the colours are not multiplied by the opacity.
     private(set) var words: [UInt32]
 
-    /// Decodes `file`.
-    ///
     /// What it takes is known from the header before anything is allocated: the words, a row or two, and nothing else.
     /// - Parameter goesOn: asked after every few rows whether to go on.
     init(_ file: PNGFile, goesOn: @escaping () -> Bool = { true }) throws(PictureError) {

@@ -24,8 +24,6 @@ package struct Film: ~Copyable {
     /// The frame whose end is not known yet, and its start in ms.
     private var pending: Optional<(frame: Surface, start: Int64)>
 
-    /// Opens a film of frames of `size`.
-    ///
     /// - Throws: `PictureError` when the extension is none of `.webp`, `.apng`, `.png`, or when the file cannot be
     ///   written.
     package init(path: String, size: PixelSize) throws(PictureError) {
@@ -44,7 +42,6 @@ package struct Film: ~Copyable {
     /// A frame that equals the one before prolongs it. A frame too short for viewers to honour is replaced by its
     /// successor, so that a film shows at most 90 frames a second; one that lasts for hours is cut to one. Times are
     /// rounded, never summed, so that long films do not drift.
-    /// - Throws: `PictureError` when the frame has another size or cannot be encoded.
     package mutating func add(_ surface: Surface, at time: Int64) throws(PictureError) {
         guard surface.size == size else {
             throw PictureError(file.path, "expected a frame of \(size.text), found \(surface.size.text)")
@@ -66,8 +63,6 @@ package struct Film: ~Copyable {
     }
 
     /// Ends the last frame at `time` (µs) and writes the file.
-    ///
-    /// - Throws: `PictureError` when no frame was added or the file cannot be written.
     package consuming func finish(at time: Int64) throws(PictureError) {
         guard let last = pending else { throw PictureError(file.path, "cannot write a film without frames") }
         try encode(last.frame, for: max(milliseconds(time) - last.start, Film.shortestFrame))

@@ -18,7 +18,6 @@ package enum PNG {
     /// Reads the bytes of a file; messages call it `name`.
     ///
     /// - Parameter goesOn: asked after every few rows whether to go on.
-    /// - Throws: `PictureError` when they are no PNG, damaged, beyond `limits`, or given up.
     package static func read(
         _ bytes: [UInt8],
         called name: String,
@@ -34,7 +33,6 @@ package enum PNG {
     /// Reads a file of any PNG kind.
     ///
     /// - Parameter sideLimit: the most pixels a side; a larger picture is not even decoded.
-    /// - Throws: `PictureError` when the file is missing, unreadable, no PNG, damaged, or too large.
     package static func readTransparent(_ path: String, sideLimit: Int) throws(PictureError) -> Transparent {
         try readTransparent(file(path, .document(sideLimit)), called: path, sideLimit: sideLimit)
     }
@@ -45,7 +43,6 @@ package enum PNG {
     ///   - sideLimit: the most pixels a side; a larger picture is not even decoded.
     ///   - reduction: how much smaller it is made meanwhile.
     ///   - goesOn: asked after every few rows whether to go on.
-    /// - Throws: `PictureError` when they are no PNG, damaged, too large, or given up.
     package static func readTransparent(
         _ bytes: [UInt8],
         called name: String,
@@ -73,8 +70,6 @@ extension PNG {
     /// Writes a surface as 8-bit RGB.
     ///
     /// The same surface gives the same bytes.
-    ///
-    /// - Throws: `PictureError` when the file cannot be written.
     package static func write(_ surface: Surface, to path: String) throws(PictureError) {
         let file = try PictureOutput(path)
         guard let bytes = encode(surface) else {

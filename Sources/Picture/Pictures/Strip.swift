@@ -17,8 +17,6 @@ package struct Strip: ~Copyable {
     private var count = 0
     private var last: Optional<Surface>
 
-    /// Opens a strip.
-    ///
     /// - Throws: `PictureError` when the path does not end in `.png` or the file cannot be written.
     package init(path: String) throws(PictureError) {
         guard path.lowercased().hasSuffix(".png") else {

@@ -4,15 +4,13 @@ import Content
 package import Interaction
 package import Output
 
-/// A frame that was drawn.
 package struct DrawnFrame: Hashable, Sendable {
-    /// Its number, from 0.
     package var number: Int
     /// What differed from the frame before, in pixels of the picture.
     package var damage: Damage
     /// The bytes written into the display's memory.
     package var bytesWritten: Int
-    /// Whether the display will report when it is on the glass.
+    /// Whether the display will report when it is on the screen.
     package var isQueued: Bool
 }
 
@@ -24,7 +22,7 @@ package enum RenderResult: Hashable, Sendable {
     case unchanged
     /// The display cannot take a frame now: what differs is part of the next one.
     case deferred
-    /// The display goes on in another way, for which everything is to be drawn anew.
+    /// The display goes on in another way, for which everything is to be drawn again.
     case redraw(Fallback)
 
     /// The frame that was drawn, if any.
@@ -39,22 +37,22 @@ package struct Renderer {
     private var painter: ScenePainter
     private let transform: DisplayTransform
     private let page: PlacedPage?
-    /// What the display is asked about layers.
     private let request: LayerRequest
     private var shown: Scene.Placement?
     private var pending = Pending()
     private var number = 0
-    /// The display's last answer about layers.
     private var layering: Layering?
     private var refusal: String?
 
     /// What the display has not drawn yet: of more than one frame where it could not take one.
     private struct Pending {
-        /// What differs between the glass and the last pose.
+        /// What differs between the screen and the last pose.
         var damage = Damage()
         /// What is to be drawn of the composed picture; nil when the display's memory holds layers.
         var composed: Damage? = Damage()
         var layers = LayerDamage()
+        /// What of the ground has changed since the last frame, in pixels of the upright picture.
+        var ground = Damage()
     }
 
     package init(scene: Scene, transform: DisplayTransform, page: PlacedPage? = nil) {
@@ -70,7 +68,7 @@ package struct Renderer {
     package mutating func render(_ appearance: Appearance, on display: any Display) throws -> RenderResult {
         let placement = placement(of: appearance)
         let difference =
-            shown.map { scene.damage(from: $0, to: placement, in: format(on: display)) }
+            shown.map { scene.damage(from: $0, to: placement, ground: pending.ground, in: format(on: display)) }
             ?? Damage(PixelRect(scene.size))
         pending.damage.add(difference)
         pending.composed?.add(difference)
@@ -79,6 +77,12 @@ package struct Renderer {
         let layers = try layers(of: placement, on: display)
         guard !pending.damage.isEmpty || wasOnPlanes && layers == nil else { return .unchanged }
         return result(of: try present(placement, layers, on: display))
+    }
+
+    /// Has `change` alter the ground in `damage`, in pixels of the upright picture; the next frame shows it.
+    package mutating func changeGround(_ damage: Damage, _ change: (inout Fill) -> Void) {
+        painter.changeGround(change)
+        pending.ground.add(damage)
     }
 
     /// Forgets what it has shown: the next frame is drawn whole.
@@ -128,7 +132,7 @@ package struct Renderer {
     private func turned(_ rect: PixelRect) -> PixelRect { transform.rotation.onPanel(rect, panel: transform.panel) }
 }
 
-// The ways to the glass.
+// The ways to the screen.
 extension Renderer {
     /// Asks the display how it will show layers before the first frame, so that its summary is complete.
     ///
@@ -186,7 +190,8 @@ extension Renderer {
 
     /// Draws what differs in one picture; all of it, when the display's memory holds layers.
     private mutating func compose(_ placement: Scene.Placement, on display: any Display) throws -> PresentResult {
-        if pending.composed == nil { pending.layers.forgetBackdrop() }
+        if pending.composed == nil { pending.layers.forgetGround() }
+        pending.ground = Damage()
         let damage = pending.composed ?? Damage(PixelRect(scene.size))
         pending.composed = damage
         let presentation = try display.present(damage.mapped(turned), of: placement, by: &painter)
@@ -197,7 +202,16 @@ extension Renderer {
     /// Moves planes, and draws what differs in their pictures.
     private mutating func show(_ layered: LayeredPlacement) throws -> PresentResult {
         pending.composed = nil
-        let frame = pending.layers.frame(layered.layers, of: scene, dims: layered.dims, turned: turned)
+        let dimAlpha = layered.dims ? 0 : layered.layers.dimAlpha
+        let changed = pending.ground
+        pending.ground = Damage()
+        let frame = pending.layers.frame(
+            layered.layers,
+            of: scene,
+            dimAlpha: dimAlpha,
+            changed: changed,
+            turned: turned
+        )
         let presentation = try layered.planes.present(frame, by: &painter)
         if presentation.isAccepted { pending.layers.settle(frame) }
         return presentation

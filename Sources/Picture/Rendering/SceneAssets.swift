@@ -5,22 +5,18 @@ package import Content
 import Interaction
 package import Jobs
 import Pictures
-package import Values
+import Values
 
 /// The pictures and the document that settings name, read once.
 ///
 /// A snapshot of the screen is not among them: it is an argument of `scene`.
 package struct SceneAssets: Sendable {
     let settings: Settings
-    /// The picture on the sheet.
     private(set) var content: Surface?
-    /// The document on the sheet, in place of a picture.
     package private(set) var document: Document?
-    /// Where the document's own pictures come from.
     package private(set) var pictures: PictureFiles
     /// What faults of the document call it.
     package private(set) var documentPath: String
-    /// The fonts of its texts.
     package let fonts: Fonts
     private var backdrop: Surface?
 
@@ -39,19 +35,19 @@ package struct SceneAssets: Sendable {
         after last: SceneAssets? = nil,
         _ job: JobContext = JobContext()
     ) throws(SceneAssetsError) {
-        let path = if case .file(let path) = settings.backdropImage { path } else { String?.none }
+        let path = if case .file(let path) = settings.sheet.backdropImage { path } else { String?.none }
         let file = presented == nil ? settings.sheet.content : nil
         let documentFile = presented == nil ? settings.documentFile : nil
         self.settings = settings
         if let last, last.hasBackdrop(of: settings) {
             backdrop = last.backdrop
         } else {
-            backdrop = try Self.read(path, key: "backdrop.image", over: settings.backdrop.color, job)
+            backdrop = try Self.read(path, key: "backdrop.image", over: settings.sheet.backdropColor, job)
         }
         content = try Self.read(
             documentFile == nil ? file : nil,
             key: "sheet.content",
-            over: settings.sheet.appearance.color,
+            over: settings.sheet.color,
             job
         )
         pictures = presented == nil ? PictureFiles(document: documentFile, folders: nil) : settings.presentedPictures
@@ -121,7 +117,8 @@ package struct SceneAssets: Sendable {
 
     /// Whether the backdrop's picture is that of other settings, and needs the same colour behind it.
     private func hasBackdrop(of other: Settings) -> Bool {
-        settings.backdropImage == other.backdropImage && settings.backdrop.color == other.backdrop.color
+        settings.sheet.backdropImage == other.sheet.backdropImage
+            && settings.sheet.backdropColor == other.sheet.backdropColor
     }
 
     /// Whether there are pictures that have to be scaled for each display, or turned.
@@ -135,21 +132,21 @@ package struct SceneAssets: Sendable {
     }
 
     /// Whether the backdrop is what the screen showed before.
-    package var wantsSnapshot: Bool { settings.backdropImage == .snapshot }
+    package var wantsSnapshot: Bool { settings.sheet.backdropImage == .snapshot }
 
     /// The backdrop on one panel; a snapshot is turned back, so that it lies on the panel as it did.
     func backdropFill(_ transform: DisplayTransform, _ snapshot: Surface?) -> Fill {
-        let color = settings.backdrop.color
+        let color = settings.sheet.backdropColor
         let before = wantsSnapshot ? snapshot?.turned(transform.rotation.inverse) : nil
         guard let picture = backdrop ?? before else { return .color(color) }
         return .picture(
-            picture.fitted(to: transform.picture, fit: settings.backdrop.fit, background: color),
+            picture.fitted(to: transform.picture, fit: settings.sheet.backdropFit, background: color),
             beyond: color
         )
     }
 
     /// The colour of the sheet where nothing lies on it.
-    var fillColor: Color { document.map { Color($0.theme.background) } ?? settings.sheet.appearance.color }
+    var fillColor: Color { document.map(\.theme.background) ?? settings.sheet.color }
 
     /// A content picture spans the sheet's width and keeps its proportions.
     ///
@@ -169,66 +166,56 @@ package struct SceneAssets: Sendable {
     }
 }
 
+// What is checked before a daemon starts.
+extension SceneAssets {
+    /// Everything that settings name to be seen and that cannot be shown; none where a daemon would start with them.
+    ///
+    /// - Parameter job: what reads the files.
+    package static func faults(of settings: Settings, _ job: JobContext = JobContext()) -> [SceneAssetsError] {
+        var (backdrop, sheet) = (settings, settings)
+        backdrop.sheet.content = nil
+        sheet.sheet.reset("backdrop.image")
+        return [backdrop, sheet].compactMap { part -> SceneAssetsError? in
+            do throws(SceneAssetsError) {
+                _ = try SceneAssets(part, job)
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+
+    /// What on the sheet cannot be seen or read well: colours that somebody has chosen, each warning naming its keys.
+    ///
+    /// - Parameter job: what reads the files.
+    package static func warnings(of settings: Settings, _ job: JobContext = JobContext()) -> [String] {
+        guard let assets = try? SceneAssets(settings, job) else { return [] }
+        let warnings = [assets.document?.contrastWarning, assets.grabberWarning]
+        let path = settings.sheet.content.map { "\($0): " } ?? ""
+        return zip([path, ""], warnings).compactMap { place, warning in warning.map { place + $0 } }
+    }
+
+    private var grabberWarning: String? {
+        let behavior = settings.sheet.behavior
+        guard content == nil, settings.sheet.sets("sheet.grabber.color") else { return nil }
+        guard let bar = behavior.shape.grabber, bar.margin >= 0 else { return nil }
+        let style = settings.sheet.style
+        let (color, background) = (Color(style.grabber), style.grabberBackground.map { Color($0) })
+        let (ground, key) =
+            background.map { ($0, "sheet.grabber.background") } ?? (fillColor, "the sheet")
+        let ratio = color.contrast(with: ground)
+        guard ratio < Color.controlContrast else { return nil }
+        let tenths = Int((ratio * 10).rounded(.down))
+        return "sheet.grabber.color: on \(key) \(tenths / 10).\(tenths % 10):1: controls want 3:1"
+    }
+}
+
 extension Settings {
     /// The document that is configured, if it is one and no picture.
     fileprivate var documentFile: String? { sheet.content.flatMap { DocumentFile.isDocument($0) ? $0 : nil } }
 
     /// Where the pictures of an application's document may come from.
-    package var presentedPictures: PictureFiles { PictureFiles(document: documentFile, folders: control.pictures) }
-
-    /// What lies behind the sheet: the preset's own unless another is configured.
-    var backdropImage: BackdropImage { backdrop.image ?? sheet.preset.backdrop }
-}
-
-/// A picture or a document that the configuration names and that cannot be shown.
-package struct SceneAssetsError: Error, Hashable, Sendable {
-    /// The key that names it.
-    package let key: String
-    /// The file and what is wrong with it; a line each where there are several faults in it.
-    package let fault: String
-    /// Whether messages name the key: the faults do not say where they stand in the file.
-    private var namesKey: Bool
-    /// Where the key was set; nil where that is not known.
-    private var place: String?
-
-    init(key: String, fault: String) {
-        self.key = key
-        self.fault = fault
-        namesKey = true
-    }
-}
-
-extension SceneAssetsError: CustomStringConvertible {
-    /// The file and its faults, after the key and its place where they concern the file as a whole.
-    package var description: String { namesKey ? (place.map { "\($0): " } ?? "") + "\(key): \(fault)" : fault }
-
-    /// The same for settings that were loaded, which know where the key was set.
-    package func placed(in settings: LoadedSettings) -> SceneAssetsError {
-        var error = self
-        error.place = settings.place(of: key)
-        return error
-    }
-
-    /// The same for those who have named the file themselves.
-    package var withoutKey: SceneAssetsError {
-        var error = self
-        error.namesKey = false
-        return error
-    }
-}
-
-extension SceneAssetsError {
-    /// A document that cannot be read.
-    fileprivate init(_ error: DocumentFileError) {
-        key = "sheet.content"
-        fault = "\(error)"
-        namesKey = !error.isInside
-    }
-
-    /// Everything that is wrong with a document.
-    package init(_ faults: Faults, of file: DocumentFile) {
-        key = "sheet.content"
-        fault = file.messages(of: faults.list).joined(separator: "\n")
-        namesKey = false
+    package var presentedPictures: PictureFiles {
+        PictureFiles(document: documentFile, folders: panel.control.pictures)
     }
 }

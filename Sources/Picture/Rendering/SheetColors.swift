@@ -6,7 +6,6 @@ import Content
 /// The colours of a sheet that depend on what is beside them: those of its preset, made as strong as they have to be where
 /// nobody has chosen any.
 struct SheetColors: Hashable {
-    /// The bar.
     let grabber: Color
     /// The shadow; on a backdrop like the sheet itself it is the light of its upper edge.
     let shadow: SheetStyle.Shadow?
@@ -20,15 +19,14 @@ struct SheetColors: Hashable {
         let style = settings.sheet.style
         let backdrop = Self.backdrop(settings, behavior, dim: Color(style.dim))
         grabber = Self.grabber(settings, floats: (barMargin ?? 0) < 0, fill: fill, backdrop: backdrop)
-        let own = settings.sheet.appearance.shadow != Settings.Sheet.Shadow()
-        let rim = own ? nil : fill.flatMap { Self.rim(of: $0, on: backdrop) }
+        let rim = settings.sheet.sets("sheet.shadow") ? nil : fill.flatMap { Self.rim(of: $0, on: backdrop) }
         shadow = rim ?? style.shadow
     }
 
     /// The colours of the backdrop without and with all of its dim; none where it is a picture.
     private static func backdrop(_ settings: Settings, _ behavior: SheetBehavior, dim: Color) -> [Color] {
-        guard settings.backdropImage == .plain else { return [] }
-        let color = settings.backdrop.color
+        guard settings.sheet.backdropImage == .plain else { return [] }
+        let color = settings.sheet.backdropColor
         let alpha = behavior.dim.alphas.values.reduce(behavior.dim.alpha, max)
         return [color, color.mixed(with: dim, min(max(alpha, 0), 1))]
     }
@@ -39,8 +37,8 @@ struct SheetColors: Hashable {
         fill: Color?,
         backdrop: [Color]
     ) -> Color {
-        let (style, chosen) = (settings.sheet.style, settings.sheet.appearance.grabber.color)
-        guard chosen == nil else { return Color(style.grabber) }
+        let style = settings.sheet.style
+        guard !settings.sheet.sets("sheet.grabber.color") else { return Color(style.grabber) }
         let ground = style.grabberBackground.map { Color($0) } ?? fill
         let grounds = floats ? backdrop : [ground].compactMap(\.self)
         return Color(style.grabber).standingOut(from: grounds, by: Color.controlContrast)

@@ -13,9 +13,7 @@ struct HeadlessSheet {
     /// The sheet of `settings` on one panel: hidden, or where it is first presented.
     ///
     /// - Parameters:
-    ///   - assets: what the settings name to be seen.
     ///   - page: the document; nil where the sheet shows none.
-    ///   - handling: how touches are prepared.
     ///   - snapshot: what the panel showed before.
     init(
         _ settings: Settings,

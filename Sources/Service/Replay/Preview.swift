@@ -87,7 +87,12 @@ package struct Preview {
 
     private func picture(of path: String, _ assets: SceneAssets, size: PixelSize) throws -> Surface {
         let settings = settings(showing: path)
-        let transform = settings.transform(panel: size, millimeters: nil, rotation: Rotation.none, scale: options.scale)
+        let transform = settings.panel.transform(
+            panel: size,
+            millimeters: nil,
+            rotation: Rotation.none,
+            scale: options.scale
+        )
         var sheet = HeadlessSheet(
             settings,
             assets,
@@ -119,7 +124,7 @@ package struct Preview {
 extension PreviewOptions {
     /// The picture files that the documents and the configuration name; none of a document that cannot be read.
     var pictures: [String] {
-        let backdrop = if case .file(let path)? = settings.backdrop.image { [path] } else { [String]() }
+        let backdrop = if case .file(let path) = settings.sheet.backdropImage { [path] } else { [String]() }
         return backdrop + documents.flatMap(Self.pictures)
     }
 

@@ -36,7 +36,6 @@ package final class PreviewWatch {
     /// - Parameters:
     ///   - say: is called with each picture that was written.
     ///   - fail: is called with why a picture could not be drawn; what it throws ends `run`.
-    /// - Throws: `LoopError` or `Errno`.
     package init(
         _ task: Task,
         say: @escaping (String) -> Void,

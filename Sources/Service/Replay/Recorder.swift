@@ -20,7 +20,6 @@ package final class Recorder {
     ///
     /// A path may be that of any input device, a touchscreen or not.
     /// - Parameter say: is called with messages, one line each.
-    /// - Throws: `TouchscreenNotFoundError`, `TouchscreenError`, `OutputError`, or `UdevError`.
     package init(_ options: RecorderOptions, say: @escaping (String) -> Void) throws {
         self.options = options
         log = say
@@ -28,7 +27,7 @@ package final class Recorder {
         let path = try Self.path(options, say)
         recording = try LiveRecording(path: path, options.grabs ? .exclusive : .shared)
         // The touches of a PIN are in it.
-        output = OutputStream(path: options.output, isPrivate: true)
+        output = OutputStream(path: options.output, for: .owner)
         try output.open()
     }
 
@@ -54,7 +53,7 @@ package final class Recorder {
 
 extension Recorder {
     private static func path(_ options: RecorderOptions, _ say: (String) -> Void) throws -> String {
-        let input = options.settings.input
+        let input = options.settings.panel.input
         let wanted = options.device ?? input.device
         if case .path(let path) = wanted { return path }
         let choice = try TouchscreenDiscovery.choose(

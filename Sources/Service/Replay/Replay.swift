@@ -46,8 +46,8 @@ package struct Replay: ~Copyable {
         let settings = options.settings
         let reader = try RecordingReader(
             paths: options.recordings,
-            quirks: settings.input.quirks,
-            acceptsPointer: settings.input.pointer
+            quirks: settings.panel.input.quirks,
+            acceptsPointer: settings.panel.input.pointer
         )
         let snapshot = try options.snapshot.map { path in try PNG.read(path, over: .black) }
         let sheet = try Self.sheet(options, device: reader.device, snapshot: snapshot)
@@ -81,7 +81,7 @@ package struct Replay: ~Copyable {
             page: assets.page(transform, behavior: behavior, turned: transform.rotation),
             on: transform,
             isPresented: behavior.touch.presentOn.contains(.start),
-            handling: settings.touchHandling(of: device),
+            handling: settings.panel.touchHandling(of: device),
             snapshot: snapshot
         )
     }

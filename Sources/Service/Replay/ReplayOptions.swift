@@ -12,7 +12,7 @@ package struct ReplayOptions: Sendable {
         package var rotation: Rotation?
 
         func transform(_ settings: Settings) -> DisplayTransform {
-            settings.transform(panel: size, millimeters: nil, rotation: rotation, scale: scale)
+            settings.panel.transform(panel: size, millimeters: nil, rotation: rotation, scale: scale)
         }
     }
 

@@ -28,7 +28,7 @@ package struct ConfigurationCheck {
     }
 
     private static func faults(of loaded: LoadedSettings) throws -> [String] {
-        let card = DisplayKinds.all.fault(of: DisplayRequest(loaded.settings, touchscreen: nil)).map { error in
+        let card = DisplayKinds.all.fault(of: DisplayRequest(loaded.settings.panel, touchscreen: nil)).map { error in
             (loaded.place(of: "display.card").map { "\($0): " } ?? "") + "\(error)"
         }
         return [card].compactMap(\.self) + (try assetFaults(of: loaded.settings).map { "\($0.placed(in: loaded))" })
@@ -36,11 +36,11 @@ package struct ConfigurationCheck {
 
     /// Reads what a daemon reads, in the time that it gives itself for that.
     private static func assetFaults(of settings: Settings) throws -> [SceneAssetsError] {
-        try Worker(budget: settings.limits.jobBudget).wait { SceneAssets.faults(of: settings, $0) }
+        try Worker(budget: settings.panel.limits.jobBudget).wait { SceneAssets.faults(of: settings, $0) }
     }
 
     private static func assetWarnings(of settings: Settings) throws -> [String] {
-        try Worker(budget: settings.limits.jobBudget).wait { SceneAssets.warnings(of: settings, $0) }
+        try Worker(budget: settings.panel.limits.jobBudget).wait { SceneAssets.warnings(of: settings, $0) }
     }
 }
 

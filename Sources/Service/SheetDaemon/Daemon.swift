@@ -1,5 +1,9 @@
+package import BottomSheet
 package import Canvas
 package import Configuration
+package import Content
+package import Control
+package import Evdev
 package import EventLoop
 import Glibc
 import Jobs
@@ -8,11 +12,13 @@ package import Output
 import System
 package import SystemPackage
 package import Udev
+package import Values
 
 /// `sheetd run`: the sheet on a real panel, with its clients, on one loop.
 ///
-/// It joins the parts: touches of the `PanelDevices` go through the `SheetController` and come out as frames of its display;
-/// events go to the `EventPublisher`. A class, because the loop calls back into it.
+/// It joins the parts. Touches of the `PanelDevices` move the sheet in the `TouchSession`, and their events go to the
+/// `EventPublisher`; what programs present goes through the `PresentationStore`. Both come out on the display as what the
+/// `FrameSource` has its frames show.
 package final class Daemon {
     /// What a daemon gets from its program.
     package struct Environment {
@@ -69,10 +75,14 @@ package final class Daemon {
     private let environment: Environment
     package let loop: EventLoop
     let log: Logger
-    let sheet: SheetController
+    let worker: Worker
+    let touches: TouchSession
+    let frames: FrameSource
+    let presentations: PresentationStore
     let publisher: EventPublisher
     let devices: PanelDevices
     private var signals: [EventSource] = []
+    private var results: EventSource?
     private var ending = Ending.stopped
     /// Fires when a run that waits may begin.
     private var start: LoopTimer?
@@ -80,6 +90,7 @@ package final class Daemon {
     let keeper: CrashKeeper?
     /// Touches of programs.
     let injector: FingerInjector
+    private let requests: RequestHandler
 
     /// Prepares a daemon; no device is opened yet.
     ///
@@ -93,26 +104,49 @@ package final class Daemon {
     init(_ environment: Environment, log: Logger, inputs: PanelDevices.Inputs?) throws {
         self.environment = environment
         self.log = log
-        loop = try EventLoop(isVirtual: environment.isVirtual)
+        loop = try EventLoop(environment.isVirtual ? .virtual : .real)
         let trace = try environment.trace.map { [loop] in try LiveTrace($0, on: loop, log: log) }
         publisher = try EventPublisher(on: loop, trace: trace, log: log)
         keeper = environment.runtimeFolder.map { CrashKeeper(in: $0, at: SystemClock.boot.now, log: log) }
         do {
             let configured = try environment.load()
-            let worker =
-                environment.isVirtual ? .inline : try Worker(budget: configured.settings.limits.jobBudget)
+            worker =
+                environment.isVirtual ? .inline : try Worker(budget: configured.settings.panel.limits.jobBudget)
             let presentation =
                 try keeper?.firstPresentation(of: configured, on: worker)
-                ?? worker.wait(isPatient: true) { try Presentation(configured, $0) }
-            sheet = try SheetController(presentation, worker, publisher: publisher, on: loop, log: log)
+                ?? worker.wait(within: .patient) { try Presentation(configured, $0) }
+            results = try worker.deliver(on: loop)
+            touches = try TouchSession(presentation.settings.panel, publisher: publisher, on: loop)
+            frames = FrameSource(touches, trace: trace)
+            presentations = try PresentationStore(
+                presentation,
+                worker,
+                touches,
+                frames,
+                publisher: publisher,
+                keeper: keeper,
+                on: loop,
+                log: log
+            )
         } catch {
             keeper?.fail()
             throw error
         }
-        devices = PanelDevices(for: sheet, keeper: keeper, loop: loop, log: log, inputs: inputs)
-        injector = try FingerInjector(sheet, on: loop) { [devices] in try devices.handle($0) }
-        sheet.delegate = devices
+        devices = PanelDevices(
+            touches,
+            presentations,
+            frames,
+            publisher: publisher,
+            keeper: keeper,
+            loop: loop,
+            log: log,
+            inputs: inputs
+        )
+        injector = try FingerInjector(touches, on: loop) { [devices] in try devices.handle($0) }
+        requests = RequestHandler(presentations, touches, devices, publisher, injector, keeper: keeper, log: log)
     }
+
+    deinit { results?.stop() }
 
     /// Runs until SIGTERM or SIGINT, which restore the picture that was on the screen before, or until SIGUSR1 where what a
     /// crash would lose is kept: then the next daemon goes on with the sheet as it is.
@@ -129,7 +163,7 @@ package final class Daemon {
         loop.keepWatchdog()
         defer { if ending == .stopped { shutDown() } }
         do {
-            try keeper?.watch(on: loop, sheet.changes.worker)
+            try keeper?.watch(on: loop, worker)
             try begin(after: keeper?.pause ?? 0)
             try loop.run()
         } catch {
@@ -157,7 +191,7 @@ package final class Daemon {
     package func stop() { loop.stop() }
 
     private func handOver() {
-        keeper?.handOver(sheet.isInUse ? nil : sheet.place)
+        keeper?.handOver(touches.isInUse ? nil : touches.place)
         publisher.trace?.write()
         ending = .handedOver
         loop.stop()
@@ -172,15 +206,15 @@ package final class Daemon {
     /// Whether there is a display, and it shows something.
     package var isLit: Bool { devices.isLit }
 
-    /// Reads the configuration anew, all or nothing: faults in it are logged, and the settings in use stay.
+    /// Reads the configuration again, all or nothing: faults in it are logged, and the settings in use stay.
     func reload() {
         ServiceManager.reloading()
         publisher.retryForwarding()
-        sheet.changes.worker.submit { [load = environment.load] job in
+        worker.submit { [load = environment.load] job in
             try job.blocking(load)
         } then: { [weak self] outcome in
             do {
-                self?.sheet.changes.add(.reconfigure(try outcome.get())) { self?.didReload($0) }
+                self?.presentations.enqueue(.reconfigure(try outcome.get())) { self?.didReload($0) }
             } catch {
                 self?.didReload(.failure(error))
             }
@@ -191,10 +225,126 @@ package final class Daemon {
         switch result {
         case .success:
             keeper?.configurationWasRead()
-            sheet.changes.worker.limit(to: sheet.settings.limits.jobBudget)
+            worker.limit(to: presentations.settings.panel.limits.jobBudget)
             log.info("configuration reloaded")
         case .failure(let error): log.error("configuration not reloaded, the running one stays: \(error)")
         }
         ServiceManager.ready(devices.status)
+    }
+}
+
+extension Worker {
+    /// Delivers results on `loop` while the source lives; nil where each is delivered at once.
+    ///
+    /// Tiles that a frame lacks come before the next frame.
+    func deliver(on loop: EventLoop) throws -> EventSource? {
+        try results.map { descriptor in
+            try .readable(descriptor, on: loop, priority: .drawing) { [unowned self] in deliver() }
+        }
+    }
+}
+
+// Clients.
+extension Daemon {
+    /// Lets clients in.
+    ///
+    /// A sheet that only fingers can reach is better than none: what stands in the way is logged.
+    /// - Throws: `LoopError`.
+    private func openControl() throws {
+        let callbacks = ControlConnections.Callbacks(
+            handle: { [requests] request, answer in requests.handle(request, answer) },
+            changed: { [unowned self] in audienceDidChange() }
+        )
+        do {
+            let settings = presentations.settings.panel.control
+            let connections = try ControlConnections(
+                settings,
+                on: loop,
+                worker: worker,
+                log: log,
+                callbacks: callbacks
+            )
+            if let connections { publisher.publish(to: connections) }
+        } catch let error as LoopError {
+            throw error
+        } catch {
+            log.error("no program can reach the sheet: \(error)")
+        }
+    }
+}
+
+// What the program that the daemon runs in asks for.
+extension Daemon {
+    /// Shows the sheet with other settings until it is hidden.
+    ///
+    /// - Parameters:
+    ///   - document: what it shows; nil shows what it showed last.
+    ///   - detent: where it opens; nil leaves that to the settings.
+    package func present(
+        _ document: Document?,
+        with overrides: [Override],
+        at detent: String? = nil
+    ) throws(ControlError) {
+        try wait(for: .present({ document }, with: { overrides }, detent: detent))
+        requests.wasPresented()
+    }
+
+    /// Makes a change, and goes on when it is shown: the program calls between two frames, and needs the answer.
+    private func wait(for change: SheetChange) throws(ControlError) {
+        var outcome: Result<Void, ControlError>?
+        presentations.make(change) { outcome = $0 }
+        worker.deliver { outcome == nil }
+        try outcome?.get()
+    }
+
+    /// Shows another document on the sheet as it is.
+    package func update(to document: Document) throws(ControlError) { try wait(for: .update { document }) }
+
+    /// Shows another item in the place of the one with its id.
+    package func update(_ item: Item) throws(ControlError) { try wait(for: .updateItem { item }) }
+
+    /// Moves a sheet that is shown to another detent.
+    package func move(to detent: String) throws(ControlError) { try touches.move(to: detent) }
+
+    /// Has fingers do something, after what they do already; the program needs no permission for that.
+    ///
+    /// - Parameter reply: called when it is done, or with why it cannot be.
+    package func carryOut(_ action: FingerAction, reply: @escaping (Result<Void, ControlError>) -> Void) {
+        injector.carryOut(action, reply: reply)
+    }
+
+    /// The touches of a recording, or of a description and its events, as the settings have them read.
+    /// - Throws: `RecordingError`.
+    package func fingers(recordedAt paths: [String]) throws(RecordingError) -> FingerAction {
+        let input = presentations.settings.panel.input
+        return .recording(try RecordedFingers(paths: paths, quirks: input.quirks, acceptsPointer: input.pointer))
+    }
+
+    /// Hides the sheet, without asking anybody.
+    package func dismiss(reason: SheetEvent.Reason) { touches.dismiss(reason: reason) }
+
+    /// Decides about an attempt to dismiss the sheet.
+    package func decide(_ attempt: Int, _ dismisses: Bool) throws(ControlError) {
+        try publisher.decide(attempt, dismisses)
+    }
+
+    /// What is wrong with `document` and `overrides`, as they would be shown; nothing has changed yet.
+    package func faults(of document: Document, with overrides: [Override]) -> [ValueFault] {
+        let presentation = presentations.presentation
+        do {
+            return try worker.wait { job in try presentation.faults(of: document, with: overrides, job) }
+        } catch {
+            return [ValueFault(path: "content", message: "\(error)")]
+        }
+    }
+
+    /// Publishes to `host` what clients receive; it is not kept alive by that.
+    package func publish(to host: any DaemonHost) { publisher.publish(to: host) }
+
+    /// Other clients than before decide about gestures that would dismiss the sheet, or record the touchscreen.
+    package func audienceDidChange() {
+        touches.audienceDidChange()
+        if publisher.audience?.records == true { devices.beginRecording() } else { devices.endRecording() }
+        publisher.audienceDidChange()
     }
 }

@@ -19,7 +19,11 @@ final class PanelDevices {
     /// Makes the sources of touches, which open their devices through the opener.
     typealias Inputs = (PanelDevices, DeviceOpener) throws -> [any InputSource]
 
-    private let sheet: SheetController
+    private let touches: TouchSession
+    private let presentations: PresentationStore
+    private let frames: FrameSource
+    private let publisher: EventPublisher
+    private var output: DisplayOutput?
     private let loop: EventLoop
     private let log: Logger
     /// The seat whose devices are used; nil where they are opened directly.
@@ -38,18 +42,25 @@ final class PanelDevices {
     private let card = KeptCard()
 
     init(
-        for sheet: SheetController,
+        _ touches: TouchSession,
+        _ presentations: PresentationStore,
+        _ frames: FrameSource,
+        publisher: EventPublisher,
         keeper: CrashKeeper?,
         loop: EventLoop,
         log: Logger,
         inputs: Inputs? = nil
     ) {
-        self.sheet = sheet
+        (self.touches, self.presentations, self.frames) = (touches, presentations, frames)
+        self.publisher = publisher
         makeInputs = inputs ?? { try $0.touchscreen(through: $1) }
         faults = TouchFaultLog(log: log)
         self.keeper = keeper
         self.loop = loop
         self.log = log
+        touches.silenceDidElapse = { [faults, unowned touches] in faults.note(touches.faults) }
+        frames.displayWasLit = { [unowned self] in try displayWasLit($0) }
+        presentations.devices = self
     }
 
     /// Finds a display with `search`, at a seat where there is one, and draws the sheet on it.
@@ -57,14 +68,15 @@ final class PanelDevices {
     /// - Throws: `DisplayError` when a display cannot be used, `SeatUnavailableError` when a seat was asked for by name and is
     ///   not to be had, `UdevError` or `LoopError`.
     func open(_ search: @escaping Search) throws {
-        seat = try SeatSession.open(sheet.settings.display.seat, loop: loop, log: log, callbacks: seatCallbacks)
+        seat = try SeatSession.open(settings.display.seat, loop: loop, log: log, callbacks: seatCallbacks)
         if seat != nil { card.discard() }
         if seat?.isActive == false { logWaiting() }
-        let request = DisplayRequest(sheet.settings, touchscreen: nil)
+        let request = DisplayRequest(settings, touchscreen: nil)
         let finder = DisplayFinder(request) { [opener] in try search($0, opener) }
         let screen: ScreenState = seat?.isActive == false ? .away(.lit) : .waiting(.lit)
-        let output = try DisplayOutput(finder, on: screen, loop: loop, log: log, delegate: sheet)
-        sheet.draw(on: output)
+        let output = try DisplayOutput(finder, on: screen, loop: loop, log: log, delegate: frames)
+        self.output = output
+        (touches.output, frames.output, presentations.output) = (output, output, output)
         try output.open()
     }
 
@@ -78,15 +90,16 @@ final class PanelDevices {
         if let statistics = output?.statistics, statistics.shown > 0 { log.info("frames: \(statistics)") }
     }
 
-    private var output: DisplayOutput? { sheet.output }
-    private var publisher: EventPublisher { sheet.publisher }
+    private var settings: PanelSettings { presentations.settings.panel }
+
+    /// The display that is held; nil while there is none.
+    var display: (any Display)? { output?.display }
 
     private var opener: DeviceOpener { seat?.opener ?? card.opener }
 
     /// Whether a display is held and shows something.
     var isLit: Bool { output?.isLit ?? false }
 
-    /// What is waited for, and why; nil while a display is held.
     private var waiting: String? { isAway ? "waiting for the seat" : output?.waiting }
 
     /// What `systemctl status` shows of a service that is ready.
@@ -95,21 +108,19 @@ final class PanelDevices {
     /// Clients are let in: the service is ready even where it waits for a display or for the seat.
     func clientsAreLetIn() { if waiting != nil { ServiceManager.ready(status) } }
 
-    /// How frames have kept up so far; nil before the first display is looked for.
+    /// Nil before the first display is searched for.
     var statistics: FrameStatistics? { output?.statistics }
 
     var touchFaultCount: Int { faults.total }
 }
 
-// Touches.
 extension PanelDevices: InputSourceDelegate {
     /// The source of a panel that has a touchscreen, or may get one.
     private func touchscreen(through opener: DeviceOpener) throws -> [any InputSource] {
-        let settings = sheet.settings.input
+        let settings = settings.input
         return [try TouchInput(settings, opener: opener, loop: loop, log: log, faults: faults, delegate: self)]
     }
 
-    /// Whether another session has the devices.
     var isAway: Bool { output?.screen.isAway == true }
 
     func handle(_ frame: TouchFrame, from source: any InputSource) throws {
@@ -118,14 +129,14 @@ extension PanelDevices: InputSourceDelegate {
 
     /// Handles a frame of touches, whose contacts are numbered for all sources.
     func handle(_ frame: TouchFrame) throws {
-        let isUse = sheet.handle(frame, on: light.state == .off ? .dark : .visible)
-        faults.note(sheet.filteredFaults)
+        let isUse = touches.handle(frame, on: light.state == .off ? .dark : .visible)
+        faults.note(touches.faults)
         guard isUse else { return }
         // Of a panel that is on the time is asked before it dims.
         if light == .lit { lastTouch = loop.now } else { try power?.use() }
     }
 
-    func touchscreenWasOpened(_ touchscreen: TouchscreenInfo) { sheet.touchscreenWasOpened(touchscreen) }
+    func touchscreenWasOpened(_ touchscreen: TouchscreenInfo) { touches.touchscreenWasOpened(touchscreen) }
 
     func sourceWasRecorded(_ lines: String?) { publisher.publish(recorded: lines) }
 
@@ -137,10 +148,9 @@ extension PanelDevices: InputSourceDelegate {
     func endRecording() { for input in inputs { input.endRecording() } }
 }
 
-// The first frame, and other settings.
-extension PanelDevices: SheetControllerDelegate {
+extension PanelDevices: SettingsFollower {
     /// The first frame of a display is drawn: touches count, the sheet comes.
-    func displayWasLit(_ summary: String) throws {
+    private func displayWasLit(_ summary: String) throws {
         if seat == nil, let descriptor = output?.display?.handOver?.lastingDescriptor { card.keep(descriptor) }
         let isStart = power == nil
         let isRestored = keeper?.place != nil
@@ -150,48 +160,40 @@ extension PanelDevices: SheetControllerDelegate {
             let start = loop.now
             for input in inputs { input.open() }
             beginTrace(at: start)
-            let power = try PowerManager(sheet.settings.power, loop: loop, log: log, owner: self)
+            let power = try PowerManager(settings.power, loop: loop, log: log, owner: self)
             self.power = power
             publisher.publish(light.state)
-            try keeper?.watchPlace(on: loop) { [sheet] in sheet.isInUse ? nil : sheet.place }
+            try keeper?.watchPlace(on: loop) { [touches] in touches.isInUse ? nil : touches.place }
         }
         // Not before the touchscreen is read: who waits for it may touch at once.
         ServiceManager.ready(summary)
         publisher.publishLit()
-        if isStart, !isRestored { sheet.presentAtStart() }
+        if isStart, !isRestored { presentations.presentAtStart() }
     }
 
     private func beginTrace(at start: Microseconds) {
-        guard let trace = publisher.trace, let interaction = sheet.interaction, let display = output?.display else {
+        guard let trace = publisher.trace, let interaction = touches.interaction, let display = output?.display else {
             return
         }
-        let device = sheet.touch.screen.device
+        let device = touches.touchscreen.device
         trace.begin(interaction, refreshRate: display.refreshRate, device: device, at: start)
     }
 
-    /// Where the sheet was when the run before crashed.
-    var placeBefore: SheetPlace? { keeper?.place }
-
-    func sheetDidChange() { keeper?.sheetDidChange() }
-
-    func overridesDidEnd() { keeper?.overridesDidEnd() }
-
     func prepare(_ transaction: inout Transaction, from old: Settings, to new: Settings) {
-        guard let power, new.power != old.power else { return }
+        guard let power, new.panel.power != old.panel.power else { return }
         transaction.add {
-            try power.change(to: new.power)
+            try power.change(to: new.panel.power)
         } revert: { [loop] in
-            loop.perform { try power.change(to: old.power) }
+            loop.perform { try power.change(to: old.panel.power) }
         }
     }
 
-    func silenceDidElapse(_ filtered: TouchFilter.Faults) { faults.note(filtered) }
-
     func settingsDidChange(from old: Settings, to new: Settings) {
+        let (old, new) = (old.panel, new.panel)
         if new.display.seat != old.display.seat { log.warning("display.seat counts from the next start on") }
         if new.control != old.control { log.warning("[control] counts from the next start on") }
         guard new.input != old.input else { return }
-        sheet.cancelFingers()
+        touches.cancelFingers()
         for input in inputs { input.change(to: new.input) }
     }
 }
@@ -201,8 +203,8 @@ extension PanelDevices: PowerManagerOwner {
     /// Wakes the panel: a client has presented something.
     func use() throws { try power?.use() }
 
-    /// Whether a finger is down, the sheet moves, or another session has the screen.
-    var isPanelInUse: Bool { isAway || sheet.isInUse }
+    /// While another session has the screen, the panel must not go dark under it.
+    var isPanelInUse: Bool { isAway || touches.isInUse }
 
     var panelConnector: String? { output?.display?.name.sysName }
 
@@ -223,7 +225,7 @@ extension PanelDevices: PowerManagerOwner {
             case true?: try power.use()
             case false?:
                 // A finger that is down would wake it by its lift.
-                sheet.cancelFingers()
+                touches.cancelFingers()
                 try power.darken()
             case nil: break
             }
@@ -235,13 +237,13 @@ extension PanelDevices: PowerManagerOwner {
         return .table(entries)
     }
 
-    func prepareForSleep() { sheet.cancelFingers() }
+    func prepareForSleep() { touches.cancelFingers() }
 
     /// Opens the touchscreen and draws everything again: during sleep touchscreens may have lost fingers, and displays their
     /// memory or their cable.
     func recoverFromSleep() throws {
-        sheet.cancelFingers()
-        for input in inputs { input.change(to: sheet.settings.input) }
+        touches.cancelFingers()
+        for input in inputs { input.change(to: settings.input) }
         try output?.recoverFromSleep()
     }
 }
@@ -261,7 +263,7 @@ extension PanelDevices {
         output?.pause()
         ServiceManager.ready(status)
         for input in inputs { input.close() }
-        sheet.cancelFingers()
+        touches.cancelFingers()
         // The other session must not find a dark panel.
         loop.perform { try power?.use() }
     }

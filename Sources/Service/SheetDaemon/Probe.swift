@@ -15,19 +15,19 @@ package struct Probe: Sendable {
     /// another program holds them.
     /// - Throws: `UdevError` when the devices cannot be listed.
     package init(_ settings: Settings) throws {
-        let displays = try DisplayKinds.all.probe(DisplayRequest(settings, touchscreen: nil))
+        let displays = try DisplayKinds.all.probe(DisplayRequest(settings.panel, touchscreen: nil))
         let scale = displays.panel.map { "  \(Self.scale(settings, on: $0))" }
         lines =
-            ["Seat", "  \(DeviceAccess(settings.display.seat, provider: .find()))", "Displays"]
+            ["Seat", "  \(DeviceAccess(settings.panel.display.seat, provider: .find()))", "Displays"]
             + (displays.lines + [scale].compactMap(\.self)).map { "  " + $0 } + ["Touchscreens"]
-            + (try Self.touchscreens(settings.input))
+            + (try Self.touchscreens(settings.panel.input))
     }
 
     /// How many pixels of `panel` a point has, and why.
     package static func scale(_ settings: Settings, on panel: DisplayProbe.Panel) -> String {
-        let scale = settings.transform(panel: panel.pixels, millimeters: panel.millimeters).scale
+        let scale = settings.panel.transform(panel: panel.pixels, millimeters: panel.millimeters).scale
         let reason =
-            if case .fixed = settings.display.scale {
+            if case .fixed = settings.panel.display.scale {
                 "display.scale says so"
             } else if let size = panel.millimeters {
                 "from \(size.width) x \(size.height) mm"
@@ -37,7 +37,7 @@ package struct Probe: Sendable {
         return "scale \(scale): \(reason)"
     }
 
-    private static func touchscreens(_ settings: Settings.Input) throws -> [String] {
+    private static func touchscreens(_ settings: InputSettings) throws -> [String] {
         let found = try TouchscreenDiscovery.candidates(quirks: settings.quirks).map { "  " + line($0) }
         return (found.isEmpty ? ["  no input devices"] : found) + ["  " + (try chosen(settings))]
     }
@@ -52,7 +52,7 @@ package struct Probe: Sendable {
         return about + "; another program holds it, such as a running sheetd"
     }
 
-    private static func chosen(_ settings: Settings.Input) throws -> String {
+    private static func chosen(_ settings: InputSettings) throws -> String {
         do {
             let choice = try TouchscreenDiscovery.choose(
                 device: settings.device,

@@ -140,6 +140,7 @@ package struct TraceLines: Hashable, Sendable {
             switch value {
             case .flag(let flag): line.add("value", flag)
             case .number(let number): line.add("value", number)
+            case .text(let text): line.add("value", text)
             }
         }
         line.add("detent", detent)

@@ -1,12 +1,8 @@
 /// An edge of the screen, as the viewer sees it.
 package enum Edge: String, Hashable, Sendable, CaseIterable {
-    /// The lower one, where a bottom sheet comes from.
     case bottom
-    /// The upper one.
     case top
-    /// The left one.
     case left
-    /// The right one.
     case right
 
     /// How far a displacement leads away from the edge, into the screen.
@@ -22,16 +18,12 @@ package enum Edge: String, Hashable, Sendable, CaseIterable {
 
 /// The strips along the edges of a screen where a swipe may begin.
 package struct EdgeZones: Hashable, Sendable {
-    /// The edges that have one.
     package var edges: Set<Edge>
     /// How deep they are, in points.
     package var depth: Double
-    /// The screen's upper left corner.
     package var origin: Point
-    /// The screen's lower right corner.
     package var end: Point
 
-    /// The strips along `edges`, `depth` points deep, of a screen from `origin` to `end`.
     package init(edges: Set<Edge>, depth: Double, origin: Point, end: Point) {
         self.edges = edges
         self.depth = depth

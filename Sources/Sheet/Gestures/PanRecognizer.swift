@@ -6,17 +6,12 @@ package struct Pan: Hashable, Sendable {
     package enum State: String, Sendable {
         /// The centroid has left the slop.
         case began
-        /// It moved.
         case changed
-        /// The last finger was lifted.
         case ended
-        /// The panel lost the last finger.
         case cancelled
     }
 
-    /// What happened.
     package var state: State
-    /// The fingers that are down.
     package var touches: Int
     /// How far the centroid has come since touch-down, in points.
     package var translation: Point
@@ -25,7 +20,6 @@ package struct Pan: Hashable, Sendable {
     /// Where the centroid came down, in points.
     package var start: Point
 
-    /// A pan in `state`.
     package init(state: State, touches: Int, translation: Point, velocity: Point, start: Point) {
         self.state = state
         self.touches = touches
@@ -38,16 +32,14 @@ package struct Pan: Hashable, Sendable {
 /// Recognizes a drag by one or more fingers, with the semantics of UIPanGestureRecognizer.
 ///
 /// Possible until the centroid is `slop` points from touch-down, then began, changed in every frame with motion, and ended
-/// by the lift of the last finger. A finger that joins or leaves re-anchors the centroid, so that the translation never
-/// jumps, and the velocity history starts anew. Below `minimumTouches` nothing moves; with more than `maximumTouches` before
+/// by the lift of the last finger. A finger that joins or is lifted re-anchors the centroid, so that the translation never
+/// jumps, and the velocity history starts again. Below `minimumTouches` nothing moves; with more than `maximumTouches` before
 /// it began it fails until every finger is up; once it has begun further fingers are ignored.
 ///
 /// Velocity is estimated from the samples with the panel's own times; for drawing, the same samples are resampled to the
 /// times of display frames.
 package struct PanRecognizer: Hashable, Sendable {
-    /// The fewest fingers that pan.
     package var minimumTouches = 1
-    /// The most fingers that pan.
     package var maximumTouches = Int.max
     /// How far the centroid must come before the pan begins, in points.
     package var slop = 10.0
@@ -67,7 +59,6 @@ package struct PanRecognizer: Hashable, Sendable {
     /// How far the centroid has come since touch-down, in points.
     package private(set) var translation = Point.zero
 
-    /// A recognizer that estimates velocity with `tracker`.
     package init(tracker: VelocityTracker = VelocityTracker()) {
         self.tracker = tracker
     }
@@ -101,20 +92,28 @@ package struct PanRecognizer: Hashable, Sendable {
         anchor = touches.centroid - translation
     }
 
+    /// When a pan begins.
+    package enum Beginning {
+        case beyondSlop
+        /// With the finger that comes down, as one that catches something moving does.
+        case atOnce
+    }
+
     /// Handles one frame, in points.
     ///
-    /// - Parameter beginsAtOnce: whether a finger that comes down in this frame begins the pan without slop, as one that
-    ///   catches something moving does.
     /// - Returns: the steps of the pan, at most an end and a beginning.
-    package mutating func handle(_ frame: TouchFrame, beginsAtOnce: Bool = false) -> [Pan] {
+    package mutating func handle(_ frame: TouchFrame, beginning: Beginning = .beyondSlop) -> [Pan] {
         var change = touches.removeAndMove(frame)
-        let ended = change.left && touches.isEmpty ? finish(cancelled: change.cancelled, at: frame.time) : []
+        let isOver = change.left && touches.isEmpty
+        let ended = isOver ? finish(change.cancelled ? .cancelled : .ended, at: frame.time) : []
         change.joined = join(frame)
-        if change.joined || change.left {
-            regroup(sampling: change.joined, at: frame.time)
-            return change.joined && beginsAtOnce ? ended + begin(at: frame.time) : ended
-        }
-        return change.reported ? move(at: frame.time, hasMoved: change.moved) : []
+        guard change.joined || change.left else { return change.reported ? move(change, at: frame.time) : [] }
+        regroup()
+        guard change.joined else { return ended }
+        // The position of a joining finger is a sample, the lift of another one is not.
+        tracker.add(touches.centroid, at: frame.time)
+        resampler.add(translation, at: frame.time)
+        return beginning == .atOnce ? ended + begin(at: frame.time) : ended
     }
 
     private mutating func join(_ frame: TouchFrame) -> Bool {
@@ -124,14 +123,9 @@ package struct PanRecognizer: Hashable, Sendable {
     }
 
     /// Anchors the translation to the new centroid.
-    ///
-    /// The position of a joining finger is a sample, the lift of another one is not.
-    private mutating func regroup(sampling: Bool, at time: Microseconds) {
+    private mutating func regroup() {
         anchor = touches.centroid - translation
         tracker.reset()
-        guard sampling else { return }
-        tracker.add(touches.centroid, at: time)
-        resampler.add(translation, at: time)
     }
 
     /// Begins the pan; no later frame shows the samples within the slop.
@@ -143,16 +137,16 @@ package struct PanRecognizer: Hashable, Sendable {
         return [pan(.began, velocity: tracker.velocity)]
     }
 
-    private mutating func move(at time: Microseconds, hasMoved: Bool) -> [Pan] {
+    private mutating func move(_ change: TouchSet.Change, at time: Microseconds) -> [Pan] {
         guard phase != .failed, touches.count >= minimumTouches else {
-            regroup(sampling: false, at: time)
+            regroup()
             return []
         }
         let centroid = touches.centroid
         tracker.add(centroid, at: time)
         let moved = centroid - anchor
         // After a finger has joined or left, rounding can change the difference without a motion.
-        let isNew = hasMoved && moved != translation
+        let isNew = change.moved && moved != translation
         if isNew { translation = moved }
         resampler.add(translation, at: time)
         guard isNew else { return [] }
@@ -160,8 +154,8 @@ package struct PanRecognizer: Hashable, Sendable {
         return translation.length >= slop ? begin(at: time) : []
     }
 
-    private mutating func finish(cancelled: Bool, at time: Microseconds) -> [Pan] {
-        let last = pan(cancelled ? .cancelled : .ended, velocity: tracker.velocity(liftedAt: time))
+    private mutating func finish(_ state: Pan.State, at time: Microseconds) -> [Pan] {
+        let last = pan(state, velocity: tracker.velocity(liftedAt: time))
         let wasActive = phase == .active
         phase = .possible
         translation = .zero
@@ -178,16 +172,13 @@ package struct PanRecognizer: Hashable, Sendable {
 
 /// One step of a swipe from an edge.
 package struct EdgeSwipe: Hashable, Sendable {
-    /// What happened.
     package var state: Pan.State
-    /// Where it came from.
     package var edge: Edge
     /// How far the finger has come into the screen since it came down, in points; negative when it went back further.
     package var distance: Double
     /// The velocity into the screen, in points per second.
     package var velocity: Double
 
-    /// A swipe from `edge` in `state`.
     package init(state: Pan.State, edge: Edge, distance: Double, velocity: Double) {
         self.state = state
         self.edge = edge
@@ -201,10 +192,8 @@ package struct EdgeSwipe: Hashable, Sendable {
 /// Such a swipe is a pan with two more conditions, so its input is what a `PanRecognizer` has recognized: the finger came
 /// down in the strip along an edge, and the pan began into the screen. Where it did not, no part of the pan is a swipe.
 package struct EdgeSwipeRecognizer: Hashable, Sendable {
-    /// The edge of the swipe in progress.
     package private(set) var edge: Edge?
 
-    /// A recognizer that waits for a pan.
     package init() {}
 
     /// Handles one step of a pan.

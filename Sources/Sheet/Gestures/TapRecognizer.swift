@@ -6,12 +6,9 @@ package struct Tap: Hashable, Sendable {
     package var start: Point
     /// Where the finger was before it was lifted, in points.
     package var position: Point
-    /// How long the finger was down.
     package var duration: Microseconds
-    /// How often it came down: 2 is a double tap.
     package var count = 1
 
-    /// A tap from `start` to `position`.
     package init(start: Point, position: Point, duration: Microseconds = 0) {
         self.start = start
         self.position = position
@@ -23,7 +20,6 @@ package struct Tap: Hashable, Sendable {
 package struct TapRecognizer: Hashable, Sendable {
     /// How far the finger must not come from touch-down, in points.
     package var slop = 10.0
-    /// How long the finger may stay down.
     package var longest: Microseconds = 750_000
 
     private var finger = StillFinger()
@@ -31,7 +27,6 @@ package struct TapRecognizer: Hashable, Sendable {
     /// A recognizer with the limits of iOS.
     package init() {}
 
-    /// Whether the finger that is down may still tap.
     package var isPossible: Bool { finger.touch != nil }
 
     /// Fails for the touch in progress: a pan has begun.
@@ -113,10 +108,8 @@ package struct DoubleTapRecognizer: Hashable, Sendable {
 package struct LongPress: Hashable, Sendable {
     /// Where it came down, in points: what lies there is what is pressed.
     package var start: Point
-    /// Where it is now, in points.
     package var position: Point
 
-    /// A press that began at `start` and is at `position`.
     package init(start: Point, position: Point) {
         self.start = start
         self.position = position
@@ -130,7 +123,6 @@ package struct LongPress: Hashable, Sendable {
 package struct LongPressRecognizer: Hashable, Sendable {
     /// How far the finger must not come from touch-down, in points.
     package var slop = 10.0
-    /// How long the finger must stay down.
     package var duration: Microseconds = 500_000
 
     private var finger = StillFinger()
@@ -163,14 +155,10 @@ package struct LongPressRecognizer: Hashable, Sendable {
 
 /// The finger that came down alone and has stayed in its place since: the common part of taps and long presses.
 struct StillFinger: Hashable, Sendable {
-    /// Its touch.
     struct Touch: Hashable, Sendable {
         fileprivate let id: Int
-        /// When it came down.
         let time: Microseconds
-        /// Where it came down.
         let start: Point
-        /// Where it is.
         fileprivate(set) var position: Point
     }
 

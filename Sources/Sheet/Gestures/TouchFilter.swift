@@ -9,20 +9,17 @@ package import System
 ///
 /// The output is balanced, whatever the input: each contact begins once, and ends or is cancelled once.
 package struct TouchFilter: Hashable, Sendable {
-    /// The faults that were found so far.
     package struct Faults: Hashable, Sendable {
         /// Contacts that were cancelled because they never lifted.
         package var stuck = 0
         /// Storms of phantom contacts.
         package var storms = 0
 
-        /// No faults.
         package init() {}
     }
 
     /// How long a contact may be silent before it counts as stuck; nil where none ever does.
     package var timeout: Microseconds?
-    /// The faults that were found so far.
     package private(set) var faults = Faults()
 
     private struct Touch: Hashable {
@@ -38,7 +35,6 @@ package struct TouchFilter: Hashable, Sendable {
     /// The time of the panel's latest frame, with contacts or without.
     private var latest: Microseconds?
 
-    /// A filter without contacts.
     package init(timeout: Microseconds? = 10_000_000) {
         self.timeout = timeout
     }

@@ -7,20 +7,15 @@ package struct TouchFrame: Hashable, Sendable {
     /// The contacts that the panel reported, lifted ones first; a contact that was not reported is not listed.
     package var contacts: [Contact]
 
-    /// A frame of `contacts` at `time`.
     package init(time: Microseconds, contacts: [Contact]) {
         self.time = time
         self.contacts = contacts
     }
 }
 
-/// One finger in one frame.
 package struct Contact: Hashable, Sendable {
-    /// What the contact did in the frame.
     package enum Phase: String, Sendable {
-        /// It came down.
         case began
-        /// It moved.
         case moved
         /// The panel reported it where it was: a sample for velocity, nothing to draw.
         case stationary
@@ -32,12 +27,10 @@ package struct Contact: Hashable, Sendable {
 
     /// The tracking id: unique among the contacts that are down.
     package var id: Int
-    /// What it did.
     package var phase: Phase
     /// Where it is, in the unit of the frame (panel fractions 0..<1, or points).
     package var position: Point
 
-    /// A contact.
     package init(id: Int, phase: Phase, position: Point) {
         self.id = id
         self.phase = phase
@@ -47,17 +40,11 @@ package struct Contact: Hashable, Sendable {
 
 /// The fingers that are down, kept up to date by touch frames.
 struct TouchSet: Hashable, Sendable {
-    /// What a frame changed.
     struct Change {
-        /// A contact came down.
         var joined = false
-        /// A contact was lifted or lost.
         var left = false
-        /// A contact was lost, not lifted.
         var cancelled = false
-        /// A contact that stays down was reported, moved or not.
         var reported = false
-        /// A contact that stays down has moved.
         var moved = false
     }
 
@@ -109,33 +96,24 @@ struct TouchSet: Hashable, Sendable {
 ///
 /// The unit is the caller's: panel fractions in touchscreens' frames, points (pt) from the recognizers on.
 package struct Point: Hashable, Sendable {
-    /// To the right.
     package var x: Double
-    /// Downwards.
     package var y: Double
 
-    /// A point at `x`, `y`.
     package init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
-    /// The origin.
     package static let zero = Point(x: 0, y: 0)
 
-    /// The distance from the origin.
     package var length: Double { (x * x + y * y).squareRoot() }
 
-    /// Adds component by component.
     package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
 
-    /// Subtracts component by component.
     package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 
-    /// Scales both components.
     package static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
 
-    /// Divides both components.
     package static func / (a: Point, divisor: Double) -> Point { Point(x: a.x / divisor, y: a.y / divisor) }
 }
 

@@ -64,7 +64,6 @@ package struct TouchResampler: Hashable, Sendable {
 
     private var samples = MotionSamples()
 
-    /// A resampler without samples.
     package init() {}
 
     /// Forgets every sample.

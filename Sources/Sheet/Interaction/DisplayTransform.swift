@@ -10,16 +10,11 @@ package import System
 package struct DisplayTransform: Hashable, Sendable {
     /// Distances from the picture's edges that stay free, in points.
     package struct SafeArea: Hashable, Sendable {
-        /// From the top.
         package var top = 0.0
-        /// From the left.
         package var left = 0.0
-        /// From the bottom.
         package var bottom = 0.0
-        /// From the right.
         package var right = 0.0
 
-        /// Insets of `top`, `left`, `bottom`, `right` points.
         package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
             self.top = top
             self.left = left
@@ -28,18 +23,13 @@ package struct DisplayTransform: Hashable, Sendable {
         }
     }
 
-    /// The panel's pixels.
     package var panel: PixelSize
-    /// How the picture is turned on the panel.
     package var rotation: Rotation
     /// Pixels per point.
     package var scale: Double
-    /// What stays free at the edges.
     package var safeArea: SafeArea
-    /// How the touchscreen lies on the panel.
     package var calibration: Calibration
 
-    /// A transform.
     package init(
         panel: PixelSize,
         rotation: Rotation = .none,
@@ -61,7 +51,6 @@ package struct DisplayTransform: Hashable, Sendable {
         return transform
     }
 
-    /// The picture's pixels: the panel's, turned.
     package var picture: PixelSize { rotation.turn(panel) }
 
     /// The area that the sheet lives in, in points; never negative, and nothing said of its content.

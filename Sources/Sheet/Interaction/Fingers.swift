@@ -1,131 +1,141 @@
 import BottomSheet
 import Gestures
 
-/// The fingers that are down: which of them belong to the sheet, and what the first of them hit.
-///
-/// A tap or a drag keeps the target that was under the finger at touch-down, wherever the sheet moves meanwhile.
+/// The fingers that are down: each belongs to one stage, or to the program behind all of them, from touch-down to lift.
 struct Fingers: Hashable, Sendable {
-    /// The contacts of a frame, sorted.
+    /// The contacts of a frame, in points.
     struct Sorted {
-        /// The contacts of the sheet.
-        var own: TouchFrame
-        /// An event for each contact that changed, in points.
-        var events: [InteractionEvent]
+        /// An event for each contact that changed.
+        var events: [InteractionEvent] = []
+        /// What each stage gets, in the order of the stages.
+        var shares: [Share]
+    }
+
+    /// The contacts of one stage.
+    struct Share {
+        var frame: TouchFrame
+        /// What a tap that ends in this frame is on: what the hand was on before it.
+        let tapTarget: Target
         /// Whether a finger has caught the moving sheet.
         var catches = false
-        /// The finger that has set `target` in this frame.
+        /// The finger that has set the hand's target in this frame.
         var touchDown: Contact?
     }
 
-    /// What the first finger hit, or a later one that has caught the sheet.
-    private(set) var target = Target.backdrop
-    /// The edge where it came down, if a swipe from there can present the sheet.
-    private(set) var edge: Edge?
+    private enum Owner: Hashable {
+        case stage(StageID)
+        /// The program, with the contact's last report.
+        case program(Contact)
+    }
 
-    private var down: Set<Int> = []
-    /// The last report of each finger that belongs to the program behind the sheet.
-    private var forwarded: [Int: Contact] = [:]
+    private var owners: [Int: Owner] = [:]
 
-    /// The number of fingers of the sheet that are down.
-    var count: Int { down.count }
+    var isEmpty: Bool { owners.isEmpty }
 
-    /// Whether no finger is down.
-    var isEmpty: Bool { down.isEmpty && forwarded.isEmpty }
-
-    /// Sorts the contacts of `frame`, in points, by what they hit on the sheet of `machine`.
+    /// Sorts the contacts of `frame`, in points, by what they hit on `stages`, the uppermost of which is the last.
     ///
-    /// One after the other, because a contact that leaves and one that comes down may have the same id.
-    mutating func sort(_ frame: TouchFrame, for machine: SheetMachine) -> Sorted {
-        for contact in frame.contacts where contact.phase.isEnd { down.remove(contact.id) }
-        var sorted = Sorted(own: TouchFrame(time: frame.time, contacts: []), events: [])
+    /// One after the other, because a contact that is lifted and one that comes down may have the same id.
+    mutating func sort(_ frame: TouchFrame, on stages: inout [Stage]) -> Sorted {
+        var sorted = Sorted(
+            shares: stages.map { Share(frame: TouchFrame(time: frame.time, contacts: []), tapTarget: $0.hand.target) }
+        )
+        for contact in frame.contacts where contact.phase.isEnd {
+            if let index = index(of: contact, in: stages) { stages[index].hand.lift(contact.id) }
+        }
         for contact in frame.contacts {
-            if contact.phase == .began { add(contact, on: machine, at: frame.time, to: &sorted) }
-            let isForwarded = forwarded[contact.id] != nil
-            if !isForwarded { sorted.own.contacts.append(contact) }
-            if contact.phase != .stationary {
-                let kind = isForwarded ? InteractionEvent.Kind.forwarded(contact) : .touch(contact)
-                sorted.events.append(InteractionEvent(kind, at: frame.time))
+            if contact.phase == .began { owners[contact.id] = add(contact, on: &stages, at: frame.time, to: &sorted) }
+            if case .program = owners[contact.id] {
+                report(.forwarded(contact), of: nil, contact, at: frame.time, to: &sorted)
+                owners[contact.id] = contact.phase.isEnd ? nil : .program(contact)
+            } else if let index = index(of: contact, in: stages) {
+                sorted.shares[index].frame.contacts.append(contact)
+                report(.touch(contact), of: stages[index].id, contact, at: frame.time, to: &sorted)
+                guard contact.phase.isEnd else { continue }
+                stages[index].hand.lift(contact.id)
+                owners[contact.id] = nil
             }
-            note(contact, isForwarded: isForwarded)
         }
         return sorted
     }
 
-    /// Notes where a contact is, or that it has left.
-    private mutating func note(_ contact: Contact, isForwarded: Bool) {
-        if contact.phase.isEnd { down.remove(contact.id) }
-        if isForwarded { forwarded[contact.id] = contact.phase.isEnd ? nil : contact }
-    }
-
-    /// Forgets all fingers; the events cancel those that were forwarded.
-    mutating func cancelAll(at time: Microseconds) -> [InteractionEvent] {
-        defer { self = Fingers() }
-        return forwarded.values.sorted { $0.id < $1.id }.map { contact in
-            var contact = contact
-            contact.phase = .cancelled
-            return InteractionEvent(.forwarded(contact), at: time)
-        }
-    }
-
-    /// Adds a finger that comes down, and decides to whom it belongs.
-    private mutating func add(
+    private func report(
+        _ kind: InteractionEvent.Kind,
+        of stage: StageID?,
         _ contact: Contact,
-        on machine: SheetMachine,
         at time: Microseconds,
         to sorted: inout Sorted
     ) {
-        let hit = machine.target(at: contact.position, time: time)
-        if machine.isForwarded(hit, time: time) {
-            forwarded[contact.id] = contact
-            return
-        }
-        let catches = machine.isCaught(on: hit, time: time)
-        if catches || down.isEmpty {
-            target = hit
-            edge = hit == .edge ? machine.layout.edgeZones.edge(at: contact.position) : nil
-            sorted.touchDown = contact
-        }
-        down.insert(contact.id)
-        sorted.catches = catches || sorted.catches
+        guard contact.phase != .stationary else { return }
+        sorted.events.append(InteractionEvent(kind, of: stage, at: time))
     }
+
+    /// Where the stage of `contact` is; of one whose touch-down did not count, the uppermost.
+    private func index(of contact: Contact, in stages: [Stage]) -> Int? {
+        switch owners[contact.id] {
+        case .stage(let id): stages.firstIndex { $0.id == id }
+        case .program: nil
+        case nil: stages.indices.last
+        }
+    }
+
+    /// Forgets all fingers; the events cancel those that belong to the program.
+    mutating func cancelAll(at time: Microseconds) -> [InteractionEvent] {
+        defer { owners = [:] }
+        let forwarded = owners.values.compactMap { if case .program(let contact) = $0 { contact } else { nil } }
+        return forwarded.sorted { $0.id < $1.id }.map { contact in
+            var contact = contact
+            contact.phase = .cancelled
+            return InteractionEvent(.forwarded(contact), of: nil, at: time)
+        }
+    }
+
+    /// Adds a finger that comes down to the uppermost stage that does not pass it on to what lies below.
+    private func add(
+        _ contact: Contact,
+        on stages: inout [Stage],
+        at time: Microseconds,
+        to sorted: inout Sorted
+    ) -> Owner {
+        for index in stages.indices.reversed() {
+            let machine = stages[index].machine
+            let hit = machine.target(at: contact.position, time: time)
+            let isLowest = index == stages.startIndex
+            if isLowest ? machine.isForwarded(hit, time: time) : machine.isForBelow(hit, time: time) { continue }
+            let catches = machine.isCaught(on: hit, time: time)
+            if stages[index].hand.add(contact, on: hit, of: machine, catches: catches) {
+                sorted.shares[index].touchDown = contact
+            }
+            if catches { sorted.shares[index].catches = true }
+            return .stage(stages[index].id)
+        }
+        return .program(contact)
+    }
+}
+
+/// The fingers of one stage.
+///
+/// A tap or a drag keeps the target that was under the finger at touch-down, wherever the sheet moves meanwhile.
+struct Hand: Hashable, Sendable {
+    /// What the first finger hit, or a later one that has caught the sheet.
+    private(set) var target = Target.backdrop
+    /// The edge where it came down, if a swipe from there can present the sheet.
+    private(set) var edge: Edge?
+    private var down: Set<Int> = []
+
+    var count: Int { down.count }
+
+    /// Adds a finger on `hit`; whether that is the target from now on.
+    fileprivate mutating func add(_ contact: Contact, on hit: Target, of machine: SheetMachine, catches: Bool) -> Bool {
+        defer { down.insert(contact.id) }
+        guard catches || down.isEmpty else { return false }
+        target = hit
+        edge = hit == .edge ? machine.layout.edgeZones.edge(at: contact.position) : nil
+        return true
+    }
+
+    fileprivate mutating func lift(_ id: Int) { down.remove(id) }
 }
 
 extension Contact.Phase {
-    /// Whether the contact is gone.
     fileprivate var isEnd: Bool { self == .ended || self == .cancelled }
-}
-
-/// Swallows the touch that wakes a dark panel.
-///
-/// A user who touches a dark panel cannot see the target. The gate swallows every finger that is down together with the
-/// first one, until the last of them is lifted.
-package struct TouchGate: Hashable, Sendable {
-    /// Whether what is under a finger can be seen.
-    package enum Panel: Hashable, Sendable {
-        case visible
-        /// Touches that begin now are swallowed.
-        case dark
-    }
-
-    private var swallowed: Set<Int> = []
-
-    /// Whether swallowed fingers are down.
-    var isHolding: Bool { !swallowed.isEmpty }
-
-    /// The part of `frame` that counts: all of it or nothing.
-    mutating func pass(_ frame: TouchFrame, on panel: Panel) -> TouchFrame {
-        guard panel == .dark || isHolding else { return frame }
-        for contact in frame.contacts {
-            switch contact.phase {
-            case .began, .moved, .stationary: swallowed.insert(contact.id)
-            case .ended, .cancelled: swallowed.remove(contact.id)
-            }
-        }
-        return TouchFrame(time: frame.time, contacts: [])
-    }
-
-    /// Forgets the fingers that are down.
-    mutating func reset() {
-        swallowed = []
-    }
 }

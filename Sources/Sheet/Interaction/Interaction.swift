@@ -7,53 +7,56 @@ package import Scrolling
 ///
 /// A live panel and a recording run the same code; they differ only in their clocks.
 package struct Interaction: Sendable {
-    /// The mapping between the panel and the sheet's points.
     package internal(set) var transform: DisplayTransform
-    /// The sheet.
-    package internal(set) var machine: SheetMachine
-    var gate = TouchGate()
-    /// How the content scrolls.
-    package var scrolling: ScrollBehavior {
-        didSet { content?.scroll.behavior = scrolling }
-    }
-    var handling: TouchHandling
-    var filter: TouchFilter
-    var fingers = Fingers()
-    var recognizers: Recognizers
-    /// The content under the fingers; nil without a document.
-    var content: ContentTouch?
-    /// What the pan in progress began on, wherever further fingers come down.
-    private var panTarget = Target.backdrop
+    private var gate = TouchGate()
+    /// What fingers use, from the lowest to the uppermost, which applications present and change; there is one today.
+    var stages: [Stage]
+    private var handling: TouchHandling
+    private var filter: TouchFilter
+    private var fingers = Fingers()
 
-    /// An interaction with `machine`, whose touches are prepared as `handling` says.
     package init(
         machine: SheetMachine,
         transform: DisplayTransform,
         handling: TouchHandling,
         scrolling: ScrollBehavior = ScrollBehavior()
     ) {
-        self.machine = machine
         self.transform = transform
         self.handling = handling
-        self.scrolling = scrolling
+        stages = [Stage(.first, machine, scrolling: scrolling, tracker: handling.tracker)]
         filter = TouchFilter(timeout: handling.timeout)
-        recognizers = Recognizers(tracker: handling.tracker)
+    }
+
+    private var top: Stage {
+        get { stages[stages.count - 1] }
+        _modify { yield &stages[stages.count - 1] }
+    }
+
+    package var machine: SheetMachine { top.machine }
+
+    package var scrolling: ScrollBehavior {
+        get { top.scrolling }
+        set { top.scrolling = newValue }
     }
 
     /// Whether an application decides about a gesture that would dismiss the sheet.
     package var asksBeforeDismissal: Bool {
-        get { machine.asksBeforeDismissal }
-        set { machine.asksBeforeDismissal = newValue }
+        get { top.machine.asksBeforeDismissal }
+        set { top.machine.asksBeforeDismissal = newValue }
     }
 
-    /// The faults of the panel's reports so far.
     package var faults: TouchFilter.Faults { filter.faults }
 
     /// Whether fingers are down, including those whose touch only wakes the panel.
     package var isTouched: Bool { !fingers.isEmpty || gate.isHolding }
+
+    /// Whether nothing moves and no finger is down: a touch presses what it hits, and catches nothing.
+    package var isAtRest: Bool {
+        !isTouched && stages.allSatisfy { !$0.machine.isUnderWay && !$0.isContentMoving }
+    }
 }
 
-// The path of one frame, in order: the filter, the gate, the transform, the recognizers, the sheet or the content, events.
+// The path of one frame, in order: the filter, the gate, the transform, the stages.
 extension Interaction {
     /// Handles one frame of touches, in panel fractions.
     ///
@@ -65,125 +68,190 @@ extension Interaction {
         return filtered.contacts.isEmpty ? events : events + process(filtered, on: panel)
     }
 
-    /// Handles a frame that has passed the filter.
-    mutating func process(_ filtered: TouchFrame, on panel: TouchGate.Panel) -> [InteractionEvent] {
+    private mutating func process(_ filtered: TouchFrame, on panel: TouchGate.Panel) -> [InteractionEvent] {
         let frame = gate.pass(filtered, on: panel)
         guard !frame.contacts.isEmpty else { return [] }
-        let ended = endMotion(at: frame.time)
-        let tapTarget = fingers.target
-        let sorted = fingers.sort(transform.points(frame), for: machine)
-        let context = Recognizers.Context(
-            catches: sorted.catches,
-            edge: fingers.edge,
-            tapTarget: tapTarget,
-            wantsDoubleTap: machine.waitsForDoubleTap(on: tapTarget),
-            wantsLongPress: machine.isPressed(on: fingers.target, time: frame.time)
-        )
-        touchContent(sorted, at: frame.time)
-        return sorted.events + ended + apply(recognizers.handle(sorted.own, in: context), at: frame.time)
-            + trackContent(sorted, at: frame.time)
-    }
-
-    /// Passes the fingers that come down on to the content.
-    private mutating func touchContent(_ sorted: Fingers.Sorted, at time: Microseconds) {
-        guard content != nil, sorted.own.contacts.contains(where: { $0.phase == .began }) else { return }
-        guard let contact = sorted.touchDown, fingers.target == .content else {
-            // A further finger ends a press; a pan in progress continues.
-            if sorted.touchDown == nil { content?.press = nil } else { content?.clearTouchDown() }
-            return
-        }
-        content?.touchDown(contact, on: machine, isCatch: sorted.catches, isAlone: fingers.count == 1, at: time)
-    }
-
-    /// Applies `gestures` to the sheet and the content.
-    mutating func apply(_ gestures: [Recognizers.Gesture], at time: Microseconds) -> [InteractionEvent] {
-        let before = machine.pose(at: time)
-        var recognized: [InteractionEvent] = []
-        var events: [SheetEvent] = []
-        for gesture in gestures {
-            let (event, answers) = apply(gesture, at: time)
-            recognized.append(event)
-            events += answers
-        }
-        return recognized + report(events, changedFrom: before, at: time)
-    }
-
-    private mutating func apply(
-        _ gesture: Recognizers.Gesture,
-        at time: Microseconds
-    ) -> (event: InteractionEvent, answers: [SheetEvent]) {
-        let target = fingers.target
-        switch gesture {
-        case .pan(let pan): return (InteractionEvent(.pan(pan), at: time), drag(by: pan, at: time))
-        case .edgeSwipe(let swipe, let pan):
-            return (InteractionEvent(.pan(pan), at: time), machine.handle(swipe, at: time))
-        case .tap(let tap, let target):
-            return (InteractionEvent(.tap(tap, on: target), at: time), machine.handle(tap, on: target, at: time))
-        case .longPress(let press):
-            return (
-                InteractionEvent(.longPress(press, on: target), at: time), machine.handle(press, on: target, at: time)
-            )
+        let ended = onEveryStage { $0.endMotion(at: frame.time) }
+        let sorted = fingers.sort(transform.points(frame), on: &stages)
+        return zip(stages.indices, sorted.shares).reduce(sorted.events + ended) { events, share in
+            events + stages[share.0].handle(share.1)
         }
     }
 
-    /// Applies a pan to the sheet, to the content, or to both.
-    private mutating func drag(by pan: Pan, at time: Microseconds) -> [SheetEvent] {
-        if pan.state == .began { panTarget = fingers.target }
-        guard content != nil, panTarget == .content else { return machine.handle(pan, on: panTarget, at: time) }
-        return content?.handle(pan, &machine, at: time) ?? []
+    private mutating func onEveryStage(_ step: (inout Stage) -> [InteractionEvent]) -> [InteractionEvent] {
+        var events: [InteractionEvent] = []
+        for index in stages.indices { events += step(&stages[index]) }
+        return events
+    }
+}
+
+// What happens while no finger moves, and what display frames show.
+extension Interaction {
+    /// The time at which `elapse` is due although no finger moves; nil when nothing is pending.
+    package var deadline: Microseconds? { stages.reduce(filter.deadline) { earlier($0, $1.deadline) } }
+
+    /// The events that the passing of time causes by `time`, each at its own time.
+    package mutating func elapse(to time: Microseconds) -> [InteractionEvent] {
+        var events: [InteractionEvent] = []
+        while let due = deadline, due <= time {
+            if let frame = filter.elapse(to: due) { events += process(frame, on: .visible) }
+            events += onEveryStage { $0.elapse(to: due) }
+        }
+        return events
     }
 
-    /// Lets the content track the contacts of a frame, after the gestures.
-    private mutating func trackContent(_ sorted: Fingers.Sorted, at time: Microseconds) -> [InteractionEvent] {
-        guard content != nil else { return [] }
-        // A finger may come down in the very frame in which another one has let the content glide.
-        if content?.glidesFreely(at: time) == true { touchContent(sorted, at: time) }
-        for contact in sorted.own.contacts { content?.track(contact) }
-        if fingers.count == 0, case .stopped? = content?.hold { content?.endHold(machine, at: time) }
-        return reportContent(at: time)
+    /// The events of a display frame that is due at `time`: the pose that it shows, and the motion that ends with it.
+    package mutating func advance(to time: Microseconds) -> [InteractionEvent] {
+        onEveryStage { $0.advance(to: time) }
     }
 
-    /// The events of the sheet, with its pose between `will` and `did` events where it is no longer `before`.
-    mutating func report(
-        _ events: [SheetEvent],
-        changedFrom before: Pose,
+    /// What a display frame shows at `time`, with the fingers where they are at `fingers`.
+    package func appearance(at time: Microseconds, fingers: Microseconds) -> Appearance {
+        top.appearance(at: time, fingers: fingers, handling)
+    }
+
+    package func pose(at time: Microseconds) -> Pose { top.machine.pose(at: time) }
+
+    /// Nil without a document.
+    package func contentPose(at time: Microseconds) -> ContentPose? { top.contentPose(at: time) }
+
+    package var isContentMoving: Bool { top.isContentMoving }
+
+    /// When the finger was where a frame shows it that is drawn at `time`; nil where no finger moves anything.
+    package func shownFinger(at time: Microseconds) -> Microseconds? {
+        stages.lazy.compactMap { $0.shownFinger(at: time, handling) }.first
+    }
+
+    /// Whether further display frames are due after one that shows the fingers of `time`, although no finger moves.
+    package func wantsFrames(after time: Microseconds) -> Bool {
+        stages.contains { $0.wantsFrames(after: time, handling) }
+    }
+}
+
+// What applications, settings and displays change.
+extension Interaction {
+    package mutating func present(reason: SheetEvent.Reason, at time: Microseconds) -> [InteractionEvent] {
+        top.change(at: time) { $0.present(reason: reason, at: time) }
+    }
+
+    /// Applies a change that an application asks for.
+    package mutating func perform(
+        at time: Microseconds,
+        _ change: (inout SheetMachine) -> [SheetEvent]
+    ) -> [InteractionEvent] {
+        let ended = top.endMotion(at: time)
+        return ended + top.change(at: time, change)
+    }
+
+    /// Changes to another behaviour, another area or another panel.
+    ///
+    /// On another panel the fingers that are down no longer count.
+    package mutating func change(
+        to behavior: SheetBehavior,
+        in area: SheetArea,
+        transform: DisplayTransform,
         at time: Microseconds
     ) -> [InteractionEvent] {
-        content?.adapt(to: machine, at: time)
-        let done = events.firstIndex { $0.name.isCompletion } ?? events.endIndex
-        let pose = machine.pose(at: time)
-        return events[..<done].map { InteractionEvent(.event($0), at: time) }
-            + (pose == before ? [] : [InteractionEvent(.sheet(pose), at: time)])
-            + events[done...].map { InteractionEvent(.event($0), at: time) }
+        let before = self.transform
+        self.transform = transform
+        guard transform != before else { return top.change(at: time) { $0.change(to: behavior, in: area, at: time) } }
+        let last = stages.count - 1
+        return changeAfterReset(at: time) { index, machine in
+            var own = transform.area
+            own.contentHeight = machine.layout.area.contentHeight
+            let (behavior, area) = index == last ? (behavior, area) : (machine.behavior, own)
+            // An inset that is not the panel's, as a keyboard's, leaves the screen as it is.
+            let events =
+                transform.safeArea.bottom == before.safeArea.bottom
+                ? machine.change(to: behavior, in: area, at: time)
+                : machine.change(to: behavior, in: area, on: .another, at: time)
+            // A panel that is turned by 180° has the same area, but its drag is cancelled nevertheless.
+            return events + machine.cancelDrag(at: time)
+        }
     }
 
-    /// The events of the content, and its pose where it has changed.
-    mutating func reportContent(at time: Microseconds) -> [InteractionEvent] {
-        guard let pose = contentPose(at: time) else { return [] }
-        let sheet = machine.pose(at: time)
-        let actions = content?.report.drain() ?? []
-        let isScrolled = content?.report.update(to: pose) == true
-        return actions.map {
-            InteractionEvent(.content($0.event, by: $0.reason, detent: sheet.detent), at: time)
-        } + (isScrolled ? [InteractionEvent(.scrolled(pose, on: sheet), at: time)] : [])
+    /// Sets the calibration for fingers that come down from now on.
+    package mutating func calibrate(_ calibration: Calibration) {
+        transform.calibration = calibration
+    }
+
+    /// Cancels the fingers that are down; later ones are prepared as `handling` says.
+    package mutating func cancelFingers(handling: TouchHandling, at time: Microseconds) -> [InteractionEvent] {
+        self.handling = handling
+        return changeAfterReset(at: time) { $1.cancelDrag(at: time) }
+    }
+
+    /// Forgets the fingers, and then changes every sheet; the events begin with those that cancel forwarded fingers.
+    private mutating func changeAfterReset(
+        at time: Microseconds,
+        _ change: (Int, inout SheetMachine) -> [SheetEvent]
+    ) -> [InteractionEvent] {
+        let before = stages.map { $0.machine.pose(at: time) }
+        for index in stages.indices { stages[index].resetFingers(tracker: handling.tracker, at: time) }
+        filter.timeout = handling.timeout
+        filter.reset()
+        gate.reset()
+        var events = fingers.cancelAll(at: time)
+        for index in stages.indices {
+            let changed = change(index, &stages[index].machine)
+            events += stages[index].report(changed, changedFrom: before[index], at: time)
+        }
+        return events
     }
 }
 
-extension SheetEvent.Name {
-    /// Whether it reports a completed change.
-    fileprivate var isCompletion: Bool { self == .didPresent || self == .didMove || self == .didDismiss }
-}
-
-/// What a display frame shows: the pose of the sheet, and the pose of its content.
-package struct Appearance: Hashable, Sendable {
-    /// The pose of the sheet.
-    package var sheet: Pose
-    /// The pose of the content; nil without a document.
-    package var content: ContentPose?
-
-    /// An appearance.
-    package init(sheet: Pose, content: ContentPose? = nil) {
-        self.sheet = sheet
-        self.content = content
+// The content of the uppermost stage.
+extension Interaction {
+    /// Shows another content, or none.
+    ///
+    /// - Parameters:
+    ///   - page: the layout of the content.
+    ///   - contentTop: the distance of its title from the sheet's top, in points.
+    ///   - keepingPlace: whether the scroll offset stays, and the values that fingers have set of items that remain.
+    ///     Fingers that scroll or slide continue then; otherwise they no longer count.
+    /// - Returns: the events of fingers that no longer count.
+    @discardableResult
+    package mutating func show(
+        _ page: PageLayout?,
+        contentTop: Double,
+        keepingPlace: Bool = false,
+        at time: Microseconds
+    ) -> [InteractionEvent] {
+        if keepingPlace, let page, top.content != nil {
+            let machine = machine
+            top.content?.replace(page, contentTop: contentTop, machine: machine, at: time)
+            return []
+        }
+        let events = top.content?.isHeld == true ? cancelFingers(handling: handling, at: time) : []
+        top.content = page.map { ContentTouch($0, contentTop: contentTop, behavior: scrolling, machine: machine) }
+        return events
     }
+
+    /// Sets the value that the item called `id` shows; nil is the document's.
+    ///
+    /// It does nothing where there is no such item, or where the item cannot show that value.
+    package mutating func set(_ value: ItemValue?, of id: String) { top.content?.set(value, of: id) }
+
+    /// Scrolls, without a motion, as far as it takes to see the item called `id`.
+    ///
+    /// - Returns: where a finger presses it, in points, and the events of the scrolling.
+    /// - Throws: `ItemObstacle`; nothing has changed then.
+    package mutating func reveal(
+        _ id: String,
+        at time: Microseconds
+    ) throws(ItemObstacle) -> (place: Point, events: [InteractionEvent]) {
+        try top.reveal(id, at: time)
+    }
+
+    /// The place where everything comes to rest, if no finger touches it after `time`.
+    package func place(at time: Microseconds) -> SheetPlace {
+        let content = contentPose(at: time)
+        let (sheet, offset, values) = (machine.place, content?.offset ?? 0, content?.values ?? [:])
+        return SheetPlace(detent: sheet?.detent, top: sheet?.top ?? 0, offset: offset, values: values)
+    }
+
+    /// Rests at `place`, without a motion and without events.
+    ///
+    /// Where the content is another one by now, what does not fit it is left out.
+    package mutating func restore(_ place: SheetPlace, at time: Microseconds) { top.restore(place, at: time) }
 }

@@ -12,7 +12,6 @@ package struct InteractionEvent: Hashable, Sendable {
         case pan(Pan)
         case tap(Tap, on: Target)
         case longPress(LongPress, on: Target)
-        /// The sheet has another pose.
         case sheet(Pose)
         /// An event of the sheet for applications.
         case event(SheetEvent)
@@ -24,10 +23,13 @@ package struct InteractionEvent: Hashable, Sendable {
 
     package let time: Microseconds
     package let kind: Kind
+    /// The stage on which it happened; nil for the program behind all of them.
+    package let stage: StageID?
 
-    package init(_ kind: Kind, at time: Microseconds) {
+    package init(_ kind: Kind, of stage: StageID? = .first, at time: Microseconds) {
         self.time = time
         self.kind = kind
+        self.stage = stage
     }
 
     /// Whether the next frame looks different because of it.
@@ -46,7 +48,6 @@ package struct InteractionEvent: Hashable, Sendable {
         }
     }
 
-    /// Whether a finger has set a value.
     package var isSetting: Bool { if case .content(.changed, _, _) = kind { true } else { false } }
 
     /// The contact, in points, of a touch that belongs to the program behind the sheet.

@@ -51,7 +51,7 @@ struct Recognizers: Hashable, Sendable {
         longPress.handle(frame)
         if !context.wantsLongPress { longPress.fail() }
         let tapped = tap.handle(frame)
-        for pan in pan.handle(frame, beginsAtOnce: context.catches) {
+        for pan in pan.handle(frame, beginning: context.catches ? .atOnce : .beyondSlop) {
             if pan.state == .began { gestures += failTaps() }
             let swipe = edgeSwipe.handle(pan, from: context.edge)
             gestures.append(swipe.map { .edgeSwipe($0, pan) } ?? .pan(pan))

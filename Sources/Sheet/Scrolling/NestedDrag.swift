@@ -20,26 +20,22 @@ package struct NestedDrag: Hashable, Sendable {
     /// What moved last; nil before the first motion.
     package private(set) var mover: Mover?
 
-    /// What moves.
     package enum Mover: Hashable, Sendable { case sheet, content }
 
     /// A part of the translation, in points, down positive: first the content, then the sheet, then the content again.
     package struct Share: Hashable, Sendable {
         /// The content's part before the sheet moves.
         package var content: Double
-        /// The sheet's part.
         package var sheet: Double
         /// The content's part when the sheet can go no further.
         package var rest: Double
 
-        /// A share; parts that are not given are 0.
         package init(content: Double = 0, sheet: Double = 0, rest: Double = 0) {
             self.content = content
             self.sheet = sheet
             self.rest = rest
         }
 
-        /// What it moves last.
         var mover: Mover? { rest != 0 ? .content : sheet != 0 ? .sheet : content != 0 ? .content : nil }
     }
 
@@ -49,10 +45,8 @@ package struct NestedDrag: Hashable, Sendable {
         package var room: Double
         /// The offset to which a finger has pulled the content, without the resistance of its ends.
         package var offset: Double
-        /// The offset of the content's end.
         package var end: Double
 
-        /// A position.
         package init(room: Double, offset: Double, end: Double) {
             self.room = max(0, room)
             self.offset = offset
@@ -62,7 +56,6 @@ package struct NestedDrag: Hashable, Sendable {
 
     private let priority: ScrollPriority
     private let movesSheet: Bool
-    /// The mover that was chosen once.
     private var chosen: Mover?
 
     /// A drag that has not moved yet.
@@ -73,9 +66,12 @@ package struct NestedDrag: Hashable, Sendable {
         self.movesSheet = movesSheet
     }
 
-    /// Whether a glide that reaches the content's beginning, or its end, continues in the sheet.
-    package func handsOver(atBeginning: Bool) -> Bool {
-        movesSheet && (atBeginning ? priority != .once : priority == .content)
+    /// An end of the content.
+    package enum Edge { case beginning, end }
+
+    /// Whether a glide that reaches an edge of the content continues in the sheet.
+    package func handsOver(at edge: Edge) -> Bool {
+        movesSheet && (edge == .beginning ? priority != .once : priority == .content)
     }
 
     /// Whether a fling that brings the sheet to its tallest detent continues in the content.
@@ -93,7 +89,6 @@ package struct NestedDrag: Hashable, Sendable {
         }
     }
 
-    /// Adds a step of the drag that was divided as `share`.
     package mutating func move(_ share: Share) {
         sheetTravel += share.sheet
         contentTravel += share.content + share.rest

@@ -8,7 +8,6 @@ package struct RubberBand {
     /// The dimension D, in points: the size of the area that is stretched.
     private let dimension: Double
 
-    /// A band of `stiffness` c over `dimension` D.
     package init(stiffness: Double, dimension: Double) {
         self.stiffness = stiffness
         self.dimension = dimension

@@ -1,4 +1,3 @@
-/// How the content of a sheet scrolls.
 package struct ScrollBehavior: Hashable, Sendable {
     /// Whether the sheet or its content moves first when a finger drags the content.
     package var first: ScrollPriority
@@ -10,7 +9,6 @@ package struct ScrollBehavior: Hashable, Sendable {
     /// UIScrollView's normal rate.
     package static let usualDeceleration = 0.998
 
-    /// A behaviour.
     package init(
         first: ScrollPriority = .sheet,
         showsIndicator: Bool = true,
@@ -38,7 +36,6 @@ package struct ScrollBehavior: Hashable, Sendable {
 package struct ScrollIndicator: Hashable, Sendable {
     /// How long it stays after the content has come to rest.
     package static let fadeDelay: Int64 = 500_000
-    /// How long it takes to fade.
     package static let fadeDuration: Int64 = 300_000
 
     private enum State: Hashable {
@@ -51,10 +48,8 @@ package struct ScrollIndicator: Hashable, Sendable {
 
     private var state = State.hidden
 
-    /// A hidden indicator.
     package init() {}
 
-    /// The content is being scrolled.
     package mutating func show() {
         state = .shown
     }

@@ -18,7 +18,6 @@ package struct Scroller: Hashable, Sendable {
     package var deceleration: Double
     private var motion = Motion.resting(0)
 
-    /// Content at its beginning.
     package init(
         content: Double,
         viewport: Double,
@@ -46,12 +45,10 @@ package struct Scroller: Hashable, Sendable {
         if case .gliding(let glide) = motion { glide.state(at: time).velocity } else { 0 }
     }
 
-    /// Whether it moves by itself at `time`.
     package func isMoving(at time: Int64) -> Bool {
         if case .gliding(let glide) = motion { !glide.isOver(at: time) } else { false }
     }
 
-    /// Whether a finger drags it.
     package var isHeld: Bool {
         if case .dragged = motion { true } else { false }
     }
@@ -71,12 +68,10 @@ package struct Scroller: Hashable, Sendable {
         if case .gliding(let glide) = motion { glide.impact } else { nil }
     }
 
-    /// Begins a drag.
     package mutating func grab(at time: Int64) {
         motion = .dragged(unresisted(offset(at: time)))
     }
 
-    /// Drags it by `distance`, against the resistance of the ends.
     package mutating func drag(by distance: Double) {
         if case .dragged(let raw) = motion { motion = .dragged(raw + distance) }
     }
@@ -93,7 +88,6 @@ package struct Scroller: Hashable, Sendable {
         motion = .resting(limits.clamp(offset(at: time)))
     }
 
-    /// Ends a glide that is over by `time`.
     package mutating func settle(at time: Int64) {
         if case .gliding(let glide) = motion, glide.isOver(at: time) { motion = .resting(glide.goal) }
     }
@@ -135,7 +129,6 @@ package struct Scroller: Hashable, Sendable {
         if case .dragged(let raw) = motion { raw } else { unresisted(offset(at: time)) }
     }
 
-    /// The resistance of the ends.
     private var band: RubberBand { RubberBand(stiffness: RubberBand.usualStiffness, dimension: viewport) }
 
     private func resisted(_ raw: Double) -> Double {

@@ -9,36 +9,36 @@ struct EventLoopTests {
     @Test("Each timer fires once, in order of time, whatever the order in which the timers were set")
     func timers() throws {
         let loop = try EventLoop()
-        var rung: [String] = []
+        var fired: [String] = []
         let late = try LoopTimer(on: loop) {
-            rung.append("late")
+            fired.append("late")
             loop.stop()
         }
-        let early = try LoopTimer(on: loop) { rung.append("early") }
-        let cancelled = try LoopTimer(on: loop) { rung.append("cancelled") }
+        let early = try LoopTimer(on: loop) { fired.append("early") }
+        let cancelled = try LoopTimer(on: loop) { fired.append("cancelled") }
         let now = loop.now
         late.set(at: now + 2000)
         early.set(at: now + 1000)
         cancelled.set(at: now + 500)
         cancelled.cancel()
         try withExtendedLifetime([late, early]) { try loop.run() }
-        #expect(rung == ["early", "late"])
+        #expect(fired == ["early", "late"])
         #expect(loop.now >= now + 2000)
     }
 
     @Test("Of sources that are due together, touches are dispatched before frames, and frames before clients")
     func priorities() throws {
         let loop = try EventLoop()
-        var rung: [EventLoop.Priority] = []
+        var fired: [EventLoop.Priority] = []
         let timers = try [EventLoop.Priority.control, .drawing, .input].map { priority in
             try LoopTimer(on: loop, priority: priority) {
-                rung.append(priority)
-                if rung.count == 3 { loop.stop() }
+                fired.append(priority)
+                if fired.count == 3 { loop.stop() }
             }
         }
         for timer in timers { timer.set(at: 0) }
         try withExtendedLifetime(timers) { try loop.run() }
-        #expect(rung == [.input, .drawing, .control])
+        #expect(fired == [.input, .drawing, .control])
     }
 
     @Test("A source that waits for nothing is not woken by the other end hanging up, until it waits for bytes again")
@@ -67,9 +67,9 @@ struct EventLoopTests {
     @Test("A lazy timer that is postponed fires at its first time; a cancelled one does not fire")
     func alarm() throws {
         let loop = try EventLoop()
-        var rung: [String] = []
-        let early = try LazyLoopTimer(on: loop) { rung.append("early") }
-        let silent = try LazyLoopTimer(on: loop) { rung.append("silent") }
+        var fired: [String] = []
+        let early = try LazyLoopTimer(on: loop) { fired.append("early") }
+        let silent = try LazyLoopTimer(on: loop) { fired.append("silent") }
         let end = try LoopTimer(on: loop) { loop.stop() }
         let now = loop.now
         early.set(at: now + 1000)
@@ -78,7 +78,7 @@ struct EventLoopTests {
         silent.set(at: nil)
         end.set(at: now + 5000)
         try withExtendedLifetime((early, silent, end)) { try loop.run() }
-        #expect(rung == ["early"])
+        #expect(fired == ["early"])
     }
 
     @Test("A readable descriptor wakes the loop until its source is stopped; what a source throws ends the run")

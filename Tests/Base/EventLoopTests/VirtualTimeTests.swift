@@ -7,10 +7,10 @@ import Testing
 struct VirtualTimeTests {
     @Test("Timers fire in the order of time, then of priority, then of setting, at exactly their time")
     func order() throws {
-        let loop = try EventLoop(isVirtual: true)
-        var rung: [String] = []
+        let loop = try EventLoop(.virtual)
+        var fired: [String] = []
         func timer(_ name: String, _ priority: EventLoop.Priority = .input) throws -> LoopTimer {
-            try LoopTimer(on: loop, priority: priority) { rung.append("\(name) \(loop.now)") }
+            try LoopTimer(on: loop, priority: priority) { fired.append("\(name) \(loop.now)") }
         }
         let timers: [(LoopTimer, Int64)] = try [
             (timer("an hour"), 3_600_000_000), (timer("frame", .drawing), 2), (timer("second"), 2), (timer("first"), 1),
@@ -18,16 +18,16 @@ struct VirtualTimeTests {
         ]
         for (timer, time) in timers { timer.set(at: time) }
         try withExtendedLifetime(timers) { try loop.run() }
-        #expect(rung == ["past 0", "first 1", "second 2", "third 2", "frame 2", "an hour 3600000000"])
+        #expect(fired == ["past 0", "first 1", "second 2", "third 2", "frame 2", "an hour 3600000000"])
     }
 
-    @Test("A timer that is set anew, cancelled, or whose owner is gone does not fire at its old time")
+    @Test("A timer that is set again, cancelled, or whose owner is gone does not fire at its old time")
     func changed() throws {
-        let loop = try EventLoop(isVirtual: true)
-        var rung: [String] = []
-        let moved = try LoopTimer(on: loop) { rung.append("moved \(loop.now)") }
-        let cancelled = try LoopTimer(on: loop) { rung.append("cancelled") }
-        var gone: LoopTimer? = try LoopTimer(on: loop) { rung.append("gone") }
+        let loop = try EventLoop(.virtual)
+        var fired: [String] = []
+        let moved = try LoopTimer(on: loop) { fired.append("moved \(loop.now)") }
+        let cancelled = try LoopTimer(on: loop) { fired.append("cancelled") }
+        var gone: LoopTimer? = try LoopTimer(on: loop) { fired.append("gone") }
         gone?.set(at: 5)
         gone = nil
         moved.set(at: 5)
@@ -35,12 +35,12 @@ struct VirtualTimeTests {
         cancelled.set(at: 5)
         cancelled.cancel()
         try withExtendedLifetime([moved, cancelled]) { try loop.run() }
-        #expect(rung == ["moved 9"])
+        #expect(fired == ["moved 9"])
     }
 
     @Test("A timer that sets itself again goes on until the loop is stopped; an error ends the run")
     func again() throws {
-        let loop = try EventLoop(isVirtual: true)
+        let loop = try EventLoop(.virtual)
         var timer: LoopTimer?
         timer = try LoopTimer(on: loop) {
             if loop.now == 500 { loop.stop() }
@@ -49,7 +49,7 @@ struct VirtualTimeTests {
         timer?.set(at: 100)
         try loop.run()
         #expect(loop.now == 500)
-        let failing = try EventLoop(isVirtual: true)
+        let failing = try EventLoop(.virtual)
         let fault = try LoopTimer(on: failing) { throw Errno.ioError }
         fault.set(at: 0)
         #expect(throws: Errno.ioError) { try withExtendedLifetime(fault) { try failing.run() } }
@@ -57,20 +57,20 @@ struct VirtualTimeTests {
 
     @Test("What comes from outside is handled before time goes on")
     func outside() throws {
-        let loop = try EventLoop(isVirtual: true)
+        let loop = try EventLoop(.virtual)
         let (reading, writing) = try FileDescriptor.pipe()
-        var rung: [String] = []
+        var fired: [String] = []
         let source = try EventSource.readable(reading.rawValue, on: loop) {
             var byte = UInt8(0)
             _ = try withUnsafeMutableBytes(of: &byte) { try reading.read(into: $0) }
-            rung.append("byte at \(loop.now)")
+            fired.append("byte at \(loop.now)")
         }
         let first = try LoopTimer(on: loop) { _ = try writing.writeAll([1]) }
-        let second = try LoopTimer(on: loop) { rung.append("timer at \(loop.now)") }
+        let second = try LoopTimer(on: loop) { fired.append("timer at \(loop.now)") }
         first.set(at: 10)
         second.set(at: 11)
         try withExtendedLifetime((source, first, second)) { try loop.run() }
-        #expect(rung == ["byte at 10", "timer at 11"])
+        #expect(fired == ["byte at 10", "timer at 11"])
         source.stop()
         try reading.close()
         try writing.close()

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import System
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Jobs
@@ -35,37 +36,37 @@ struct BlockingCallTests {
     @Test("While a call blocks, more urgent jobs are done, others wait, and what it gives goes on in its job")
     func others() throws {
         let (worker, silence) = (try Worker(budget: nil, patience: Self.long), try Silence())
-        var heard: [String] = []
+        var delivered: [String] = []
         worker.submit(.usual) { job in
             try job.blocking { try silence.read() }
         } then: {
-            heard.append("file \((try? $0.get()) ?? 0)")
+            delivered.append("file \((try? $0.get()) ?? 0)")
         }
-        worker.submit(.usual, { _ in }, then: { _ in heard.append("other") })
+        worker.submit(.usual, { _ in }, then: { _ in delivered.append("other") })
         for number in 1...3 {
-            worker.submit(.urgent, { _ in }, then: { _ in heard.append("urgent \(number)") })
-            worker.deliver { heard.count < number }
+            worker.submit(.urgent, { _ in }, then: { _ in delivered.append("urgent \(number)") })
+            worker.deliver { delivered.count < number }
         }
-        #expect(heard == ["urgent 1", "urgent 2", "urgent 3"])
+        #expect(delivered == ["urgent 1", "urgent 2", "urgent 3"])
         try silence.answer(7)
         worker.deliver(while: { true })
-        #expect(heard == ["urgent 1", "urgent 2", "urgent 3", "file 7", "other"])
+        #expect(delivered == ["urgent 1", "urgent 2", "urgent 3", "file 7", "other"])
     }
 
     @Test("A job whose file does not come ends with that, asks for no other one, and the next job is done")
     func patience() throws {
         let (worker, silence) = (try Worker(budget: nil, patience: 1000), try Silence())
-        var heard: [String] = []
+        var delivered: [String] = []
         worker.submit(.usual) { job in
             let first = Result { try job.blocking { try silence.read() } }
             let second = Result { try job.blocking { try silence.read() } }
             return [first, second]
         } then: { outcome in
-            for case .failure(let error) in (try? outcome.get()) ?? [] { heard.append("\(error)") }
+            for case .failure(let error) in (try? outcome.get()) ?? [] { delivered.append("\(error)") }
         }
-        worker.submit(.usual, { _ in }, then: { _ in heard.append("next") })
+        worker.submit(.usual, { _ in }, then: { _ in delivered.append("next") })
         worker.deliver(while: { true })
-        #expect(heard == ["the file system does not answer", "the file system does not answer", "next"])
+        #expect(delivered == ["the file system does not answer", "the file system does not answer", "next"])
         #expect(silence.reads <= 1)
         try silence.answer(0)
     }
@@ -80,7 +81,7 @@ struct BlockingCallTests {
         } then: {
             if case .failure(JobError.cancelled) = $0 { isCancelled = true }
         }
-        while silence.reads == 0 { Thread.sleep(forTimeInterval: 0.001) }
+        try Waiting.wait(for: "read") { silence.reads > 0 }
         if let job { worker?.cancel(job) }
         worker?.deliver { !isCancelled }
         #expect(isCancelled)
@@ -105,9 +106,10 @@ struct BlockingCallTests {
         #expect(faults == 20 && silence.reads <= 16)
         for _ in 0..<16 { try silence.answer(1) }
         var answer: UInt8?
-        while answer == nil {
+        try Waiting.wait(for: "room") {
             worker.submit(.usual, { job in try job.blocking { 9 } }, then: { answer = try? $0.get() })
             worker.deliver(while: { true })
+            return answer != nil
         }
         #expect(answer == 9)
     }
@@ -118,7 +120,7 @@ struct BlockingCallTests {
         try silence.answer(1)
         try silence.answer(2)
         let worker = try Worker(budget: nil, patience: 0)
-        #expect(try worker.wait(isPatient: true) { job in try job.blocking { try silence.read() } } == 1)
+        #expect(try worker.wait(within: .patient) { job in try job.blocking { try silence.read() } } == 1)
         #expect(try Worker.inline.wait { job in try job.blocking { try silence.read() } } == 2)
         #expect(throws: JobError.unanswered) { try worker.wait { job in try job.blocking { 3 } } }
     }

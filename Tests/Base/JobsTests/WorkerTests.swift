@@ -105,23 +105,35 @@ struct WorkerTests {
     func results() throws {
         struct Fault: Error {}
         let worker = try Worker(budget: nil)
-        var heard: [Int?] = []
+        var delivered: [Int?] = []
         for number in 0..<20 {
             worker.submit(
                 .usual,
                 { _ in try number % 3 == 0 ? { throw Fault() }() : number },
-                then: { heard.append(try? $0.get()) }
+                then: { delivered.append(try? $0.get()) }
             )
         }
         for count in 1...20 {
-            worker.deliver { heard.count < count }
-            #expect(heard.count == count)
+            worker.deliver { delivered.count < count }
+            #expect(delivered.count == count)
         }
         worker.deliver()
-        #expect(heard == (0..<20).map { $0 % 3 == 0 ? nil : $0 })
+        #expect(delivered == (0..<20).map { $0 % 3 == 0 ? nil : $0 })
     }
 
-    @Test("A job that is cancelled ends at its next step, or does not begin, and its end is heard")
+    @Test("Who waits for a job gets its result alone; those of others are delivered later, in the order of their ends")
+    func waiting() throws {
+        let worker = try Worker(budget: nil)
+        var delivered: [String] = []
+        for number in 1...3 { worker.submit(.usual, { _ in }, then: { _ in delivered.append("\(number)") }) }
+        #expect(try worker.wait { _ in 7 } == 7)
+        #expect(delivered.isEmpty)
+        worker.submit(.urgent, { _ in }, then: { _ in delivered.append("4") })
+        worker.deliver(while: { true })
+        #expect(delivered == ["1", "2", "3", "4"])
+    }
+
+    @Test("A job that is cancelled ends at its next step, or does not begin, and its end is delivered")
     func cancelled() throws {
         let (worker, gate) = try Self.held()
         let (log, began, going) = (Log(), try Gate(), try Gate())
@@ -175,7 +187,7 @@ struct WorkerTests {
             if case .failure(let error) = $0 { ends.append("\(error)") }
         }
         began.pass()
-        worker.submit(.urgent, isLimited: false) { job in
+        worker.submit(.urgent, within: .none) { job in
             clock.pass(5000)
             try job.step()
         } then: {
@@ -195,7 +207,7 @@ struct WorkerTests {
         worker.deliver { handle == nil }
         #expect(handle != nil && log.all.isEmpty)
         handle = nil
-        // What the first job leaves may have it last, and lets go of it behind the next one.
+        // What remains of the first job may have it last, and lets go of it behind the next one.
         for _ in 1...2 {
             worker.submit(.usual, { _ in }, then: { _ in })
             worker.deliver(while: { true })
@@ -213,7 +225,7 @@ struct WorkerTests {
         deinit { log.add(pthread_equal(pthread_self(), thread) != 0 ? "there" : "elsewhere") }
     }
 
-    @Test("What goes into a job ends on the worker's thread, though whoever hears of its end had it too")
+    @Test("What goes into a job ends on the worker's thread, though whoever gets its result had it too")
     func input() throws {
         let (worker, log) = (try Worker(budget: nil), Log())
         func submit() {
@@ -225,7 +237,7 @@ struct WorkerTests {
             )
         }
         submit()
-        // The job has let go of it when the next one is done; its end is not heard yet.
+        // The job has let go of it when the next one is done; its end is not delivered yet.
         worker.submit(.urgent, { _ in }, then: { _ in })
         worker.submit(.ahead, { _ in }, then: { _ in })
         worker.deliver(while: { true })
@@ -247,19 +259,19 @@ struct WorkerTests {
         #expect(log.all == ["there", "elsewhere"])
     }
 
-    @Test("Without a thread each job is done and heard before the next one, and none has a budget")
+    @Test("Without a thread each job is done and delivered before the next one, and none has a budget")
     func inline() {
         let worker = Worker.inline
-        var heard: [String] = []
+        var delivered: [String] = []
         for number in 1...3 {
             worker.submit(.ahead) { job in
                 for _ in 0..<100 { try job.step() }
                 return "\(number)"
             } then: {
-                heard.append((try? $0.get()) ?? "fault")
+                delivered.append((try? $0.get()) ?? "fault")
             }
         }
-        #expect(heard == ["1", "2", "3"])
+        #expect(delivered == ["1", "2", "3"])
         #expect(!worker.isConcurrent && worker.results == nil)
     }
 
@@ -273,9 +285,9 @@ struct WorkerTests {
                 began.open()
                 while true { try job.step() }
             },
-            then: { (_: Result<Void, any Error>) in log.add("heard") }
+            then: { (_: Result<Void, any Error>) in log.add("delivered") }
         )
-        worker?.submit(.usual, { _ in log.add("begun") }, then: { _ in log.add("heard") })
+        worker?.submit(.usual, { _ in log.add("begun") }, then: { _ in log.add("delivered") })
         began.pass()
         worker = nil
         #expect(log.all.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import System
 
-@Suite("Changes of folders are heard of")
+@Suite("Changes of folders are reported")
 struct FolderWatchTests {
     private let scratch: Scratch
     private let watch: FolderWatch
@@ -41,7 +41,7 @@ struct FolderWatchTests {
         #expect(try watch.takeNames() == Set(names))
     }
 
-    @Test("A folder that is no longer wanted is not heard of, and one that is wanted again is")
+    @Test("A folder that is no longer wanted is not reported, and one that is wanted again is")
     func otherFolders() throws {
         let other = try Scratch()
         try watch.watch([other.path])

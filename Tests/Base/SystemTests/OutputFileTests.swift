@@ -86,7 +86,7 @@ struct OutputFileTests {
         try scratch.write("old, and longer", to: "there")
         #expect(chmod(scratch.file("there"), 0o666) == 0)
         for path in [scratch.file("new"), scratch.file("there"), "/dev/null"] {
-            try OutputStream(path: path, isPrivate: true).write("touches")
+            try OutputStream(path: path, for: .owner).write("touches")
         }
         #expect(try mode("new") == .ownerReadWrite && mode("there") == .ownerReadWrite)
         #expect(try scratch.read("there") == Array("touches".utf8))

@@ -13,7 +13,7 @@ final class UnixSocketTests {
 
     init() throws {
         scratch = try Scratch()
-        listener = try UnixSocket(isBlocking: false)
+        listener = try UnixSocket(.nonBlocking)
         try listener.bind(to: scratch.file("socket"))
     }
 
@@ -27,7 +27,7 @@ final class UnixSocketTests {
     @Test("Two ends exchange bytes, and know the credentials of the peer")
     func exchange() throws {
         try listener.listen(backlog: 1)
-        let caller = try UnixSocket(isBlocking: true)
+        let caller = try UnixSocket(.blocking)
         caller.limitSending(milliseconds: 1000)
         try caller.connect(to: path)
         let connection = try listener.accept()
@@ -50,7 +50,7 @@ final class UnixSocketTests {
     func wouldBlock() throws {
         try listener.listen(backlog: 1)
         #expect(throws: Errno.wouldBlock) { _ = try listener.accept() }
-        let caller = try UnixSocket(isBlocking: true)
+        let caller = try UnixSocket(.blocking)
         try caller.connect(to: path)
         try caller.stopBlocking()
         #expect(throws: Errno.wouldBlock) { try received(caller) }
@@ -59,7 +59,7 @@ final class UnixSocketTests {
     @Test("A peer that has closed is the end of what comes, and a broken pipe without its signal")
     func hangUp() throws {
         try listener.listen(backlog: 1)
-        let caller = try UnixSocket(isBlocking: true)
+        let caller = try UnixSocket(.blocking)
         try caller.connect(to: path)
         do {
             let connection = try listener.accept()
@@ -71,14 +71,14 @@ final class UnixSocketTests {
 
     @Test("A socket without a listener refuses; a path without one has no file")
     func nobody() throws {
-        let caller = try UnixSocket(isBlocking: true)
+        let caller = try UnixSocket(.blocking)
         #expect(throws: Errno.connectionRefused) { try caller.connect(to: path) }
         #expect(throws: Errno.noSuchFileOrDirectory) { try caller.connect(to: scratch.file("none")) }
     }
 
     @Test("Paths that are no address: taken, too long, empty, with a zero in them")
     func addresses() throws {
-        let socket = try UnixSocket(isBlocking: true)
+        let socket = try UnixSocket(.blocking)
         #expect(throws: Errno.addressInUse) { try socket.bind(to: path) }
         #expect(throws: Errno.fileNameTooLong) { try socket.bind(to: String(repeating: "a", count: 108)) }
         #expect(throws: Errno.noSuchFileOrDirectory) { try socket.bind(to: "") }

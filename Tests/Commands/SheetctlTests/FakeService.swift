@@ -42,7 +42,7 @@ final class FakeService: Sendable {
     init(_ script: Script, at path: String) throws {
         self.script = script
         self.path = path
-        socket = try UnixSocket(isBlocking: true)
+        socket = try UnixSocket(.blocking)
         try socket.bind(to: path)
         try socket.listen(backlog: 16)
         Thread.detachNewThread { [self] in
@@ -62,18 +62,21 @@ final class FakeService: Sendable {
 }
 
 extension FakeService {
-    private static let peer = Peer(process: 1, user: 0, groups: [])
+    private static let peer = UnixSocket.Peer(process: 1, user: 0, group: 0, groups: [])
 
     private func serve() {
-        var service = ControlService(version: "test", access: .open)
-        var clients: [Int32: ControlService.ClientID] = [:]
+        let service = ControlService(version: "test", access: .open)
+        var clients: [Int32: Client] = [:]
         while !isOver.withLock(\.self) {
             var watched = ([listener] + clients.keys).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             guard poll(&watched, nfds_t(watched.count), 20) > 0 else { continue }
             for ready in watched where ready.revents != 0 {
                 if ready.fd == listener {
-                    clients[accept(listener, nil, nil)] = service.connect(Self.peer, at: 0).id
-                } else if let client = clients[ready.fd], !serve(ready.fd, client, &service) {
+                    let descriptor = accept(listener, nil, nil)
+                    if case .admitted(let client, _) = service.connect(Self.peer, at: 0) {
+                        clients[descriptor] = client
+                    }
+                } else if let client = clients[ready.fd], !serve(ready.fd, client, service) {
                     service.disconnect(client)
                     clients[ready.fd] = nil
                     // A program that another test starts just now may hold the connection as well.
@@ -87,15 +90,14 @@ extension FakeService {
     }
 
     /// Reads what a client sent and replies; false when the connection is over.
-    private func serve(_ descriptor: Int32, _ client: ControlService.ClientID, _ service: inout ControlService) -> Bool
-    {
+    private func serve(_ descriptor: Int32, _ client: Client, _ service: ControlService) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let count = read(descriptor, &bytes, bytes.count)
         guard count > 0 else { return false }
         var new: [Request] = []
         service.receive(bytes[..<count], from: client, at: 0)
         while service.isAsking(client) {
-            guard let request = service.next(from: client, at: 0) else { continue }
+            guard let request = Self.next(of: client, service) else { continue }
             new.append(request)
             service.answer(Result { () throws(ControlError) in try script.answer(request) }, to: client)
         }
@@ -110,17 +112,24 @@ extension FakeService {
             for event in script.events { service.publish(event) }
             for lines in script.lines { service.publish(recorded: lines) }
         }
-        return flush(&service, client, descriptor) && !(isStreaming && script.hangsUp == .afterEvents)
+        return flush(client, descriptor) && !(isStreaming && script.hangsUp == .afterEvents)
+    }
+
+    private static func next(of client: Client, _ service: ControlService) -> Request? {
+        switch service.work(for: client, at: 0) {
+        case nil: nil
+        case .request(let request): request
+        case .message(let message): service.request(message.read(), from: client)
+        }
     }
 
     /// Sends what there is for a client; false when the connection is to be closed.
-    private func flush(_ service: inout ControlService, _ client: ControlService.ClientID, _ descriptor: Int32) -> Bool
-    {
-        guard service.dropReason(of: client) == nil else { return false }
-        while case let bytes = Array(service.unsent(to: client)), !bytes.isEmpty {
+    private func flush(_ client: Client, _ descriptor: Int32) -> Bool {
+        guard client.dropReason == nil else { return false }
+        while case let bytes = Array(client.unsent), !bytes.isEmpty {
             let sent = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
             guard sent >= 0 else { return false }
-            service.sent(sent, to: client)
+            client.sent(sent)
         }
         return true
     }

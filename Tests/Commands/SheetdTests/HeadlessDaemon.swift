@@ -42,7 +42,7 @@ final class HeadlessDaemon {
 
     /// The reply to a call of a method, as JSON.
     func call(_ method: String, _ parameters: String) throws -> String {
-        let socket = try UnixSocket(isBlocking: true)
+        let socket = try UnixSocket(.blocking)
         try socket.connect(to: scratch.file("control"))
         var message = Array(#"{"method":"io.sheetd.Sheet.\#(method)","parameters":\#(parameters)}"#.utf8) + [0]
         while !message.isEmpty { message.removeFirst(try socket.send(message[...])) }

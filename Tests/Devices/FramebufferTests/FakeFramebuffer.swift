@@ -5,7 +5,7 @@ import SystemPackage
 @testable import Framebuffer
 @testable import Output
 
-/// A framebuffer in memory, as strict as a driver: what is on the glass is what its memory holds where it is panned to.
+/// A framebuffer in memory, as strict as a driver: what is on the screen is what its memory holds where it is panned to.
 final class FakeFramebuffer: FramebufferDevice {
     let path = "/dev/fb0"
     let descriptor: Int32? = nil
@@ -51,12 +51,12 @@ final class FakeFramebuffer: FramebufferDevice {
         state.origin.y = UInt32(row)
     }
 
-    func blank(_ isBlank: Bool) throws(DisplayError) {
-        self.isBlank = isBlank
+    func turn(_ power: FramebufferPower) throws(DisplayError) {
+        isBlank = power == .off
     }
 
-    /// Every byte of the rows on the glass, padding left out.
-    var glass: [[UInt8]] { rows(from: state.origin.y) }
+    /// Every byte of the rows on the screen, padding left out.
+    var shown: [[UInt8]] { rows(from: state.origin.y) }
 
     /// The same of the page that begins in such a row.
     func rows(from row: UInt32) -> [[UInt8]] {

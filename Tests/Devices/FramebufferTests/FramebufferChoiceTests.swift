@@ -12,13 +12,15 @@ struct FramebufferChoiceTests {
     private let denied: FramebufferReport
 
     init() throws {
-        let geometry = try FramebufferGeometry(FramebufferInfo(), path: "/dev/fb0")
+        var info = FramebufferInfo()
+        info.driver = "VESA VGA"
+        let geometry = try FramebufferGeometry(info, path: "/dev/fb0")
         func report(_ path: String, emulated: Bool = false, refusal: DisplayError? = nil) -> FramebufferReport {
             FramebufferReport(
                 path: path,
-                driver: refusal == nil ? "VESA VGA" : "",
                 isEmulation: emulated,
                 refusal: refusal,
+                info: refusal == nil ? info : nil,
                 geometry: refusal == nil ? geometry : nil
             )
         }
@@ -103,7 +105,7 @@ struct FramebufferChoiceTests {
         let all = [plain, emulation, denied]
         let alone = FramebufferSelector(request: DisplayRequest(), cardsDriveDisplays: false)
         #expect(
-            alone.probe(all, mayChoose: true).lines == [
+            alone.probe(all, as: .candidate).lines == [
                 "framebuffer /dev/fb0 (VESA VGA): 24x16, XRGB8888, one page",
                 "framebuffer /dev/fb1 (VESA VGA): 24x16, XRGB8888, one page, "
                     + "not chosen: it is a DRM card's emulation of a framebuffer",
@@ -114,15 +116,15 @@ struct FramebufferChoiceTests {
         )
         let beside = FramebufferSelector(request: DisplayRequest(), cardsDriveDisplays: true)
         #expect(
-            beside.probe([plain], mayChoose: false).devices == [
+            beside.probe([plain], as: .listed).devices == [
                 "framebuffer /dev/fb0 (VESA VGA): 24x16, XRGB8888, one page, not chosen: a DRM card drives displays"
             ]
         )
         let fallback = ["framebuffer /dev/fb0: no display is connected to a DRM card"]
-        #expect(beside.probe([plain], mayChoose: true).outcome == .chosen(fallback))
+        #expect(beside.probe([plain], as: .candidate).outcome == .chosen(fallback))
         let missing = FramebufferSelector(request: DisplayRequest(card: "/dev/fb9"), cardsDriveDisplays: true)
         #expect(
-            missing.probe([plain], mayChoose: true).lines == [
+            missing.probe([plain], as: .candidate).lines == [
                 "framebuffer /dev/fb0 (VESA VGA): 24x16, XRGB8888, one page, not chosen: another device was asked for",
                 "no display can be used: there is no card '/dev/fb9'; there is /dev/fb0",
             ]

@@ -41,29 +41,29 @@ struct FramebufferDisplayTests {
     private let request = DisplayRequest()
 
     @Test(
-        "Frames are on the glass, in every format, on one page and on two, and in the end what was there before",
+        "Frames are on the screen, in every format, on one page and on two, and in the end what was there before",
         arguments: PixelFormat.allCases,
         [16, 32]
     )
     func frames(format: PixelFormat, rows memoryRows: Int) throws {
         let origin = FramebufferInfo.Origin(x: 3, y: 0)
         let device = FakeFramebuffer(FramebufferInfo(format, rows: memoryRows, panStep: 1, origin: origin))
-        let (before, all) = (device.glass, device.bytes)
+        let (before, all) = (device.shown, device.bytes)
         let display = try FramebufferDisplay(device, request)
         #expect(device.bytes == all)
 
         var picture = Self.picture(1)
         #expect(try display.present(picture) == .shown(bytesWritten: 24 * 16 * format.bytesPerPixel))
-        #expect(device.glass == rows(picture, format))
+        #expect(device.shown == rows(picture, format))
         for seed in 2..<7 as Range<UInt32> {
             let next = Self.picture(seed)
             let rect = PixelRect(x: Int(seed), y: Int(seed) * 2, width: 5, height: 3)
             for y in rect.y..<rect.maxY { for x in rect.x..<rect.maxX { picture[x, y] = next[x, y] } }
             _ = try display.present(picture, Damage(rect))
-            #expect(device.glass == rows(picture, format), "frame \(seed)")
+            #expect(device.shown == rows(picture, format), "frame \(seed)")
         }
         try display.restore()
-        #expect(device.glass == before)
+        #expect(device.shown == before)
         if memoryRows == 16 { #expect(device.bytes == all, "what is beside the picture stays as it was") }
     }
 
@@ -80,7 +80,7 @@ struct FramebufferDisplayTests {
         let black = Surface(size: PixelSize(width: 24, height: 16))
         _ = try display.present(black)
         #expect(
-            device.glass.allSatisfy { row in
+            device.shown.allSatisfy { row in
                 (0..<24).allSatisfy { Array(row[(4 * $0)...].prefix(4)) == [0, 0, 0, 255] }
             }
         )
@@ -97,31 +97,31 @@ struct FramebufferDisplayTests {
         let device = FakeFramebuffer()
         let console = hasConsole ? FakeConsole() : nil
         device.isInherited = true
-        let left = device.glass
+        let left = device.shown
         let display = try FramebufferDisplay(device, request, console: console)
-        #expect(device.glass == left)
+        #expect(device.shown == left)
         guard case .none = display.snapshot() else { return #expect(Bool(false)) }
         _ = try display.present(Self.picture(1))
-        let last = device.glass
+        let last = device.shown
         try display.restore()
         #expect((console?.releases ?? 0) == (hasConsole ? 1 : 0))
         // The fake console draws nothing.
-        #expect(hasConsole ? device.glass == last : device.glass.allSatisfy { $0.allSatisfy { $0 == 0 } })
+        #expect(hasConsole ? device.shown == last : device.shown.allSatisfy { $0.allSatisfy { $0 == 0 } })
     }
 
-    @Test("With two pages the one on the glass is not drawn on, and each gets what it missed")
+    @Test("With two pages the one on the screen is not drawn on, and each gets what it missed")
     func twoPages() throws {
         let device = FakeFramebuffer(FramebufferInfo(rows: 32, panStep: 1))
         let display = try FramebufferDisplay(device, request)
         var picture = Self.picture(1)
         for seed in 0..<6 as Range<UInt32> {
-            let (before, page) = (device.glass, device.state.origin.y)
+            let (before, page) = (device.shown, device.state.origin.y)
             picture[Int(seed), 3] = seed
             let damage = Damage(PixelRect(x: Int(seed), y: 3, width: 1, height: 1))
             let bytes = seed < 2 ? Self.whole : 2 * 4
             #expect(try display.present(picture, damage) == .shown(bytesWritten: bytes))
             #expect(device.rows(from: page) == before)
-            #expect(device.glass == rows(picture, .xrgb8888))
+            #expect(device.shown == rows(picture, .xrgb8888))
         }
         #expect(device.pans == [0, 16, 0, 16, 0, 16, 0])
     }
@@ -135,7 +135,7 @@ struct FramebufferDisplayTests {
         #expect(try display.present(Self.picture(3)) == .shown(bytesWritten: 0))
         var (seen, new) = (Self.picture(1), Self.picture(2))
         for y in patch.y..<patch.maxY { for x in patch.x..<patch.maxX { swap(&seen[x, y], &new[x, y]) } }
-        #expect(device.glass == rows(seen, .xrgb8888))
+        #expect(device.shown == rows(seen, .xrgb8888))
         #expect(device.pans.isEmpty)
     }
 
@@ -145,10 +145,10 @@ struct FramebufferDisplayTests {
         device.panFailures = [.invalidArgument]
         let display = try FramebufferDisplay(device, request)
         _ = try display.present(Self.picture(1))
-        #expect(device.glass == rows(Self.picture(1), .xrgb8888) && device.pans.isEmpty)
+        #expect(device.shown == rows(Self.picture(1), .xrgb8888) && device.pans.isEmpty)
     }
 
-    @Test("A driver that cannot pan now is asked again; one that refuses later is drawn on in the page on the glass")
+    @Test("A driver that cannot pan now is asked again; one that refuses later is drawn on in the page on the screen")
     func failsToPan() throws {
         let device = FakeFramebuffer(FramebufferInfo(rows: 32, panStep: 1))
         let display = try FramebufferDisplay(device, request)
@@ -156,11 +156,11 @@ struct FramebufferDisplayTests {
         device.panFailures = [.resourceBusy, nil, .invalidArgument]
         #expect(try display.present(Self.picture(2), Damage(patch)) == .deferred)
         #expect(try display.present(Self.picture(2), Damage(PixelRect(display.size))) != .deferred)
-        #expect(device.glass == rows(Self.picture(2), .xrgb8888))
+        #expect(device.shown == rows(Self.picture(2), .xrgb8888))
         #expect(try display.present(Self.picture(3), Damage(patch)) == .deferred)
-        #expect(device.glass == rows(Self.picture(2), .xrgb8888))
+        #expect(device.shown == rows(Self.picture(2), .xrgb8888))
         #expect(try display.present(Self.picture(3), Damage(patch)) == .shown(bytesWritten: Self.whole))
-        #expect(device.glass == rows(Self.picture(3), .xrgb8888))
+        #expect(device.shown == rows(Self.picture(3), .xrgb8888))
         #expect(try display.present(Self.picture(4), Damage(patch)) == .shown(bytesWritten: patch.area * 4))
     }
 
@@ -172,7 +172,7 @@ struct FramebufferDisplayTests {
             Issue.record("no snapshot")
             return
         }
-        let opaque = device.glass.map { row in
+        let opaque = device.shown.map { row in
             row.indices.map { format.bytesPerPixel == 4 && $0 % 4 == 3 ? 255 : row[$0] }
         }
         #expect(rows(picture, format) == opaque)
@@ -190,7 +190,7 @@ struct FramebufferDisplayTests {
         #expect(display.drawingRotation == .quarter && display.size == PixelSize(width: 24, height: 16))
         #expect(try display.present(Self.picture(2), Damage(patch)) == .shown(bytesWritten: Self.whole))
         #expect(try display.present(Self.picture(3), Damage(patch)) == .shown(bytesWritten: Self.whole))
-        #expect(device.glass == rows(Self.picture(3), .xrgb8888))
+        #expect(device.shown == rows(Self.picture(3), .xrgb8888))
         #expect(try display.present(Self.picture(3), Damage(patch)) == .shown(bytesWritten: patch.area * 4))
     }
 
@@ -224,15 +224,15 @@ struct FramebufferDisplayTests {
     func ends() throws {
         let (device, console) = (FakeFramebuffer(), FakeConsole())
         var display: FramebufferDisplay? = try FramebufferDisplay(device, request, console: console)
-        let before = device.glass
+        let before = device.shown
         if let display { _ = try display.present(Self.picture(1)) }
         #expect(console.releases == 0 && device.mappings == 1)
         display = nil
-        #expect(console.releases > 0 && device.mappings == 0 && device.glass == before)
+        #expect(console.releases > 0 && device.mappings == 0 && device.shown == before)
     }
 
-    @Test("Millimetres are told where they can be, and the summary says what there is")
-    func tells() throws {
+    @Test("Millimetres are given where they can be, and the summary says what there is")
+    func says() throws {
         let device = FakeFramebuffer(FramebufferInfo(rows: 32, panStep: 1))
         #expect(try FramebufferDisplay(device, request).millimeters == nil)
         device.state.millimeters = PhysicalSize(width: 6, height: 4)

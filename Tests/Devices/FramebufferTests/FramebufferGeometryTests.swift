@@ -105,7 +105,7 @@ struct FramebufferGeometryTests {
         let geometry = try FramebufferGeometry(info, path: "/dev/fb0")
         #expect(geometry.rows == expected)
         #expect(geometry.byteCount <= info.memory.byteCount)
-        #expect(try FramebufferGeometry(info, path: "/dev/fb0", mayPan: false).rows == [first])
+        #expect(try FramebufferGeometry(info, path: "/dev/fb0", .untrusted).rows == [first])
     }
 
     @Test("A row without a length is as long as the picture in memory")

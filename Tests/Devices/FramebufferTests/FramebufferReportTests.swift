@@ -7,15 +7,12 @@ import Values
 
 @Suite("Framebuffers in a report")
 struct FramebufferReportTests {
-    @Test("A framebuffer tells how its pixels and its memory are laid out")
+    @Test("A report says how its pixels and its memory are laid out")
     func whole() {
         let info = FramebufferInfo()
         let report = FramebufferReport(
             path: "/dev/fb0",
-            driver: info.driver,
             isEmulation: false,
-            refusal: nil,
-            geometry: nil,
             info: info
         )
         let value = report.value
@@ -27,15 +24,13 @@ struct FramebufferReportTests {
         #expect(value["pixel"]?["red"]?["offset"] == Value(info.pixel.red.offset))
     }
 
-    @Test("One that cannot be opened tells why, and nothing else")
+    @Test("One that cannot be opened says why, and nothing else")
     func refused() {
         let refusal = DisplayError.denied(card: "/dev/fb0", group: "video")
         let report = FramebufferReport(
             path: "/dev/fb0",
-            driver: "",
             isEmulation: false,
-            refusal: refusal,
-            geometry: nil
+            refusal: refusal
         )
         #expect(report.value == ["path": "/dev/fb0", "emulation": false, "refused": .text("\(refusal)")])
     }

@@ -27,7 +27,7 @@ struct AdoptionTests {
         }
         let removed = device.calls.firstIndex(of: .removeFramebuffer(FakeDevice.console))
         #expect(try #require(shown) < #require(removed))
-        #expect(device.glass != FakeDevice.console)
+        #expect(device.shownBuffer != FakeDevice.console)
         #expect(device.leftovers.isEmpty)
     }
 
@@ -36,6 +36,6 @@ struct AdoptionTests {
         let device = Self.device()
         let reason = "the screen shows this program's own picture"
         #expect(try Stage(device).display.snapshot() == .none(reason: reason))
-        #expect(device.foreign.ways.isEmpty)
+        #expect(device.screen.ways.isEmpty)
     }
 }

@@ -16,7 +16,7 @@ struct BufferBudgetTests {
     /// A card whose buffers are the service's memory, which has room for so many of them.
     private func device(room buffers: Int, own: Int = 16 << 20) -> FakeDevice {
         let device = FakeDevice.turning()
-        device.service = FakeService(limit: Self.daemon + buffers * Self.buffer, own: own)
+        device.store.service = FakeService(limit: Self.daemon + buffers * Self.buffer, own: own)
         return device
     }
 
@@ -33,9 +33,9 @@ struct BufferBudgetTests {
                 let stage = try Stage(device(room: count, own: own))
                 let why = "DSI-1: \(name) instead of 3: \(refusal("64x48", of: 56))"
                 #expect(stage.display.remarks == (count == 3 ? [] : [why]))
-                #expect(stage.display.summary.contains(name) && stage.device.memory.count == count)
+                #expect(stage.display.summary.contains(name) && stage.device.store.memory.count == count)
                 #expect(try stage.present() != .deferred)
-                #expect(stage.device.visible == stage.picture && stage.device.memory.count == count)
+                #expect(stage.device.visible == stage.picture && stage.device.store.memory.count == count)
             }
         }
     }
@@ -43,7 +43,7 @@ struct BufferBudgetTests {
     @Test("A card whose buffers are not the service's memory has all of them")
     func notCounted() throws {
         let device = device(room: 0)
-        device.service?.countsBuffers = false
+        device.store.service?.countsBuffers = false
         let stage = try Stage(device)
         #expect(stage.display.summary.contains("3 buffers") && stage.display.remarks.isEmpty)
     }
@@ -52,7 +52,7 @@ struct BufferBudgetTests {
     func unlimited() throws {
         let device = FakeDevice()
         _ = try Stage(device)
-        #expect(device.peak == 3 * Self.buffer)
+        #expect(device.store.peak == 3 * Self.buffer)
     }
 
     @Test("Where not even one fits, the display is lit in a lower mode, and the line names the limit")
@@ -60,7 +60,7 @@ struct BufferBudgetTests {
         let device = FakeDevice()
         device.connector = Connector(50, .hdmi, modes: [ModeLine(64, 48, preferred: true), ModeLine(32, 24)], lit: 40)
         let limit = 64 << 20
-        device.service = FakeService(limit: limit, own: limit - (2 << 20) - Self.bytes(32, 24))
+        device.store.service = FakeService(limit: limit, own: limit - (2 << 20) - Self.bytes(32, 24))
         var stage = try Stage(device)
         #expect(
             stage.display.remarks.first
@@ -68,7 +68,7 @@ struct BufferBudgetTests {
         )
         stage.fill(Stage.patch, 0xABCDEF)
         #expect(try stage.present() != .deferred)
-        #expect(stage.device.visible == stage.picture && stage.device.memory.count == 1)
+        #expect(stage.device.visible == stage.picture && stage.device.store.memory.count == 1)
     }
 
     @Test("A picture that turns stays within the limit, and has afterwards what it had before", arguments: 1...3)
@@ -76,32 +76,32 @@ struct BufferBudgetTests {
         let device = device(room: count)
         var stage = try Stage(device)
         #expect(try stage.present() != .deferred)
-        device.peak = 0
+        device.store.peak = 0
         for rotation in [Rotation.quarter, .half, .threeQuarters, .none] {
             // What the daemon does meanwhile takes memory, too.
-            device.service?.own += 5 << 20
+            device.store.service?.own += 5 << 20
             try stage.display.turn(to: Turning(rotation))
             stage.picture = Surface(size: stage.display.size, color: Color(UInt32(rotation.rawValue)))
             #expect(try stage.present() != .deferred)
             #expect(stage.device.scannedOut == stage.picture)
-            #expect(device.memory.count == count)
+            #expect(device.store.memory.count == count)
         }
-        #expect(device.peak <= max(count, 2) * Self.bytes(48, 64))
+        #expect(device.store.peak <= max(count, 2) * Self.bytes(48, 64))
     }
 
     @Test("A second buffer while the picture turns is not kept where it takes what is the daemon's")
     func spare() throws {
         let device = FakeDevice.turning(nil)
-        device.service = FakeService(limit: Self.daemon + Self.buffer)
+        device.store.service = FakeService(limit: Self.daemon + Self.buffer)
         var stage = try Stage(device)
         #expect(try stage.present() != .deferred)
         for rotation in [Rotation.quarter, .half, .none] {
-            device.peak = 0
+            device.store.peak = 0
             try stage.display.turn(to: Turning(rotation))
             stage.picture = Surface(size: stage.display.size, color: Color(UInt32(rotation.rawValue)))
             #expect(try stage.present() != .deferred)
             #expect(stage.device.scannedOut == stage.picture)
-            #expect(device.peak == 2 * Self.buffer && device.memory.count == 1)
+            #expect(device.store.peak == 2 * Self.buffer && device.store.memory.count == 1)
             #expect(stage.display.summary.contains("one buffer") && stage.display.remarks.count == 1)
         }
     }
@@ -109,11 +109,11 @@ struct BufferBudgetTests {
     @Test("What a run that has crashed has left goes before there are more buffers than one")
     func leftovers() throws {
         let device = device(room: 3)
-        let left = try device.createDumbBuffer(size: PixelSize(width: 64, height: 48), format: .xrgb8888)
-        device.leftovers = [try device.addFramebuffer(left)]
+        let left = try device.store.createDumbBuffer(size: PixelSize(width: 64, height: 48), format: .xrgb8888)
+        device.leftovers = [try device.store.addFramebuffer(left)]
         let stage = try Stage(device)
-        #expect(device.memory.count == 2)
+        #expect(device.store.memory.count == 2)
         #expect(try stage.present() != .deferred)
-        #expect(device.leftovers.isEmpty && device.memory.count == 4 && stage.display.remarks.isEmpty)
+        #expect(device.leftovers.isEmpty && device.store.memory.count == 4 && stage.display.remarks.isEmpty)
     }
 }

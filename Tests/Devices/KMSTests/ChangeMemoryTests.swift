@@ -23,12 +23,12 @@ struct ChangeMemoryTests {
         }
     }
 
-    /// Presents everything anew, and looks whether nothing is drawn in the buffer on the glass.
+    /// Presents everything again, and looks whether nothing is drawn in the buffer on the screen.
     private func presentAnew(_ stage: inout Stage, _ color: UInt32) throws -> PresentResult {
         stage.picture = Surface(size: stage.display.size, color: Color(color))
-        let (shown, before) = (stage.device.glass, stage.device.scannedOut)
+        let (shown, before) = (stage.device.shownBuffer, stage.device.scannedOut)
         let result = try stage.present(Damage(PixelRect(stage.display.size)))
-        if let after = stage.device.content(of: shown) { #expect(after == before) }
+        if let after = stage.device.store.content(of: shown) { #expect(after == before) }
         let bytes = stage.display.size.area * stage.display.format.bytesPerPixel
         #expect(
             [.shown(bytesWritten: bytes), .queued(bytesWritten: bytes), .deferred].contains(result) || result.isRedraw
@@ -36,17 +36,17 @@ struct ChangeMemoryTests {
         return result
     }
 
-    @Test("A picture that drawing turns goes on in the same buffers, and the one on the glass is not drawn in")
+    @Test("A picture that drawing turns goes on in the same buffers, and the one on the screen is not drawn in")
     func sameBuffers() throws {
         var stage = try Stage(.turning(nil))
         _ = try presentAnew(&stage, 0x111111)
         try expectWhole(&stage)
-        let buffers = Set(stage.device.memory.keys)
+        let buffers = Set(stage.device.store.memory.keys)
         for rotation in [Rotation.quarter, .half, .threeQuarters, .none] {
             try stage.display.turn(to: Turning(rotation))
             #expect(try presentAnew(&stage, UInt32(rotation.rawValue)) != .deferred)
             try expectWhole(&stage)
-            #expect(Set(stage.device.memory.keys) == buffers)
+            #expect(Set(stage.device.store.memory.keys) == buffers)
         }
     }
 
@@ -55,24 +55,24 @@ struct ChangeMemoryTests {
         var stage = try Stage(.turning())
         _ = try presentAnew(&stage, 0x111111)
         try expectWhole(&stage)
-        stage.device.peak = 0
+        stage.device.store.peak = 0
         for rotation in [Rotation.quarter, .half, .quarter, .none] {
             try stage.display.turn(to: Turning(rotation))
             #expect(stage.display.summary.contains("3 buffers"))
             #expect(try presentAnew(&stage, UInt32(rotation.rawValue)) != .deferred)
-            #expect(stage.device.memory.count == 3)
+            #expect(stage.device.store.memory.count == 3)
             for _ in 0..<4 {
                 #expect(try presentAnew(&stage, 0x222222) != .deferred)
                 _ = try stage.display.handleEvents()
             }
         }
-        #expect(stage.device.peak <= 3 * max(Self.bytes(64, 48), Self.bytes(48, 64)))
+        #expect(stage.device.store.peak <= 3 * max(Self.bytes(64, 48), Self.bytes(48, 64)))
     }
 
     @Test("A frame that is on its way when the picture turns is waited for, so that none of two buffers is torn")
     func inFlight() throws {
         let device = FakeDevice.turning(nil)
-        device.bufferLimit = 2
+        device.store.countLimit = 2
         var stage = try Stage(device)
         _ = try presentAnew(&stage, 0x111111)
         stage.fill(Stage.patch, 0x333333)
@@ -84,14 +84,14 @@ struct ChangeMemoryTests {
         #expect(stage.display.flipDeadline == nil)
         #expect(try presentAnew(&stage, 0x444444) == .shown(bytesWritten: 64 * 48 * 4))
         try expectWhole(&stage)
-        #expect(device.memory.count == 2)
+        #expect(device.store.memory.count == 2)
     }
 
     @Test("A frame whose event never comes holds a turn up until it is overdue, and no longer")
     func lostFlip() throws {
         var stage = try Stage(.turning(nil))
         _ = try presentAnew(&stage, 0x111111)
-        stage.device.losesFlips = true
+        stage.device.flips.areLost = true
         _ = try stage.present(Damage(Stage.patch))
         let deadline = stage.display.flipDeadline
         try stage.display.turn(to: Turning(.half))
@@ -105,7 +105,7 @@ struct ChangeMemoryTests {
     func lostSignal() throws {
         var stage = try Stage(FakeDevice())
         _ = try presentAnew(&stage, 0x111111)
-        stage.device.losesFlips = true
+        stage.device.flips.areLost = true
         _ = try stage.present(Damage(Stage.patch))
         stage.device.set("50.link-status", 1)
         #expect(try stage.display.reprobe() == .modeChanged(stage.display.selection.mode.mode))
@@ -124,22 +124,24 @@ struct ChangeMemoryTests {
         try expectWhole(&stage)
         let before = device.visible
         try stage.display.reconfigure(to: ModeLine(48, 64))
-        #expect(device.memory.count == 2)
-        device.bufferLimit = buffers
+        #expect(device.store.memory.count == 2)
+        device.store.countLimit = buffers
         device.failures = [.invalidArgument]
         #expect(try presentAnew(&stage, 0x222222).isRedraw && device.visible == before && device.scannedOut == before)
-        #expect(device.memory.count == buffers)
+        #expect(device.store.memory.count == buffers)
         stage.picture = before
         #expect(try stage.present() != .deferred)
         try expectWhole(&stage)
     }
 
-    @Test("Back to the picture that is still on the glass: its buffer is not drawn in, though it has no other one left")
+    @Test(
+        "Back to the picture that is still on the screen: its buffer is not drawn in, though it has no other one left"
+    )
     func thereAndBack() throws {
         var stage = try Stage(FakeDevice())
         _ = try presentAnew(&stage, 0x111111)
         for limit in [3, 2] {
-            stage.device.bufferLimit = limit
+            stage.device.store.countLimit = limit
             try stage.display.reconfigure(to: ModeLine(48, 64))
             try stage.display.reconfigure(to: ModeLine(64, 48))
             #expect(try presentAnew(&stage, 0x222222) != .deferred)
@@ -153,27 +155,27 @@ struct ChangeMemoryTests {
         var stage = try Stage(device)
         _ = try presentAnew(&stage, 0x111111)
         try stage.display.turn(to: Turning(.half, by: .drawing))
-        device.peak = 0
+        device.store.peak = 0
         #expect(try presentAnew(&stage, 0x222222) != .deferred)
-        #expect(device.peak == 2 * Self.bytes(64, 48) && device.memory.count == 1)
+        #expect(device.store.peak == 2 * Self.bytes(64, 48) && device.store.memory.count == 1)
         try expectWhole(&stage)
 
-        device.bufferLimit = 1
+        device.store.countLimit = 1
         try stage.display.turn(to: Turning(.none))
         stage.picture = Surface(size: stage.display.size, color: Color(0x333333))
         #expect(try stage.present() != .deferred)
-        #expect(device.memory.count == 1)
+        #expect(device.store.memory.count == 1)
         try expectWhole(&stage)
     }
 
-    @Test("Whatever is shown, turned, changed and refused with little memory, every buffer on the glass is whole")
+    @Test("Whatever is shown, turned, changed and refused with little memory, every buffer on the screen is whole")
     func anyOrder() throws {
         for seed in 0..<300 {
             var dice = SplitMix(seed: UInt64(seed))
             let device = FakeDevice.turning(dice.pick([nil, [.upright, .left, .half, .right]]))
             let modes = [ModeLine(64, 48, preferred: true), ModeLine(48, 64), ModeLine(40, 30)]
             device.connector = Connector(50, .hdmi, modes: modes, lit: 40)
-            device.bufferLimit = 2 + dice.index(3)
+            device.store.countLimit = 2 + dice.index(3)
             var stage = try Stage(device)
             _ = try presentAnew(&stage, 1)
             for step in 0..<30 {
@@ -194,7 +196,7 @@ struct ChangeMemoryTests {
             }
             #expect(try presentAnew(&stage, 0xFEDCBA) != .deferred, "\(seed)")
             #expect(device.scannedOut == stage.picture, "\(seed)")
-            #expect(device.memory.count <= device.bufferLimit && device.memory.count <= 3, "\(seed)")
+            #expect(device.store.memory.count <= device.store.countLimit && device.store.memory.count <= 3, "\(seed)")
         }
     }
 }

@@ -5,9 +5,9 @@ import Testing
 @testable import KMS
 @testable import Output
 
-@Suite("What is on the glass is the picture")
+@Suite("What is on the screen is the picture")
 struct DamageHistoryTests {
-    /// The ways frames get to the glass.
+    /// The ways frames get to the screen.
     enum Way: CaseIterable {
         case threeBuffers
         case threeBuffersWithClips
@@ -104,7 +104,7 @@ struct DamageHistoryTests {
     func fewerBuffers() throws {
         for limit in [1, 2] {
             let device = FakeDevice()
-            device.bufferLimit = limit
+            device.store.countLimit = limit
             var stage = try Stage(device)
             _ = try stage.present()
             for color in 1..<5 {
@@ -115,8 +115,8 @@ struct DamageHistoryTests {
             }
         }
         let device = FakeDevice()
-        device.bufferLimit = 0
+        device.store.countLimit = 0
         #expect(throws: DisplayError.self) { try Stage(device) }
-        #expect(device.memory.isEmpty)
+        #expect(device.store.memory.isEmpty)
     }
 }

@@ -1,9 +1,22 @@
 import Canvas
 import DisplaySupport
+import System
 import SystemPackage
 
 @testable import KMS
 @testable import Output
+
+/// When the flips of a card in memory come.
+struct FakeFlips {
+    /// How long one takes.
+    var time: Microseconds = 10_000
+    /// How long a call takes that waits for its frame.
+    var blockingTime: Microseconds = 0
+    var areLost = false
+    /// Whether vertical blanks have stopped: no flip comes before the CRTC has gone off and on.
+    var haveStopped = false
+    var pending: [FlipEvent] = []
+}
 
 /// A card in memory: it keeps the state that a kernel would, records every call, and fails on demand.
 ///
@@ -34,36 +47,14 @@ final class FakeDevice: KMSDevice {
     /// The bits of a pixel's colours that it prefers.
     var preferredDepth: Int?
     var isMaster = true
-    var now: Int64 = 1_000_000
-    /// How long a flip takes.
-    var flipTime: Int64 = 10_000
+    var style = CallStyle.atomic
+    var now: Microseconds = 1_000_000
+    var flips = FakeFlips()
+    var rules = FakeRules()
     /// Errors of the next changes, first come first served; nil lets one pass.
     var failures: [Errno?] = []
-    var losesFlips = false
-    /// Whether vertical blanks have stopped: no flip comes before the CRTC has gone off and on.
-    var hasStopped = false
-    /// How long a call takes that waits for its frame.
-    var blockingTime: Int64 = 0
-    var bufferLimit = Int.max
-    /// The bytes that all buffers together may take.
-    var memoryLimit = Int.max
     /// Looks at what there is before a commit is made or tried.
     var beforeCommit: () -> Void = {}
-    /// The most bytes that all buffers together took.
-    var peak = 0
-    /// The service whose memory the buffers are, where it has a limit.
-    var service: FakeService?
-    private(set) lazy var budget = BufferBudget { [unowned self] in
-        service?.allowance(with: memory.values)
-    }
-    /// The formats that it lists, and yet makes no framebuffers of.
-    var refusedFormats: Set<PixelFormat> = []
-    /// What it says to a turned plane.
-    var answerToTurns = AnswerToTurns.yes
-    /// What it says to planes over the primary one.
-    var answerToPlanes = AnswerToTurns.yes
-    /// When it sets the mode for them, and refuses frames, which may not do that.
-    var modesetForPlanes = ModesetForPlanes.never
     /// How many changes it refused that were no tests.
     var refusedChanges = 0
     /// The planes that it has over the primary one.
@@ -73,26 +64,24 @@ final class FakeDevice: KMSDevice {
     var leftovers: Set<FramebufferID> = []
 
     /// What another program shows.
-    let foreign = ForeignScreen()
+    private(set) lazy var screen = ForeignScreen(path: path)
+    var foreign: any ForeignFramebuffers { screen }
+    private(set) lazy var store = FakeBuffers(path: path, driver: driver) { [weak self] in self?.calls.append($0) }
+    var buffers: any CardBuffers { store }
 
     var calls: [Call] = []
     /// What came out of framebuffers, before the plane turned it.
     var unturned: Surface
-    private(set) var memory: [UInt32: UnsafeMutableRawBufferPointer] = [:]
-    /// What lies in the buffers, by their handles.
-    var contents: [UInt32: [UInt8]] { memory.mapValues { Array($0) } }
     var blobs: [UInt32: [UInt8]] = [:]
     /// What the tables hold that properties of colours point to: the kernel keeps that as long as it is set.
     var tables: [String: [UInt8]] = [:]
     /// The table of a driver that has no property for it.
     var gamma: GammaTable?
-    private(set) var allocations: [FramebufferID: DumbAllocation] = [:]
     var values: [String: UInt64] = [:]
     /// What else it says of a property.
     var hints: [String: PropertyTable.Entry] = [:]
     var names: [UInt32: String] = [:]
-    var pending: [FlipEvent] = []
-    var glass = FakeDevice.console
+    var shownBuffer = FakeDevice.console
     private var lastID: UInt32 = 1000
 
     let path = "/dev/dri/card0"
@@ -142,6 +131,18 @@ final class FakeDevice: KMSDevice {
         tables[property] = bytes
     }
 
+    /// What can be seen of the primary plane.
+    var visible: Surface { FakePanel(device: self).visible }
+    /// What can be seen on the panel, all planes together.
+    var composed: Surface { FakePanel(device: self).composed }
+    /// The overlays that show something, from the lowest to the highest.
+    var lit: [UInt32] { FakePanel(device: self).lit }
+
+    /// The commits that only asked.
+    var tests: [Call] {
+        changes.filter { if case .commit(_, let flags) = $0 { flags.contains(.testOnly) } else { false } }
+    }
+
     var changes: [Call] {
         calls.filter { if case .addFramebuffer = $0 { return false } else { return true } }
     }
@@ -188,51 +189,12 @@ extension FakeDevice {
     }
 }
 
-// Buffers.
+// Blobs.
 extension FakeDevice {
-    func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(DisplayError) -> DumbAllocation {
-        if memory.count >= bufferLimit { throw failed(.noMemory) }
-        // A pitch larger than a row, as many drivers have it.
-        let pitch = size.width * format.bytesPerPixel + 48
-        let used = memory.values.reduce(0) { $0 + $1.count }
-        if used + pitch * size.height > memoryLimit { throw failed(.noMemory) }
-        peak = max(peak, used + pitch * size.height)
-        lastID += 1
-        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: pitch * size.height, alignment: 16)
-        _ = bytes.initializeMemory(as: UInt8.self, repeating: 0xEE)
-        memory[lastID] = bytes
-        return DumbAllocation(handle: lastID, size: size, format: format, pitch: pitch, byteCount: bytes.count)
-    }
-
-    func destroyDumbBuffer(_ allocation: DumbAllocation) {
-        memory.removeValue(forKey: allocation.handle)?.deallocate()
-    }
-
-    func addFramebuffer(_ allocation: DumbAllocation) throws(DisplayError) -> FramebufferID {
-        if refusedFormats.contains(allocation.format) { throw failed(.invalidArgument) }
-        lastID += 1
-        let id = FramebufferID(rawValue: lastID)
-        allocations[id] = allocation
-        calls.append(.addFramebuffer(id))
-        return id
-    }
-
-    func removeFramebuffer(_ id: FramebufferID) {
-        allocations[id] = nil
-        calls.append(.removeFramebuffer(id))
-    }
-
     func removeLeftovers() {
-        for framebuffer in leftovers { removeFramebuffer(framebuffer) }
+        for framebuffer in leftovers { store.removeFramebuffer(framebuffer) }
         leftovers = []
     }
-
-    func map(_ allocation: DumbAllocation) throws(DisplayError) -> UnsafeMutableRawBufferPointer {
-        guard let bytes = memory[allocation.handle] else { throw failed(.noSuchFileOrDirectory) }
-        return bytes
-    }
-
-    func unmap(_ memory: UnsafeMutableRawBufferPointer) {}
 
     func createBlob(_ bytes: [UInt8]) -> BlobID {
         lastID += 1
@@ -247,5 +209,151 @@ extension FakeDevice {
     func content(of blob: BlobID) throws(DisplayError) -> [UInt8] {
         guard let bytes = blobs[blob.rawValue] else { throw failed(.noSuchFileOrDirectory) }
         return bytes
+    }
+}
+
+// What it is to show.
+extension FakeDevice {
+    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(DisplayError) {
+        beforeCommit()
+        var changed: [String: UInt64] = [:]
+        for item in request.assignments {
+            guard let name = names[item.property.rawValue] else { throw failed(.invalidArgument) }
+            changed[name] = item.value
+        }
+        calls.append(.commit(changed, flags))
+        try failIfAsked()
+        if let reason = rules.refusal(of: changed, flags, on: self) {
+            if !flags.contains(.testOnly) { refusedChanges += 1 }
+            throw failed(reason)
+        }
+        if let reason = rules.refusalOfConnectors(changed, on: self) { throw failed(reason) }
+        if flags.contains(.testOnly) { return }
+        if values["40.ACTIVE"] == 0, changed["40.ACTIVE"] == 1 { flips.haveStopped = false }
+        if !flags.contains(.nonBlocking) { now += flips.blockingTime }
+        for (name, value) in changed { keepTable(name, value) }
+        values.merge(changed) { $1 }
+        if let number = changed["30.FB_ID"], let clips = changed["30.FB_DAMAGE_CLIPS"] {
+            show(FramebufferID(rawValue: UInt32(number)), only: rects(in: blobs[UInt32(clips)] ?? []))
+        } else if let number = changed["30.FB_ID"] {
+            show(FramebufferID(rawValue: UInt32(number)), only: nil)
+        }
+        if flags.contains(.flipEvent) { queueFlip(serial) }
+    }
+
+    /// Keeps what a table holds that a property points to now.
+    private func keepTable(_ name: String, _ value: UInt64) {
+        guard FakeDevice.tableNames.contains(where: name.hasSuffix) else { return }
+        // A table that is set no more, and belongs to nobody, is gone.
+        if let old = values[name], old != value { blobs[UInt32(old)] = nil }
+        tables[name] = blobs[UInt32(value)]
+    }
+
+    private static let tableNames = ["GAMMA_LUT", "CTM", "HDR_OUTPUT_METADATA"]
+
+    func setCrtc(_ crtc: CrtcID, to scene: LegacyScene?) throws(DisplayError) {
+        calls.append(.setCrtc(scene))
+        try failIfAsked()
+        if let scene { show(scene.framebuffer, only: nil) }
+    }
+
+    func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(DisplayError) {
+        calls.append(.pageFlip(framebuffer))
+        try failIfAsked()
+        show(framebuffer, only: nil)
+        queueFlip(serial)
+    }
+
+    func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(DisplayError) {
+        calls.append(.markDirty)
+        try failIfAsked()
+        show(framebuffer, only: damage.rects)
+    }
+
+    func turnOff(_ plane: Plane) throws(DisplayError) {
+        calls.append(.turnOff(plane.id))
+    }
+
+    func set(_ assignment: AtomicRequest.Assignment) throws(DisplayError) {
+        guard let name = names[assignment.property.rawValue] else { throw failed(.invalidArgument) }
+        let value = assignment.value
+        calls.append(.set(name, value))
+        try failIfAsked()
+        keepTable(name, value)
+        if name == "50.DPMS", values[name] != 0, value == 0 { flips.haveStopped = false }
+        values[name] = value
+    }
+
+    func gamma(of crtc: CrtcID) -> GammaTable? { gamma }
+
+    func set(_ gamma: GammaTable, of crtc: CrtcID) throws(DisplayError) {
+        calls.append(.setGamma(gamma))
+        try failIfAsked()
+        self.gamma = gamma
+    }
+
+    func readFlips() -> [FlipEvent] {
+        defer { flips.pending = [] }
+        return flips.pending
+    }
+
+    /// An event as the kernel might send one late.
+    func sendStaleFlip(serial: UInt64) {
+        flips.pending.append(FlipEvent(crtc: crtc.id, serial: serial, flip: PageFlip(time: now, sequence: 0)))
+    }
+
+    private func queueFlip(_ serial: UInt64) {
+        now += flips.time
+        if !flips.areLost, !flips.haveStopped { sendStaleFlip(serial: serial) }
+    }
+
+    private func failIfAsked() throws(DisplayError) {
+        if !failures.isEmpty, let reason = failures.removeFirst() { throw failed(reason) }
+    }
+
+    func failed(_ reason: Errno) -> DisplayError {
+        .failed(operation: "do it", card: path, errno: reason)
+    }
+
+    /// The whole framebuffer that is scanned out: a clip is only a hint, so all of it must be right.
+    var scannedOut: Surface? { store.content(of: shownBuffer) }
+
+    /// Makes a framebuffer visible: all of it, or only some rectangles.
+    private func show(_ framebuffer: FramebufferID, only rects: [PixelRect]?) {
+        shownBuffer = framebuffer
+        guard let allocation = store.allocations[framebuffer] else { return }
+        if unturned.size != allocation.size { unturned = Surface(size: allocation.size) }
+        for rect in rects ?? [PixelRect(allocation.size)] { store.copy(rect, of: framebuffer, to: &unturned) }
+    }
+
+    private func rects(in blob: [UInt8]) -> [PixelRect] {
+        let edges = blob.withUnsafeBytes { bytes in
+            stride(from: 0, to: bytes.count, by: 4).map { Int(bytes.loadUnaligned(fromByteOffset: $0, as: Int32.self)) }
+        }
+        return stride(from: 0, to: edges.count, by: 4).map { i in
+            PixelRect(x: edges[i], y: edges[i + 1], width: edges[i + 2] - edges[i], height: edges[i + 3] - edges[i + 1])
+        }
+    }
+}
+
+// Kinds of cards.
+extension FakeDevice {
+    /// A card of one mode of 64x48 whose plane knows `rotations`.
+    static func turning(
+        _ rotations: PlaneRotation? = [.upright, .left, .half, .right],
+        orientation: PanelOrientation? = nil,
+        driver: String = "fake",
+        damageClips: Bool = false
+    ) -> FakeDevice {
+        let device = FakeDevice(driver: driver, damageClips: damageClips)
+        device.connector = Connector(
+            50,
+            .dsi,
+            modes: [ModeLine(64, 48, preferred: true)],
+            lit: 40,
+            orientation: orientation
+        )
+        device.allPlanes = [Plane(30, crtc: 40, rotations: rotations), Plane(35, .cursor, crtc: 40)]
+        return device
     }
 }

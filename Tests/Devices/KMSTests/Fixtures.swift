@@ -129,7 +129,7 @@ extension CardReport {
         let card = CardDescription(
             path: path,
             driver: "fake",
-            isAtomic: isAtomic,
+            style: isAtomic ? .atomic : .legacy,
             hasVblank: nil,
             connectors: connectors,
             crtcs: crtcs,

@@ -9,7 +9,7 @@ import Testing
 ///
 /// As strict as kernels: a description hands out new handles each time, a handle is closed once, nothing beyond the last
 /// pixel can be mapped.
-final class ForeignScreen {
+final class ForeignScreen: ForeignFramebuffers {
     /// The calls that lead to its pixels.
     enum Way: Hashable, CaseIterable {
         case describe
@@ -37,6 +37,9 @@ final class ForeignScreen {
     private(set) var openHandles: Set<UInt32> = []
     private(set) var openMappings: [UnsafeRawPointer: ReadOnlyMapping] = [:]
     private var lastHandle: UInt32 = 5000
+    private let path: String
+
+    init(path: String) { self.path = path }
 
     /// Nothing of it is held any more.
     var isLetGo: Bool { openHandles.isEmpty && openMappings.isEmpty }
@@ -52,14 +55,23 @@ final class ForeignScreen {
         }
     }
 
-    fileprivate func describe(_ id: FramebufferID, byDepth: Bool) -> FramebufferDescription {
-        ways.append(byDepth ? .describeByDepth : .describe)
+    func framebuffer(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
+        try refuse(.describe)
+        return describe(id, modifier)
+    }
+
+    func framebufferByDepth(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
+        try refuse(.describeByDepth)
+        return describe(id, nil)
+    }
+
+    private func describe(_ id: FramebufferID, _ modifier: UInt64?) -> FramebufferDescription {
         let numbers = Dictionary(uniqueKeysWithValues: Set(objects).map { ($0, open()) })
         return FramebufferDescription(
             id: id,
             size: size,
             format: format,
-            modifier: byDepth ? nil : modifier,
+            modifier: modifier,
             handles: objects.compactMap { numbers[$0] ?? nil },
             pitch: pitch,
             offset: offset
@@ -73,13 +85,21 @@ final class ForeignScreen {
         return lastHandle
     }
 
-    fileprivate func close(_ handle: UInt32) {
+    func closeHandle(_ handle: UInt32) {
         if openHandles.remove(handle) == nil { Issue.record("handle \(handle) is closed, but was not open") }
     }
 
-    fileprivate func map(_ way: Way, _ handle: UInt32, _ count: Int) -> ReadOnlyMapping? {
-        ways.append(way)
-        guard openHandles.contains(handle), count <= bytes.count else { return nil }
+    func mapDumb(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
+        try map(.mapDumb, handle, byteCount)
+    }
+
+    func mapShared(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
+        try map(.mapShared, handle, byteCount)
+    }
+
+    private func map(_ way: Way, _ handle: UInt32, _ count: Int) throws(DisplayError) -> ReadOnlyMapping {
+        try refuse(way)
+        guard openHandles.contains(handle), count <= bytes.count else { throw error(way, .invalidArgument) }
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
         memory.copyBytes(from: bytes.prefix(count))
         let mapping = ReadOnlyMapping(bytes: UnsafeRawBufferPointer(memory), descriptor: way == .mapShared ? 9 : nil)
@@ -87,12 +107,21 @@ final class ForeignScreen {
         return mapping
     }
 
-    fileprivate func unmap(_ mapping: ReadOnlyMapping) {
+    func unmap(_ mapping: ReadOnlyMapping) {
         guard let start = mapping.bytes.baseAddress, openMappings.removeValue(forKey: start) != nil else {
             Issue.record("what is unmapped was not mapped")
             return
         }
         mapping.bytes.deallocate()
+    }
+
+    private func refuse(_ way: Way) throws(DisplayError) {
+        if let reason = refusals[way] { throw error(way, reason) }
+        ways.append(way)
+    }
+
+    private func error(_ way: Way, _ reason: Errno) -> DisplayError {
+        .failed(operation: "\(way)", card: path, errno: reason)
     }
 }
 
@@ -108,7 +137,7 @@ extension FakeDevice {
     /// A card whose console shows the picture, upright and whole.
     static func withConsole() -> FakeDevice {
         let device = FakeDevice()
-        device.foreign.draw(ForeignScreen.picture, bytesPerPixel: 4) { $0 | 0xAB00_0000 }
+        device.screen.draw(ForeignScreen.picture, bytesPerPixel: 4) { $0 | 0xAB00_0000 }
         device.show(PixelRect(ForeignScreen.picture.size))
         return device
     }
@@ -118,48 +147,5 @@ extension FakeDevice {
         let edges = [("SRC_X", part.x), ("SRC_Y", part.y), ("SRC_W", part.width), ("SRC_H", part.height)]
         for (name, value) in edges { set("30.\(name)", UInt64(value) << 16) }
         set("30.rotation", 1)
-    }
-}
-
-// What the card answers.
-extension FakeDevice {
-    func framebuffer(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
-        try refuse(.describe)
-        return foreign.describe(id, byDepth: false)
-    }
-
-    func framebufferByDepth(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
-        try refuse(.describeByDepth)
-        return foreign.describe(id, byDepth: true)
-    }
-
-    func closeHandle(_ handle: UInt32) {
-        foreign.close(handle)
-    }
-
-    func mapDumb(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
-        try map(.mapDumb, handle, byteCount)
-    }
-
-    func mapShared(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
-        try map(.mapShared, handle, byteCount)
-    }
-
-    func unmap(_ mapping: ReadOnlyMapping) {
-        foreign.unmap(mapping)
-    }
-
-    private func map(_ way: ForeignScreen.Way, _ handle: UInt32, _ count: Int) throws(DisplayError) -> ReadOnlyMapping {
-        try refuse(way)
-        guard let mapping = foreign.map(way, handle, count) else { throw error(way, .invalidArgument) }
-        return mapping
-    }
-
-    private func refuse(_ way: ForeignScreen.Way) throws(DisplayError) {
-        if let reason = foreign.refusals[way] { throw error(way, reason) }
-    }
-
-    private func error(_ way: ForeignScreen.Way, _ reason: Errno) -> DisplayError {
-        .failed(operation: "\(way)", card: path, errno: reason)
     }
 }

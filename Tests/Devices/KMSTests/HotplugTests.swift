@@ -16,7 +16,7 @@ struct HotplugTests {
         #expect(try Stage(FakeDevice()).display.reprobe() == .unchanged)
     }
 
-    @Test("A new preferred mode is to be followed, and a lost signal needs the mode set anew")
+    @Test("A new preferred mode is to be followed, and a lost signal needs the mode set again")
     func modeChanged() throws {
         let stage = try Stage(FakeDevice())
         stage.device.connector = Connector(50, .hdmi, modes: [ModeLine(64, 48), portrait], lit: 40)
@@ -50,7 +50,7 @@ struct HotplugTests {
         else { throw DisplayError.noSuchCard(device.path, known: []) }
         var known: [KnownConnector] = []
         let rival = KMSKind.rival(of: selection, DisplayRequest(), among: { known })
-        let display = try KMSDisplay(selection, DisplayRequest(), on: device, isAtomic: true, isSuperseded: rival)
+        let display = try KMSDisplay(selection, DisplayRequest(), on: device, isSuperseded: rival)
         #expect(display.isFallback)
         let (empty, plugged) = (try FakeConnectorFolder("disconnected"), try FakeConnectorFolder("connected"))
         known = [empty.connector]
@@ -69,21 +69,21 @@ struct HotplugTests {
     func reconfigures() throws {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
-        let (old, before) = (stage.device.memory.keys, stage.device.visible)
+        let (old, before) = (stage.device.store.memory.keys, stage.device.visible)
         stage.device.forgetCalls()
         try stage.display.reconfigure(to: portrait)
         #expect(stage.display.size == PixelSize(width: 48, height: 64))
         // The picture stays, and so does its buffer.
         #expect(stage.device.visible == before && stage.device.scannedOut == before)
         let gone = stage.device.changes.compactMap { if case .removeFramebuffer(let id) = $0 { id } else { nil } }
-        #expect(gone.count == stage.device.changes.count && !gone.contains(stage.device.glass))
+        #expect(gone.count == stage.device.changes.count && !gone.contains(stage.device.shownBuffer))
         stage.device.forgetCalls()
 
         var turned = stage
         turned.picture = Surface(size: stage.display.size, color: Color(0x00FF00))
         #expect(try turned.present() == .shown(bytesWritten: 48 * 64 * 4))
         #expect(stage.device.visible == turned.picture)
-        #expect(Set(stage.device.memory.keys).isDisjoint(with: old))
+        #expect(Set(stage.device.store.memory.keys).isDisjoint(with: old))
         guard case .commit(_, .allowModeset) = stage.device.changes.first else {
             Issue.record("buffers went before the mode was set: \(stage.device.changes)")
             return
@@ -100,10 +100,10 @@ struct HotplugTests {
         #expect(stage.display.size == PixelSize(width: 64, height: 48))
         #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
         #expect(stage.device.visible == stage.picture)
-        #expect(stage.device.memory.count == 3)
+        #expect(stage.device.store.memory.count == 3)
     }
 
-    @Test("Two changes before a frame still leave the first picture on the glass")
+    @Test("Two changes before a frame still keep the first picture on the screen")
     func twoChanges() throws {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
@@ -111,14 +111,14 @@ struct HotplugTests {
         try stage.display.reconfigure(to: portrait)
         try stage.display.reconfigure(to: ModeLine(32, 32))
         #expect(stage.device.visible == before && stage.device.scannedOut == before)
-        #expect(stage.device.memory.count == 2)
+        #expect(stage.device.store.memory.count == 2)
     }
 
     @Test("Without memory for the new mode nothing changes")
     func noMemory() throws {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
-        stage.device.bufferLimit = 1
+        stage.device.store.countLimit = 1
         #expect(throws: DisplayError.self) { try stage.display.reconfigure(to: portrait) }
         #expect(stage.display.size == PixelSize(width: 64, height: 48))
         #expect(try stage.present(Damage(Stage.patch)) != .deferred)

@@ -74,15 +74,15 @@ struct KMSDisplayTests {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
         _ = try stage.present(Damage(Stage.patch))
-        let drawn = stage.device.contents
+        let drawn = stage.device.store.contents
         let black = Surface(size: stage.display.size)
         #expect(try stage.display.present(black, Damage(Stage.patch)) == .deferred)
-        #expect(stage.device.contents == drawn)
+        #expect(stage.device.store.contents == drawn)
         #expect(try stage.display.handleEvents() == [PageFlip(time: 1_010_000, sequence: 0)])
         #expect(try stage.present(Damage(Stage.patch)) != .deferred)
     }
 
-    @Test("When another program is master, nothing is drawn; when it is gone, the screen is taken over anew")
+    @Test("When another program is master, nothing is drawn; when it is gone, the screen is taken over again")
     func losesMaster() throws {
         var stage = try Stage(FakeDevice())
         _ = try stage.present()
@@ -90,10 +90,10 @@ struct KMSDisplayTests {
         #expect(try stage.present(Damage(Stage.patch)) == .deferred)
 
         stage.device.isMaster = false
-        let drawn = stage.device.contents
+        let drawn = stage.device.store.contents
         let black = Surface(size: stage.display.size)
         #expect(try stage.display.present(black, Damage(Stage.patch)) == .deferred)
-        #expect(stage.device.contents == drawn)
+        #expect(stage.device.store.contents == drawn)
 
         stage.device.isMaster = true
         stage.fill(Stage.patch, 0x123456)
@@ -157,7 +157,7 @@ struct KMSDisplayTests {
     @Test("Flips that come at once say that nobody sets the pace; one buffer never has a pace")
     func pacing() throws {
         let device = FakeDevice()
-        device.flipTime = 50
+        device.flips.time = 50
         let stage = try Stage(device)
         _ = try stage.present()
         #expect(stage.display.isPacedByHardware)

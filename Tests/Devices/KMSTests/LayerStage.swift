@@ -10,7 +10,7 @@ final class LayerStage {
     let display: KMSDisplay
     private var painter: ScenePainter
     private var placement: Scene.Placement?
-    private var backdrop: Scene.DimmedBackdrop?
+    private var backdrop: Scene.DimmedGround?
     private var sheetLayer: Scene.SheetLayer?
     private var isComposed = false
 
@@ -45,7 +45,7 @@ final class LayerStage {
         return surface.turned(display.method.scanOut)
     }
 
-    /// The display was changed: everything is made for it anew.
+    /// The display was changed: everything is made for it again.
     func remake() {
         painter = ScenePainter(Self.scene(on: display, hasShadow: hasShadow))
         (placement, backdrop, sheetLayer) = (nil, nil, nil)
@@ -95,7 +95,7 @@ final class LayerStage {
 
     private func show(_ layers: Scene.Layers, dims: Bool, _ placement: Scene.Placement) throws -> PresentResult {
         let alpha = dims ? 0 : layers.dimAlpha
-        let drawn = scene.backdropDamage(from: self.backdrop, to: layers, dimAlpha: alpha)
+        let drawn = scene.groundDamage(from: self.backdrop, to: layers, dimAlpha: alpha)
         let sheet = layers.sheet.map { wanted in
             let damage = sheetLayer.map { scene.sheetLayerDamage(from: $0, to: wanted) }
             return LayeredFrame.Sheet(
@@ -126,7 +126,7 @@ final class LayerStage {
         return Scene(
             size: size,
             rotation: rotation,
-            backdrop: .picture(Surface(size: size, pixels: pixels), beyond: .black),
+            ground: .picture(Surface(size: size, pixels: pixels), beyond: .black),
             dimColor: Color(0x335577),
             sheet: .init(
                 x: 3,

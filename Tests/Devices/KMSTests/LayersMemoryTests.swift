@@ -8,16 +8,16 @@ import Testing
 struct LayersMemoryTests {
     private static let rest = Scene.Placement(sheetRow: 20, dimAlpha: 60)
 
-    /// Shows a frame, for which nothing may be drawn in a buffer that is on the glass.
+    /// Shows a frame, for which nothing may be drawn in a buffer that is on the screen.
     private func showWhole(
         _ placement: Scene.Placement,
         on stage: LayerStage,
         location: SourceLocation = #_sourceLocation
     ) throws {
         let device = stage.device
-        let (backdrop, glass) = (device.scannedOut, device.composed)
+        let (backdrop, seen) = (device.scannedOut, device.composed)
         device.beforeCommit = {
-            #expect(device.scannedOut == backdrop && device.composed == glass, sourceLocation: location)
+            #expect(device.scannedOut == backdrop && device.composed == seen, sourceLocation: location)
         }
         defer { device.beforeCommit = {} }
         #expect(try stage.show(placement) != .deferred, sourceLocation: location)
@@ -25,35 +25,35 @@ struct LayersMemoryTests {
     }
 
     @Test(
-        "Turned, it takes hardly more than while it stands still, and no buffer on the glass is drawn in",
+        "Turned, it takes hardly more than while it stands still, and no buffer on the screen is drawn in",
         arguments: FakeDevice.Planes.allCases
     )
     func turns(planes: FakeDevice.Planes) throws {
         let stage = try LayerStage(.layering(planes.list))
         for row in [20, 22, 11] { try stage.show(.init(sheetRow: row, dimAlpha: 60)) }
-        let (count, standing) = (stage.device.memory.count, stage.device.peak)
+        let (count, standing) = (stage.device.store.memory.count, stage.device.store.peak)
         for (step, rotation) in [Rotation.quarter, .half, .threeQuarters, .none, .half].enumerated() {
             try stage.display.turn(to: Turning(rotation))
             stage.remake()
             for row in [20, 26, 5] { try showWhole(.init(sheetRow: row + step, dimAlpha: 60), on: stage) }
-            #expect(stage.device.memory.count == count, "\(rotation)")
+            #expect(stage.device.store.memory.count == count, "\(rotation)")
         }
         // The sheet's picture is wider or higher than it was by what it is inset.
-        #expect(stage.device.peak <= standing + standing / 3)
+        #expect(stage.device.store.peak <= standing + standing / 3)
     }
 
-    @Test("Without memory for a third buffer of the sheet, none on the glass is drawn in either")
+    @Test("Without memory for a third buffer of the sheet, none on the screen is drawn in either")
     func two() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
         let stage = try LayerStage(device)
         // Three of the backdrop, two of the sheet, and one that dims.
-        device.bufferLimit = 6
+        device.store.countLimit = 6
         for row in [20, 22, 11, 30] { try showWhole(.init(sheetRow: row, dimAlpha: 60), on: stage) }
         for rotation in [Rotation.half, .none, .half] {
             try stage.display.turn(to: Turning(rotation))
             stage.remake()
             for row in [20, 26, 5] { try showWhole(.init(sheetRow: row, dimAlpha: 60), on: stage) }
-            #expect(device.memory.count == 6 && !device.lit.isEmpty)
+            #expect(device.store.memory.count == 6 && !device.lit.isEmpty)
         }
     }
 
@@ -61,11 +61,11 @@ struct LayersMemoryTests {
     func room() throws {
         for (room, layers) in [(3, 0), (5, 0), (6, 2), (7, 3)] {
             let device = FakeDevice.layering(FakeDevice.Planes.fixed.list)
-            device.service = FakeService(limit: (56 << 20) + room * (64 * 4 + 48) * 48)
+            device.store.service = FakeService(limit: (56 << 20) + room * (64 * 4 + 48) * 48)
             let stage = try LayerStage(device, hasShadow: false)
             try stage.show(Self.rest)
             stage.expectShown(Self.rest)
-            let sheets = device.allocations.values.filter { $0.format == .argb8888 }
+            let sheets = device.store.allocations.values.filter { $0.format == .argb8888 }
             #expect(sheets.count == layers, "\(room): \(stage.display.summary)")
             #expect(stage.display.summary.contains("no memory for its buffers") == (layers == 0))
             try stage.show(.init(sheetRow: 11, dimAlpha: 60))

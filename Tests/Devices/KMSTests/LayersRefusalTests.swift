@@ -13,7 +13,7 @@ struct LayersRefusalTests {
     @Test("A card that refuses in the test composes, and says why", arguments: [Errno.invalidArgument, .noSpace])
     func refuses(reason: Errno) throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
-        device.answerToPlanes = .no(reason)
+        device.rules.planes = .no(reason)
         let stage = try LayerStage(device)
         try stage.show(Self.rest)
         stage.expectShown(Self.rest)
@@ -34,12 +34,12 @@ struct LayersRefusalTests {
         let stage = try LayerStage(device)
         try stage.show(Self.rest)
         #expect(device.lit == [32, 31])
-        device.answerToPlanes = .lie(reason)
+        device.rules.planes = .lie(reason)
         let next = Scene.Placement(sheetRow: 11, dimAlpha: 40)
         try stage.show(next)
         #expect(device.lit.isEmpty)
         stage.expectShown(next)
-        device.answerToPlanes = .yes
+        device.rules.planes = .yes
         try stage.show(Self.rest)
         #expect(device.lit.isEmpty)
         let planes = "planes (sheet on plane 31, dim on plane 32) refused after they had passed the test"
@@ -47,16 +47,16 @@ struct LayersRefusalTests {
         #expect(try stage.display.layering(for: stage.request) == .composed(because: why))
     }
 
-    @Test("A lie told with the first frame is made up for by a composed one, or a fault where planes are wanted")
+    @Test("A lie about the first frame is made up for by a composed one, or a fault where planes are wanted")
     func liesAtFirst() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.plain.list)
-        device.answerToPlanes = .lie(.invalidArgument)
+        device.rules.planes = .lie(.invalidArgument)
         let stage = try LayerStage(device)
         #expect(try stage.show(Self.rest) == .shown(bytesWritten: 64 * 48 * 4))
         stage.expectShown(Self.rest)
 
         let other = FakeDevice.layering(FakeDevice.Planes.plain.list)
-        other.answerToPlanes = .lie(.invalidArgument)
+        other.rules.planes = .lie(.invalidArgument)
         let planes = "planes (sheet on plane 31, dim drawn) refused after they had passed the test"
         let why = "\(planes): /dev/dri/card0: cannot do it: Invalid argument"
         #expect(throws: DisplayError.noPlanes(card: "/dev/dri/card0", reason: why)) {
@@ -66,14 +66,14 @@ struct LayersRefusalTests {
 
     @Test(
         "A card that sets the mode for its planes composes before the finger's first frame, of which none is refused",
-        arguments: [FakeDevice.ModesetForPlanes.resizing, .switching],
+        arguments: [FakeRules.Modeset.resizing, .switching],
         FakeDevice.Planes.allCases
     )
-    func wantsModeset(_ wanted: FakeDevice.ModesetForPlanes, planes: FakeDevice.Planes) throws {
+    func wantsModeset(_ wanted: FakeRules.Modeset, planes: FakeDevice.Planes) throws {
         let device = FakeDevice.layering(planes.list)
         // Another program's mode: the first frame sets ours.
         device.crtc = Crtc(40, index: 0, mode: nil)
-        device.modesetForPlanes = wanted
+        device.rules.modeset = wanted
         let stage = try LayerStage(device)
         for (frame, row) in [20, 11, 9, 48, 20].enumerated() {
             let next = Scene.Placement(sheetRow: row, dimAlpha: 100)
@@ -88,7 +88,7 @@ struct LayersRefusalTests {
     @Test("A card that sets the mode for planes that go on composes, where frames were composed before")
     func wantsModesetLater() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
-        device.modesetForPlanes = .switching
+        device.rules.modeset = .switching
         let stage = try LayerStage(device, planes: .off)
         try stage.show(Self.rest)
         try stage.display.use(.auto)
@@ -123,10 +123,10 @@ struct LayersRefusalTests {
     @Test("A card without memory for more composes")
     func noMemory() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
-        device.bufferLimit = 4
+        device.store.countLimit = 4
         let stage = try LayerStage(device)
         try stage.show(Self.rest)
         stage.expectShown(Self.rest)
-        #expect(device.lit.isEmpty && device.memory.count == 3)
+        #expect(device.lit.isEmpty && device.store.memory.count == 3)
     }
 }

@@ -72,7 +72,7 @@ struct LayersTests {
         stage.expectShown(.init(sheetRow: 20, dimAlpha: 103))
     }
 
-    @Test("The card is asked once, for the largest and the smallest sheet, and nothing is on the glass by that")
+    @Test("The card is asked once, for the largest and the smallest sheet, and nothing is on the screen by that")
     func asks() throws {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
         let stage = try LayerStage(device)
@@ -81,7 +81,7 @@ struct LayersTests {
         #expect(device.lit.isEmpty)
         try stage.show(Self.rest)
         try stage.show(.init(sheetRow: 9, dimAlpha: 100))
-        #expect(device.tests.count == 5, "and once as frames are committed, when planes are on the glass")
+        #expect(device.tests.count == 5, "and once as frames are committed, when planes are on the screen")
         try stage.show(.init(sheetRow: 12, dimAlpha: 100))
         #expect(device.tests.count == 5)
         #expect(stage.display.summary.hasSuffix("3 buffers, sheet on plane 31, dim on plane 32"))
@@ -125,13 +125,13 @@ struct LayersTests {
         let device = FakeDevice.layering(FakeDevice.Planes.rich.list)
         let stage = try LayerStage(device)
         try stage.show(Self.rest)
-        device.losesFlips = true
+        device.flips.areLost = true
         let next = Scene.Placement(sheetRow: 11, dimAlpha: 40)
         try stage.show(next)
         #expect(try stage.display.recover() == .shown(bytesWritten: 0))
         stage.expectShown(next)
         try stage.show(Self.rest)
-        device.answerToPlanes = .lie(.invalidArgument)
+        device.rules.planes = .lie(.invalidArgument)
         #expect(try stage.display.recover() == .deferred)
         #expect(try stage.show(next) != .deferred)
         #expect(device.lit.isEmpty)
@@ -148,6 +148,6 @@ struct LayersTests {
         #expect(device.values["32.alpha"] == 100 * 257 && device.values["31.alpha"] == 0xFFFF)
         stage = nil
         #expect(device.values.filter { !$0.key.hasSuffix("MODE_ID") } == before)
-        #expect(device.memory.isEmpty && device.blobs.isEmpty)
+        #expect(device.store.memory.isEmpty && device.blobs.isEmpty)
     }
 }

@@ -23,7 +23,7 @@ struct MemoryTests {
         ]
     ) -> FakeDevice {
         let device = FakeDevice()
-        device.memoryLimit = memory
+        device.store.byteLimit = memory
         device.allPlanes[0] = Plane(30, formats: formats, crtc: 40)
         device.connector = Connector(50, .hdmi, modes: modes, lit: 40)
         return device
@@ -88,13 +88,13 @@ struct MemoryTests {
                 /dev/dri/card0: no buffer for a picture on HDMI-A-1, tried \(tried.joined(separator: ", ")): \(shortage)
                 """
         )
-        #expect(device.memory.isEmpty && device.allocations.isEmpty)
+        #expect(device.store.memory.isEmpty && device.store.allocations.isEmpty)
     }
 
     @Test("A format that the card lists and refuses gives way to the next one")
     func refusedFormat() throws {
         let device = device(.max)
-        device.refusedFormats = [.xrgb8888]
+        device.store.refusedFormats = [.xrgb8888]
         let stage = try Stage(device)
         #expect(stage.display.summary.contains("RGB565, atomic, 3 buffers"))
         _ = try stage.present()
@@ -104,7 +104,7 @@ struct MemoryTests {
     @Test("A panel that refuses every format is one error that names them")
     func everyFormat() throws {
         let device = device(.max, modes: [ModeLine(64, 48, preferred: true)])
-        device.refusedFormats = Set(PixelFormat.allCases)
+        device.store.refusedFormats = Set(PixelFormat.allCases)
         let error = DisplayError.noBuffer(
             card: "/dev/dri/card0",
             connector: "HDMI-A-1",
@@ -112,7 +112,7 @@ struct MemoryTests {
             reason: "/dev/dri/card0: cannot do it: Invalid argument"
         )
         #expect(throws: error) { try Stage(device) }
-        #expect(device.memory.isEmpty)
+        #expect(device.store.memory.isEmpty)
     }
 
     @Test("A card that runs out of memory only when the mode is set has smaller pixels, then a lower mode")
@@ -150,7 +150,7 @@ struct MemoryTests {
         return stage
     }
 
-    /// The mode that the display is told to change to.
+    /// The mode that the display is to change to.
     private func wanted(_ stage: Stage) throws -> Mode {
         guard case .modeChanged(let mode) = try stage.display.reprobe() else { throw Unchanged() }
         return mode
@@ -192,7 +192,7 @@ struct MemoryTests {
         let mode = try wanted(stage)
         #expect(throws: stage.device.failed(.noMemory)) { try stage.display.reconfigure(to: mode) }
         #expect(try stage.present(Damage(PixelRect(x: 1, y: 2, width: 3, height: 4))) != .deferred)
-        #expect(stage.display.size.width == 32 && stage.device.memory.count == 2)
+        #expect(stage.display.size.width == 32 && stage.device.store.memory.count == 2)
         #expect(try stage.display.reprobe() == .unchanged)
     }
 
@@ -216,7 +216,7 @@ struct MemoryTests {
         stage.fill(Stage.patch, 0xABCDEF)
         #expect(try stage.present(Damage(Stage.patch)) != .deferred)
         #expect(stage.device.visible == stage.picture && stage.device.values["50.link-status"] == 0)
-        #expect(stage.device.memory.count == 3)
+        #expect(stage.device.store.memory.count == 3)
     }
 
     @Test("A display that lost its signal, and wants more than there is memory for, shows what it showed before")
@@ -254,7 +254,7 @@ struct MemoryTests {
             reason: shortage
         )
         #expect(throws: error) { try stage.display.reconfigure(to: mode) }
-        #expect(stage.device.memory.count == 2)
+        #expect(stage.device.store.memory.count == 2)
     }
 
     @Test(
@@ -273,8 +273,8 @@ struct MemoryTests {
             throw DisplayError.noSuchCard(card.path, known: [])
         }
         #expect(throws: card.failed(reason)) {
-            try KMSDisplay(selection, DisplayRequest(), on: faulty, isAtomic: true)
+            try KMSDisplay(selection, DisplayRequest(), on: faulty)
         }
-        #expect(card.memory.isEmpty)
+        #expect(card.store.memory.isEmpty)
     }
 }

@@ -135,7 +135,7 @@ struct ModeChangeTests {
         stage.picture = Surface(size: stage.display.size, color: Color(0x123456))
         _ = try stage.present()
         #expect(stage.device.visible == stage.picture)
-        #expect(stage.device.memory.count == 1)
+        #expect(stage.device.store.memory.count == 1)
     }
 
     @Test(
@@ -157,7 +157,7 @@ struct ModeChangeTests {
     @Test("A plane that was asked for by name and refuses the first frame is not replaced by anything")
     func lieByName() throws {
         let device = FakeDevice.turning()
-        device.answerToTurns = .lie(.invalidArgument)
+        device.rules.turns = .lie(.invalidArgument)
         let stage = try Stage(device, DisplayRequest(turning: Turning(.half, by: .plane)))
         #expect { try stage.present() } throws: { Self.isCannotTurn($0) }
     }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("When there is no snapshot")
 struct NoSnapshotTests {
-    /// What is in the way, and the reason that must be told.
+    /// What is in the way, and the reason that must be given.
     struct Obstacle: CustomTestStringConvertible {
         let reason: String
         var isAtomic = true
@@ -33,43 +33,43 @@ struct NoSnapshotTests {
         Obstacle(reason: "nothing of framebuffer 900 is on the screen") { $0.set("30.SRC_W", 0) },
         Obstacle(reason: "nothing of framebuffer 900 is on the screen") { $0.set("30.SRC_X", .max) },
         Obstacle(reason: "the kernel does not let this program read framebuffer 900") {
-            $0.foreign.withholdsHandles = true
+            $0.screen.withholdsHandles = true
         },
         Obstacle(reason: "framebuffer 900 is not linear: its modifier is 0x100000000000001") {
-            $0.foreign.modifier = 0x0100_0000_0000_0001
+            $0.screen.modifier = 0x0100_0000_0000_0001
         },
         Obstacle(reason: "the format of framebuffer 900 is NV12") {
-            $0.foreign.format = "NV12"
-            $0.foreign.objects = [1, 1]
+            $0.screen.format = "NV12"
+            $0.screen.objects = [1, 1]
         },
         Obstacle(reason: "the format of framebuffer 900 is YU12") {
-            $0.foreign.format = "YU12"
-            $0.foreign.objects = [1, 2, 3]
+            $0.screen.format = "YU12"
+            $0.screen.objects = [1, 2, 3]
         },
-        Obstacle(reason: "framebuffer 900 is said to have 64x48 pixels, 255 bytes a row") { $0.foreign.pitch = 255 },
+        Obstacle(reason: "framebuffer 900 is said to have 64x48 pixels, 255 bytes a row") { $0.screen.pitch = 255 },
         Obstacle(reason: "framebuffer 900 is said to have 4294967295x48 pixels, 17179869180 bytes a row") {
-            $0.foreign.size.width = Int(UInt32.max)
-            $0.foreign.pitch = Int(UInt32.max) * 4
+            $0.screen.size.width = Int(UInt32.max)
+            $0.screen.pitch = Int(UInt32.max) * 4
         },
         Obstacle(reason: "/dev/dri/card0: cannot describeByDepth: No such file or directory") {
-            $0.foreign.refusals = [.describe: .noSuchFileOrDirectory, .describeByDepth: .noSuchFileOrDirectory]
+            $0.screen.refusals = [.describe: .noSuchFileOrDirectory, .describeByDepth: .noSuchFileOrDirectory]
         },
         Obstacle(reason: "/dev/dri/card0: cannot describeByDepth: Permission denied") {
-            $0.foreign.refusals = [.describe: .permissionDenied, .describeByDepth: .permissionDenied]
+            $0.screen.refusals = [.describe: .permissionDenied, .describeByDepth: .permissionDenied]
         },
         Obstacle(reason: "/dev/dri/card0: cannot mapShared: Function not implemented") {
-            $0.foreign.refusals = [.mapDumb: .notPermitted, .mapShared: .noFunction]
+            $0.screen.refusals = [.mapDumb: .notPermitted, .mapShared: .noFunction]
         },
-        Obstacle(reason: "/dev/dri/card0: cannot mapShared: Invalid argument") { $0.foreign.pitch += 4 },
+        Obstacle(reason: "/dev/dri/card0: cannot mapShared: Invalid argument") { $0.screen.pitch += 4 },
     ]
 
-    @Test("The reason is told, nothing is held, and the first frame comes all the same", arguments: obstacles)
+    @Test("The reason is given, nothing is held, and the first frame comes all the same", arguments: obstacles)
     func obstacle(_ obstacle: Obstacle) throws {
         let device = FakeDevice.withConsole()
         obstacle.place(device)
         let stage = try Stage(device, isAtomic: obstacle.isAtomic)
         #expect(stage.display.snapshot() == .none(reason: obstacle.reason))
-        #expect(device.foreign.isLetGo)
+        #expect(device.screen.isLetGo)
         #expect(try stage.present() == .shown(bytesWritten: 64 * 48 * 4))
         #expect(device.visible == stage.picture)
     }
@@ -86,7 +86,7 @@ struct NoSnapshotTests {
     }
 
     @Test(
-        "A format's number is told by its letters, or as a number when it has none",
+        "A format's number is shown by its letters, or as a number when it has none",
         arguments: [
             (UInt32(0x3432_5258), "XR24"), (0x3231_564E, "NV12"), (0x2020_3843, "C8  "), (0xB432_5258, "0xb4325258"),
         ]

@@ -19,7 +19,7 @@ struct PlanePlanTests {
                 planes: device.allPlanes,
                 crtc: device.crtc,
                 turn: turn,
-                isAtomic: isAtomic,
+                style: isAtomic ? .atomic : .legacy,
                 driver: driver
             )
         )
@@ -27,7 +27,7 @@ struct PlanePlanTests {
 
     private func words(_ arrangement: PlaneArrangement) -> String {
         let slots = [arrangement.backdrop, arrangement.dim, arrangement.sheet].compactMap(\.self)
-        return slots.map { "\($0.plane.id.rawValue)" + ($0.height.map { "@\($0)" } ?? "") }.joined(separator: " ")
+        return slots.map { "\($0.plane.id.rawValue)" + ($0.level.map { "@\($0)" } ?? "") }.joined(separator: " ")
     }
 
     @Test(

@@ -8,12 +8,12 @@ import Testing
 
 @Suite("When things change or go wrong")
 struct RecoveryTests {
-    @Test("A flip that never comes is overdue after ten seconds at first, and setting the mode anew shows its frame")
+    @Test("A flip that never comes is overdue after ten seconds at first, and setting the mode again shows its frame")
     func lostFlip() throws {
         var stage = try Stage(FakeDevice())
         _ = try stage.present()
         #expect(stage.display.flipDeadline == nil)
-        stage.device.losesFlips = true
+        stage.device.flips.areLost = true
         stage.fill(Stage.patch, 0xABCDEF)
         let committed = stage.device.now
         _ = try stage.present(Damage(Stage.patch))
@@ -34,7 +34,7 @@ struct RecoveryTests {
         let stage = try Stage(FakeDevice(), isAtomic: isAtomic)
         _ = try stage.present()
         for _ in 0..<8 { try showAndWait(stage) }
-        stage.device.hasStopped = true
+        stage.device.flips.haveStopped = true
         let committed = stage.device.now
         _ = try stage.present(Damage(Stage.patch))
         #expect(stage.display.flipDeadline == committed + 1_000_000)
@@ -46,7 +46,7 @@ struct RecoveryTests {
     func realModeset() throws {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
-        stage.device.losesFlips = true
+        stage.device.flips.areLost = true
         _ = try stage.present(Damage(Stage.patch))
         stage.device.forgetCalls()
         _ = try stage.display.recover()
@@ -60,10 +60,10 @@ struct RecoveryTests {
         let stage = try Stage(FakeDevice(), isAtomic: false)
         stage.device.set("50.DPMS", nil)
         _ = try stage.present()
-        stage.device.losesFlips = true
+        stage.device.flips.areLost = true
         _ = try stage.present(Damage(Stage.patch))
         #expect(try stage.display.recover() == .shown(bytesWritten: 0))
-        stage.device.losesFlips = false
+        stage.device.flips.areLost = false
         try showAndWait(stage)
     }
 
@@ -73,7 +73,7 @@ struct RecoveryTests {
     )
     func slowPanel(flipTime: Int64) throws {
         let device = FakeDevice()
-        (device.flipTime, device.blockingTime, device.vblank) = (flipTime, flipTime, false)
+        (device.flips.time, device.flips.blockingTime, device.vblank) = (flipTime, flipTime, false)
         let stage = try Stage(device)
         _ = try stage.present()
         for frame in 0..<40 {
@@ -86,11 +86,11 @@ struct RecoveryTests {
     @Test("Where small frames have come in no time, a whole one may still take as long as the first one did")
     func damageWindows() throws {
         let device = FakeDevice()
-        (device.flipTime, device.blockingTime, device.vblank) = (1000, 614_000, false)
+        (device.flips.time, device.flips.blockingTime, device.vblank) = (1000, 614_000, false)
         let stage = try Stage(device)
         _ = try stage.present()
         for _ in 0..<20 { try showAndWait(stage) }
-        device.flipTime = 614_000
+        device.flips.time = 614_000
         _ = try stage.present(Damage(PixelRect(stage.display.size)))
         #expect(try #require(stage.display.flipDeadline) > device.now)
     }
@@ -100,7 +100,7 @@ struct RecoveryTests {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
         for _ in 0..<8 { try showAndWait(stage) }
-        stage.device.losesFlips = true
+        stage.device.flips.areLost = true
         _ = try stage.present(Damage(Stage.patch))
         _ = try stage.display.recover()
         let committed = stage.device.now
@@ -119,7 +119,7 @@ struct RecoveryTests {
     func staleFlip() throws {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
-        stage.device.losesFlips = true
+        stage.device.flips.areLost = true
         _ = try stage.present(Damage(Stage.patch))
         _ = try stage.display.recover()
         _ = try stage.present(Damage(Stage.patch))
@@ -130,26 +130,26 @@ struct RecoveryTests {
     }
 
     @Test(
-        "A recovery that must wait is made up for before another buffer is drawn in: it may be the one on the glass",
+        "A recovery that must wait is made up for before another buffer is drawn in: it may be the one on the screen",
         arguments: [
             Errno.resourceBusy, .permissionDenied,
         ]
     )
     func deferredRecovery(reason: Errno) throws {
         let device = FakeDevice()
-        device.bufferLimit = 2
+        device.store.countLimit = 2
         var stage = try Stage(device)
         _ = try stage.present()
-        device.losesFlips = true
+        device.flips.areLost = true
         stage.fill(Stage.patch, 0xABCDEF)
         _ = try stage.present(Damage(Stage.patch))
-        let memory = device.memory.mapValues { Array($0) }
+        let memory = device.store.memory.mapValues { Array($0) }
         device.failures = [reason, .resourceBusy]
         #expect(try stage.display.recover() == .deferred)
         #expect(try stage.present(Damage(Stage.patch)) == .deferred)
         #expect(try stage.present(Damage(Stage.patch)) == .deferred)
         #expect(device.visible == stage.picture)
-        #expect(device.memory.mapValues { Array($0) } == memory)
+        #expect(device.store.memory.mapValues { Array($0) } == memory)
         #expect(try stage.present(Damage(Stage.patch)) == .queued(bytesWritten: Stage.patch.area * 4))
     }
 
@@ -158,7 +158,7 @@ struct RecoveryTests {
         let device = FakeDevice()
         var stage = try Stage(device)
         _ = try stage.present()
-        device.losesFlips = true
+        device.flips.areLost = true
         _ = try stage.present(Damage(Stage.patch))
         device.failures = [nil, .resourceBusy]
         #expect(try stage.display.recover() == .deferred)
@@ -174,14 +174,14 @@ struct RecoveryTests {
     @Test("The end puts everything back, and only then lets go of the buffers", arguments: [true, false])
     func restores(isAtomic: Bool) throws {
         let device = FakeDevice()
-        // What the old calls make of a turned plane is told elsewhere.
+        // Other tests show what the old calls make of a turned plane.
         if !isAtomic { device.set("30.rotation", 1) }
         var stage: Stage? = try Stage(device, isAtomic: isAtomic)
         _ = try stage?.present()
         device.forgetCalls()
         stage = nil
 
-        #expect(device.memory.isEmpty && device.blobs.isEmpty)
+        #expect(device.store.memory.isEmpty && device.blobs.isEmpty)
         #expect(device.calls.count == 4)
         #expect(device.calls.dropFirst().allSatisfy { if case .removeFramebuffer = $0 { true } else { false } })
         switch device.calls.first {
@@ -234,14 +234,14 @@ struct RecoveryTests {
         let stage = try Stage(device, isAtomic: isAtomic)
         _ = try stage.present()
         device.failures = [.invalidArgument]
-        for way in [ForeignScreen.Way.describe, .describeByDepth] { device.foreign.refusals[way] = look }
+        for way in [ForeignScreen.Way.describe, .describeByDepth] { device.screen.refusals[way] = look }
         if look == .noSuchFileOrDirectory {
             let fate = "the program that drew the picture before has ended, and its picture went with it"
             #expect(try stage.display.restore() == .gone("/dev/dri/card0: \(fate)"))
         } else {
             #expect(throws: device.failed(.invalidArgument)) { try stage.display.restore() }
         }
-        #expect(device.foreign.isLetGo)
+        #expect(device.screen.isLetGo)
     }
 
     @Test("Nothing is put back when nothing was shown, nor twice")

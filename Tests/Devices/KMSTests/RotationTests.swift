@@ -86,7 +86,7 @@ struct RotationTests {
     @Test("A plane that refuses, or a card with old calls, leaves the turn to drawing", arguments: turned)
     func byDrawing(rotation: Rotation) throws {
         let refusing = FakeDevice.turning()
-        refusing.answerToTurns = .no(.invalidArgument)
+        refusing.rules.turns = .no(.invalidArgument)
         let cases: [(FakeDevice, Bool, Int)] = [
             (.turning(nil), true, 0), (.turning([.upright]), true, 0), (refusing, true, 1), (.turning(), false, 0),
         ]
@@ -109,7 +109,7 @@ struct RotationTests {
     )
     func lies(rotation: Rotation, reason: Errno) throws {
         let device = FakeDevice.turning()
-        device.answerToTurns = .lie(reason)
+        device.rules.turns = .lie(reason)
         let stage = try Turned(device, rotation)
         let before = device.visible
         #expect(stage.display.method.way == .plane)
@@ -126,7 +126,7 @@ struct RotationTests {
         #expect(try stage.show(picture) == .shown(bytesWritten: 64 * 48 * 4))
         #expect(device.visible == picture.turned(rotation))
         #expect(stage.display.summary.contains("atomic, 3 buffers, turned \(rotation.rawValue) by drawing ("))
-        #expect(device.memory.count == 3)
+        #expect(device.store.memory.count == 3)
     }
 
     @Test("Answers are remembered: a card is asked once for each mode and turn")
@@ -143,7 +143,7 @@ struct RotationTests {
         #expect(stage.device.tests.count == 3)
 
         let liar = FakeDevice.turning()
-        liar.answerToTurns = .lie(.invalidArgument)
+        liar.rules.turns = .lie(.invalidArgument)
         let second = try Turned(liar, .quarter)
         #expect(try second.show(second.picture()).isRedraw)
         try second.display.turn(to: Turning(.none))
@@ -172,15 +172,15 @@ struct RotationTests {
     func whileRunning(rotation: Rotation) throws {
         let stage = try Turned(.turning(), .none)
         _ = try stage.show(stage.picture())
-        let (old, before) = (Set(stage.device.memory.keys), stage.device.visible)
+        let (old, before) = (Set(stage.device.store.memory.keys), stage.device.visible)
         try stage.display.turn(to: Turning(rotation))
         #expect(stage.device.visible == before && stage.device.scannedOut == before)
         let picture = stage.picture(7)
         _ = try stage.show(picture)
         #expect(stage.device.visible == picture.turned(rotation))
         // Half a turn leaves the sides of buffers as they are.
-        #expect(old == Set(stage.device.memory.keys) || rotation != .half)
-        #expect(stage.device.memory.count == 3)
+        #expect(old == Set(stage.device.store.memory.keys) || rotation != .half)
+        #expect(stage.device.store.memory.count == 3)
     }
 
     @Test("A driver that accepts a test and refuses the commit keeps the old picture on the screen", arguments: turned)
@@ -188,11 +188,11 @@ struct RotationTests {
         let stage = try Turned(.turning(), .none)
         _ = try stage.show(stage.picture())
         let before = stage.device.visible
-        stage.device.answerToTurns = .lie(.invalidArgument)
+        stage.device.rules.turns = .lie(.invalidArgument)
         try stage.display.turn(to: Turning(rotation))
         #expect(try stage.show(stage.picture(7)).isRedraw)
         #expect(stage.device.visible == before)
-        #expect(stage.device.scannedOut != nil, "the buffer on the glass is gone")
+        #expect(stage.device.scannedOut != nil, "the buffer on the screen is gone")
         let picture = stage.picture(7)
         _ = try stage.show(picture)
         #expect(stage.device.visible == picture.turned(rotation))
@@ -211,16 +211,16 @@ struct RotationTests {
         #expect(stage.device.visible == picture)
     }
 
-    @Test("A plane that turned before and refuses to be lit anew is given up without taking its picture away")
+    @Test("A plane that turned before and refuses to be lit again is given up without taking its picture away")
     func refusesLater() throws {
         let stage = try Turned(.turning(), .quarter)
         _ = try stage.show(stage.picture())
-        stage.device.losesFlips = true
+        stage.device.flips.areLost = true
         _ = try stage.show(stage.picture(7), Damage(PixelRect(stage.display.size)))
-        stage.device.answerToTurns = .no(.invalidArgument)
+        stage.device.rules.turns = .no(.invalidArgument)
         #expect(try stage.display.recover().isRedraw)
         #expect(stage.display.drawingRotation == .quarter)
-        #expect(stage.device.scannedOut != nil, "the buffer on the glass is gone")
+        #expect(stage.device.scannedOut != nil, "the buffer on the screen is gone")
         let picture = stage.picture(9)
         _ = try stage.show(picture)
         #expect(stage.device.visible == picture.turned(.quarter))

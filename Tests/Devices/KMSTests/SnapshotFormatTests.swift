@@ -58,8 +58,8 @@ struct SnapshotFormatTests {
     @Test("Every format gives the colours that it can hold", arguments: formats)
     func colors(_ format: Format) throws {
         let device = FakeDevice.withConsole()
-        device.foreign.format = format.name
-        device.foreign.draw(picture, bytesPerPixel: format.bytes, format.pack)
+        device.screen.format = format.name
+        device.screen.draw(picture, bytesPerPixel: format.bytes, format.pack)
         guard case .picture(let read) = try Stage(device).display.snapshot() else {
             Issue.record("no snapshot")
             return
@@ -80,8 +80,8 @@ struct SnapshotFormatTests {
         for color in [UInt32(0), 0xFFFFFF] {
             let device = FakeDevice.withConsole()
             let plain = Surface(size: PixelSize(width: 5, height: 3), color: Color(color))
-            device.foreign.format = format.name
-            device.foreign.draw(plain, bytesPerPixel: format.bytes, format.pack)
+            device.screen.format = format.name
+            device.screen.draw(plain, bytesPerPixel: format.bytes, format.pack)
             device.show(PixelRect(plain.size))
             #expect(try Stage(device).display.snapshot() == .picture(plain))
         }

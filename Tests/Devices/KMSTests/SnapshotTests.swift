@@ -15,8 +15,8 @@ struct SnapshotTests {
         let device = FakeDevice.withConsole()
         let display = try Stage(device, isAtomic: isAtomic).display
         #expect(display.snapshot() == .picture(Self.picture))
-        #expect(device.foreign.ways == [.describe, .mapDumb])
-        #expect(device.foreign.isLetGo)
+        #expect(device.screen.ways == [.describe, .mapDumb])
+        #expect(device.screen.isLetGo)
         #expect(device.changes.isEmpty, "looking changed something")
     }
 
@@ -26,7 +26,7 @@ struct SnapshotTests {
         let stage = try Stage(device)
         _ = try stage.present()
         try stage.display.restore()
-        #expect(device.foreign.ways.isEmpty)
+        #expect(device.screen.ways.isEmpty)
     }
 
     @Test("The program's own picture is none; after it gave the screen back, the one before is there again")
@@ -35,7 +35,7 @@ struct SnapshotTests {
         let stage = try Stage(device)
         _ = try stage.present()
         #expect(stage.display.snapshot() == .none(reason: "the screen shows this program's own picture"))
-        #expect(device.foreign.ways.isEmpty)
+        #expect(device.screen.ways.isEmpty)
         try stage.display.restore()
         #expect(stage.display.snapshot() == .picture(Self.picture))
     }
@@ -67,8 +67,8 @@ struct SnapshotTests {
     @Test("A framebuffer that begins later in its memory is read from there")
     func offset() throws {
         let device = FakeDevice.withConsole()
-        device.foreign.offset = 4096
-        device.foreign.draw(Self.picture, bytesPerPixel: 4) { $0 }
+        device.screen.offset = 4096
+        device.screen.draw(Self.picture, bytesPerPixel: 4) { $0 }
         #expect(try Stage(device).display.snapshot() == .picture(Self.picture))
     }
 
@@ -85,26 +85,26 @@ struct SnapshotTests {
     @Test("Kernels that know only the old call are asked with it")
     func oldCall() throws {
         let device = FakeDevice.withConsole()
-        device.foreign.refusals = [.describe: .invalidArgument]
-        device.foreign.modifier = 77
+        device.screen.refusals = [.describe: .invalidArgument]
+        device.screen.modifier = 77
         #expect(try Stage(device).display.snapshot() == .picture(Self.picture))
-        #expect(device.foreign.ways == [.describeByDepth, .mapDumb])
-        #expect(device.foreign.isLetGo)
+        #expect(device.screen.ways == [.describeByDepth, .mapDumb])
+        #expect(device.screen.isLetGo)
     }
 
     @Test("Memory that is no dumb buffer's is mapped as shared")
     func shared() throws {
         let device = FakeDevice.withConsole()
-        device.foreign.refusals = [.mapDumb: .notPermitted]
+        device.screen.refusals = [.mapDumb: .notPermitted]
         #expect(try Stage(device).display.snapshot() == .picture(Self.picture))
-        #expect(device.foreign.ways == [.describe, .mapShared])
-        #expect(device.foreign.isLetGo)
+        #expect(device.screen.ways == [.describe, .mapShared])
+        #expect(device.screen.isLetGo)
     }
 
     @Test("A driver that does not say how pixels are shuffled does not shuffle them")
     func noModifier() throws {
         let device = FakeDevice.withConsole()
-        device.foreign.modifier = nil
+        device.screen.modifier = nil
         #expect(try Stage(device).display.snapshot() == .picture(Self.picture))
     }
 

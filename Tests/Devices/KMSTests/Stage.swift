@@ -9,17 +9,18 @@ import Testing
 struct Stage {
     let device: FakeDevice
     let display: KMSDisplay
-    /// What should be on the glass.
+    /// What should be on the screen.
     var picture: Surface
 
     init(_ device: FakeDevice, _ request: DisplayRequest? = nil, isAtomic: Bool = true) throws {
         self.device = device
+        device.style = isAtomic ? .atomic : .legacy
         let report = CardReport(
             path: device.path,
             card: CardDescription(
                 path: device.path,
                 driver: device.driver,
-                isAtomic: isAtomic,
+                style: device.style,
                 hasVblank: nil,
                 connectors: device.connectors(),
                 crtcs: [device.crtc],
@@ -32,7 +33,7 @@ struct Stage {
         guard case .display(let selection) = try DisplaySelector(request: request).choose(from: [report]) else {
             throw DisplayError.noSuchCard(device.path, known: [])
         }
-        display = try KMSDisplay(selection, request, on: device, isAtomic: isAtomic)
+        display = try KMSDisplay(selection, request, on: device)
         picture = Surface(size: display.size, color: .white)
     }
 

@@ -30,7 +30,7 @@ struct TakeOverTests {
     func inFlight() throws {
         let stage = try Stage(FakeDevice())
         _ = try stage.present()
-        stage.device.losesFlips = true
+        stage.device.flips.areLost = true
         _ = try stage.present(Damage(Stage.patch))
         #expect(stage.display.flipDeadline != nil)
         stage.display.invalidate()

@@ -22,8 +22,8 @@ struct DisplayKindsTests {
             }
         }
 
-        func probe(_ request: DisplayRequest, mayChoose: Bool) throws -> DisplayProbe {
-            DisplayProbe(devices: ["\(prefix)0: \(mayChoose ? "asked" : "not asked")"], outcome: outcome)
+        func probe(_ request: DisplayRequest, as role: DisplayProbe.Role) throws -> DisplayProbe {
+            DisplayProbe(devices: ["\(prefix)0: \(role == .candidate ? "asked" : "not asked")"], outcome: outcome)
         }
 
         func isConnected(_ name: DisplayName) throws -> Bool {

@@ -105,7 +105,7 @@ struct IdleTimerTests {
 
     @Test("Seconds of the configuration become a timeout, and 0 none")
     func settings() {
-        var power = Settings.Power()
+        var power = PowerSettings()
         #expect(IdleTimer.Delays(power) == IdleTimer.Delays())
         power.dimAfterSeconds = 0.5
         power.blankAfterSeconds = 60

@@ -49,12 +49,14 @@ struct Lights {
         return Int(text.split(separator: "\n").first ?? "")
     }
 
-    func choose(_ choice: Settings.Power.Backlight = .auto, for connector: String? = nil) -> String? {
+    func choose(_ choice: PowerSettings.Backlight = .auto, for connector: String? = nil) -> String? {
         directory.light(choice, for: connector)?.name
     }
 
-    func light(fade: Double = 0, _ backlight: Settings.Power.Backlight = .auto, loop: EventLoop) throws -> PanelLight {
-        var settings = Settings.Power()
+    func light(fade: Double = 0, _ backlight: PowerSettings.Backlight = .auto, loop: EventLoop) throws
+        -> PanelLight
+    {
+        var settings = PowerSettings()
         settings.fadeMilliseconds = fade
         settings.backlight = backlight
         return try PanelLight(

@@ -41,8 +41,8 @@ struct PowerManagerTests {
         return try PowerManager(settings(blankAfter: seconds), loop: virtual ?? loop, log: log, owner: owner)
     }
 
-    private func settings(blankAfter seconds: Double) -> Settings.Power {
-        var settings = Settings.Power()
+    private func settings(blankAfter seconds: Double) -> PowerSettings {
+        var settings = PowerSettings()
         settings.blankAfterSeconds = seconds
         settings.backlight = .none
         return settings
@@ -76,7 +76,7 @@ struct PowerManagerTests {
         arguments: [(nil, 100), (30, 70), (5, 55), (3600, 3640)] as [(Double?, Microseconds)]
     )
     func touched(delayAt50: Double?, end: Microseconds) throws {
-        let loop = try EventLoop(isVirtual: true)
+        let loop = try EventLoop(.virtual)
         let manager = try manager(blankAfter: 60, on: loop)
         owner.whenDark = { loop.stop() }
         let touch = try LoopTimer(on: loop) { [owner] in owner.lastTouch = loop.now }
@@ -97,7 +97,7 @@ struct PowerManagerTests {
         owner.whenDark = { [loop] in loop.stop() }
         try loop.run()
         owner.lights = []
-        var settings = Settings.Power()
+        var settings = PowerSettings()
         settings.backlight = .none
         try manager.change(to: settings)
         #expect(owner.lights == [.lit])
@@ -110,7 +110,7 @@ struct PowerManagerTests {
         #expect(manager.state == .on)
         try manager.darken()
         #expect(owner.lights == [.fading, .dark])
-        var settings = Settings.Power()
+        var settings = PowerSettings()
         (settings.backlight, settings.blankAfterSeconds) = (.none, 3600)
         try manager.change(to: settings)
         #expect(manager.state == .off)
@@ -122,7 +122,7 @@ struct PowerManagerTests {
 
     @Test("A touch before a program darkened the panel does not light it, even one at the same moment")
     func darkenedAfterTouch() throws {
-        let loop = try EventLoop(isVirtual: true)
+        let loop = try EventLoop(.virtual)
         let manager = try manager(blankAfter: 60, on: loop)
         owner.lastTouch = loop.now
         try manager.darken()

@@ -42,7 +42,7 @@ final class FakeDaemon: Sendable {
                 "Content": .reply(["content": ["items": []], "revision": 1]),
             ])
         )
-        socket = try UnixSocket(isBlocking: true)
+        socket = try UnixSocket(.blocking)
         try socket.bind(to: path)
         try socket.listen(backlog: 16)
         Thread.detachNewThread { [self] in

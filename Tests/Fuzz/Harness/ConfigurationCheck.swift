@@ -21,7 +21,8 @@ enum ConfigurationCheck {
     static func quirks(_ input: [UInt8]) {
         let file = InputFile(input)
         do throws(ConfigurationError) {
-            let quirks = try Settings.load(file: nil, overrides: [Override("input.quirks=\(file.path)")]).input.quirks
+            let quirks = try Settings.load(file: nil, overrides: [Override("input.quirks=\(file.path)")]).panel.input
+                .quirks
             require(Set(quirks.map(\.name)).count == quirks.count, "two quirks of one name")
             require(quirks.allSatisfy { !$0.name.isEmpty }, "a quirk without a name")
         } catch {

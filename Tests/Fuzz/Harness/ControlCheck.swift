@@ -1,4 +1,5 @@
 import Control
+import System
 import Values
 
 /// What has to hold whatever a program sends to the control socket.
@@ -9,40 +10,53 @@ enum ControlCheck {
     }
 
     private static func send(_ input: [UInt8], inPiecesOf size: Int) {
-        var service = ControlService(version: "0", access: .open)
-        let peer = Peer(process: 1, user: 0, groups: [])
-        guard let healthy = service.connect(peer, at: 0).id, let wild = service.connect(peer, at: 0).id else {
-            fatalError("no room for two clients")
-        }
+        let service = ControlService(version: "0", access: .open)
+        let (healthy, wild) = (connect(to: service), connect(to: service))
         for start in stride(from: 0, to: input.count, by: size) {
             service.receive(input[start..<min(start + size, input.count)], from: wild, at: 0)
-            work(for: wild, &service)
+            work(for: wild, service)
             service.publish(["name": "did_move"])
             service.publish(recorded: "E: 0")
-            check(read(wild, &service))
+            check(read(wild))
         }
         service.receive(Array(#"{"method":"io.sheetd.Sheet.State"}"#.utf8) + [0], from: healthy, at: 0)
-        _ = service.next(from: healthy, at: 0)
-        service.answer(.success([:]), to: healthy)
-        require(read(healthy, &service).count == 1, "a client that has done nothing wrong is not answered")
+        work(for: healthy, service) { require($0.count == 1, "a client that has done nothing wrong is not answered") }
         service.disconnect(wild)
         let audience = service.audience
         let hasSubscribers = audience.patience != nil || audience.hearsTouches || audience.records
         require(!hasSubscribers, "a client that is gone is remembered")
     }
 
-    private static func work(for id: ControlService.ClientID, _ service: inout ControlService) {
-        while service.isAsking(id) {
-            if service.next(from: id, at: 0) != nil { service.answer(.success([:]), to: id) }
-            check(read(id, &service))
+    private static func connect(to service: ControlService) -> Client {
+        let peer = UnixSocket.Peer(process: 1, user: 0, group: 0, groups: [])
+        guard case .admitted(let client, _) = service.connect(peer, at: 0) else {
+            fatalError("no room for two clients")
+        }
+        return client
+    }
+
+    private static func work(
+        for client: Client,
+        _ service: ControlService,
+        _ examine: ([ArraySlice<UInt8>]) -> Void = check
+    ) {
+        while service.isAsking(client) {
+            let request: Request? =
+                switch service.work(for: client, at: 0) {
+                case nil: nil
+                case .request(let request): request
+                case .message(let message): service.request(message.read(), from: client)
+                }
+            if request != nil { service.answer(.success([:]), to: client) }
+            examine(read(client))
         }
     }
 
     /// Takes the answers that a client was given.
-    private static func read(_ id: ControlService.ClientID, _ service: inout ControlService) -> [ArraySlice<UInt8>] {
-        let bytes = service.unsent(to: id)
+    private static func read(_ client: Client) -> [ArraySlice<UInt8>] {
+        let bytes = client.unsent
         require(bytes.isEmpty || bytes.last == 0, "an answer without an end")
-        service.sent(bytes.count, to: id)
+        client.sent(bytes.count)
         return bytes.split(separator: 0)
     }
 

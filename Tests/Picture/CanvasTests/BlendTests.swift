@@ -92,7 +92,7 @@ struct BlendTests {
             block.withUnsafeMutableBufferPointer { target in
                 guard let from = source.baseAddress, let to = target.baseAddress else { return }
                 let shade = Shade(patch: patch, place: place, color: Color(0x5580FF))
-                BackdropOverlay.shade(shade, on: Dim(color: .white, alpha: 99)).lay(
+                GroundOverlay.shade(shade, on: Dim(color: .white, alpha: 99)).lay(
                     over: Block(from + pitch + 3, pitch),
                     into: Block(to, room),
                     place
@@ -117,7 +117,7 @@ struct BlendTests {
         for color in [Color(0x5580FF), .white, .black] {
             var row = pixels
             alphas.withUnsafeBufferPointer { alphas in
-                row.withUnsafeMutableBufferPointer { Blend.lay(color, alphas, on: $0) }
+                row.withUnsafeMutableBufferPointer { Blend.lay(color.word, alphas, on: $0) }
             }
             let expected = zip(pixels, alphas).map { Blend.mix($0, color.word, alpha: UInt32($1)) }
             #expect(row == expected)

@@ -31,8 +31,15 @@ struct BlockTests {
         var drawn = Surface(size: frame, color: .black)
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: frame.width) { scratch in
             drawn.withFrame { target in
-                let overlay = BackdropOverlay.dim(Self.dim)
-                target.draw(picture, at: place, block, under: overlay, isStreamed: isStreamed, through: scratch)
+                let overlay = GroundOverlay.dim(Self.dim)
+                target.draw(
+                    picture,
+                    at: place,
+                    block,
+                    under: overlay,
+                    isStreamed ? .streamed : .cached,
+                    through: scratch
+                )
             }
         }
         var wanted = Surface(size: frame, color: .black)

@@ -12,7 +12,7 @@ struct ContentTests {
         let mask = Mask.roundedRect(width: 2, height: 2, radius: 0)
         let grabber = strip.map { _ in Scene.Grabber(mask: mask, x: 6, y: 1, color: Color(0x111111)) }
         let sheet = Scene.Sheet(x: 2, width: 16, fill: .color(.white), strip: strip, grabber: grabber)
-        return Scene(size: panel, rotation: rotation, backdrop: .color(.black), dimColor: .black, sheet: sheet)
+        return Scene(size: panel, rotation: rotation, ground: .color(.black), dimColor: .black, sheet: sheet)
     }
 
     /// A tile of one colour, upright, as it lies on the panel.
@@ -73,7 +73,7 @@ struct ContentTests {
         sheet.fill = .color(.white)
         sheet.rounding = Rounding(.all, radius: 4)
         sheet.grabber = nil
-        let scene = Scene(size: RandomScene.size, backdrop: .color(.black), dimColor: .black, sheet: sheet)
+        let scene = Scene(size: RandomScene.size, ground: .color(.black), dimColor: .black, sheet: sheet)
         var old = Scene.Placement(sheetRow: 6, dimAlpha: 0, sheetAlpha: alpha, content: random.list(sheet.width))
         var (written, differing) = (0, 0)
         for step in 0..<12 {

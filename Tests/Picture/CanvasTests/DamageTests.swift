@@ -84,7 +84,6 @@ struct DamageTests {
     }
 
     private func draw(_ scene: Scene, _ placement: Scene.Placement, _ damage: Damage, _ pixels: inout [UInt16]) {
-        var cache = SheetMaskCache()
         pixels.withUnsafeMutableBytes { memory in
             let target = FrameTarget(
                 memory: memory,
@@ -92,7 +91,7 @@ struct DamageTests {
                 size: scene.panel,
                 format: .rgb565
             )
-            scene.paint(placement, damage: damage, into: target, &cache)
+            scene.paint(placement, damage: damage, into: target)
         }
     }
 

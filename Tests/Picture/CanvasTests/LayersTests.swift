@@ -39,7 +39,7 @@ struct LayersTests {
         var upright = random.scene()
         upright = Scene(
             size: upright.size,
-            backdrop: upright.backdrop,
+            ground: upright.ground,
             dimColor: upright.dimColor,
             sheet: upright.sheet.withoutShadow
         )
@@ -78,19 +78,24 @@ struct LayersTests {
     @Test("Damage is enough: layers drawn by it alone are those drawn anew", arguments: 0..<40, Rotation.allCases)
     func damageIsEnough(seed: Int, rotation: Rotation) {
         var random = RandomScene(seed: UInt64(seed))
-        let scene = random.scene().sliding(rotation)
+        var scene = random.scene().sliding(rotation)
         var placement = Scene.Placement(sheetRow: 30, dimAlpha: 80)
+        var changed = Damage()
         var backdrop = Surface(size: scene.panel, color: Color(0xBAD_BAD))
-        var held: Scene.DimmedBackdrop?
+        var held: Scene.DimmedGround?
         var drawn: (raster: Surface, of: Scene.SheetLayer)?
         for _ in 0..<25 {
             placement = random.placement(after: placement)
+            if random.random.oneIn(3) { changed.add(random.change(groundOf: &scene)) }
             guard case .layers(let layers) = scene.split(placement.turned(rotation)) else { continue }
-            let (damage, shown) = scene.backdropDamage(from: held, to: layers, dimAlpha: layers.dimAlpha)
-            held = shown
-            backdrop.withFrame {
-                scene.paintBackdrop(dimAlpha: layers.dimAlpha, damage: damage.mapped(scene.place), into: $0)
-            }
+            let (damage, shown) = scene.groundDamage(
+                from: held,
+                to: layers,
+                dimAlpha: layers.dimAlpha,
+                changed: changed
+            )
+            (held, changed) = (shown, Damage())
+            backdrop.withFrame { scene.paintGround(layers.dimAlpha, damage.mapped(scene.place), into: $0) }
             var planes = PlaneModel(scene, layers)
             if let wanted = layers.sheet {
                 var raster = drawn?.raster ?? Surface(size: scene.sheetLayerSize)
@@ -109,7 +114,7 @@ struct LayersTests {
     func costs() {
         var random = RandomScene(seed: 3)
         let scene = random.scene().sliding(.none)
-        var held: Scene.DimmedBackdrop?
+        var held: Scene.DimmedGround?
         var layer: Scene.SheetLayer?
         var drawn: [Bool] = []
         let places: [(row: Int, dim: UInt8)] = [
@@ -117,7 +122,7 @@ struct LayersTests {
         ]
         for (row, dim) in places {
             guard case .layers(let layers) = scene.split(.init(sheetRow: row, dimAlpha: dim)) else { continue }
-            let (damage, shown) = scene.backdropDamage(from: held, to: layers, dimAlpha: dim)
+            let (damage, shown) = scene.groundDamage(from: held, to: layers, dimAlpha: dim)
             let same = layer.flatMap { old in layers.sheet.map { scene.sheetLayerDamage(from: old, to: $0) } }
             (held, layer) = (shown, layers.sheet)
             drawn.append(!damage.isEmpty || same?.isEmpty != true)
@@ -131,7 +136,7 @@ struct LayersTests {
         let sheet = Scene.Sheet(x: 0, width: 20, fill: .color(.white), rounding: Rounding(.all, radius: 4))
         let round = Scene(
             size: PixelSize(width: 20, height: 30),
-            backdrop: .color(.black),
+            ground: .color(.black),
             dimColor: .black,
             sheet: sheet
         )
@@ -142,6 +147,13 @@ struct LayersTests {
         #expect(
             round.sliding(.none).split(.init(sheetRow: -1, dimAlpha: 0))
                 == .whole(because: "the sheet reaches above the picture")
+        )
+        let overlay = Scene.Overlay(
+            .init(SparsePicture(Surface(size: .init(width: 2, height: 2))), serial: 1, x: 0, y: 0, rows: 0..<2)
+        )
+        #expect(
+            round.sliding(.none).split(.init(sheetRow: 9, dimAlpha: 0, overlays: [overlay]))
+                == .whole(because: "something lies over the sheet")
         )
         guard case .layers(let hidden) = round.split(.init(sheetRow: 30, dimAlpha: 9)) else {
             Issue.record("a hidden sheet has no corners")
@@ -160,9 +172,7 @@ private struct PlaneModel {
     init(_ scene: Scene, _ layers: Scene.Layers) {
         self.scene = scene
         backdrop = Surface(size: scene.panel)
-        backdrop.withFrame {
-            scene.paintBackdrop(dimAlpha: layers.dimAlpha, damage: Damage(PixelRect(scene.panel)), into: $0)
-        }
+        backdrop.withFrame { scene.paintGround(layers.dimAlpha, Damage(PixelRect(scene.panel)), into: $0) }
         var raster = Surface(size: layers.sheet == nil ? PixelSize(width: 0, height: 0) : scene.sheetLayerSize)
         if let layer = layers.sheet { scene.paint(layer, Damage(PixelRect(raster.size)), into: &raster) }
         sheet = raster
@@ -225,7 +235,12 @@ extension Scene {
         let other = radii.lowerBound == sheet.rounding.radius ? radii.upperBound : radii.lowerBound
         let upper = sheet.rounding.corners.intersection(.top)
         sheet.rounding = Rounding(upper, radius: sheet.rounding.radius, to: other)
-        return Scene(size: size, rotation: rotation, backdrop: backdrop, dimColor: dimColor, sheet: sheet)
+        return Scene(size: size, rotation: rotation, ground: ground, dimColor: dimColor, sheet: sheet)
+    }
+
+    fileprivate func paintGround(_ dimAlpha: UInt8, _ damage: Damage, into target: FrameTarget) {
+        var painter = ScenePainter(self)
+        painter.paint(.ground(dimAlpha: dimAlpha), damage, into: target)
     }
 
     /// Paints a part of the sheet's layer.
@@ -233,8 +248,8 @@ extension Scene {
         let size = raster.size
         raster.pixels.withUnsafeMutableBytes { bytes in
             let target = FrameTarget(memory: bytes, pitch: size.width * 4, size: size, format: .argb8888)
-            var masks = SheetMaskCache()
-            paintSheetLayer(layer, damage: damage, into: target, &masks)
+            var painter = ScenePainter(self)
+            painter.paint(.sheet(layer), damage, into: target)
         }
     }
 }

@@ -60,7 +60,7 @@ struct LooksTests {
         #expect(Rounding(radius: 16, to: 0).keptRadii == Array(0...16))
         #expect(Rounding(radius: 16).keptRadii == [16])
         let narrow = Scene.Sheet(x: 0, width: 9, fill: .color(.white), rounding: Rounding(radius: 16, to: 2))
-        let scene = Scene(size: RandomScene.size, backdrop: .color(.black), dimColor: .black, sheet: narrow)
+        let scene = Scene(size: RandomScene.size, ground: .color(.black), dimColor: .black, sheet: narrow)
         #expect(scene.sheet.rounding == Rounding(radius: 4, to: 2))
     }
 
@@ -84,7 +84,7 @@ struct LooksTests {
     private static func rich() -> Scene {
         Scene(
             size: PixelSize(width: 64, height: 96),
-            backdrop: .color(.white),
+            ground: .color(.white),
             dimColor: .black,
             sheet: .init(
                 x: 10,
@@ -98,4 +98,9 @@ struct LooksTests {
             )
         )
     }
+}
+
+extension Rounding {
+    /// The radii that frames are drawn with, from the smallest on.
+    fileprivate var keptRadii: [Int] { (0...index(of: radii.upperBound)).map(keptRadius) }
 }

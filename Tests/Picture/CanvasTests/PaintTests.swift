@@ -19,7 +19,7 @@ struct PaintTests {
         for _ in 0..<6 {
             let expected = reference.picture(placement).turned(rotation)
             #expect(scene.picture(placement.turned(rotation)).difference(from: expected) == nil, "\(placement)")
-            placement = random.placement(after: placement)
+            placement = random.overlaid(after: placement)
         }
     }
 
@@ -31,7 +31,7 @@ struct PaintTests {
         var shown = placement
         var picture = scene.picture(placement)
         for _ in 0..<30 {
-            placement = random.placement(after: placement)
+            placement = random.overlaid(after: placement)
             let next = placement.turned(rotation)
             let damage = scene.damage(from: shown, to: next).mapped(scene.place)
             picture.withFrame { scene.paint(next, damage: damage, into: $0) }
@@ -47,7 +47,7 @@ struct PaintTests {
         let turned = Rotation.allCases.map(upright.turned)
         var placement = Scene.Placement(sheetRow: 30, dimAlpha: 80)
         for _ in 0..<20 {
-            let next = random.placement(after: placement)
+            let next = random.overlaid(after: placement)
             let damage = upright.damage(from: placement, to: next)
             for scene in turned {
                 let (old, new) = (placement.turned(scene.rotation), next.turned(scene.rotation))
@@ -68,7 +68,7 @@ struct PaintTests {
         for rotation in Rotation.allCases {
             let scene = upright.turned(rotation)
             let before = Scene.Placement(sheetRow: 20, dimAlpha: 80, content: random.crowded(5))
-            let placement = random.placement(after: before).turned(rotation)
+            let placement = random.overlaid(after: before).turned(rotation)
             let damage = random.damage(on: scene.panel)
             let bytes = layout.bytes(scene.panel) { target in
                 scene.paint(placement, damage: damage, into: target)
@@ -90,13 +90,13 @@ struct PaintTests {
 extension Scene {
     /// An upright scene on a panel on which it is turned.
     func turned(_ rotation: Rotation) -> Scene {
-        Scene(size: size, rotation: rotation, backdrop: backdrop, dimColor: dimColor, sheet: sheet)
+        Scene(size: size, rotation: rotation, ground: ground, dimColor: dimColor, sheet: sheet)
     }
 
     /// Paints a frame with masks of its own.
     func paint(_ placement: Placement, damage: Damage, into target: FrameTarget) {
-        var masks = SheetMaskCache()
-        paint(placement, damage: damage, into: target, &masks)
+        var painter = ScenePainter(self)
+        painter.paint(.frame(placement), damage, into: target)
     }
 
     /// All of a frame, as the panel shows it.

@@ -49,7 +49,7 @@ struct PixelFormatTests {
             let scene = Scene(
                 size: upright.size,
                 rotation: rotation,
-                backdrop: upright.backdrop,
+                ground: upright.ground,
                 dimColor: upright.dimColor,
                 sheet: upright.sheet
             )

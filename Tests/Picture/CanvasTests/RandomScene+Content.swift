@@ -86,10 +86,12 @@ extension Scene.Content {
 extension Scene.Placement {
     /// The same for a panel on which the picture is turned: tiles lie there as the panel shows them.
     func turned(_ rotation: Rotation) -> Scene.Placement {
-        var placement = self
-        placement.content.tiles = content.tiles.map { tile in
+        func turned(_ tile: Scene.Tile) -> Scene.Tile {
             .init(tile.picture.turned(rotation), serial: tile.serial, x: tile.x, y: tile.y, rows: tile.rows)
         }
+        var placement = self
+        placement.content.tiles = content.tiles.map(turned)
+        placement.overlays = overlays.map { .init(turned($0.tile), alpha: $0.alpha) }
         return placement
     }
 }

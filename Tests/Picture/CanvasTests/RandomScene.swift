@@ -19,7 +19,7 @@ struct RandomScene {
     mutating func scene() -> Scene {
         Scene(
             size: Self.size,
-            backdrop: random.oneIn(4) ? .color(color()) : .picture(backdrop(), beyond: color()),
+            ground: random.oneIn(4) ? .color(color()) : .picture(backdrop(), beyond: color()),
             dimColor: color(),
             sheet: .init(
                 x: random.index(38 - width),
@@ -43,6 +43,46 @@ struct RandomScene {
             radius: random.oneIn(2) ? old.radius : random.oneIn(3) ? nil : random.index(14) - 1,
             sheetAlpha: random.oneIn(2) ? old.sheetAlpha : random.pick([0, 1, 100, 254, 255, 255, 255]),
             content: content(after: old.content)
+        )
+    }
+
+    /// Changes some pixels of a scene's ground, if it has any; where they are in the upright picture.
+    mutating func change(groundOf scene: inout Scene) -> Damage {
+        let (damage, word) = (damage(on: scene.size), color().word)
+        let place = scene.place(PixelRect(scene.picture(of: scene.ground)))
+        let rects = damage.mapped(scene.place).clipped(to: place).rects
+        scene.ground.changePicture { picture in
+            for rect in rects {
+                for y in rect.y..<rect.maxY {
+                    for x in rect.x..<rect.maxX { picture[x - place.x, y - place.y] = word ^ UInt32(x + y) }
+                }
+            }
+        }
+        return damage
+    }
+
+    /// The same, and overlays that come, go, move and fade.
+    mutating func overlaid(after old: Scene.Placement) -> Scene.Placement {
+        var next = placement(after: old)
+        next.overlays = old.overlays
+        switch random.index(5) {
+        case 0: next.overlays.append(overlay())
+        case 1: _ = next.overlays.popLast()
+        case 2 where !next.overlays.isEmpty: next.overlays[0].tile.y += random.index(9) - 4
+        case 3 where !next.overlays.isEmpty: next.overlays[0].alpha = random.pick([0, 90, 255])
+        default: break
+        }
+        if next.overlays.count > 3 { next.overlays.removeFirst() }
+        return next
+    }
+
+    private mutating func overlay() -> Scene.Overlay {
+        let picture = sparse(1 + random.index(40), 1 + random.index(30))
+        let (x, y) = (random.index(45) - 8, random.index(50) - 10)
+        let rows = random.oneIn(3) ? y + 2..<y + 9 : Int.min..<Int.max
+        return .init(
+            .init(picture, serial: serial(), x: x, y: y, rows: rows),
+            alpha: random.pick([0, 1, 128, 255, 255])
         )
     }
 

@@ -1,6 +1,6 @@
 @testable import Canvas
 
-/// An upright scene painted the slow and plain way: every pixel by itself, by the five steps that `Scene` describes.
+/// An upright scene painted the slow and plain way: every pixel by itself, by the steps that `Scene` describes.
 struct ReferencePainter {
     let scene: Scene
     private let corners: [Int: Mask]
@@ -28,7 +28,16 @@ struct ReferencePainter {
     }
 
     private func pixel(_ x: Int, _ y: Int, _ placement: Scene.Placement) -> UInt32 {
-        let behind = mix(color(scene.backdrop, x, y), scene.dimColor.word, Int(placement.dimAlpha))
+        placement.overlays.reduce(underOverlays(x, y, placement)) { word, overlay in
+            let tile = overlay.tile
+            let (picture, column, row) = (tile.picture.surface, x - tile.x, y - tile.y)
+            let isInside = (0..<picture.size.width).contains(column) && (0..<picture.size.height).contains(row)
+            return isInside && tile.rows.contains(y) ? mix(word, picture[column, row], Int(overlay.alpha)) : word
+        }
+    }
+
+    private func underOverlays(_ x: Int, _ y: Int, _ placement: Scene.Placement) -> UInt32 {
+        let behind = mix(color(scene.ground, x, y), scene.dimColor.word, Int(placement.dimAlpha))
         guard placement.sheetRow < scene.size.height else { return behind }
         var word = behind
         if let shadow = scene.sheet.shadow { word = mix(word, shadow.color.word, shade(x, y, shadow, placement)) }

@@ -15,7 +15,7 @@ struct SceneTests {
         let mask = Mask.roundedRect(width: 20, height: 3, radius: 1.5)
         return Scene(
             size: size,
-            backdrop: .picture(backdrop, beyond: .black),
+            ground: .picture(backdrop, beyond: .black),
             dimColor: Color(0x555555),
             sheet: .init(
                 x: x,
@@ -74,7 +74,7 @@ struct SceneTests {
         let scene = Self.scene()
         let placement = Scene.Placement(sheetRow: 40, dimAlpha: 0)
         let picture = Self.whole(scene, placement)
-        guard case .picture(let backdrop, _) = scene.backdrop else { return }
+        guard case .picture(let backdrop, _) = scene.ground else { return }
         #expect(picture[0, 40] == backdrop[0, 40], "nothing of the sheet in its outermost corner")
         #expect(picture[63, 40] == backdrop[63, 40])
         #expect(picture[32, 40] == 0xFFFFFF)

@@ -14,7 +14,7 @@ struct SheetMasksTests {
             rounding: Rounding(radius: radius, to: 0),
             shadow: .init(opacity: 200, y: 2, blur: blur)
         )
-        return Scene(size: size, backdrop: .color(Color(0x336699)), dimColor: .black, sheet: sheet)
+        return Scene(size: size, ground: .color(Color(0x336699)), dimColor: .black, sheet: sheet)
     }
 
     /// The frames of a drag from the lower edge to the upper one and back, in which the corners become square.
@@ -31,15 +31,15 @@ struct SheetMasksTests {
     func once() {
         let size = PixelSize(width: 320, height: 240)
         let scene = Self.scene(size, radius: 16, blur: 6)
-        var (cache, surface) = (SheetMaskCache(), Surface(size: size))
+        var (painter, surface) = (ScenePainter(scene), Surface(size: size))
         for placement in Self.drag(on: size, radius: 16) {
             surface.withFrame {
-                scene.paint(placement, damage: Damage(PixelRect(x: 0, y: 0, width: 1, height: 1)), into: $0, &cache)
+                painter.paint(.frame(placement), Damage(PixelRect(x: 0, y: 0, width: 1, height: 1)), into: $0)
             }
         }
         // The usual radius belongs to the hidden sheet alone.
-        #expect(cache.rasterised == 16)
-        #expect(cache.bytes < SheetMaskCache.limit / 8)
+        #expect(painter.masks.rasterised == 16)
+        #expect(painter.masks.bytes < SheetMaskCache.limit / 8)
     }
 
     @Test("A drag with huge corners and the softest shadow keeps no more masks than its limit")
@@ -47,22 +47,22 @@ struct SheetMasksTests {
         let size = PixelSize(width: 960, height: 600)
         let scene = Self.scene(size, radius: 480, blur: 200)
         let placements = Self.drag(on: size, radius: 480)
-        var (cache, surface) = (SheetMaskCache(), Surface(size: size))
+        var (painter, surface) = (ScenePainter(scene), Surface(size: size))
         for placement in placements {
             surface.withFrame {
-                scene.paint(placement, damage: Damage(PixelRect(x: 0, y: 0, width: 1, height: 1)), into: $0, &cache)
+                painter.paint(.frame(placement), Damage(PixelRect(x: 0, y: 0, width: 1, height: 1)), into: $0)
             }
-            #expect(cache.bytes <= SheetMaskCache.limit)
+            #expect(painter.masks.bytes <= SheetMaskCache.limit)
         }
-        #expect(cache.rasterised <= placements.count)
-        #expect(cache.rasterised > 33, "not all radii fit")
+        #expect(painter.masks.rasterised <= placements.count)
+        #expect(painter.masks.rasterised > 33, "not all radii fit")
     }
 
     @Test("No mask is larger than the panel and its corners")
-    func bytes() {
+    func bytes() throws {
         for size in [PixelSize(width: 1920, height: 1080), PixelSize(width: 720, height: 1280)] {
             let scene = Self.scene(size, radius: 1000, blur: 200)
-            let masks = SheetMasks(scene.masksKey(scene.frame(.init(sheetRow: 100, dimAlpha: 0))))
+            let masks = SheetMasks(try #require(SceneFrame(.init(sheetRow: 100, dimAlpha: 0), of: scene).masksKey))
             let corner = scene.sheet.rounding.radius
             #expect(masks.bytes <= 2 * size.area + 2 * corner * corner)
         }

@@ -1,5 +1,6 @@
 import Canvas
 import Synchronization
+import System
 import Testing
 import Values
 
@@ -55,18 +56,12 @@ struct DirectionTests {
     }
 
     @Test("A job that is to end does so between two texts, before anything is measured")
-    func steps() {
+    func steps() throws {
         let count = Digits.Count()
         let document = Document(items: [Item](repeating: Item(Digits(count: count)), count: 20))
-        let job = JobContext(
-            budget: nil,
-            patience: nil,
-            clock: { 0 },
-            queue: nil,
-            isCancelled: { count.names.load(ordering: .relaxed) == 3 },
-            runUrgent: {}
-        )
-        #expect(throws: JobError.cancelled) { try Stage.prepared(document, job) }
+        // A clock that each text moves by one.
+        let worker = try Worker(budget: 2) { Microseconds(count.names.load(ordering: .relaxed)) }
+        #expect(throws: JobError.overBudget(2)) { try worker.wait { _ = try Stage.prepared(document, $0) } }
         #expect(count.names.load(ordering: .relaxed) == 3 && count.measures.load(ordering: .relaxed) == 0)
     }
 }

@@ -127,7 +127,7 @@ struct DrawingTests {
         #expect(layout.target(x: 1, y: 51, in: .items) == nil)
         for (index, color) in [(0, Theme.light.pressed), (1, Theme.light.background)] {
             stage.pose.pressed = .items(index)
-            #expect(Set(stage.picture.part(0..<120, layout.rows(of: .items(index)))) == [color])
+            #expect(Set(stage.picture.part(0..<120, layout.rows(of: .items(index)))) == [color.word])
         }
     }
 

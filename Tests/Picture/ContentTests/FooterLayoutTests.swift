@@ -44,14 +44,14 @@ struct FooterLayoutTests {
     )
     func choice(titles: [String], seen: [Double], lines: [Int]) throws {
         let layout = try Self.stage(titles, seen: seen).page.layout
-        #expect(layout.footer.lines.map(\.count) == lines)
+        #expect(layout.footer.grid.lines.map(\.cells.count) == lines)
         #expect(layout.footerHeight == lines.count * 62 + 14)
     }
 
     @Test("Where all of a document is seen they stay one below the other")
     func fits() throws {
-        #expect(try Self.stage(["OK", "Cancel"], rows: 1, seen: [200]).page.layout.footer.lines.count == 2)
-        #expect(try Self.stage(["OK", "Cancel"], rows: 2, seen: [200]).page.layout.footer.lines.count == 1)
+        #expect(try Self.stage(["OK", "Cancel"], rows: 1, seen: [200]).page.layout.footer.grid.lines.count == 2)
+        #expect(try Self.stage(["OK", "Cancel"], rows: 2, seen: [200]).page.layout.footer.grid.lines.count == 1)
     }
 
     @Test("What is no button has a line of its own")
@@ -70,7 +70,7 @@ struct FooterLayoutTests {
             Faults(),
             load: Stage.load
         )
-        #expect(try #require(page).layout.footer.lines == [0..<2, 2..<3, 3..<5])
+        #expect(try #require(page).layout.footer.grid.lines.map(\.cells) == [0..<2, 2..<3, 3..<5])
     }
 
     @Test("Each is found in its own columns, which take all of the sheet", arguments: ["ltr", "rtl"], [1, 3, 5])
@@ -112,7 +112,7 @@ struct FooterLayoutTests {
         let stage = try Self.stage(["OK", "Cancel"], seen: [200])
         let long = Item.button("b1", "A title that takes more than half of a line")
         let next = try #require(stage.page.prepared.replacing(long, at: "item", Faults(), JobContext()))
-        #expect(next.layout.footer.lines.count == 2)
+        #expect(next.layout.footer.grid.lines.count == 2)
         stage.page.show(next)
         #expect(
             try Stage(stage.page, rows: 400).picture
@@ -120,7 +120,7 @@ struct FooterLayoutTests {
         )
         let back = try #require(next.replacing(.button("b1", "Cancel"), at: "item", Faults(), JobContext()))
         stage.page.show(back)
-        #expect(back.layout.footer.lines.count == 1)
+        #expect(back.layout.footer.grid.lines.count == 1)
         #expect(try Stage(stage.page, rows: 400).picture == Self.stage(["OK", "Cancel"], seen: [200]).picture)
     }
 
@@ -140,7 +140,7 @@ struct FooterLayoutTests {
                 textScale: textScale
             )
             let layout = stage.page.layout
-            #expect(layout.footer.lines.flatMap(Array.init) == Array(titles.indices))
+            #expect(layout.footer.grid.lines.flatMap(\.cells) == Array(titles.indices))
             let typesetter = Typesetter(
                 Self.fonts,
                 family: "DejaVu Sans",
@@ -148,7 +148,7 @@ struct FooterLayoutTests {
                 textScale: textScale,
                 isMirrored: false
             )
-            for line in layout.footer.lines where line.count > 1 {
+            for line in layout.footer.grid.lines.map(\.cells) where line.count > 1 {
                 for index in line {
                     let inner = layout.inner(of: .footer(index))
                     let room = inner.upperBound - inner.lowerBound - 32

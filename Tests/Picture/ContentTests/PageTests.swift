@@ -184,7 +184,7 @@ struct PageTests {
         document.theme = .dark
         #expect(stage.page.set(document, Faults(), load: Stage.load))
         #expect(Set(stage.content.tiles.map(\.serial)).isDisjoint(with: before))
-        #expect(stage.page.fill == Color(Theme.dark.background))
+        #expect(stage.page.fill == Theme.dark.background)
     }
 
     @Test("A picture file that has changed is painted anew, alone")

@@ -1,3 +1,4 @@
+import CPango
 import Canvas
 import Testing
 import Values
@@ -32,7 +33,7 @@ struct PaintingTests {
     func margins(item: String) throws {
         for (name, theme) in [("light", Theme.light), ("dark", .dark)] {
             let stage = try Self.stage(item, theme: name)
-            let ink = try #require(stage.picture.ink(on: theme.background))
+            let ink = try #require(stage.picture.ink(on: theme.background.word))
             let height = stage.page.layout.itemsHeight
             #expect(ink.x >= 18 && ink.maxX <= 302 && ink.y >= 0 && ink.maxY <= height, "\(ink)")
             #expect(stage.picture.pixels.allSatisfy { $0 >> 24 == 0 })
@@ -60,7 +61,7 @@ struct PaintingTests {
             picture.part(0..<320, 0..<1), picture.part(0..<320, height - 1..<height),
             picture.part(0..<1, 0..<height), picture.part(319..<320, 0..<height),
         ]
-        #expect(edges.allSatisfy { Set($0) == [Theme.light.pressed] })
+        #expect(edges.allSatisfy { Set($0) == [Theme.light.pressed.word] })
     }
 
     @Test(
@@ -95,7 +96,7 @@ struct PaintingTests {
         // The last line, which is the shorter one.
         let rows = stage.page.layout.itemsHeight - 28..<stage.page.layout.itemsHeight
         let columns = (0..<320).filter { x in
-            stage.picture.part(x..<x + 1, rows).contains { $0 != Theme.light.background }
+            stage.picture.part(x..<x + 1, rows).contains { $0 != Theme.light.background.word }
         }
         let (first, last) = (try #require(columns.first), try #require(columns.last))
         #expect(text.runsRight ? (20...23).contains(first) : (296...299).contains(last), "\(first) to \(last)")
@@ -139,7 +140,8 @@ struct PaintingTests {
     )
     func fallback(text: String, isKnown: Bool) {
         let typesetter = Typesetter(Fonts(), family: "DejaVu Sans", scale: 1, textScale: 1, isMirrored: false)
-        #expect((typesetter.line(text, .title).unknownLetters == 0) == isKnown)
+        let line = typesetter.line(text, .title)
+        #expect((pango_layout_get_unknown_glyphs_count(line.layout) == 0) == isKnown)
     }
 
     @Test(
@@ -207,8 +209,10 @@ struct PaintingTests {
             .map { "{" + $1.replacing(#""a""#, with: "\"\($0)\"") + "}" }
         let stage = try Stage(#"{"items": [\#(items.joined(separator: ","))]}"#)
         let picture = stage.picture
-        let lines = (0..<400).filter { picture[200, $0] == Theme.light.line && picture[310, $0] == Theme.light.line }
+        let lines = (0..<400).filter {
+            picture[200, $0] == Theme.light.line.word && picture[310, $0] == Theme.light.line.word
+        }
         #expect(lines == [63])
-        #expect(picture[19, 63] == 0xFFFFFF && picture[20, 63] == Theme.light.line)
+        #expect(picture[19, 63] == 0xFFFFFF && picture[20, 63] == Theme.light.line.word)
     }
 }

@@ -34,7 +34,7 @@ struct TextBlockTests {
             #expect(block.lines.count <= count.upperBound && !block.isCut && block.width <= width)
             let fit = typesetter.fit(text, .title, width: width)
             #expect(fit == TextFit(lines: block.lines.count, part: block.part))
-            let lines = typesetter.broken(text, .title, width: width)
+            let lines = LineBreaker(typesetter: typesetter, style: .title, width: width).lines(of: text)
             #expect(count.contains(lines.count))
             let words = lines.joined(separator: " ").filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
             // A word that is longer than a line is parted between two letters.
@@ -90,7 +90,7 @@ struct TextBlockTests {
             ("Hofeingang/Garten", ["Hofeingang/", "Garten"]),
         ] {
             let width = typesetter.width(of: text, .title) - 5
-            #expect(typesetter.broken(text, .title, width: width) == lines)
+            #expect(LineBreaker(typesetter: typesetter, style: .title, width: width).lines(of: text) == lines)
         }
     }
 
@@ -101,7 +101,7 @@ struct TextBlockTests {
         for _ in 0..<60 {
             let text = (0..<2 + random.index(9)).map { _ in random.pick(words) }.joined(separator: " ")
             let (typesetter, width) = (Self.typesetter(1), random.pick([40.0, 90, 200]))
-            let lines = typesetter.broken(text, .title, width: width)
+            let lines = LineBreaker(typesetter: typesetter, style: .title, width: width).lines(of: text)
             for (line, next) in zip(lines, lines.dropFirst()) {
                 let rest = next.filter { $0 != "\u{200E}" && $0 != "\u{200F}" }
                 let word = rest.split(separator: " ").first.map(String.init) ?? ""

@@ -9,7 +9,7 @@ struct ThemeContrastTests {
     private static let themes = ["light": Theme.light, "dark": .dark]
     private static let names = ["light", "dark"]
 
-    private static func contrast(_ one: UInt32, _ other: UInt32) -> Double { Color(one).contrast(with: Color(other)) }
+    private static func contrast(_ one: Color, _ other: Color) -> Double { one.contrast(with: other) }
 
     private static func theme(_ name: String) throws -> Theme { try #require(themes[name]) }
 
@@ -23,11 +23,11 @@ struct ThemeContrastTests {
         #expect(theme.weakPairs.isEmpty)
     }
 
-    @Test("Letters on a button, pressed or not", arguments: names, Item.Button.Role.allCases)
-    func buttons(name: String, role: Item.Button.Role) throws {
+    @Test("Letters on a button, pressed or not", arguments: names, Item.ButtonRole.allCases)
+    func buttons(name: String, role: Item.ButtonRole) throws {
         let theme = try Self.theme(name)
         let button = Item.Button(title: "OK", role: role)
-        let (usual, pressed) = (button.colors(theme, isPressed: false), button.colors(theme, isPressed: true))
+        let (usual, pressed) = (button.colors(theme, Look()), button.colors(theme, Look(isPressed: true)))
         for colors in [usual, pressed] { #expect(Self.contrast(colors.ground, colors.letters) >= 4.5) }
         #expect(usual.ground != pressed.ground)
         if role == .primary { #expect(Self.contrast(usual.ground, theme.background) >= 3) }
@@ -63,7 +63,7 @@ struct ThemeContrastTests {
             let (left, middle) = (picture.size.width - 120, height / 2)
             let strongest =
                 picture.part(left..<picture.size.width - 38, middle - 8..<middle + 8)
-                .map { Self.contrast($0, ground) }.max() ?? 0
+                .map { Self.contrast(Color($0), ground) }.max() ?? 0
             #expect(strongest >= 3)
         }
     }
@@ -76,7 +76,7 @@ struct ThemeContrastTests {
         #expect(Self.contrast(theme.control, theme.background) >= 3)
         #expect(Self.contrast(theme.filled, theme.background) >= 3)
         for isPressed in [false, true] {
-            let colors = Item.Button(title: "", role: .normal).colors(theme, isPressed: isPressed)
+            let colors = Item.Button(title: "", role: .normal).colors(theme, Look(isPressed: isPressed))
             #expect(Self.contrast(colors.ground, colors.letters) >= 4.5)
         }
     }

@@ -125,8 +125,13 @@ struct LayersTests {
     }
 
     private func expectShown(_ pose: Pose, on display: PlaneDisplay, _ rotation: Rotation = .none) throws {
+        try expectShown(pose, on: display, by: renderer(rotation))
+    }
+
+    /// What is on the glass is what a renderer that has shown nothing yet composes.
+    private func expectShown(_ pose: Pose, on display: PlaneDisplay, by renderer: Renderer) throws {
         let composed = HeadlessDisplay(size: display.size)
-        var renderer = try renderer(rotation)
+        var renderer = renderer
         _ = try renderer.render(pose, on: composed)
         var worst = 0
         for (a, b) in zip(display.glass.pixels, composed.surface.pixels) {
@@ -162,6 +167,36 @@ struct LayersTests {
         #expect(display.framesOnPlanes > 15)
     }
 
+    @Test("A ground that changes is seen under the dim, also where the sheet has covered it meanwhile")
+    func changingGround() throws {
+        let sheet = try SceneAssets(settings).scene(transform, layout: layout).sheet
+        var ground = Surface(size: Self.panel, color: Color(0x204060))
+        func renderer() -> Renderer {
+            let fill = Fill.picture(ground, beyond: .black)
+            let scene = Scene(size: Self.panel, ground: fill, dimColor: .black, sheet: sheet)
+            return Renderer(scene: scene, transform: transform)
+        }
+        let answers: [Layering?] = [.planes(dims: true, fades: true), .planes(dims: false, fades: false), nil]
+        let display = PlaneDisplay(Self.panel, answers[0])
+        var changing = renderer()
+        var random = SplitMix(seed: 5)
+        for _ in 0..<100 {
+            display.isBusy = random.oneIn(4)
+            if random.oneIn(2) {
+                let (x, y) = (random.index(80), random.index(150))
+                let rect = PixelRect(x: x, y: y, width: 1 + random.index(90 - x), height: 1 + random.index(160 - y))
+                let word = UInt32(random.index(0x1000000))
+                ground.fill(rect, word)
+                changing.changeGround(Damage(rect)) { $0.changePicture { $0.fill(rect, word) } }
+            }
+            let pose = pose(random.number(in: 0...1400), dim: random.oneIn(2) ? 0.4 : random.number(in: 0...1))
+            _ = try changing.render(pose, on: display)
+            if !display.isBusy { try expectShown(pose, on: display, by: renderer()) }
+            if random.oneIn(8) { display.answer = random.pick(answers) }
+        }
+        #expect(display.framesOnPlanes > 20)
+    }
+
     @Test("A frame that moves the sheet alone is drawn, and writes nothing")
     func writesNothing() throws {
         let display = PlaneDisplay(Self.panel, .planes(dims: true, fades: true))
@@ -187,5 +222,13 @@ struct LayersTests {
         _ = try renderer.render(pose(440), on: display)
         #expect(renderer.takeRefusal() == nil)
         try expectShown(pose(440), on: display)
+    }
+}
+
+extension Surface {
+    fileprivate mutating func fill(_ rect: PixelRect, _ word: UInt32) {
+        for y in rect.y..<rect.maxY {
+            for x in rect.x..<rect.maxX { self[x, y] = word }
+        }
     }
 }

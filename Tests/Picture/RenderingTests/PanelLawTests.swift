@@ -123,7 +123,7 @@ struct PanelLawTests {
     /// Makes sure that nothing but the lines between rows is drawn near the sheet's edges.
     private func checkMargins(of tile: Scene.Tile, in layout: PageLayout, _ story: String) {
         let (margin, line) = (Int(14 * layout.scale), max(1, Int((layout.scale / 2).rounded())))
-        let (size, ground) = (tile.picture.size, layout.document.theme.background)
+        let (size, ground) = (tile.picture.size, layout.document.theme.background.word)
         let margins = [
             0..<max(0, margin - tile.x), (layout.width - margin - tile.x)..<Int.max,
         ].map { $0.clamped(to: 0..<size.width) }

@@ -146,7 +146,11 @@ struct PictureFilesTests {
         let tall = scratch.file("home/tall.png")
         try PNG.write(Surface(size: PixelSize(width: 16, height: 4096), color: .white), to: tall)
         var settings = Settings()
-        if key == "backdrop.image" { settings.backdrop.image = .file(tall) } else { settings.sheet.content = tall }
+        if key == "backdrop.image" {
+            settings.sheet.preset.backdrop = .file(tall)
+        } else {
+            settings.sheet.content = tall
+        }
         let given = settings
         let time = Mutex<Microseconds>(0)
         let worker = try Worker(budget: 50_000) {
@@ -165,14 +169,14 @@ struct PictureFilesTests {
     func backdropIsKept() throws {
         let path = scratch.file("home/icon.png")
         var settings = Settings()
-        settings.backdrop.image = .file(path)
+        settings.sheet.set("backdrop.image", to: BackdropImage.file(path)) { \.backdrop }
         let assets = try SceneAssets(settings)
         try FileManager.default.removeItem(atPath: path)
         settings.sheet.content = nil
         settings.sheet.preset = .fluid
         _ = try SceneAssets(settings, after: assets)
         #expect(throws: SceneAssetsError.self) { try SceneAssets(settings) }
-        settings.backdrop.color = .white
+        settings.sheet.backdropColor = .white
         #expect(throws: SceneAssetsError.self) { try SceneAssets(settings, after: assets) }
     }
 

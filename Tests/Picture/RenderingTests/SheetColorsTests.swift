@@ -17,12 +17,12 @@ struct SheetColorsTests {
         settings.sheet.preset = preset
         let behavior = settings.sheet.behavior
         let margin = behavior.shape.grabber?.margin
-        return SheetColors(settings, behavior, barMargin: margin, fill: Color(theme.background))
+        return SheetColors(settings, behavior, barMargin: margin, fill: theme.background)
     }
 
     /// The default backdrop, without and with all of a preset's dim.
     private func backdrop(_ preset: Preset) -> [Color] {
-        let color = Settings().backdrop.color
+        let color = Settings().sheet.backdropColor
         return [color, color.mixed(with: Color(preset.style.dim), preset.behavior.dim.alpha)]
     }
 
@@ -31,14 +31,14 @@ struct SheetColorsTests {
         let bar = try #require(preset.behavior.shape.grabber)
         let grabber = colors(preset, theme).grabber
         let isPlain = preset.backdrop == .plain
-        let grounds = bar.margin < 0 ? (isPlain ? backdrop(preset) : []) : [Color(theme.background)]
+        let grounds = bar.margin < 0 ? (isPlain ? backdrop(preset) : []) : [theme.background]
         for ground in grounds { #expect(grabber.contrast(with: ground) >= 3) }
         if theme == .light, preset.name == "classic" || preset.name == "velog" { #expect(grabber == .black) }
     }
 
     @Test("The upper edge has a contrast of 3 with sheet and backdrop", arguments: Preset.all, themes)
     func edge(preset: Preset, theme: Theme) throws {
-        let fill = Color(theme.background)
+        let fill = theme.background
         let shadow = colors(preset, theme).shadow
         guard preset.backdrop == .plain, backdrop(preset).contains(where: { $0.contrast(with: fill) < 3 }) else {
             #expect(shadow == preset.style.shadow)
@@ -52,7 +52,7 @@ struct SheetColorsTests {
     @Test("A dark sheet on a dark backdrop has a line of light along its upper edge")
     func drawn() throws {
         var settings = Settings()
-        settings.backdrop.color = Color(Theme.dark.background)
+        settings.sheet.backdropColor = Theme.dark.background
         let document = Document(title: "Title", items: [], theme: .dark)
         let assets = try SceneAssets(settings, presenting: document)
         let transform = DisplayTransform(
@@ -93,21 +93,20 @@ struct SheetColorsTests {
             let bar = try #require(assets.scene(transform, layout: layout).sheet.grabber)
             #expect(layout.tallest.top + Double(bar.y) >= 0, "\(preset)")
             guard bar.y >= 0 else { continue }
-            #expect(bar.color.contrast(with: Color(theme.background)) >= 3, "\(preset)")
+            #expect(bar.color.contrast(with: theme.background) >= 3, "\(preset)")
             #expect(bar.y + bar.mask.size.height <= 30)
         }
     }
 
     @Test("Colours that somebody has chosen stay")
-    func chosen() {
-        var settings = Settings()
-        settings.sheet.appearance.grabber.color = Color(0x1D1D1F)
-        settings.sheet.appearance.shadow.opacity = 0.5
+    func chosen() throws {
+        let overrides = [Override("sheet.grabber.color=#1d1d1f"), Override("sheet.shadow.opacity=0.5")]
+        var settings = try Settings.load(file: nil, overrides: overrides)
         let colors = colors(.classic, .dark, settings)
         #expect(colors.grabber == Color(0x1D1D1F))
         #expect(colors.shadow == SheetStyle.Shadow(opacity: 0.5))
         #expect(SceneAssets.warnings(of: settings).isEmpty)
-        settings.sheet.appearance.color = .black
+        settings.sheet.color = .black
         #expect(
             SceneAssets.warnings(of: settings)
                 == ["sheet.grabber.color: on the sheet 1.2:1: controls want 3:1"]

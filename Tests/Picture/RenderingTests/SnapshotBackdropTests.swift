@@ -14,8 +14,8 @@ struct SnapshotBackdropTests {
     private var settings = Settings()
 
     init() {
-        settings.backdrop.image = .snapshot
-        settings.backdrop.color = Color(0x123456)
+        settings.sheet.preset.backdrop = .snapshot
+        settings.sheet.backdropColor = Color(0x123456)
     }
 
     /// What a panel shows when the sheet is hidden.
@@ -62,9 +62,9 @@ struct SnapshotBackdropTests {
             let scratch = try Scratch()
             try PNG.write(small, to: scratch.file("small.png"))
             var asked = settings
-            asked.backdrop.fit = fit
+            asked.sheet.backdropFit = fit
             var named = asked
-            named.backdrop.image = .file(scratch.file("small.png"))
+            named.sheet.preset.backdrop = .file(scratch.file("small.png"))
             #expect(try panel(asked, snapshot: small) == panel(named, snapshot: nil))
         }
     }
@@ -75,7 +75,7 @@ struct SnapshotBackdropTests {
         let plain = Surface(size: size, color: Color(0x123456))
         #expect(try panel(settings, snapshot: nil) == plain)
         var unasked = settings
-        unasked.backdrop.image = .plain
+        unasked.sheet.preset.backdrop = .plain
         #expect(try panel(unasked, snapshot: noise(size)) == plain)
     }
 }

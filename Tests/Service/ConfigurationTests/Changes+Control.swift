@@ -3,23 +3,23 @@
 extension Change {
     /// How programs reach the sheet.
     static let control = [
-        Change("control.socket = \"off\"", { $0.control.socket = .off }),
-        Change("control.socket = \"/tmp/sheet\"", { $0.control.socket = .on("/tmp/sheet") }),
-        Change("control.group = \"users\"", { $0.control.group = "users" }),
-        Change("control.watch = []", { $0.control.rights.watch = [] }),
-        Change("control.show = [\"user:maria\"]", { $0.control.rights.show = [.user("maria")] }),
-        Change("control.record = [\"group:50\"]", { $0.control.rights.record = [.group("50")] }),
+        Change("control.socket = \"off\"", { $0.panel.control.socket = nil }),
+        Change("control.socket = \"/tmp/sheet\"", { $0.panel.control.socket = "/tmp/sheet" }),
+        Change("control.group = \"users\"", { $0.panel.control.group = "users" }),
+        Change("control.watch = []", { $0.panel.control.rights.watch = [] }),
+        Change("control.show = [\"user:maria\"]", { $0.panel.control.rights.show = [.user("maria")] }),
+        Change("control.record = [\"group:50\"]", { $0.panel.control.rights.record = [.group("50")] }),
         Change(
             "control.screenshot = [\"everyone\", \"user:0\"]",
-            { $0.control.rights.screenshot = [.everyone, .user("0")] }
+            { $0.panel.control.rights.screenshot = [.everyone, .user("0")] }
         ),
-        Change("control.injection = true", { $0.control.injection = true }),
-        Change("control.calls_per_second = 20", { $0.control.callsPerSecond = 20 }),
-        Change("control.pictures = [\"/a\", \"/b\"]", { $0.control.pictures = ["/a", "/b"] }),
+        Change("control.injection = true", { $0.panel.control.injection = true }),
+        Change("control.calls_per_second = 20", { $0.panel.control.callsPerSecond = 20 }),
+        Change("control.pictures = [\"/a\", \"/b\"]", { $0.panel.control.pictures = ["/a", "/b"] }),
     ]
 }
 
 extension Change {
     /// How much of the machine the daemon may use.
-    static let limits = [Change("limits.job_ms = 500", { $0.limits.jobMilliseconds = 500 })]
+    static let limits = [Change("limits.job_ms = 500", { $0.panel.limits.jobMilliseconds = 500 })]
 }

@@ -7,17 +7,17 @@ extension Change {
     /// What presents the sheet and where it rests.
     static let places = [
         Change("sheet.preset = \"fluid\"", { $0.sheet.preset = .fluid }),
-        Change("sheet.present_on = [\"tap\", \"control\"]", { $0.sheet.opening.presentOn = [.tap, .control] }),
-        Change("sheet.present_on = []", { $0.sheet.opening.presentOn = [] }),
-        Change("sheet.edges = [\"top\"]", { $0.sheet.opening.edges = [.top] }),
-        Change("sheet.edges = []", { $0.sheet.opening.edges = [] }),
-        Change("sheet.edge_zone = 30", { $0.sheet.opening.edgeZone = 30 }),
+        Change("sheet.present_on = [\"tap\", \"control\"]", \.behavior.touch.presentOn, [.tap, .control]),
+        Change("sheet.present_on = []", \.behavior.touch.presentOn, []),
+        Change("sheet.edges = [\"top\"]", \.behavior.touch.edges, [.top]),
+        Change("sheet.edges = []", \.behavior.touch.edges, []),
+        Change("sheet.edge_zone = 30", \.behavior.touch.edgeZone, 30),
         Change("sheet.default_height = 300", { $0.sheet.sizing.defaultHeight = 300 }),
-        Change("sheet.min_top = 0", { $0.sheet.sizing.minTop = .on(0) }),
-        Change("sheet.min_top = \"off\"", { $0.sheet.sizing.minTop = .off }),
-        Change("sheet.height_limit = \"safe-area\"", { $0.sheet.sizing.heightLimit = .safeArea }),
-        Change("sheet.height_limit = \"screen\"", { $0.sheet.sizing.heightLimit = .screen }),
-        Change("sheet.height_limit = 600", { $0.sheet.sizing.heightLimit = .height(600) }),
+        Change("sheet.min_top = 0", \.behavior.limit.minimumTop, 0),
+        Change("sheet.min_top = \"off\"", \.behavior.limit.minimumTop, nil),
+        Change("sheet.height_limit = \"safe-area\"", \.behavior.limit.height, .safeArea),
+        Change("sheet.height_limit = \"screen\"", \.behavior.limit.height, .screen),
+        Change("sheet.height_limit = 600", \.behavior.limit.height, .height(600)),
         Change("sheet.height_mode = \"free\"", { $0.sheet.sizing.heightMode = .free }),
         Change("sheet.height_mode = \"fit-content\"", { $0.sheet.sizing.heightMode = .fitContent }),
         Change(
@@ -41,6 +41,6 @@ extension Change {
             "[[sheet.detents]]\nname = \"a\"\nheight = 160",
             { $0.sheet.sizing.detents = [DetentRule("a", .height(160))] }
         ),
-        Change("sheet.initial_detent = \"expanded\"", { $0.sheet.sizing.initialDetent = "expanded" }),
+        Change("sheet.initial_detent = \"expanded\"", \.behavior.initialDetent, "expanded"),
     ]
 }

@@ -33,21 +33,13 @@ struct DefaultTests {
         return try Settings.load(file: nil, overrides: preset + (isSet ? [Override("\(item.key)=\(item.value)")] : []))
     }
 
-    private static func backdrop(of settings: Settings) -> BackdropImage {
-        settings.backdrop.image ?? settings.sheet.preset.backdrop
-    }
-
     @Test("Setting a key to its listed default changes nothing", arguments: cases)
     func changesNothing(_ item: Case) throws {
         let (bare, set) = (try Self.settings(item, isSet: false), try Self.settings(item, isSet: true))
-        #expect(set.sheet.behavior == bare.sheet.behavior)
-        #expect(set.sheet.style == bare.sheet.style)
-        #expect(set.sheet.scrolling == bare.sheet.scrolling)
-        #expect(set.sheet.appearance.color == bare.sheet.appearance.color)
-        #expect(set.display == bare.display && set.input == bare.input && set.power == bare.power)
-        #expect(set.control == bare.control && set.limits == bare.limits)
-        #expect(Self.backdrop(of: set) == Self.backdrop(of: bare))
-        #expect(set.backdrop.color == bare.backdrop.color && set.backdrop.fit == bare.backdrop.fit)
+        #expect(set.sheet.values == bare.sheet.values)
+        #expect(set.sheet.color == bare.sheet.color && set.sheet.corners == bare.sheet.corners)
+        #expect(set.panel == bare.panel)
+        #expect(set.sheet.backdropColor == bare.sheet.backdropColor && set.sheet.backdropFit == bare.sheet.backdropFit)
     }
 
     @Test("Every listed default is one that the key takes, and each preset in the list is one")
@@ -72,13 +64,7 @@ struct DefaultTests {
             for (value, preset) in values where value != other {
                 let item = Case(key: path, value: other, preset: preset)
                 let (bare, set) = (try Self.settings(item, isSet: false), try? Self.settings(item, isSet: true))
-                let isSame =
-                    set.map {
-                        $0.sheet.behavior == bare.sheet.behavior && $0.sheet.style == bare.sheet.style
-                            && $0.sheet.scrolling == bare.sheet.scrolling
-                            && Self.backdrop(of: $0) == Self.backdrop(of: bare)
-                    } ?? false
-                #expect(!isSame, "\(path) = \(other) is the default of \(preset) too")
+                #expect(set?.sheet.values != bare.sheet.values, "\(path) = \(other) is the default of \(preset) too")
             }
         }
     }

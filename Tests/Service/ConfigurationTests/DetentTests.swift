@@ -96,7 +96,7 @@ struct DetentTests {
 
     @Test("a mode whose heights are missing leaves the preset's detents")
     func unfinished() {
-        var sheet = Settings.Sheet()
+        var sheet = SheetSettings()
         sheet.sizing.heightMode = .specific
         #expect(sheet.behavior == .classic)
     }

@@ -16,26 +16,26 @@ struct LoadTests {
     func defaults() throws {
         let settings = try Settings.load(file: nil)
         #expect(settings == Settings())
-        #expect(settings.display.card == .auto && settings.display.connector == .auto)
-        #expect(settings.display.mode == .preferred && settings.display.rotation == .none)
-        #expect(settings.display.scale == .auto && settings.display.safeArea == .init())
-        #expect(settings.input.device == .auto && settings.input.grab && !settings.input.pointer)
+        #expect(settings.panel.display.card == .auto && settings.panel.display.connector == .auto)
+        #expect(settings.panel.display.mode == .preferred && settings.panel.display.rotation == .none)
+        #expect(settings.panel.display.scale == .auto && settings.panel.display.safeArea == .init())
+        #expect(settings.panel.input.device == .auto && settings.panel.input.grab && !settings.panel.input.pointer)
         #expect(
-            settings.input.tracking.velocity == .weightedQuadratic && settings.input.tracking.liftGapMilliseconds == 80
+            settings.panel.input.tracking.velocity == .weightedQuadratic
+                && settings.panel.input.tracking.liftGapMilliseconds == 80
         )
-        #expect(settings.input.tracking.stuckMilliseconds == .on(10_000) && settings.input.tracking.resample)
-        #expect(!settings.input.forwardToUinput)
         #expect(
-            settings.backdrop.color == Color(0x1C1C1E) && settings.backdrop.image == nil
-                && settings.backdrop.fit == .cover
+            settings.panel.input.tracking.stuckMilliseconds == 10_000 && settings.panel.input.tracking.resample
         )
-        #expect(settings.sheet.preset == .classic && settings.sheet.opening.presentOn == nil)
-        #expect(settings.sheet.appearance.color == .white && settings.sheet.content == nil)
+        #expect(!settings.panel.input.forwardToUinput)
+        #expect(
+            settings.sheet.backdropColor == Color(0x1C1C1E) && settings.sheet.backdropImage == .plain
+                && settings.sheet.backdropFit == .cover
+        )
+        #expect(settings.sheet.preset == .classic && settings.sheet.values == .classic)
+        #expect(settings.sheet.color == .white && settings.sheet.content == nil)
         #expect(settings.sheet.behavior == .classic)
-        #expect(
-            settings.sheet.sizing.defaultHeight == nil && settings.sheet.appearance.dim == .init()
-                && settings.sheet.appearance.grabber == .init()
-        )
+        #expect(settings.sheet.sizing == .init() && !settings.sheet.sets("sheet"))
     }
 
     @Test("the file of the manual loads")
@@ -56,10 +56,12 @@ struct LoadTests {
             width = 60
             """
         )
-        #expect(settings.display.safeArea.top == 10 && settings.display.safeArea.bottom == 20.5)
-        #expect(settings.display.safeArea.left == 0)
-        #expect(settings.sheet.appearance.dim.color == Color(0x555555) && settings.sheet.appearance.dim.alpha == 0.4)
-        #expect(settings.sheet.appearance.grabber.width == 60 && settings.sheet.appearance.grabber.height == nil)
+        #expect(settings.panel.display.safeArea.top == 10 && settings.panel.display.safeArea.bottom == 20.5)
+        #expect(settings.panel.display.safeArea.left == 0)
+        #expect(settings.sheet.sets("sheet.dim.color") && settings.sheet.style.dim == 0x555555)
+        #expect(settings.sheet.sets("sheet.dim.alpha") && settings.sheet.behavior.dim.alpha == 0.4)
+        #expect(settings.sheet.behavior.shape.grabber?.width == 60)
+        #expect(settings.sheet.sets("sheet.grabber.width") && !settings.sheet.sets("sheet.grabber.height"))
     }
 
     @Test("drop-ins win over the file, later names over earlier ones, key by key")
@@ -73,9 +75,15 @@ struct LoadTests {
         try scratch.write("sheet.default_height = 900", to: "d/99-other.toml.bak")
         try scratch.write("sheet.default_height = 901", to: "d/.99-hidden.toml")
         let settings = try Settings.load(file: file, dropInDirectory: scratch.file("d"))
-        #expect(settings.sheet.sizing.defaultHeight == 300 && settings.sheet.appearance.shape.cornerRadius == 2)
-        #expect(settings.sheet.sizing.minTop == .on(1))
-        #expect(settings.sheet.appearance.dim.color == Color(0x111111) && settings.sheet.appearance.dim.alpha == 0.3)
+        #expect(settings.sheet.sizing.defaultHeight == 300 && settings.sheet.behavior.shape.cornerRadius == 2)
+        #expect(settings.sheet.behavior.limit.minimumTop == 1)
+        #expect(settings.sheet.style.dim == 0x111111 && settings.sheet.behavior.dim.alpha == 0.3)
+    }
+
+    @Test("a later source may say what would count without any")
+    func backToDefault() throws {
+        let overrides = [Override("sheet.corners=all"), Override("sheet.corners=top")]
+        #expect(try Settings.load(file: nil, overrides: overrides).sheet.corners == [.topLeft, .topRight])
     }
 
     @Test("a folder of drop-ins may be missing, but must be a folder")
@@ -93,7 +101,7 @@ struct LoadTests {
         let file = try scratch.write("backdrop.image = \"home.png\"\nsheet.content = \"/abs/s.png\"")
         try scratch.write("sheet.content = \"../s.png\"", to: "d/1.toml")
         let settings = try Settings.load(file: file, dropInDirectory: scratch.file("d"))
-        #expect(settings.backdrop.image == .file(scratch.file("home.png")))
+        #expect(settings.sheet.backdropImage == .file(scratch.file("home.png")))
         #expect(settings.sheet.content == scratch.file("d/../s.png"))
         let override = try Settings.load(file: file, overrides: [Override("sheet.content=here.png")])
         #expect(override.sheet.content == "here.png")
@@ -147,26 +155,28 @@ struct OverrideTests {
     func values() throws {
         #expect(try load("sheet.preset=classic").sheet.preset == .classic)
         #expect(try load("sheet.preset=\"classic\"").sheet.preset == .classic)
-        #expect(try load("sheet.dim.alpha=0.5").sheet.appearance.dim.alpha == 0.5)
-        #expect(try load("sheet.dim.color=#333").sheet.appearance.dim.color == Color(0x333333))
-        #expect(try load("sheet.grabber={width=40}").sheet.appearance.grabber.width == 40)
+        #expect(try load("sheet.dim.alpha=0.5").sheet.behavior.dim.alpha == 0.5)
+        #expect(try load("sheet.dim.color=#333").sheet.style.dim == 0x333333)
+        #expect(try load("sheet.grabber={width=40}").sheet.behavior.shape.grabber?.width == 40)
         #expect(try load("sheet.max_height=80% of content").sheet.sizing.maxHeight == .content(0.8))
         #expect(try load("sheet.heights=[300, \"50%\"]").sheet.sizing.heights?.map(\.name) == ["300", "50%"])
         #expect(try load("sheet.detents=[{name=\"a\", top=4}]").sheet.sizing.detents == [DetentRule("a", .top(4))])
-        #expect(try load("sheet.present_on=[\"tap\"]").sheet.opening.presentOn == [.tap])
+        #expect(try load("sheet.present_on=[\"tap\"]").sheet.behavior.touch.presentOn == [.tap])
         #expect(
-            try load("display.mode=1280x720@60").display.mode
+            try load("display.mode=1280x720@60").panel.display.mode
                 == .fixed(PixelSize(width: 1280, height: 720), refreshRate: 60)
         )
-        #expect(try load("input.device=Goodix TS = 2").input.device == .name("Goodix TS = 2"))
+        #expect(try load("input.device=Goodix TS = 2").panel.input.device == .name("Goodix TS = 2"))
     }
 
     @Test("a later override wins, and all win over files")
     func precedence() throws {
         let scratch = try Scratch()
         let file = try scratch.write("sheet.min_top = 1")
-        #expect(try Settings.load(file: file, overrides: [Override("sheet.min_top=2")]).sheet.sizing.minTop == .on(2))
-        #expect(try load("sheet.min_top=2", "sheet.min_top=3").sheet.sizing.minTop == .on(3))
+        #expect(
+            try Settings.load(file: file, overrides: [Override("sheet.min_top=2")]).sheet.behavior.limit.minimumTop == 2
+        )
+        #expect(try load("sheet.min_top=2", "sheet.min_top=3").sheet.behavior.limit.minimumTop == 3)
     }
 
     @Test(

@@ -1,3 +1,5 @@
+import BottomSheet
+import Canvas
 import Evdev
 import Foundation
 import TestSupport
@@ -46,8 +48,8 @@ struct OverriddenSettingsTests {
     func order() throws {
         let loaded = try load([Override("sheet.corner_radius=1"), Override("sheet.edge_zone=2")])
         let settings = try loaded.overridden(by: [Override("sheet.corner_radius=3")])
-        #expect(settings.sheet.appearance.shape.cornerRadius == 3 && settings.sheet.opening.edgeZone == 2)
-        #expect(loaded.settings.sheet.appearance.shape.cornerRadius == 1)
+        #expect(settings.sheet.behavior.shape.cornerRadius == 3 && settings.sheet.behavior.touch.edgeZone == 2)
+        #expect(loaded.settings.sheet.behavior.shape.cornerRadius == 1)
     }
 
     @Test("A key of the file that no longer agrees with them is blamed where it stands")
@@ -70,22 +72,35 @@ struct OverriddenSettingsTests {
         if let text { try scratch.write(text) } else { try FileManager.default.removeItem(atPath: file) }
         #expect(error { () throws(ConfigurationError) in try load() } != nil)
         let settings = try loaded.overridden(by: [Override("sheet.corner_radius=9")])
-        #expect(settings.sheet.appearance.shape.cornerRadius == 9 && settings.sheet.sizing.defaultHeight == 300)
-        #expect(settings.sheet.sizing.minTop == .on(5))
+        #expect(settings.sheet.behavior.shape.cornerRadius == 9 && settings.sheet.sizing.defaultHeight == 300)
+        #expect(settings.sheet.behavior.limit.minimumTop == 5)
+    }
+
+    @Test("Two sheets of one panel have their own values, and share those of the panel")
+    func sheets() throws {
+        let loaded = try load([Override("display.rotation=90"), Override("sheet.corner_radius=1")])
+        let lower = try loaded.overridden(by: [Override("sheet.preset=fluid")])
+        let upper = try loaded.overridden(by: [Override("sheet.color=#123"), Override("backdrop.color=#456")])
+        #expect(lower.panel == loaded.settings.panel && upper.panel == loaded.settings.panel)
+        #expect(lower.panel.display.rotation == .quarter)
+        #expect(lower.sheet.preset == .fluid && upper.sheet.preset == .classic)
+        #expect(lower.sheet.behavior.shape.cornerRadius == 1 && upper.sheet.behavior.shape.cornerRadius == 1)
+        #expect(lower.sheet.color == .white && upper.sheet.color == Color(0x112233))
+        #expect(lower.sheet.backdropColor == Color(0x1C1C1E) && upper.sheet.backdropColor == Color(0x445566))
     }
 
     @Test("What has changed in the settings since then stays")
     func changed() throws {
         var loaded = try load()
-        loaded.settings.display.scale = .fixed(3)
-        #expect(try loaded.overridden(by: [Override("sheet.corner_radius=9")]).display.scale == .fixed(3))
+        loaded.settings.panel.display.scale = .fixed(3)
+        #expect(try loaded.overridden(by: [Override("sheet.corner_radius=9")]).panel.display.scale == .fixed(3))
     }
 
     @Test("Quirks that a load has read stay")
     func quirks() throws {
         let quirks = try scratch.write("[[touchscreen]]\nname = \"a\"\n", to: "quirks.toml")
         let loaded = try load([Override("input.quirks=\(quirks)")])
-        #expect(try loaded.overridden(by: [Override("sheet.corner_radius=9")]).input.quirks.last?.name == "a")
+        #expect(try loaded.overridden(by: [Override("sheet.corner_radius=9")]).panel.input.quirks.last?.name == "a")
     }
 }
 

@@ -30,7 +30,7 @@ struct QuirksTests {
         let (quirks, faults, _) = QuirksReader.read(bytes, origin: .file(Self.shipped))
         #expect(faults == [])
         #expect(quirks == DeviceQuirk.shipped)
-        #expect(Settings().input.quirks == quirks)
+        #expect(Settings().panel.input.quirks == quirks)
     }
 
     @Test("the shipped quirks")
@@ -65,14 +65,14 @@ struct QuirksTests {
         quirk.liftGap = 12_500
         quirk.minimumMovement = 2
         quirk.palmSize = 200
-        #expect(settings.input.quirks == DeviceQuirk.shipped + [quirk])
-        #expect(settings.input.quirksFile == scratch.file("own.toml"))
+        #expect(settings.panel.input.quirks == DeviceQuirk.shipped + [quirk])
+        #expect(settings.panel.input.quirksFile == scratch.file("own.toml"))
     }
 
     @Test("every axis that a message lists is accepted", arguments: DeviceQuirk.Axis.names)
     func axes(_ axis: String) throws {
         let settings = try load("[[touchscreen]]\nname = \"a\"\nx.axis = \"\(axis)\"\n")
-        #expect(settings.input.quirks.last?.x == .init(name: axis))
+        #expect(settings.panel.input.quirks.last?.x == .init(name: axis))
     }
 
     @Test("an entry of the installation replaces the shipped one of the same name as a whole")
@@ -80,18 +80,18 @@ struct QuirksTests {
         let name = DeviceQuirk.shipped[0].name
         let settings = try load("[[touchscreen]]\nname = \"\(name)\"\n[[touchscreen]]\nname = \"b\"\n")
         #expect(
-            settings.input.quirks == DeviceQuirk.shipped.dropFirst()
+            settings.panel.input.quirks == DeviceQuirk.shipped.dropFirst()
                 + [DeviceQuirk(name: name), DeviceQuirk(name: "b")]
         )
     }
 
     @Test("an empty file is fine, the last source that names a file wins")
     func last() throws {
-        #expect(try load("").input.quirks == DeviceQuirk.shipped)
+        #expect(try load("").panel.input.quirks == DeviceQuirk.shipped)
         let other = try scratch.write("[[touchscreen]]\nname = \"c\"\n", to: "other.toml")
         let file = try scratch.write("input.quirks = \"missing.toml\"\n")
         let settings = try Settings.load(file: file, overrides: [Override("input.quirks=\(other)")])
-        #expect(settings.input.quirks.last?.name == "c")
+        #expect(settings.panel.input.quirks.last?.name == "c")
     }
 }
 
@@ -151,7 +151,7 @@ extension QuirksTests {
     }
 
     @Test(
-        "what is no list of touchscreens is told",
+        "what is no list of touchscreens is a fault",
         arguments: [
             ("touchscreen = 1", "own.toml:1:15: touchscreen: expected tables [[touchscreen]], found 1"),
             ("[touchscreen]", "own.toml:1:1: touchscreen: expected tables [[touchscreen]], found a table"),

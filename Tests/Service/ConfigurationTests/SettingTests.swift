@@ -1,3 +1,4 @@
+import BottomSheet
 import Testing
 
 @testable import Configuration
@@ -10,6 +11,16 @@ struct Change: Sendable, CustomTestStringConvertible {
     init(_ text: String, _ apply: @escaping @Sendable (inout Settings) -> Void) {
         self.text = text
         self.apply = apply
+    }
+
+    /// A line that sets a value of the preset.
+    init<Value: Hashable & Sendable>(
+        _ text: String,
+        _ place: @autoclosure @escaping @Sendable () -> WritableKeyPath<Preset, Value>,
+        _ value: Value
+    ) {
+        let key = text.prefix { $0 != " " }
+        self.init(text) { $0.sheet.set(String(key), to: value, at: place) }
     }
 
     var testDescription: String { text }
@@ -29,7 +40,9 @@ struct SettingTests {
         var wanted = Settings()
         change.apply(&wanted)
         #expect(wanted != Settings())
-        #expect(try load(change.text) == wanted)
+        let loaded = try load(change.text)
+        #expect(loaded == wanted)
+        #expect(loaded.sheet.values == wanted.sheet.values)
     }
 
     @Test("every key is covered by this table", arguments: Key.all.map(\.path))

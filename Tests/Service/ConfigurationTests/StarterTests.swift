@@ -9,7 +9,7 @@ import Testing
 struct StarterTests {
     private static let file = Checkout.folder.appendingPathComponent("systemd/sheetd.toml")
 
-    @Test("It lists every key with its default; SHEETD_UPDATE_GOLDEN=1 writes it anew")
+    @Test("It lists every key with its default; SHEETD_UPDATE_GOLDEN=1 writes it again")
     func complete() throws {
         if ProcessInfo.processInfo.environment["SHEETD_UPDATE_GOLDEN"] == "1" {
             try Data(Key.starter.utf8).write(to: Self.file)

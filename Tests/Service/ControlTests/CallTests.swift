@@ -107,10 +107,10 @@ struct CallTests {
     mutating func malformed(message: String) throws {
         let client = try desk.connect()
         desk.send(message, from: client)
-        let dropReason = try #require(desk.service.dropReason(of: client))
+        let dropReason = try #require(client.dropReason)
         #expect(!dropReason.isEmpty && !dropReason.contains("\n"))
         desk.send(call("State"), from: client)
-        #expect(desk.requests.isEmpty && desk.service.unsent(to: client).isEmpty)
+        #expect(desk.requests.isEmpty && client.unsent.isEmpty)
     }
 
     @Test("What varlink may add to a call some day does not hurt")

@@ -9,7 +9,7 @@ struct LongCallTests {
 
     private static let long = call("Present", #"{"content":{"title":"\#(String(repeating: "a", count: 5000))"}}"#)
 
-    private mutating func send(_ message: String, from id: ControlService.ClientID) {
+    private mutating func send(_ message: String, from id: Client) {
         desk.service.receive(Array((message + "\0").utf8), from: id, at: 0)
     }
 
@@ -17,22 +17,22 @@ struct LongCallTests {
     mutating func read() throws {
         let client = try desk.connect()
         send(call("State"), from: client)
-        guard case .request(.state)? = desk.service.work(from: client, at: 0) else {
+        guard case .request(.state)? = desk.service.work(for: client, at: 0) else {
             return #expect(Bool(false), "a short message is no request")
         }
         desk.service.answer(.success([:]), to: client)
         _ = try desk.read(client)
         send(Self.long, from: client)
-        guard case .message(let message)? = desk.service.work(from: client, at: 0) else {
+        guard case .message(let message)? = desk.service.work(for: client, at: 0) else {
             return #expect(Bool(false), "a long message is read at once")
         }
-        #expect(desk.service.isBusy(client) && !desk.service.isAsking(client))
+        #expect(client.isBusy && !desk.service.isAsking(client))
         guard case .present(let presentation)? = desk.service.request(message.read(), from: client) else {
             return #expect(Bool(false), "the message is no request")
         }
         #expect(presentation.content != nil)
         desk.service.answer(.success([:]), to: client)
-        #expect(!desk.service.isBusy(client))
+        #expect(!client.isBusy)
     }
 
     @Test("Another one waits until it is answered, whatever becomes of its client; short ones do not")
@@ -40,11 +40,11 @@ struct LongCallTests {
         let (first, second, third) = (try desk.connect(), try desk.connect(as: 1000), try desk.connect(as: 1001))
         for client in [first, second] { send(Self.long, from: client) }
         send(call("State"), from: third)
-        guard case .message(let message)? = desk.service.work(from: first, at: 0) else {
+        guard case .message(let message)? = desk.service.work(for: first, at: 0) else {
             return #expect(Bool(false), "a long message is read at once")
         }
         #expect(!desk.service.isAsking(second) && desk.service.isAsking(third))
-        #expect(desk.service.need(of: second, hasHungUp: false) == .nothing)
+        #expect(desk.service.need(of: second) == .nothing)
         desk.service.disconnect(first)
         #expect(!desk.service.isAsking(second), "its values are still in memory")
         #expect(desk.service.request(message.read(), from: first) == nil)
@@ -59,9 +59,9 @@ struct LongCallTests {
         for message in ["{\(filling)", call("Nothing", "{\(filling)}"), call("Move", "{\(filling)}")] {
             let client = try desk.connect()
             desk.send(message, from: client)
-            #expect(desk.service.longCaller == nil && !desk.service.isBusy(client), "\(message)")
-            let isAnswered = !desk.service.unsent(to: client).isEmpty
-            #expect(isAnswered == (desk.service.dropReason(of: client) == nil), "\(message)")
+            #expect(desk.service.longCaller == nil && !client.isBusy, "\(message)")
+            let isAnswered = !client.unsent.isEmpty
+            #expect(isAnswered == (client.dropReason == nil), "\(message)")
         }
         #expect(desk.requests.isEmpty)
     }
@@ -73,9 +73,9 @@ struct LongCallTests {
         desk = Desk(limits)
         let (first, second) = (try desk.connect(as: 1000), try desk.connect(as: 1001))
         send(Self.long, from: first)
-        _ = desk.service.work(from: first, at: 0)
+        _ = desk.service.work(for: first, at: 0)
         send(Self.long, from: second)
-        let dropped = [first, second].filter { desk.service.dropReason(of: $0) != nil }
+        let dropped = [first, second].filter { $0.dropReason != nil }
         #expect(dropped.count == 1)
     }
 }

@@ -22,8 +22,8 @@ struct RightsTests {
             let client = try desk.connect(as: 1000)
             let answer = try desk.ask(call, from: client)
             #expect(answer["error"] == "org.varlink.service.PermissionDenied", "\(call)")
-            #expect(desk.service.denial(of: client) == missing && desk.requests.isEmpty)
-            #expect(desk.service.dropReason(of: client) == nil)
+            #expect(client.denial == missing && desk.requests.isEmpty)
+            #expect(client.dropReason == nil)
         }
     }
 
@@ -34,7 +34,7 @@ struct RightsTests {
             var desk = Desk(.init(), grants)
             let client = try desk.connect(as: 1000)
             desk.send(call, from: client)
-            #expect(desk.requests.count == 1 && desk.service.denial(of: client) == nil, "\(call)")
+            #expect(desk.requests.count == 1 && client.denial == nil, "\(call)")
         }
     }
 
@@ -53,6 +53,18 @@ struct RightsTests {
         #expect(desk.requests == (isPermitted ? [.dismiss] : []))
     }
 
+    @Test("Of two callers each has the rights of its own user, whatever the other one has asked before")
+    func twoCallers() throws {
+        var desk = Desk(.init(), [.show: AccessRules.Grant(users: [1000])])
+        let (first, second) = (try desk.connect(as: 1000), try desk.connect(as: 1001, in: [7]))
+        for client in [first, second, first] { desk.send(call("Dismiss"), from: client) }
+        #expect(desk.requests.count == 1, "the first one has not read its answer")
+        let errors = try [second, first].map { try desk.read($0).map { $0["error"] } }
+        #expect(errors == [["org.varlink.service.PermissionDenied"], [nil, nil]])
+        #expect(first.caller.peer == Desk.peer(1000) && second.caller.peer == Desk.peer(1001, in: [7]))
+        #expect(first.caller.id != second.caller.id)
+    }
+
     @Test("The content is for those who may watch and get the picture", arguments: [Permission.watch, .screenshot])
     func content(missing: Permission) throws {
         var desk = Desk(.init(), Desk.everyone.filter { [.watch, .screenshot].contains($0.key) })
@@ -61,7 +73,7 @@ struct RightsTests {
         var closed = Desk(.init(), Desk.everyone.filter { $0.key != missing })
         let client = try closed.connect(as: 1000)
         _ = try closed.ask(call("Content"), from: client)
-        #expect(closed.requests.isEmpty && closed.service.denial(of: client) == missing)
+        #expect(closed.requests.isEmpty && client.denial == missing)
     }
 
     @Test("Who the service is can be asked by everyone")
@@ -72,7 +84,7 @@ struct RightsTests {
     }
 
     /// A client of `user` that decides about dismissals.
-    private static func decider(_ desk: inout Desk, _ user: UInt32) throws -> ControlService.ClientID {
+    private static func decider(_ desk: inout Desk, _ user: UInt32) throws -> Client {
         let client = try desk.connect(as: user)
         _ = try desk.ask(call("Monitor", #"{"decides":true}"#, "more"), from: client)
         return client
@@ -115,9 +127,9 @@ struct RightsTests {
         _ = try Self.decider(&desk, 1001)
         #expect(desk.service.patience == 1000)
         #expect(try Self.decide(&desk, 1000, 999) == nil)
-        #expect(desk.service.clients[silent]?.question == .missed(1))
+        #expect(silent.question == .missed(1))
         _ = try Self.decide(&desk, 1000, 1)
-        #expect(desk.service.clients[silent]?.question == Client.Question.none)
+        #expect(silent.question == Client.Question.none)
     }
 
     @Test("Who answers in time is asked again")

@@ -18,7 +18,7 @@ struct StreamTests {
     }
 
     @Test(
-        "Events are told to those who want to hear of them",
+        "Events are sent to those who ask for them",
         arguments: [
             (#"{}"#, ["did_move", "dismiss_attempted"]),
             (#"{"names":["did_move"]}"#, ["did_move"]),

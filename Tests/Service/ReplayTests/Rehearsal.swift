@@ -24,7 +24,11 @@ struct Rehearsal {
     ) throws {
         let transform = DisplayTransform(panel: panel)
         let machine = SheetMachine(behavior, in: transform.area, presented: true)
-        interaction = Interaction(machine: machine, transform: transform, handling: Settings().touchHandling(of: nil))
+        interaction = Interaction(
+            machine: machine,
+            transform: transform,
+            handling: Settings().panel.touchHandling(of: nil)
+        )
         ticks = DisplayTicks(refreshRate: refreshRate)
         var reader = try RecordingReader(paths: [Fixtures.recording(name)])
         trace += TraceLines().meta(interaction, refreshRate: refreshRate, device: reader.device)

@@ -4,6 +4,7 @@ import EventLoop
 import Foundation
 import Pictures
 import SystemPackage
+import TestSupport
 import Testing
 import Values
 
@@ -50,7 +51,7 @@ struct ChangedPictureTests {
             case .reloading:
                 _ = try request.writeAll([0])
                 // Settings are read between two requests.
-                while try !Self.screenshot(caller).contains(0x0000FF) {}
+                try Waiting.wait(for: "picture") { try Self.screenshot(caller).contains(0x0000FF) }
             }
             return (before, try Self.screenshot(caller))
         }
@@ -64,7 +65,7 @@ struct ChangedPictureTests {
 
     /// The colours of what is shown when the sheet is at rest.
     private static func screenshot(_ caller: ControlCaller) throws -> Set<UInt32> {
-        while try caller.ask("State")["parameters"]?["state"]?["state"] != "resting" {}
+        try Waiting.wait(for: "rest") { try caller.ask("State")["parameters"]?["state"]?["state"] == "resting" }
         guard case .text(let text)? = try caller.ask("Screenshot")["parameters"]?["png"] else { return [] }
         let bytes = try #require(Base64.bytes(text))
         return Set(try PNG.readTransparent(bytes, called: "screenshot", sideLimit: 640).words.map { $0 & 0xFF_FFFF })

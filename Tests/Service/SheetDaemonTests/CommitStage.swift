@@ -1,6 +1,7 @@
 import Canvas
 import Configuration
 import Content
+import Control
 import DaemonTestSupport
 import EventLoop
 import Foundation
@@ -15,12 +16,15 @@ import TestSupport
 @testable import SheetDaemon
 
 /// A sheet on a fake display, and the owner of its other devices.
-final class CommitStage: SheetControllerDelegate {
+final class CommitStage: SettingsFollower {
     let display = FakeDisplay("A", size: PixelSize(width: 360, height: 640))
-    let sheet: SheetController
+    let touches: TouchSession
+    let frames: FrameSource
+    let presentations: PresentationStore
+    private let worker: Worker
     private let loop: EventLoop
     private let scratch: Scratch
-    private var output: DisplayOutput?
+    private(set) var output: DisplayOutput?
     /// The error that the other devices throw from now on.
     var refusal: (any Error)?
     private(set) var applied = 0
@@ -39,23 +43,51 @@ final class CommitStage: SheetControllerDelegate {
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         trace = try LiveTrace(scratch.file("trace"), on: loop, log: log)
         let publisher = try EventPublisher(on: loop, trace: trace, log: log)
-        let worker = try worker ?? Worker(budget: nil)
-        sheet = try SheetController(Presentation(LoadedSettings()), worker, publisher: publisher, on: loop, log: log)
-        sheet.delegate = self
-        let finder = DisplayFinder(DisplayRequest(sheet.settings, touchscreen: nil)) { [unowned self] _ in
+        self.worker = try worker ?? Worker(budget: nil)
+        let presentation = try Presentation(LoadedSettings())
+        touches = try TouchSession(presentation.settings.panel, publisher: publisher, on: loop)
+        frames = FrameSource(touches, trace: trace)
+        presentations = try PresentationStore(
+            presentation,
+            self.worker,
+            touches,
+            frames,
+            publisher: publisher,
+            on: loop,
+            log: log
+        )
+        presentations.devices = self
+        let finder = DisplayFinder(DisplayRequest(presentation.settings.panel, touchscreen: nil)) { [unowned self] _ in
             self.hasDisplay ? .found(display) : .none(reasons: ["a test"])
         }
-        let output = try DisplayOutput(finder, loop: loop, log: log, delegate: sheet)
+        let output = try DisplayOutput(finder, loop: loop, log: log, delegate: frames)
         self.output = output
-        sheet.draw(on: output)
+        (touches.output, frames.output, presentations.output) = (output, output, output)
         try output.open()
+        if hasDisplay { awaitWholeScene() }
     }
+
+    /// Delivers what the worker has done until the scene lacks nothing; no frame is drawn meanwhile.
+    func awaitWholeScene() {
+        worker.deliver { presentations.shown.scene?.lacks != .nothing }
+    }
+
+    /// Makes a change as a program does, and delivers what the worker has done until it is answered; no frame is drawn meanwhile.
+    func make(_ change: SheetChange) throws {
+        var outcome: Result<Void, ControlError>?
+        presentations.make(change) { outcome = $0 }
+        worker.deliver { outcome == nil }
+        try outcome?.get()
+    }
+
+    /// Presents a document as a program does.
+    func present(_ document: Document) throws { try make(.present({ document }, with: { [] }, detent: nil)) }
 
     /// Writes a picture beside the configuration.
     func write(_ picture: Surface, as name: String) throws { try PNG.write(picture, to: scratch.file(name)) }
 
     /// The height of the picture in points.
-    var height: Double { Double(display.size.height) / (sheet.interaction?.transform.scale ?? 1) }
+    var height: Double { Double(display.size.height) / (touches.interaction?.transform.scale ?? 1) }
 
     /// The lines of the trace so far.
     func traced() throws -> [Substring] {
@@ -67,10 +99,11 @@ final class CommitStage: SheetControllerDelegate {
     func reload(_ lines: String) throws {
         let file = scratch.file("sheetd.toml")
         try scratch.write(lines, to: "sheetd.toml")
-        try sheet.changes.perform(.reconfigure(LoadedSettings.load(file: file)))
+        var outcome: Result<Void, any Error>?
+        presentations.enqueue(.reconfigure(try LoadedSettings.load(file: file))) { outcome = $0 }
+        worker.deliver { outcome == nil }
+        try outcome?.get()
     }
-
-    func displayWasLit(_ summary: String) {}
 
     func prepare(_ transaction: inout Transaction, from old: Settings, to new: Settings) {
         transaction.add { [self] in
@@ -80,8 +113,6 @@ final class CommitStage: SheetControllerDelegate {
             reverted += 1
         }
     }
-
-    func silenceDidElapse(_ faults: TouchFilter.Faults) {}
 
     func settingsDidChange(from old: Settings, to new: Settings) { changes += 1 }
 }

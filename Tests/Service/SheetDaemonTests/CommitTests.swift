@@ -41,12 +41,12 @@ struct CommitTests {
     )
     func failing(_ failure: Failure) throws {
         let stage = try CommitStage()
-        try stage.sheet.make(.present({ CommitStage.kitchen }, with: { [] }, detent: nil))
-        stage.sheet.perform { interaction, _ in
+        try stage.present(CommitStage.kitchen)
+        stage.touches.perform { interaction, _ in
             interaction.set(.flag(true), of: "light")
             return []
         }
-        let (before, page) = (stage.sheet.presentation, stage.sheet.page?.page)
+        let (before, page) = (stage.presentations.presentation, stage.presentations.shown.page?.page)
         let calls = stage.display.calls
         let applied = stage.applied
         #expect(throws: (any Error).self) {
@@ -64,11 +64,11 @@ struct CommitTests {
                 try stage.reload("sheet.preset = \"card\"\ndisplay.planes = \"on\"")
             }
         }
-        let after = stage.sheet.presentation
+        let after = stage.presentations.presentation
         #expect(after.settings == before.settings && after.configured.settings == before.configured.settings)
-        #expect(page != nil && after.document == before.document && stage.sheet.page?.page === page)
-        #expect(stage.sheet.interaction?.machine.behavior.preset == "classic")
-        #expect(stage.sheet.interaction?.contentPose(at: 0)?.values == ["light": .flag(true)])
+        #expect(page != nil && after.document == before.document && stage.presentations.shown.page?.page === page)
+        #expect(stage.touches.interaction?.machine.behavior.preset == "classic")
+        #expect(stage.touches.interaction?.contentPose(at: 0)?.values == ["light": .flag(true)])
         #expect(stage.display.calls == calls)
         #expect(stage.applied - applied == stage.reverted)
     }
@@ -84,15 +84,15 @@ struct CommitTests {
                 }
             }
         )
-        try stage.sheet.make(.present({ CommitStage.kitchen }, with: { [] }, detent: nil))
+        try stage.present(CommitStage.kitchen)
         let long = Document(items: (0..<20).map { .header("\($0)") })
         let fault = ValueFault(path: "content", message: "it takes more than 2000 ms of processor time (limits.job_ms)")
         #expect(throws: ControlError.invalidContent([fault])) {
-            try stage.sheet.make(.present({ long }, with: { [] }, detent: nil))
+            try stage.present(long)
         }
-        #expect(throws: ControlError.invalidContent([fault])) { try stage.sheet.make(.update { long }) }
-        #expect(stage.sheet.presentation.document == CommitStage.kitchen)
-        #expect(stage.sheet.page?.page.layout.document == CommitStage.kitchen)
+        #expect(throws: ControlError.invalidContent([fault])) { try stage.make(.update { long }) }
+        #expect(stage.presentations.presentation.document == CommitStage.kitchen)
+        #expect(stage.presentations.shown.page?.page.layout.document == CommitStage.kitchen)
     }
 
     @Test(
@@ -101,30 +101,30 @@ struct CommitTests {
     func anotherMode() throws {
         let worker = try Worker(budget: nil)
         let stage = try CommitStage(worker)
-        try stage.sheet.make(.present({ CommitStage.kitchen }, with: { [] }, detent: nil))
+        try stage.present(CommitStage.kitchen)
         let now = SystemClock.monotonic.now
         let moment = FrameMoment(onGlass: now, fingers: now, due: now, begun: now)
-        #expect(stage.sheet.frameContent(at: moment) != nil)
+        #expect(stage.frames.frameContent(at: moment) != nil)
         stage.display.change = .modeChanged(.plain(640, 360))
-        try stage.sheet.output?.recheck()
-        #expect(stage.sheet.shown.scene?.isComplete == false)
-        #expect(stage.sheet.frameContent(at: moment) == nil)
-        worker.deliver { stage.sheet.shown.scene?.isComplete == false }
-        #expect(stage.sheet.page?.page.layout.width == 640)
-        #expect(stage.sheet.frameContent(at: moment) != nil)
+        try stage.output?.recheck()
+        #expect(stage.presentations.shown.scene?.lacks == .document)
+        #expect(stage.frames.frameContent(at: moment) == nil)
+        stage.awaitWholeScene()
+        #expect(stage.presentations.shown.page?.page.layout.width == 640)
+        #expect(stage.frames.frameContent(at: moment) != nil)
     }
 
     @Test("A hidden sheet waits for nothing: the picture behind it is drawn at once on a display with another mode")
     func hiddenInAnotherMode() throws {
         let worker = try Worker(budget: nil)
         let stage = try CommitStage(worker)
-        try stage.sheet.make(.update { CommitStage.kitchen })
+        try stage.make(.update { CommitStage.kitchen })
         stage.display.change = .modeChanged(.plain(640, 360))
-        try stage.sheet.output?.recheck()
-        #expect(stage.sheet.shown.scene?.isComplete == false)
+        try stage.output?.recheck()
+        #expect(stage.presentations.shown.scene?.lacks == .document)
         let now = SystemClock.monotonic.now
         let moment = FrameMoment(onGlass: now, fingers: now, due: now, begun: now)
-        #expect(stage.sheet.frameContent(at: moment) != nil)
+        #expect(stage.frames.frameContent(at: moment) != nil)
     }
 
     @Test(
@@ -140,19 +140,19 @@ struct CommitTests {
         try stage.write(Surface(size: PixelSize(width: 90, height: 40), color: Color(0xFF0000)), as: "red.png")
         try stage.reload("[\(key.split(separator: ".")[0])]\n\(key.split(separator: ".")[1]) = \"red.png\"")
         stage.display.change = .modeChanged(.plain(640, 360))
-        try stage.sheet.output?.recheck()
-        let interim = try #require(stage.sheet.shown.scene)
-        #expect(!interim.isComplete && !interim.prepared.isWhole)
-        #expect(interim.prepared.scene.pictures.isEmpty)
+        try stage.output?.recheck()
+        let interim = try #require(stage.presentations.shown.scene)
+        #expect(interim.lacks == .pictures)
+        #expect(interim.picture.pictures.isEmpty)
         let now = SystemClock.monotonic.now
         let moment = FrameMoment(onGlass: now, fingers: now, due: now, begun: now)
-        #expect(stage.sheet.frameContent(at: moment) == nil)
-        #expect(!stage.sheet.touch.counts)
+        #expect(stage.frames.frameContent(at: moment) == nil)
+        #expect(stage.touches.validity != .counting)
 
-        worker.deliver { stage.sheet.shown.scene?.isComplete == false }
-        let pictures = try #require(stage.sheet.shown.scene?.prepared.scene.pictures)
+        stage.awaitWholeScene()
+        let pictures = try #require(stage.presentations.shown.scene?.picture.pictures)
         #expect(pictures.map(\.width) == [640])
-        #expect(stage.sheet.frameContent(at: moment) != nil)
+        #expect(stage.frames.frameContent(at: moment) != nil)
     }
 
     @Test("A document that cannot be laid out for another mode is left away, and the picture behind the sheet is not")
@@ -167,15 +167,30 @@ struct CommitTests {
         let stage = try CommitStage(worker)
         try stage.write(Surface(size: PixelSize(width: 90, height: 40), color: Color(0xFF0000)), as: "red.png")
         try stage.reload("[backdrop]\nimage = \"red.png\"")
-        try stage.sheet.make(.present({ CommitStage.kitchen }, with: { [] }, detent: nil))
+        try stage.present(CommitStage.kitchen)
         // The second step is beyond the budget.
         clock.withLock { $0.step = 1_500_000 }
         stage.display.change = .modeChanged(.plain(640, 360))
-        try stage.sheet.output?.recheck()
-        worker.deliver { stage.sheet.shown.scene?.isComplete == false }
-        let scene = try #require(stage.sheet.shown.scene)
-        #expect(scene.isComplete && scene.page == nil)
-        #expect(scene.prepared.scene.pictures.map(\.width) == [640])
+        try stage.output?.recheck()
+        stage.awaitWholeScene()
+        let shown = stage.presentations.shown
+        #expect(shown.scene?.lacks == .nothing && shown.page == nil)
+        #expect(shown.scene?.picture.pictures.map(\.width) == [640])
+    }
+
+    @Test("The first display shows nothing, and nothing can be touched, until the sheet is prepared for it")
+    func firstDisplay() throws {
+        let worker = try Worker(budget: nil)
+        let stage = try CommitStage(worker, hasDisplay: false)
+        try stage.make(.update { CommitStage.kitchen })
+        stage.hasDisplay = true
+        try stage.output?.open()
+        let now = SystemClock.monotonic.now
+        let moment = FrameMoment(onGlass: now, fingers: now, due: now, begun: now)
+        #expect(stage.touches.interaction == nil && stage.frames.frameContent(at: moment) == nil)
+        stage.awaitWholeScene()
+        #expect(stage.touches.validity == .counting && stage.frames.frameContent(at: moment) != nil)
+        #expect(stage.presentations.shown.page?.page.layout.document == CommitStage.kitchen)
     }
 
     @Test("A change that is under way when the first display comes is shown on it, however the two end")
@@ -183,12 +198,12 @@ struct CommitTests {
         let worker = try Worker(budget: nil)
         let stage = try CommitStage(worker, hasDisplay: false)
         var isDone = false
-        stage.sheet.changes.add(.update { CommitStage.kitchen }) { _ in isDone = true }
+        stage.presentations.enqueue(.update { CommitStage.kitchen }) { _ in isDone = true }
         stage.hasDisplay = true
-        try stage.sheet.output?.open()
-        worker.deliver { !isDone || stage.sheet.shown.scene?.isComplete == false }
-        #expect(stage.sheet.presentation.document == CommitStage.kitchen)
-        #expect(stage.sheet.page?.page.layout.document == CommitStage.kitchen)
+        try stage.output?.open()
+        worker.deliver { !isDone || stage.presentations.shown.scene?.lacks != .nothing }
+        #expect(stage.presentations.presentation.document == CommitStage.kitchen)
+        #expect(stage.presentations.shown.page?.page.layout.document == CommitStage.kitchen)
     }
 
     @Test("A finger that is passed on ends where another document replaces the one that a second finger holds")
@@ -196,17 +211,19 @@ struct CommitTests {
         let stage = try CommitStage()
         try stage.reload("sheet.backdrop_tap = \"forward\"\nsheet.motion.reduced = \"jump\"")
         let rooms = Document(items: (0..<40).map { .header("Room \($0)") })
-        try stage.sheet.make(.present({ rooms }, with: { [] }, detent: nil))
-        let interaction = try #require(stage.sheet.interaction)
-        stage.trace.begin(interaction, refreshRate: 60, device: nil, at: stage.sheet.now)
-        let row = (interaction.pose(at: stage.sheet.now).top + (stage.sheet.page?.top ?? 0) + 200) / stage.height
-        let start = stage.sheet.now
+        try stage.present(rooms)
+        let interaction = try #require(stage.touches.interaction)
+        stage.trace.begin(interaction, refreshRate: 60, device: nil, at: stage.touches.now)
+        let row =
+            (interaction.pose(at: stage.touches.now).top + (stage.presentations.shown.page?.top ?? 0) + 200)
+            / stage.height
+        let start = stage.touches.now
         for (step, phase) in [Contact.Phase.began, .moved, .moved, .moved].enumerated() {
             let beside = Contact(id: 1, phase: step == 0 ? .began : .stationary, position: Point(x: 0.5, y: 0.01))
             let scrolling = Contact(id: 2, phase: phase, position: Point(x: 0.5, y: row - 0.03 * Double(step)))
-            _ = stage.sheet.handle(TouchFrame(time: start + Int64(step) * 10_000, contacts: [beside, scrolling]))
+            _ = stage.touches.handle(TouchFrame(time: start + Int64(step) * 10_000, contacts: [beside, scrolling]))
         }
-        try stage.sheet.make(.present({ Document(items: [.header("Bath")]) }, with: { [] }, detent: nil))
+        try stage.present(Document(items: [.header("Bath")]))
         let forwarded = try stage.traced().filter { $0.contains("\"forwarded\":true") }
         #expect(forwarded.count == 2 && forwarded.last?.contains("\"cancelled\"") == true)
     }
@@ -215,8 +232,8 @@ struct CommitTests {
     func succeeding() throws {
         let stage = try CommitStage()
         try stage.reload("sheet.preset = \"card\"\npower.dim_after_s = 5\ndisplay.rotation = 90")
-        #expect(stage.sheet.settings.power.dimAfterSeconds == 5)
-        #expect(stage.sheet.interaction?.machine.behavior.preset == "card")
+        #expect(stage.presentations.settings.panel.power.dimAfterSeconds == 5)
+        #expect(stage.touches.interaction?.machine.behavior.preset == "card")
         #expect(stage.display.rotation == .quarter)
         #expect(stage.applied == 1 && stage.reverted == 0 && stage.changes == 1)
     }
@@ -232,6 +249,6 @@ extension Mode {
 extension Scene {
     /// The sizes of the pictures behind the sheet and on it.
     fileprivate var pictures: [PixelSize] {
-        [backdrop, sheet.fill].compactMap { if case .picture(let picture, _) = $0 { picture.size } else { nil } }
+        [ground, sheet.fill].compactMap { if case .picture(let picture, _) = $0 { picture.size } else { nil } }
     }
 }

@@ -22,9 +22,11 @@ struct ControlConnectionsTests {
         let journal = Journal()
         var path: String { scratch.file("control") }
         private(set) var requests: [Request] = []
-        /// What the owner was told of the subscriptions, one after the other.
+        /// What the owner learned of the subscriptions, one after the other.
         private(set) var audiences: [ControlService.Audience] = []
         private var connections: ControlConnections?
+        /// The answers to `Dismiss` that are not given yet.
+        private var dismissals: [Answer] = []
         /// Publishes an event between two turns of clients; nil where the turn itself does.
         private var later: LoopTimer?
 
@@ -33,7 +35,7 @@ struct ControlConnectionsTests {
             loop = try EventLoop()
             let log = Logger(label: "test") { [journal] _ in journal }
             let callbacks = ControlConnections.Callbacks(
-                answer: { [unowned self] request, reply in reply(.success(answer(request))) },
+                handle: { [unowned self] request, answer in handle(request, answer) },
                 changed: { [unowned self] in
                     if let audience = connections?.audience { audiences.append(audience) }
                 }
@@ -55,10 +57,25 @@ struct ControlConnectionsTests {
             return try Backstage.play(loop, run: { try loop.run() }, { [path] in try script(path) })
         }
 
-        private func answer(_ request: Request) -> Value {
+        private func handle(_ request: Request, _ answer: Answer) {
             requests.append(request)
             if request == .state { if let later { later.set(at: loop.now) } else { publish() } }
-            return request == .screenshot ? ["png": .text(String(repeating: "b", count: 400_000))] : [:]
+            if request == .dismiss {
+                dismissals.append(answer)
+                return answerDismissals()
+            }
+            answer.give(.success(request == .screenshot ? ["png": .text(String(repeating: "b", count: 400_000))] : [:]))
+        }
+
+        /// Answers two of them when both have come, the last one first, each with its caller.
+        private func answerDismissals() {
+            guard dismissals.count == 2 else { return }
+            for answer in dismissals.reversed() {
+                let caller = answer.caller
+                let value: Value = ["connection": .text("\(caller.id)"), "user": .integer(Int64(caller.user))]
+                answer.give(.success(value))
+            }
+            dismissals = []
         }
 
         private func publish() {
@@ -167,6 +184,23 @@ struct ControlConnectionsTests {
         let dropped = counter.journal.lines.filter { $0.contains("is dropped: more than 300000 values and names") }
         #expect(dropped.count == 1 && dropped[0].contains("process \(getpid()), user \(geteuid())"))
         #expect(counter.requests == [.stats])
+    }
+
+    @Test("Every answer knows its caller and reaches it, in whatever order answers are given")
+    func callers() throws {
+        let counter = try Counter()
+        let (first, second, again) = try counter.play { path in
+            let (first, second) = (try ControlCaller(path), try ControlCaller(path))
+            _ = try first.ask("Stats")
+            try first.send("Dismiss")
+            try first.send("Stats")
+            try second.send("Dismiss")
+            return (try first.receive(), try second.receive(), try first.receive())
+        }
+        let user = Value.integer(Int64(geteuid()))
+        #expect(first["parameters"] == ["connection": "1", "user": user])
+        #expect(second["parameters"] == ["connection": "2", "user": user])
+        #expect(again["parameters"] == [:] && counter.requests == [.stats, .dismiss, .dismiss, .stats])
     }
 
     @Test("The log names process, user and group of a new client")

@@ -11,8 +11,8 @@ struct ControlRightsTests {
         group: { ["panel": 50][$0] }
     )
 
-    private static func rights(_ change: (inout Settings.Control.Rights) -> Void) -> ControlRights {
-        var settings = Settings.Control()
+    private static func rights(_ change: (inout ControlSettings.Rights) -> Void) -> ControlRights {
+        var settings = ControlSettings()
         change(&settings.rights)
         return ControlRights(settings, owner: 990, in: directory)
     }

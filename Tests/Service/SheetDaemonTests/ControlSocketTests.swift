@@ -44,7 +44,7 @@ struct ControlSocketTests {
     @Test("The socket of a run that was killed is replaced")
     func stale() throws {
         try path.removingLastComponent().createDirectories()
-        do { try UnixSocket(isBlocking: true).bind(to: path.string) }
+        do { try UnixSocket(.blocking).bind(to: path.string) }
         _ = try ControlSocket(at: path, group: nil)
     }
 
@@ -97,17 +97,17 @@ struct ControlSocketTests {
     func handedOver() throws {
         let original = try ControlSocket(at: path, group: nil)
         let other = try FileDescriptor.open("/dev/null", .readOnly)
-        let deaf = FileDescriptor(rawValue: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
+        let silent = FileDescriptor(rawValue: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
         let given = try original.file.duplicate()
-        #expect(ServiceManager.listeningSocket(among: [other, deaf]) == nil)
-        #expect(ServiceManager.listeningSocket(among: [other, deaf, given]) == given)
+        #expect(ServiceManager.listeningSocket(among: [other, silent]) == nil)
+        #expect(ServiceManager.listeningSocket(among: [other, silent, given]) == given)
         let taken = try ControlSocket(handedOver: given)
         #expect(taken.file == given)
         #expect(fcntl(given.rawValue, F_GETFL) & O_NONBLOCK != 0)
         taken.close()
         #expect(try path.stat().type == .socket)
         try other.close()
-        try deaf.close()
+        try silent.close()
         original.close()
     }
 }

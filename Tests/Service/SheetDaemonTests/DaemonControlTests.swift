@@ -32,7 +32,7 @@ struct DaemonControlTests {
     /// A client that monitors events, connected after the display was lit.
     static func watch(_ path: String, _ parameters: Value = [:]) throws -> ControlCaller {
         let watch = try ControlCaller(path)
-        while try watch.ask("Light")["error"] != nil {}
+        try Waiting.wait(for: "light") { try watch.ask("Light")["error"] == nil }
         _ = try watch.ask("Monitor", parameters, more: true)
         return watch
     }
@@ -71,14 +71,14 @@ struct DaemonControlTests {
             _ = try ControlCaller(path).ask("Present", ["content": ["items": [row]]])
         }
         let daemon = stage.daemon
-        daemon.sheet.perform { interaction, _ in
+        daemon.touches.perform { interaction, _ in
             interaction.set(.flag(true), of: "light")
             return []
         }
         let now = daemon.loop.now
-        #expect(daemon.sheet.interaction?.contentPose(at: now)?.values == ["light": .flag(true)])
-        try daemon.update(to: try #require(daemon.sheet.presentation.document))
-        #expect(daemon.sheet.interaction?.contentPose(at: now)?.values.isEmpty == true)
+        #expect(daemon.touches.interaction?.contentPose(at: now)?.values == ["light": .flag(true)])
+        try daemon.update(to: try #require(daemon.presentations.presentation.document))
+        #expect(daemon.touches.interaction?.contentPose(at: now)?.values.isEmpty == true)
     }
 
     @Test(
@@ -98,11 +98,11 @@ struct DaemonControlTests {
             _ = try caller.ask("Dismiss")
             _ = try watch.wait(for: "did_dismiss")
             // They come back in the loop's next turn, which may be after the next reply.
-            while try preset() != "classic" {}
+            try Waiting.wait(for: "preset classic") { try preset() == "classic" }
             return presets + [try preset()]
         }
         #expect(presets == ["classic", "stepped", 0.25, "classic"])
-        #expect(stage.daemon.sheet.settings == stage.daemon.sheet.presentation.configured.settings)
+        #expect(stage.daemon.presentations.settings == stage.daemon.presentations.presentation.configured.settings)
     }
 
     @Test(
@@ -136,8 +136,8 @@ struct DaemonControlTests {
         #expect(faults.compactMap { $0["path"] } == paths)
         #expect(state["parameters"]?["state"]?["state"] == "hidden")
         #expect(
-            stage.daemon.sheet.presentation.document == nil
-                && stage.daemon.sheet.settings == stage.daemon.sheet.presentation.configured.settings
+            stage.daemon.presentations.presentation.document == nil
+                && stage.daemon.presentations.settings == stage.daemon.presentations.presentation.configured.settings
         )
     }
 
@@ -157,7 +157,7 @@ struct DaemonControlTests {
         }
         #expect(answers.map { $0["error"] } == [nil, nil])
         #expect(state["parameters"]?["state"]?["preset"] == "card")
-        #expect(stage.daemon.sheet.settings.sheet.appearance.dim.alpha == 0.2)
+        #expect(stage.daemon.presentations.settings.sheet.behavior.dim.alpha == 0.2)
     }
 
     @Test("An unknown detent is refused, with the names of those there are")
@@ -200,7 +200,7 @@ struct DaemonControlTests {
             ]
         )
         let wanted = try (["kind": "row", "id": "a", "title": "new"] as Value).item
-        #expect(stage.daemon.sheet.presentation.document?.items == [wanted])
+        #expect(stage.daemon.presentations.presentation.document?.items == [wanted])
     }
 
     @Test("A screenshot is upright, whether the display is turned or not")
@@ -231,7 +231,7 @@ struct DaemonControlTests {
             return try ControlCaller(path).ask("Rotate", ["rotation": 90])
         }
         #expect(answer["error"] == "io.sheetd.Sheet.NoDevice")
-        #expect(stage.daemon.sheet.settings.display.rotation == .none)
+        #expect(stage.daemon.presentations.settings.panel.display.rotation == .none)
     }
 
     @Test("Stats counts frames, and Record without a touchscreen is an error")
@@ -269,6 +269,6 @@ struct DaemonControlTests {
         }
         stop = { [loop = stage.daemon.loop] in loop.stop() }
         try stage.daemon.run()
-        #expect(!stage.daemon.publisher.isListening)
+        #expect(stage.daemon.publisher.audience == nil)
     }
 }

@@ -91,7 +91,7 @@ final class DaemonStage {
 
     /// Waits until the daemon listens: its loop may start a moment after the script.
     private static func waiting(for path: String) throws -> String {
-        while (try? ControlCaller(path)) == nil { Thread.sleep(forTimeInterval: 0.001) }
+        try Waiting.wait(for: "daemon that listens") { (try? ControlCaller(path)) != nil }
         return path
     }
 }

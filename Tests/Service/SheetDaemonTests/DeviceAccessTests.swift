@@ -34,9 +34,9 @@ struct DeviceAccessTests {
             (.none, seatd, .direct(reason: "asked for")), (.none, nil, .direct(reason: "asked for")),
             (.libseat, seatd, .seat(seatd)), (.libseat, nil, .seat(nil)), (.auto, logind, .seat(logind)),
             (.auto, nil, .direct(reason: "no seatd, and no session with a seat")),
-        ] as [(Settings.Display.Seat, SeatProvider?, DeviceAccess)]
+        ] as [(DisplaySettings.Seat, SeatProvider?, DeviceAccess)]
     )
-    func access(wanted: Settings.Display.Seat, provider: SeatProvider?, expected: DeviceAccess) {
+    func access(wanted: DisplaySettings.Seat, provider: SeatProvider?, expected: DeviceAccess) {
         #expect(DeviceAccess(wanted, provider: provider) == expected)
     }
 

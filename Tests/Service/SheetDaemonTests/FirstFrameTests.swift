@@ -1,5 +1,6 @@
 import Canvas
 import DaemonTestSupport
+import TestSupport
 import Testing
 import Values
 
@@ -23,7 +24,7 @@ struct FirstFrameTests {
                 }
                 return Int(count)
             }
-            while try shown() == 0 {}
+            try Waiting.wait(for: "frame") { try shown() > 0 }
             let before = try shown()
             _ = try caller.ask("Present", ["content": ["items": Self.rows]])
             _ = try watch.wait(for: "did_present")

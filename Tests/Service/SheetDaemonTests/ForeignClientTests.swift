@@ -38,6 +38,6 @@ struct ForeignClientTests {
 
                 """
         )
-        #expect(stage.daemon.sheet.presentation.document?.items.count == 1)
+        #expect(stage.daemon.presentations.presentation.document?.items.count == 1)
     }
 }

@@ -20,7 +20,7 @@ struct InputSourceTests {
 
         func open() { calls.append("open") }
         func close() { calls.append("close") }
-        func change(to settings: Settings.Input) { calls.append("change") }
+        func change(to settings: InputSettings) { calls.append("change") }
 
         /// A finger without a name of its own: every source has one that is called so.
         func touch(_ phase: Contact.Phase, _ x: Double, _ y: Double, at time: Int64) throws {
@@ -53,7 +53,7 @@ struct InputSourceTests {
         var touched: [Bool] = []
         _ = try play { daemon, sources in
             let now = daemon.loop.now
-            func note() { touched.append(daemon.sheet.interaction?.isTouched == true) }
+            func note() { touched.append(daemon.touches.interaction?.isTouched == true) }
             try sources[0].touch(.began, 0.5, 0.1, at: now)
             try sources[1].touch(.began, 0.5, 0.2, at: now + 1000)
             note()
@@ -73,7 +73,7 @@ struct InputSourceTests {
             for source in sources {
                 let start = daemon.loop.now + 2_000_000
                 var seen: [Double] = []
-                func top() -> Double { daemon.sheet.interaction?.pose(at: start + 1_000_000).top ?? 0 }
+                func top() -> Double { daemon.touches.interaction?.pose(at: start + 1_000_000).top ?? 0 }
                 for (step, y) in [0.5, 0.7, 0.9].enumerated() {
                     try source.touch(step == 0 ? .began : .moved, 0.5, y, at: start + Int64(step) * 20_000)
                     seen.append(top())

@@ -87,8 +87,8 @@ struct LoopStepTests {
             for _ in 0..<3 { try daemon.present(Self.document(watch), with: []) }
             try daemon.update(to: Self.document(watch))
             var isRead = false
-            daemon.sheet.content { _ in isRead = true }
-            daemon.sheet.changes.worker.deliver { !isRead }
+            daemon.presentations.content { _ in isRead = true }
+            daemon.worker.deliver { !isRead }
         }
         #expect(watch.comparisons < Self.count / 4)
     }
@@ -98,7 +98,7 @@ struct LoopStepTests {
         let watch = Watch()
         try play { daemon in
             for _ in 0..<3 { try daemon.present(Self.document(watch), with: []) }
-            try daemon.sheet.changes.worker.wait { _ in }
+            try daemon.worker.wait { _ in }
             #expect(watch.ends == 0)
             #expect(watch.endsElsewhere >= Self.count)
         }
@@ -119,12 +119,12 @@ struct LoopStepTests {
                     with: { () throws(ControlError) in [] },
                     detent: nil
                 )
-                daemon.sheet.make(change) { outcome = $0 }
+                daemon.presentations.make(change) { outcome = $0 }
             }
             send()
-            daemon.sheet.changes.worker.deliver { outcome == nil }
+            daemon.worker.deliver { outcome == nil }
             #expect(throws: ControlError.self) { try outcome?.get() }
-            try daemon.sheet.changes.worker.wait { _ in }
+            try daemon.worker.wait { _ in }
             #expect(watch.ends == 0)
             #expect(watch.endsElsewhere == Self.count)
         }

@@ -74,13 +74,14 @@ final class OutputStage {
 }
 
 extension OutputStage: DisplayOutputDelegate {
-    func makeRenderer(for display: any Display) -> Renderer {
+    func displayDidChange(to display: any Display) {
         prepared += 1
         let transform = DisplayTransform(panel: display.panel, rotation: display.rotation, scale: 0.125)
         let settings = Settings()
         let layout = SheetLayout(settings.sheet.behavior, in: transform.area)
         do {
-            return Renderer(scene: try SceneAssets(settings).scene(transform, layout: layout), transform: transform)
+            let scene = try SceneAssets(settings).scene(transform, layout: layout)
+            output?.draw(with: Renderer(scene: scene, transform: transform))
         } catch {
             preconditionFailure("\(error)")
         }
@@ -91,7 +92,7 @@ extension OutputStage: DisplayOutputDelegate {
         return FrameContent(appearance: Appearance(sheet: pose), isMoreWanted: false)
     }
 
-    func displayWasLit(_ summary: String) { lit.append(summary) }
+    func displayWasLit(as summary: String) { lit.append(summary) }
 
     func rendererReachedScreen() {
         guard let output, !steps.isEmpty else { return }

@@ -35,7 +35,7 @@ struct ReadinessTests {
         (daemon, display, journal) = (stage.daemon, stage.display, stage.journal)
         try stage.play { path in
             let caller = try ControlCaller(path)
-            while try caller.ask("State")["parameters"]?["state"]?["display"] == nil {}
+            try Waiting.wait(for: "display") { try caller.ask("State")["parameters"]?["state"]?["display"] != nil }
         }
         let prefix = "READY=1\nSTATUS="
         return listener.messages.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }

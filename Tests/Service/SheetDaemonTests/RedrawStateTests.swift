@@ -22,21 +22,18 @@ struct RedrawStateTests {
     private static let states: [RedrawState] = [.idle, .requested, .inFlight, .inFlightAndRequested]
 
     private static let inputs: [RedrawState.Input] = [
-        .request, .queued(isMoreWanted: false), .queued(isMoreWanted: true), .shown(isMoreWanted: false),
-        .shown(isMoreWanted: true), .unchanged(isMoreWanted: false), .unchanged(isMoreWanted: true), .deferred, .landed,
-        .lost, .restart(keepsFlight: true), .restart(keepsFlight: false), .screenChanged,
+        .request, .requestNextPeriod, .queued, .shown, .skipped, .deferred, .landed, .lost, .restart(keepsFlight: true),
+        .restart(keepsFlight: false), .screenChanged,
     ]
 
     /// What comes of drawing, where no frame is in flight.
     private static let drawing = [RedrawState.idle, .requested].flatMap { state in
         [
             Row(state, .request, .requested, .draw),
-            Row(state, .queued(isMoreWanted: false), .inFlight, .awaitFlip),
-            Row(state, .queued(isMoreWanted: true), .inFlightAndRequested, .awaitFlip),
-            Row(state, .shown(isMoreWanted: false), .idle, .none),
-            Row(state, .shown(isMoreWanted: true), .requested, .draw),
-            Row(state, .unchanged(isMoreWanted: false), .idle, .none),
-            Row(state, .unchanged(isMoreWanted: true), .requested, .drawNextPeriod),
+            Row(state, .requestNextPeriod, .requested, .drawNextPeriod),
+            Row(state, .queued, .inFlight, .awaitFlip),
+            Row(state, .shown, .idle, .none),
+            Row(state, .skipped, .idle, .none),
             Row(state, .deferred, .requested, .retry),
             Row(state, .landed, state, .none),
         ]
@@ -44,14 +41,14 @@ struct RedrawStateTests {
 
     private static let inFlight =
         [RedrawState.inFlight, .inFlightAndRequested].flatMap { state in
-            [Row(state, .request, .inFlightAndRequested, .none), Row(state, .deferred, state, .none)]
-                + [true, false].flatMap { isMoreWanted in
-                    [
-                        Row(state, .queued(isMoreWanted: isMoreWanted), state, .none),
-                        Row(state, .shown(isMoreWanted: isMoreWanted), state, .none),
-                        Row(state, .unchanged(isMoreWanted: isMoreWanted), state, .none),
-                    ]
-                }
+            [
+                Row(state, .request, .inFlightAndRequested, .none),
+                Row(state, .requestNextPeriod, .inFlightAndRequested, .none),
+                Row(state, .queued, state, .none),
+                Row(state, .shown, state, .none),
+                Row(state, .skipped, state, .none),
+                Row(state, .deferred, state, .none),
+            ]
         } + [
             Row(.inFlight, .landed, .idle, .cancel),
             Row(.inFlightAndRequested, .landed, .requested, .draw),
@@ -94,6 +91,20 @@ struct RedrawStateTests {
             }
         }
         #expect(Self.lit.count == Self.states.count * Self.inputs.count)
+    }
+
+    @Test("While a motion goes on, the frame after one that was drawn, or skipped, is requested with it")
+    func motion() {
+        let steps: [(RedrawState.Input, [RedrawState.Input], RedrawState, RedrawState.Action)] = [
+            (.queued, [.request], .inFlightAndRequested, .none),
+            (.shown, [.request], .requested, .draw),
+            (.skipped, [.requestNextPeriod], .requested, .drawNextPeriod),
+        ]
+        for (outcome, more, end, last) in steps {
+            var state = RedrawState.requested
+            let actions = ([outcome] + more).map { state.handle($0, on: .shown(.lit)) }
+            #expect(state == end && actions.last == last)
+        }
     }
 
     @Test("On a dark screen nothing is drawn: the display is switched off, until it accepts that")

@@ -1,5 +1,6 @@
 import Canvas
 import DaemonTestSupport
+import Logging
 import Output
 import Power
 import SystemPackage
@@ -63,22 +64,27 @@ struct StandbyTests {
         ])
     }
 
+    private static let unplugged = DisplayWatch.Event.reprobed(.disconnected, DisplayName(device: "A"))
+    private static let letGo: [DisplayWatch.Effect] = [
+        .log(.notice, "the display was unplugged"), .close, .check(after: 0),
+    ]
+
     @Test("Who says so while it is lit is believed; who was dark is held, and asked again a second after it was lit")
     func decisions() {
-        var standby = Standby()
-        #expect(standby.miss(at: 0, while: .lit) == .letGo)
-        #expect(standby.miss(at: 3_600_000_000, while: .dark) == .keep)
-        #expect(standby.switchOn(at: 5_000_000) == 6_000_000)
-        #expect(standby.miss(at: 5_900_000, while: .lit) == .keepUntil(6_000_000))
-        #expect(standby.miss(at: 6_000_000, while: .lit) == .letGo)
+        var watch = DisplayWatch()
+        #expect(watch.handle(Self.unplugged, on: .shown(.lit), at: 0) == Self.letGo)
+        #expect(watch.handle(Self.unplugged, on: .shown(.dark), at: 3_600_000_000) == [])
+        #expect(watch.handle(.switchedOn, on: .shown(.lit), at: 5_000_000) == [.check(after: 1_000_000)])
+        #expect(watch.handle(Self.unplugged, on: .shown(.lit), at: 5_900_000) == [.check(after: 100_000)])
+        #expect(watch.handle(Self.unplugged, on: .shown(.lit), at: 6_000_000) == Self.letGo)
     }
 
     @Test("Who never said so is not asked, but may say so for a second after it was lit")
     func pulse() {
-        var standby = Standby()
-        #expect(standby.switchOn(at: 5_000_000) == nil)
-        #expect(standby.miss(at: 5_100_000, while: .dimmed) == .keepUntil(6_000_000))
-        #expect(standby.miss(at: 9_000_000, while: .lit) == .letGo)
+        var watch = DisplayWatch()
+        #expect(watch.handle(.switchedOn, on: .shown(.lit), at: 5_000_000) == [])
+        #expect(watch.handle(Self.unplugged, on: .shown(.dimmed), at: 5_100_000) == [.check(after: 900_000)])
+        #expect(watch.handle(Self.unplugged, on: .shown(.lit), at: 9_000_000) == Self.letGo)
     }
 
     @Test("A screen that is lit already, or fades, has its display neither switched on nor asked again")

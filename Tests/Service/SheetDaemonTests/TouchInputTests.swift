@@ -73,7 +73,7 @@ private final class InputStage: InputSourceDelegate {
 
     /// - Parameter refusals: why it cannot be opened, one time after the other; later it is not there.
     init(refusing refusals: [Errno]) throws {
-        loop = try EventLoop(isVirtual: true)
+        loop = try EventLoop(.virtual)
         self.refusals = refusals
         let log = Logger(label: "test") { [journal] _ in journal }
         let opener = DeviceOpener { [unowned self] _, _ throws(Errno) in throw refuse() }
@@ -81,8 +81,8 @@ private final class InputStage: InputSourceDelegate {
         input = try TouchInput(Self.settings, opener: opener, loop: loop, log: log, faults: faults, delegate: self)
     }
 
-    static var settings: Settings.Input {
-        var settings = Settings().input
+    static var settings: InputSettings {
+        var settings = Settings().panel.input
         settings.device = .path("/dev/input/event7")
         return settings
     }

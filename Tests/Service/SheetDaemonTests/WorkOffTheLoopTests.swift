@@ -1,6 +1,7 @@
 import Content
 import DaemonTestSupport
 import Foundation
+import TestSupport
 import Testing
 import Values
 
@@ -25,7 +26,7 @@ struct WorkOffTheLoopTests {
                 return try other.ask("State")["parameters"]?["state"]?["state"]
             }
             let before = try state()
-            while try state() == "hidden" {}
+            try Waiting.wait(for: "sheet") { try state() != "hidden" }
             _ = try slow.receive()
             return (answers, before, try other.ask("State")["parameters"]?["state"]?["state"])
         }
@@ -46,7 +47,7 @@ struct WorkOffTheLoopTests {
             return try ControlCaller(path).ask("State")["parameters"]?["state"]?["state"]
         }
         #expect(state == "resting")
-        #expect(stage.daemon.sheet.presentation.document?.items.count == 300)
+        #expect(stage.daemon.presentations.presentation.document?.items.count == 300)
     }
 
     @Test("Each of several programs that present at once is answered, and the last one that came is seen")
@@ -65,6 +66,6 @@ struct WorkOffTheLoopTests {
             return try callers.map { try $0.receive()["error"] }
         }
         #expect(errors == [nil, nil, nil, "io.sheetd.Sheet.InvalidContent", nil])
-        #expect(stage.daemon.sheet.presentation.document?.items == [.header("4")])
+        #expect(stage.daemon.presentations.presentation.document?.items == [.header("4")])
     }
 }

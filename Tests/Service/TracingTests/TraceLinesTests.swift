@@ -25,6 +25,8 @@ struct TraceLinesTests {
         let flag = try object(.content(.changed(id: "a", value: .flag(true)), by: .tap, detent: nil))
         #expect(flag["name"] as? String == "changed" && flag["value"] as? Bool == true && flag["detent"] is NSNull)
         let number = try object(.content(.changed(id: "a", value: .number(0.25)), by: .drag, detent: nil))
+        let text = try object(.content(.changed(id: "a", value: .text("a \"b\"")), by: .tap, detent: nil))
+        #expect(text["value"] as? String == "a \"b\"")
         #expect(number["value"] as? Double == 0.25 && number["reason"] as? String == "drag")
     }
 

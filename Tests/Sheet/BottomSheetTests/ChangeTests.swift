@@ -105,6 +105,26 @@ struct ChangeTests {
 
     // The same screen.
 
+    @Test("What comes up from below, as a keyboard, moves a sheet that fits its content and leaves a drag alone")
+    mutating func insetBelow() {
+        hand = Hand(.lunabee)
+        var area = portrait
+        area.contentHeight = 400
+        _ = turn(area)
+        _ = hand.sheet.advance(to: 1_000_000)
+        (area.insetBelow, area.contentHeight) = (300, 700)
+        hand.begin(at: 1_000_001)
+        hand.move(-20, at: 1_000_002)
+        #expect(turn(area, at: 1_000_003).isEmpty && hand.sheet.pose(at: 1_000_003).state == .dragging)
+        _ = hand.lift(at: 1_000_004)
+        _ = hand.sheet.advance(to: 2_000_000)
+        #expect(hand.top(at: 2_000_000) == 580)
+        area.insetBelow = 0
+        area.contentHeight = 400
+        #expect(turn(area, at: 2_000_000).isEmpty && hand.sheet.pose(at: 2_000_000).state == .settling)
+        #expect(hand.top(at: 2_000_000) == 580, "it moves, it does not jump")
+    }
+
     @Test("A sheet as tall as its content grows with it, from its position and velocity")
     mutating func growingContent() {
         var spring = SheetBehavior.lunabee

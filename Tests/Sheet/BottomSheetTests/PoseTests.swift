@@ -108,7 +108,7 @@ struct PoseTests {
         #expect(SheetLayout(.classic, in: SheetArea(width: 720, height: 1280)).progress(at: top) == progress)
     }
 
-    @Test("The pose tells progress and radius of its top", arguments: SheetBehavior.presets)
+    @Test("The pose has the progress and the radius of its top", arguments: SheetBehavior.presets)
     func pose(preset: SheetBehavior) {
         var hand = Hand(preset)
         hand.begin()

@@ -112,10 +112,10 @@ struct RandomStory {
     /// Does something that does not move the sheet in the very same moment, except where motion is reduced.
     private mutating func act(
         allowed: Double = 0,
-        _ deed: (inout SheetMachine, Microseconds) -> [SheetEvent]
+        _ action: (inout SheetMachine, Microseconds) -> [SheetEvent]
     ) {
         let before = seen
-        record(deed(&sheet, now))
+        record(action(&sheet, now))
         look()
         let slides = sheet.behavior.motion.reduced == .off && before.opacity == 1
         if slides { laws.checkContinuity(from: before, to: seen, allowed: allowed) }
@@ -127,8 +127,7 @@ struct RandomStory {
         var area = random.oneIn(2) ? RandomSheet.area(&random) : screen
         if random.oneIn(2) { area.contentHeight = random.number(in: 0...2000) }
         let isOther =
-            (area.width, area.height, area.insetAbove, area.insetBelow)
-            != (screen.width, screen.height, screen.insetAbove, screen.insetBelow)
+            (area.width, area.height, area.insetAbove) != (screen.width, screen.height, screen.insetAbove)
         let behavior = random.oneIn(2) ? RandomSheet.behavior(&random) : sheet.behavior
         laws.mayStay(at: seen.top, of: sheet)
         if seen.state == .dismissing { laws.mayGoOn(sheet) }

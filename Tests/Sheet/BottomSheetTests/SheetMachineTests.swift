@@ -79,7 +79,7 @@ struct SheetMachineTests {
     }
 
     @Test(
-        "Presented, moved, dismissed and presented again, every preset tells each step once",
+        "Presented, moved, dismissed and presented again, every preset reports each step once",
         arguments: SheetBehavior.presets
     )
     mutating func life(preset: SheetBehavior) {

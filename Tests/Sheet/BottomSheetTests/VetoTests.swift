@@ -12,7 +12,7 @@ struct VetoTests {
     }
 
     @Test(
-        "No finger dismisses a sheet that an application keeps, but the application hears of it",
+        "No finger dismisses a sheet that an application keeps, but the application is informed",
         arguments: SheetBehavior.presets
     )
     func veto(preset: SheetBehavior) {

@@ -132,14 +132,14 @@ struct PanRecognizerTests {
         )
         #expect(pan.handle(split).map(\.state) == [.ended])
         #expect(pan.translation == .zero)
-        #expect(pan.handle(split, beginsAtOnce: true).isEmpty == false)
+        #expect(pan.handle(split, beginning: .atOnce).isEmpty == false)
     }
 
     @Test("Caught at touch-down, it begins without slop")
     func caught() {
         var pan = PanRecognizer()
         var finger = Finger()
-        #expect(pan.handle(finger.down(at: 0), beginsAtOnce: true).map(\.state) == [.began])
+        #expect(pan.handle(finger.down(at: 0), beginning: .atOnce).map(\.state) == [.began])
         #expect(pan.handle(finger.move(by: 0, 1, at: ms(8))).map(\.translation.y) == [1])
     }
 }

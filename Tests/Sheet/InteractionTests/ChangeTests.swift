@@ -7,18 +7,20 @@ import Testing
 
 /// Another behaviour, other content or another panel, whatever the fingers do.
 struct ChangeTests {
-    private var stage = Stage()
+    private var stage = TouchPanel()
 
     private mutating func change(
         to behavior: SheetBehavior = .classic,
         rotation: Rotation? = nil,
         content: Double? = nil,
+        insetBelow: Double? = nil,
         at milliseconds: Double
     ) -> [String] {
         var transform = stage.interaction.transform
         transform.rotation = rotation ?? transform.rotation
         var area = transform.area
         area.contentHeight = content
+        area.insetBelow = insetBelow ?? area.insetBelow
         let time = Microseconds(milliseconds * 1000)
         return words(stage.interaction.change(to: behavior, in: area, transform: transform, at: time))
     }
@@ -30,12 +32,29 @@ struct ChangeTests {
         return behavior
     }
 
+    @Test("A keyboard that comes up under a drag is no other panel: the finger goes on")
+    mutating func keyboard() {
+        stage.touch(.began, 900, at: 0)
+        stage.touch(.moved, 800, at: 50)
+        #expect(change(insetBelow: 300, at: 60).isEmpty)
+        #expect(words(stage.touch(.moved, 700, at: 70)) == ["touch moved", "pan changed", "sheet dragging"])
+        var transform = stage.interaction.transform
+        transform.safeArea.bottom = 34
+        let area = transform.area
+        #expect(
+            words(stage.interaction.change(to: .classic, in: area, transform: transform, at: 80_000)).last
+                == "sheet resting",
+            "an inset of the panel's own is one"
+        )
+        #expect(stage.touch(.moved, 600, at: 90).isEmpty, "a finger on the screen of before counts no more")
+    }
+
     // At rest.
 
     @Test("A change without effect reports nothing, nor does one while the sheet is hidden")
     mutating func nothing() {
         #expect(change(at: 0).isEmpty)
-        stage = Stage(isOpen: false)
+        stage = TouchPanel(isOpen: false)
         #expect(change(to: classic(height: 700), at: 0).isEmpty)
         #expect(stage.pose(at: 0).state == .hidden)
     }
@@ -56,7 +75,7 @@ struct ChangeTests {
 
     @Test("A sheet that fits its content grows with it")
     mutating func content() {
-        stage = Stage(behavior: .lunabee)
+        stage = TouchPanel(behavior: .lunabee)
         #expect(change(to: .lunabee, content: 400, at: 0) == ["sheet settling"])
         stage.show(at: 300)
         #expect(stage.pose(at: 300).top == 880)
@@ -105,7 +124,7 @@ struct ChangeTests {
 
     @Test("A rotation during a presentation puts the sheet at its detent at once, and reports that")
     mutating func turningOnTheWay() {
-        stage = Stage(isOpen: false)
+        stage = TouchPanel(isOpen: false)
         _ = stage.interaction.present(reason: .control, at: 0)
         #expect(change(rotation: .quarter, at: 100) == ["sheet resting", "did_present normal control"])
     }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Content that glides")
 struct ContentMomentumTests {
-    private var stage = Stage(Pages.rows(100), at: "expanded")
+    private var stage = TouchPanel(Pages.rows(100), at: "expanded")
 
     private func events(_ reported: [InteractionEvent]) -> [String] {
         words(reported).filter { !$0.hasPrefix("scrolled") && !$0.hasPrefix("sheet") }
@@ -40,7 +40,7 @@ struct ContentMomentumTests {
 
     @Test("Run into its end it bounces back to it, never further than a finger could stretch it")
     mutating func bounces() {
-        stage = Stage(Pages.rows(20), at: "expanded")
+        stage = TouchPanel(Pages.rows(20), at: "expanded")
         let (_, lift) = stage.stroke(from: 1100, to: 800, speed: 3000, at: 0)
         let reported = stage.run(from: lift)
         let offsets = reported.compactMap { if case .scrolled(let pose, _) = $0.kind { pose.offset } else { nil } }
@@ -54,7 +54,7 @@ struct ContentMomentumTests {
         arguments: [(4000.0, true), (900, false)]
     )
     func handsOver(speed: Double, stepsDown: Bool) {
-        var stage = Stage(Pages.rows(100), at: "expanded")
+        var stage = TouchPanel(Pages.rows(100), at: "expanded")
         stage.stroke(from: 700, to: 400, speed: 500, at: 0, lifts: false)
         stage.touch(.ended, 400, at: 1000)
         let (reported, lift) = stage.stroke(from: 300, to: 500, speed: speed, at: 2000)
@@ -68,7 +68,7 @@ struct ContentMomentumTests {
 
     @Test("At its lowest detent the sheet ignores momentum, which never dismisses it")
     mutating func notDismissed() {
-        stage = Stage(Pages.rows(100), scrolling: ScrollBehavior(first: .content))
+        stage = TouchPanel(Pages.rows(100), scrolling: ScrollBehavior(first: .content))
         stage.stroke(from: 1200, to: 950, speed: 500, at: 0, lifts: false)
         stage.touch(.ended, 950, at: 1000)
         let (_, lift) = stage.stroke(from: 950, to: 1100, speed: 5000, at: 2000)
@@ -78,7 +78,7 @@ struct ContentMomentumTests {
 
     @Test("With the hand-over off, the content bounces")
     mutating func once() {
-        stage = Stage(Pages.rows(100), scrolling: ScrollBehavior(first: .once), at: "expanded")
+        stage = TouchPanel(Pages.rows(100), scrolling: ScrollBehavior(first: .once), at: "expanded")
         stage.stroke(from: 700, to: 400, speed: 500, at: 0, lifts: false)
         stage.touch(.ended, 400, at: 1000)
         let (_, lift) = stage.stroke(from: 300, to: 500, speed: 4000, at: 2000)
@@ -90,7 +90,7 @@ struct ContentMomentumTests {
     mutating func goesOn() {
         var behavior = SheetBehavior.classic
         behavior.release.openVelocity = 1000
-        stage = Stage(Pages.rows(100), behavior: behavior)
+        stage = TouchPanel(Pages.rows(100), behavior: behavior)
         let (reported, lift) = stage.stroke(from: 1100, to: 700, speed: 4000, at: 0)
         #expect(words(reported).contains("will_move expanded fling"))
         let room = stage.pose(at: lift).top - 40
@@ -107,7 +107,7 @@ struct ContentMomentumTests {
     @Test("A slow pull up that ends below the tallest leaves the content at its beginning")
     mutating func staysBelow() {
         let (_, lift) = stage.stroke(from: 1100, to: 1000, speed: 300, at: 0)
-        stage = Stage(Pages.rows(100))
+        stage = TouchPanel(Pages.rows(100))
         stage.stroke(from: 1100, to: 1000, speed: 300, at: 0)
         _ = stage.run(from: lift)
         #expect(stage.pose(at: 20_000).detent == "normal" && stage.offset(at: 20_000) == 0)
@@ -141,7 +141,7 @@ struct ContentMomentumTests {
     func displayRates(rates: (Double, Double)) {
         for (speed, end) in [(2500.0, 300.0), (4000, 800), (600, 500)] {
             let ends = [rates.0, rates.1].map { rate in
-                var stage = Stage(Pages.rows(60))
+                var stage = TouchPanel(Pages.rows(60))
                 let (reported, lift) = stage.stroke(from: 1100, to: end, speed: speed, at: 0)
                 let (more, last) = stage.stroke(from: 400, to: 700, speed: 2000, at: lift + 1000)
                 let all = reported + more + stage.run(from: last, rate: rate)
@@ -153,7 +153,7 @@ struct ContentMomentumTests {
 
     @Test("At one instant an item is reported after the tap, and the content after the sheet")
     func order() {
-        var stage = Stage(Pages.rows(100), at: "expanded")
+        var stage = TouchPanel(Pages.rows(100), at: "expanded")
         stage.stroke(from: 700, to: 495, speed: 500, at: 0, lifts: false)
         stage.touch(.ended, 495, at: 1000)
         let reported = words(stage.stroke(from: 300, to: 900, speed: 1000, at: 2000).reported)

@@ -9,7 +9,7 @@ import Testing
 @Suite("Fingers on items")
 struct ContentPressTests {
     // The items of a classic sheet at 780 begin at 880: wifi, mute, volume, grey, row 0.
-    private var stage = Stage(Pages.page(Pages.controls))
+    private var stage = TouchPanel(Pages.page(Pages.controls))
 
     @Test("A row is pressed at once and activated by the lift, however long that takes", arguments: [50.0, 5000])
     mutating func activates(hold: Double) {
@@ -70,7 +70,7 @@ struct ContentPressTests {
     func strays(distance: Double) {
         var behavior = SheetBehavior.classic
         behavior.touch.dragFrom = .none
-        var stage = Stage(Pages.rows(3), behavior: behavior)
+        var stage = TouchPanel(Pages.rows(3), behavior: behavior)
         stage.touch(.began, 930, at: 0)
         stage.touch(.moved, 940 + distance, at: 50)
         #expect(words(stage.touch(.ended, 940 + distance, at: 90)).contains("activated row 0 tap") == (distance < 44))
@@ -123,7 +123,7 @@ struct ContentPressTests {
 @Suite("Fingers on sliders")
 struct SliderTests {
     // From 34 to 686 on a sheet of 720: 6.52 points a percent; the item is seen from 1000 to 1060.
-    private var stage = Stage(Pages.page(Pages.controls))
+    private var stage = TouchPanel(Pages.page(Pages.controls))
 
     @Test("A finger that begins along the track drags the knob, in steps; sheet and content stay")
     mutating func slides() {
@@ -153,7 +153,7 @@ struct SliderTests {
         arguments: [(false, 164.0, 20.0), (true, 164, 80), (false, 5, 0), (true, 5, 100)]
     )
     func taps(isMirrored: Bool, x: Double, value: Double) {
-        var stage = Stage(Pages.page(Pages.controls, isMirrored: isMirrored))
+        var stage = TouchPanel(Pages.page(Pages.controls, isMirrored: isMirrored))
         stage.touch(.began, 1030, x: x, at: 0)
         #expect(stage.content(at: 0).pressed == nil)
         #expect(words(stage.touch(.ended, 1030, x: x, at: 80)).last == "changed volume \(value) tap")
@@ -161,7 +161,7 @@ struct SliderTests {
 
     @Test("In a mirrored page the knob goes the other way")
     func mirrored() {
-        var stage = Stage(Pages.page(Pages.controls, isMirrored: true))
+        var stage = TouchPanel(Pages.page(Pages.controls, isMirrored: true))
         stage.touch(.began, 1030, x: 400, at: 0)
         stage.touch(.moved, 1030, x: 420, at: 10)
         #expect(words(stage.touch(.moved, 1030, x: 465, at: 20)).last == "changed volume 40.0 drag")
@@ -169,7 +169,7 @@ struct SliderTests {
 
     @Test("A tap on the knob changes nothing, whatever the steps are")
     func still() {
-        var stage = Stage(Pages.page([.slider("a", value: 0.3, in: 0...1, step: 0.1)]))
+        var stage = TouchPanel(Pages.page([.slider("a", value: 0.3, in: 0...1, step: 0.1)]))
         // Three tenths of the way from 34 to 686.
         stage.touch(.began, 900, x: 229.6, at: 0)
         #expect(words(stage.touch(.ended, 900, x: 229.6, at: 80)) == ["touch ended", "tap content"])
@@ -179,7 +179,7 @@ struct SliderTests {
     @Test("A slider without steps follows point by point and reaches both ends exactly")
     func smooth() {
         let item = Item.slider("a", value: 0.5, in: -1...2)
-        var stage = Stage(Pages.page([item]))
+        var stage = TouchPanel(Pages.page([item]))
         stage.touch(.began, 900, x: 360, at: 0)
         stage.touch(.moved, 900, x: 380, at: 10)
         let expected: Double = 0.5 + 20 * 3 / 652
@@ -191,7 +191,7 @@ struct SliderTests {
         #expect(number(stage) == -1)
     }
 
-    private func number(_ stage: Stage) -> Double? {
+    private func number(_ stage: TouchPanel) -> Double? {
         if case .number(let number)? = stage.content(at: 0).values["a"] { number } else { nil }
     }
 }

@@ -21,7 +21,7 @@ struct DragStoriesTests {
         ] as [(DragOrigin, Double, Bool)]
     )
     func origin(origin: DragOrigin, y: Double, drags: Bool) {
-        var stage = Stage(behavior: dragging(from: origin))
+        var stage = TouchPanel(behavior: dragging(from: origin))
         stage.touch(.began, y, at: 0)
         stage.touch(.moved, y - 60, at: 100)
         let reported = words(stage.touch(.moved, y - 100, at: 200))
@@ -31,7 +31,7 @@ struct DragStoriesTests {
 
     @Test("Where two fingers drag, the first one's place decides", arguments: [true, false])
     func twoFingers(isFirstOnSheet: Bool) {
-        var stage = Stage(behavior: .card)
+        var stage = TouchPanel(behavior: .card)
         let (first, second) = isFirstOnSheet ? (900.0, 300.0) : (300.0, 900.0)
         stage.touch(.began, first, id: 1, at: 0)
         stage.touch(.began, second, id: 2, at: 20)
@@ -42,7 +42,7 @@ struct DragStoriesTests {
 
     @Test("When the first finger is lifted, the other one does not make its ignored drag the sheet's")
     func firstLeaves() {
-        var stage = Stage(behavior: .card)
+        var stage = TouchPanel(behavior: .card)
         stage.touch(.began, 300, id: 1, at: 0)
         stage.touch(.began, 900, id: 2, at: 20)
         stage.touch(.ended, 300, id: 1, at: 40)
@@ -61,7 +61,7 @@ struct DragStoriesTests {
     func slop(removesSlop: Bool) {
         var behavior = SheetBehavior.classic
         behavior.touch.removesSlop = removesSlop
-        var stage = Stage(behavior: behavior)
+        var stage = TouchPanel(behavior: behavior)
         stage.touch(.began, 900, at: 0)
         stage.touch(.moved, 880, at: 100)
         #expect(stage.pose(at: 100).top == 780)
@@ -76,7 +76,7 @@ struct DragStoriesTests {
         ]
     )
     func direction(x: Double, y: Double, drags: Bool) {
-        var stage = Stage(behavior: .fluid)
+        var stage = TouchPanel(behavior: .fluid)
         stage.touch(.began, 900, at: 0)
         stage.touch(.moved, 900 + y, x: 360 + x, at: 100)
         stage.touch(.moved, 1000 + y, x: 360 + x, at: 200)
@@ -85,7 +85,7 @@ struct DragStoriesTests {
 
     @Test("Without the lock a sideways drag is a drag")
     func sideways() {
-        var stage = Stage()
+        var stage = TouchPanel()
         stage.touch(.began, 900, at: 0)
         stage.touch(.moved, 905, x: 400, at: 100)
         stage.touch(.moved, 925, x: 500, at: 200)
@@ -99,7 +99,7 @@ struct DragStoriesTests {
         arguments: [SheetBehavior.classic, .card]
     )
     func catchWithSecondFinger(behavior: SheetBehavior) {
-        var stage = Stage(behavior: behavior)
+        var stage = TouchPanel(behavior: behavior)
         stage.drag(from: 900, to: 500)
         stage.touch(.began, 100, id: 8, at: 410)
         #expect(stage.interaction.machine.isUnderWay)
@@ -121,7 +121,7 @@ struct DragStoriesTests {
         ] as [(DragOrigin, Double, Bool)]
     )
     func caughtOn(origin: DragOrigin, y: Double, isCaught: Bool) {
-        var stage = Stage(isOpen: false, behavior: dragging(from: origin))
+        var stage = TouchPanel(isOpen: false, behavior: dragging(from: origin))
         _ = stage.interaction.present(reason: .control, at: 0)
         #expect(stage.pose(at: 200).top < 900)
         let reported = words(stage.touch(.began, y, at: 200))
@@ -132,7 +132,7 @@ struct DragStoriesTests {
     func caughtBelowItsLimit() {
         var behavior = SheetBehavior.classic
         behavior.isDismissible = false
-        var stage = Stage(isOpen: false, behavior: behavior)
+        var stage = TouchPanel(isOpen: false, behavior: behavior)
         _ = stage.interaction.present(reason: .control, at: 0)
         let coming = stage.pose(at: 50).top
         #expect(coming > 1000)
@@ -146,7 +146,7 @@ struct DragStoriesTests {
 
     @Test("A sheet that is caught while it springs back from beyond its limit goes on from there")
     func caughtStretched() {
-        var stage = Stage(behavior: .lunabee)
+        var stage = TouchPanel(behavior: .lunabee)
         stage.drag(from: 900, to: 300)
         let back = stage.pose(at: 430).top
         #expect(back < 320)

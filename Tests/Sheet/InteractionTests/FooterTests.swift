@@ -52,7 +52,7 @@ struct FooterTests {
     }
 
     /// Ten rows of 60 points over three buttons of as much, at a medium detent of 240 points and a tall one.
-    private static func stage(at detent: String) -> Stage {
+    private static func stage(at detent: String) -> TouchPanel {
         var behavior = SheetBehavior.fluid
         behavior.detents = [DetentRule("tall", .height(900)), DetentRule("low", .height(260))]
         behavior.initialDetent = "low"
@@ -67,7 +67,7 @@ struct FooterTests {
             items: [Int](repeating: 60, count: 10),
             footer: [Int](repeating: 60, count: 3)
         )
-        return Stage(page, behavior: behavior, at: detent)
+        return TouchPanel(page, behavior: behavior, at: detent)
     }
 
     @Test("At a low detent content comes first, and the footer is reached by scrolling")

@@ -25,7 +25,7 @@ struct ForwardedTouchTests {
         arguments: [forwarding, small]
     )
     func tap(behavior: SheetBehavior) {
-        var stage = Stage(behavior: behavior)
+        var stage = TouchPanel(behavior: behavior)
         let rest = stage.pose(at: 0)
         #expect(words(stage.touch(.began, 300, at: 0)) == ["forwarded began"])
         #expect(words(stage.touch(.moved, 302, at: 20)) == ["forwarded moved"])
@@ -35,7 +35,7 @@ struct ForwardedTouchTests {
 
     @Test("A finger that lands beside the sheet and slides onto it does nothing", arguments: [forwarding, small])
     func slide(behavior: SheetBehavior) {
-        var stage = Stage(behavior: behavior)
+        var stage = TouchPanel(behavior: behavior)
         let rest = stage.pose(at: 0)
         let reported =
             stage.touch(.began, 300, at: 0) + stage.touch(.moved, 900, at: 100)
@@ -46,7 +46,7 @@ struct ForwardedTouchTests {
 
     @Test("While one finger is forwarded another one drags the sheet as if it were alone")
     func secondFinger() {
-        var stage = Stage(behavior: Self.forwarding)
+        var stage = TouchPanel(behavior: Self.forwarding)
         stage.touch(.began, 200, id: 1, at: 0)
         stage.touch(.began, 900, id: 2, at: 10)
         stage.touch(.moved, 800, id: 2, at: 100)
@@ -62,7 +62,7 @@ struct ForwardedTouchTests {
         "A finger that lands beside the sheet while another one drags it joins the drag; nothing changes owner midway"
     )
     func joining() {
-        var stage = Stage(behavior: Self.forwarding)
+        var stage = TouchPanel(behavior: Self.forwarding)
         stage.touch(.began, 900, id: 1, at: 0)
         stage.touch(.moved, 850, id: 1, at: 100)
         #expect(words(stage.touch(.began, 200, id: 2, at: 110)) == ["touch began"])
@@ -72,7 +72,7 @@ struct ForwardedTouchTests {
 
     @Test("A frame may hold fingers of both kinds, and each is reported as what it is")
     func bothInOneFrame() {
-        var stage = Stage(behavior: Self.small)
+        var stage = TouchPanel(behavior: Self.small)
         let beside = Contact(id: 1, phase: .began, position: Point(x: 0.5, y: 0.2))
         let on = Contact(id: 2, phase: .began, position: Point(x: 0.5, y: 0.95))
         #expect(words(stage.frame([beside, on], at: 0)) == ["forwarded began", "touch began"])
@@ -81,7 +81,7 @@ struct ForwardedTouchTests {
 
     @Test("A panel that gives the number of a finger it has lost to another one, which is somebody else's")
     func sameNumber() {
-        var stage = Stage(behavior: Self.forwarding)
+        var stage = TouchPanel(behavior: Self.forwarding)
         stage.touch(.began, 300, at: 0)
         #expect(words(stage.touch(.began, 900, at: 100)) == ["forwarded cancelled", "touch began"])
         stage.touch(.moved, 880, at: 200)
@@ -90,7 +90,7 @@ struct ForwardedTouchTests {
         stage.touch(.ended, 850, at: 600)
         #expect(!stage.interaction.isTouched)
 
-        stage = Stage(behavior: Self.forwarding)
+        stage = TouchPanel(behavior: Self.forwarding)
         stage.touch(.began, 900, at: 0)
         #expect(words(stage.touch(.began, 300, at: 100)) == ["touch cancelled", "forwarded began"])
         #expect(words(stage.touch(.ended, 300, at: 150)) == ["forwarded ended"])
@@ -104,7 +104,7 @@ struct ForwardedTouchTests {
 
     @Test("Above the detent that leaves the backdrop clear a tap there dismisses")
     func dimmed() {
-        var stage = Stage(behavior: .fluid)
+        var stage = TouchPanel(behavior: .fluid)
         stage.touch(.began, 300, at: 0)
         let reported = words(stage.touch(.ended, 300, at: 60))
         #expect(reported.prefix(3) == ["touch ended", "tap backdrop", "tapped_outside medium tap"])
@@ -121,7 +121,7 @@ struct ForwardedTouchTests {
     func hidden(presentOn: Set<PresentationTrigger>, y: Double, isForwarded: Bool) {
         var behavior = Self.forwarding
         behavior.touch.presentOn = presentOn
-        var stage = Stage(isOpen: false, behavior: behavior)
+        var stage = TouchPanel(isOpen: false, behavior: behavior)
         #expect(words(stage.touch(.began, y, at: 0)) == [isForwarded ? "forwarded began" : "touch began"])
     }
 
@@ -130,13 +130,13 @@ struct ForwardedTouchTests {
         arguments: [300.0, 1270]
     )
     func hiddenKeeps(y: Double) {
-        var stage = Stage(isOpen: false, behavior: .fluid)
+        var stage = TouchPanel(isOpen: false, behavior: .fluid)
         #expect(words(stage.touch(.began, y, at: 0)) == ["touch began"])
     }
 
     @Test("When fingers are reset, forwarded ones are cancelled once", arguments: [false, true])
     func takenBack(byTurning: Bool) {
-        var stage = Stage(behavior: Self.forwarding)
+        var stage = TouchPanel(behavior: Self.forwarding)
         stage.touch(.began, 200, id: 1, at: 0)
         stage.touch(.began, 300, id: 2, at: 5)
         stage.touch(.began, 900, id: 3, at: 10)
@@ -149,7 +149,7 @@ struct ForwardedTouchTests {
     }
 
     /// The touchscreen is another one, or the picture hangs upside down.
-    private func forget(_ stage: inout Stage, byTurning: Bool, at milliseconds: Double) -> [String] {
+    private func forget(_ stage: inout TouchPanel, byTurning: Bool, at milliseconds: Double) -> [String] {
         let time = Microseconds(milliseconds * 1000)
         guard byTurning else {
             return words(stage.interaction.cancelFingers(handling: TouchHandling(), at: time))

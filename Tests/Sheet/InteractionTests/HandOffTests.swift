@@ -8,7 +8,7 @@ import Testing
 
 @Suite("One finger, a sheet and its content")
 struct HandOffTests {
-    private var stage = Stage(Pages.rows(40))
+    private var stage = TouchPanel(Pages.rows(40))
 
     @Test("Upwards the sheet grows to its tallest, then the content scrolls, without losing a point")
     mutating func upwards() {
@@ -30,7 +30,7 @@ struct HandOffTests {
 
     @Test("Downwards the content comes back to its beginning, then the sheet goes down")
     mutating func downwards() {
-        stage = Stage(Pages.rows(40), at: "expanded")
+        stage = TouchPanel(Pages.rows(40), at: "expanded")
         stage.stroke(from: 700, to: 500, speed: 500, at: 0, lifts: false)
         stage.touch(.ended, 500, at: 700)
         #expect(stage.pose(at: 700).top == 40)
@@ -50,7 +50,7 @@ struct HandOffTests {
 
     @Test("Content first: it scrolls to its end before the sheet grows")
     mutating func contentFirst() {
-        stage = Stage(Pages.rows(20), scrolling: ScrollBehavior(first: .content))
+        stage = TouchPanel(Pages.rows(20), scrolling: ScrollBehavior(first: .content))
         let end = 1200.0 - 340
         stage.touch(.began, 1210, at: 0)
         stage.touch(.moved, 1200, at: 10)
@@ -65,7 +65,7 @@ struct HandOffTests {
         arguments: [(false, 0.0, 460.0), (true, 40.0, 0.0)]
     )
     func once(isDown: Bool, way: Double, offset: Double) {
-        var stage = Stage(Pages.rows(40), scrolling: ScrollBehavior(first: .once), at: "expanded")
+        var stage = TouchPanel(Pages.rows(40), scrolling: ScrollBehavior(first: .once), at: "expanded")
         let sign = isDown ? 1.0 : -1
         stage.touch(.began, 700, at: 0)
         stage.touch(.moved, 700 + sign * 40, at: 100)
@@ -81,7 +81,7 @@ struct HandOffTests {
     mutating func contentAlone() {
         var behavior = SheetBehavior.classic
         behavior.touch.dragFrom = .grabber
-        stage = Stage(Pages.rows(40), behavior: behavior)
+        stage = TouchPanel(Pages.rows(40), behavior: behavior)
         stage.touch(.began, 1000, at: 0)
         stage.touch(.moved, 1020, at: 100)
         stage.touch(.moved, 1120, at: 200)
@@ -103,8 +103,8 @@ struct HandOffTests {
 
     @Test("With content that fits, the whole drag is the sheet's, reported as without content")
     mutating func fits() {
-        var plain = Stage()
-        stage = Stage(Pages.rows(10))
+        var plain = TouchPanel()
+        stage = TouchPanel(Pages.rows(10))
         for (y, milliseconds) in [(1000.0, 0.0), (950, 10), (400, 100), (150, 200)] {
             let phase: Contact.Phase = y == 1000 ? .began : .moved
             let reported = stage.touch(phase, y, at: milliseconds).filter {
@@ -120,8 +120,8 @@ struct HandOffTests {
         arguments: [(40.0, 1080.0), (500, 620), (780, 340), (1000, 340), (1280, 340)]
     )
     func viewport(top: Double, height: Double) {
-        let content = Stage(Pages.rows(40)).interaction.content
-        let layout = Stage().interaction.machine.layout
+        let content = TouchPanel(Pages.rows(40)).interaction.content
+        let layout = TouchPanel().interaction.machine.layout
         #expect(content?.room(top: top, in: layout).viewport == height)
         #expect(content?.spot(at: top + 99, top: top, in: layout, time: 0)?.zone == .title)
         #expect(content?.spot(at: top + 100, top: top, in: layout, time: 0) == .init(zone: .items, y: 0, scrolls: true))
@@ -147,7 +147,7 @@ struct HandOffTests {
 
     @Test("With a locked direction, a drag that begins sideways moves neither sheet nor content")
     mutating func locked() {
-        stage = Stage(Pages.rows(40), behavior: .fluid)
+        stage = TouchPanel(Pages.rows(40), behavior: .fluid)
         stage.touch(.began, 1000, at: 0)
         stage.touch(.moved, 1000, x: 380, at: 100)
         #expect(words(stage.touch(.moved, 700, x: 390, at: 200)) == ["touch moved", "pan changed"])
@@ -162,8 +162,9 @@ struct HandOffTests {
             let time = Double(step) * 10
             stage.touch(.moved, 1200 - time, at: time)
             let now = Microseconds(time * 1000) + 3000
-            let sheet = 780 - stage.interaction.shownPose(at: now, fingers: now).top
-            let content = stage.interaction.shownContentPose(at: now, fingers: now)?.offset ?? 0
+            let appearance = stage.interaction.appearance(at: now, fingers: now)
+            let sheet = 780 - appearance.sheet.top
+            let content = appearance.content?.offset ?? 0
             shown = sheet + content
             #expect(step < 5 || abs(shown - before - 10) < 1e-6, "step \(step): \(before) \(shown)")
             before = shown

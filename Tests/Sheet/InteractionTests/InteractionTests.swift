@@ -6,7 +6,7 @@ import Testing
 @testable import Interaction
 
 struct InteractionTests {
-    private var stage = Stage()
+    private var stage = TouchPanel()
 
     // The order of one instant.
 
@@ -158,7 +158,7 @@ struct InteractionTests {
         arguments: [true, false]
     )
     mutating func edge(isFromEdge: Bool) {
-        stage = Stage(isOpen: false)
+        stage = TouchPanel(isOpen: false)
         let start = isFromEdge ? 1270.0 : 1200
         stage.touch(.began, start, at: 0)
         stage.touch(.moved, start - 100, at: 100)
@@ -180,7 +180,7 @@ struct InteractionTests {
     @Test("A program that presents gets will, sheet; presenting an open sheet reports nothing")
     mutating func presenting() {
         #expect(stage.interaction.present(reason: .control, at: 0).isEmpty)
-        stage = Stage(isOpen: false)
+        stage = TouchPanel(isOpen: false)
         let reported = stage.interaction.present(reason: .control, at: 0)
         #expect(words(reported) == ["will_present normal control", "sheet presenting"])
         #expect(words(stage.show(at: 250)) == ["sheet resting", "did_present normal control"])
@@ -189,7 +189,7 @@ struct InteractionTests {
     @Test("The end does not depend on the display's rate", arguments: [[60.0, 120.0], [60, 1], [60, 144]])
     func displayRates(rates: [Double]) {
         let ends = rates.map { rate in
-            var stage = Stage()
+            var stage = TouchPanel()
             var reported = stage.drag(from: 900, to: 500)
             var frame = 0.0
             while stage.interaction.machine.isUnderWay {

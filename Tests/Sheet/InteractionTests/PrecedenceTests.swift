@@ -11,20 +11,21 @@ struct PrecedenceTests {
         tap: GrabberAction = .dismiss,
         double: GrabberAction = .tallestDetent,
         long: GrabberAction = .none
-    ) -> Stage {
+    ) -> TouchPanel {
         var behavior = SheetBehavior.classic
         behavior.touch.grabber.tap = tap
         behavior.touch.grabber.doubleTap = double
         behavior.touch.grabber.longPress = long
-        return Stage(behavior: behavior)
+        return TouchPanel(behavior: behavior)
     }
 
-    private func tap(_ stage: inout Stage, _ y: Double, at time: Double, lasting duration: Double = 50) -> [String] {
+    private func tap(_ stage: inout TouchPanel, _ y: Double, at time: Double, lasting duration: Double = 50) -> [String]
+    {
         let down = stage.touch(.began, y, at: time)
         return words(down + stage.touch(.ended, y, at: time + duration)).filter { !$0.hasPrefix("touch") }
     }
 
-    private func wait(_ stage: inout Stage, until milliseconds: Double) -> [String] {
+    private func wait(_ stage: inout TouchPanel, until milliseconds: Double) -> [String] {
         words(stage.interaction.elapse(to: Microseconds(milliseconds * 1000)))
     }
 
@@ -143,7 +144,7 @@ struct PrecedenceTests {
     func presents() {
         var behavior = SheetBehavior.classic
         behavior.touch.presentOn = [.longPress]
-        var stage = Stage(isOpen: false, behavior: behavior)
+        var stage = TouchPanel(isOpen: false, behavior: behavior)
         #expect(tap(&stage, 300, at: 0) == ["tap backdrop"])
         stage.touch(.began, 300, at: 1000)
         #expect(wait(&stage, until: 1500) == ["long press backdrop", "will_present normal tap", "sheet presenting"])
@@ -161,7 +162,7 @@ struct PrecedenceTests {
     func edges(edge: Edge, x: Double, y: Double, dx: Double, dy: Double) {
         var behavior = SheetBehavior.classic
         behavior.touch.edges = [edge]
-        var stage = Stage(isOpen: false, behavior: behavior)
+        var stage = TouchPanel(isOpen: false, behavior: behavior)
         stage.touch(.began, y, x: x, at: 0)
         #expect(words(stage.touch(.moved, y + 20 * dy, x: x + 20 * dx, at: 16)).contains("pan began"))
         stage.touch(.moved, y + 300 * dy, x: x + 300 * dx, at: 200)
@@ -172,14 +173,14 @@ struct PrecedenceTests {
 
     @Test("Edges that are not enabled count as backdrop, and so do all while the sheet is open")
     func otherEdges() {
-        var stage = Stage(isOpen: false)
+        var stage = TouchPanel(isOpen: false)
         #expect(tap(&stage, 600, at: 0) == ["tap backdrop"])
         stage.touch(.began, 600, x: 5, at: 1000)
         stage.touch(.moved, 600, x: 300, at: 1016)
         #expect(stage.pose(at: 1016).state == .hidden)
         var behavior = SheetBehavior.classic
         behavior.touch.edges = [.left]
-        stage = Stage(behavior: behavior)
+        stage = TouchPanel(behavior: behavior)
         stage.touch(.began, 600, x: 5, at: 0)
         stage.touch(.moved, 600, x: 100, at: 16)
         stage.touch(.moved, 650, x: 200, at: 32)

@@ -7,7 +7,7 @@ import Testing
 
 /// Taps on the grabber, and attempts to dismiss a sheet that may not be dismissed.
 struct ReactionTests {
-    private func tap(_ stage: inout Stage, _ y: Double, at time: Double) -> [String] {
+    private func tap(_ stage: inout TouchPanel, _ y: Double, at time: Double) -> [String] {
         stage.touch(.began, y, at: time)
         return words(stage.touch(.ended, y, at: time + 50)).filter { !$0.hasPrefix("touch") }
     }
@@ -16,7 +16,7 @@ struct ReactionTests {
 
     @Test("A tap on the grabber opens the next taller detent, and after the tallest the lowest")
     func nextDetent() {
-        var stage = Stage(behavior: .fluid)
+        var stage = TouchPanel(behavior: .fluid)
         #expect(tap(&stage, 650, at: 0) == ["tap grabber", "will_move large tap", "sheet settling"])
         #expect(words(stage.show(at: 2000)) == ["sheet resting", "did_move large tap"])
         #expect(tap(&stage, 50, at: 2000) == ["tap grabber", "will_move small tap", "sheet settling"])
@@ -34,7 +34,7 @@ struct ReactionTests {
     func choice(choice: GrabberAction, reported: [String]) {
         var behavior = SheetBehavior.classic
         behavior.touch.grabber.tap = choice
-        var stage = Stage(behavior: behavior)
+        var stage = TouchPanel(behavior: behavior)
         #expect(tap(&stage, 790, at: 0) == reported)
     }
 
@@ -42,7 +42,7 @@ struct ReactionTests {
     func noGrabber() {
         var behavior = SheetBehavior.fluid
         behavior.touch.dragFrom = .none
-        var stage = Stage(behavior: behavior)
+        var stage = TouchPanel(behavior: behavior)
         #expect(tap(&stage, 650, at: 0) == ["tap content"])
     }
 
@@ -50,7 +50,7 @@ struct ReactionTests {
     func onlyDetent() {
         var behavior = SheetBehavior.lunabee
         behavior.touch.grabber.tap = .nextDetent
-        var stage = Stage(behavior: behavior)
+        var stage = TouchPanel(behavior: behavior)
         #expect(tap(&stage, 340, at: 0) == ["tap grabber"])
     }
 
@@ -65,7 +65,7 @@ struct ReactionTests {
 
     @Test("A tap beside a sheet that may not be dismissed reports the attempt, and so does a tap on its grabber")
     func tapRefused() {
-        var stage = Stage(behavior: firm)
+        var stage = TouchPanel(behavior: firm)
         let attempt = "dismiss_attempted normal tap"
         #expect(tap(&stage, 300, at: 0) == ["tap backdrop", "tapped_outside normal tap", attempt])
         #expect(tap(&stage, 790, at: 1000) == ["tap grabber", attempt])
@@ -74,7 +74,7 @@ struct ReactionTests {
 
     @Test("A fling reports the attempt and goes to the lowest detent")
     func flingRefused() {
-        var stage = Stage(behavior: firm)
+        var stage = TouchPanel(behavior: firm)
         stage.drag(from: 900, to: 160)
         stage.show(at: 2000)
         #expect(stage.pose(at: 2000).detent == "expanded")
@@ -95,7 +95,7 @@ struct ReactionTests {
     func limitBelow(isElastic: Bool) {
         var behavior = firm
         behavior.touch.resistanceBelow = isElastic ? .logarithmic : .none
-        var stage = Stage(behavior: behavior)
+        var stage = TouchPanel(behavior: behavior)
         let reported = words(stage.drag(from: 900, to: 1200))
         let stretch = isElastic ? 2 * log2(303.0) - 2 * log2(3.0) : 0
         #expect(stage.pose(at: 400).top == 780 + stretch)
@@ -107,7 +107,7 @@ struct ReactionTests {
     func swipeRefused() {
         var behavior = SheetBehavior.lunabee
         behavior.release.swipeDismisses = false
-        var stage = Stage(behavior: behavior)
+        var stage = TouchPanel(behavior: behavior)
         let reported = words(stage.drag(from: 400, to: 1200))
         #expect(reported.contains("dismiss_attempted fit-content drag"))
         stage.show(at: 2000)

@@ -27,7 +27,7 @@ struct RevealTests {
     func rows(detent: String) throws {
         var random = SplitMix(seed: 7)
         let ids = (0..<40).map { "row \($0)" } + ["done"]
-        var stage = Stage(Pages.rows(40), at: detent)
+        var stage = TouchPanel(Pages.rows(40), at: detent)
         for second in 0..<200 {
             let id = random.pick(ids)
             #expect(try tap(id, on: &stage.interaction, second: second) == [.activated(id: id)], "\(id)")
@@ -43,7 +43,7 @@ struct RevealTests {
         let buttons = ["one", "two", "three", "four", "five"]
         let rows = (0..<10).map { "row \($0)" }
         let page = Pages.page(rows.map { .row($0, "Row", accessory: .chevron) }, footer: buttons)
-        var stage = Stage(page, behavior: .fluid, at: detent)
+        var stage = TouchPanel(page, behavior: .fluid, at: detent)
         let pose = try #require(stage.interaction.contentPose(at: 0))
         #expect((pose.looseFooter > 0) == (detent != "large"))
         for second in 0..<100 {
@@ -54,7 +54,7 @@ struct RevealTests {
 
     @Test("An item that is seen as a whole is not scrolled to; any other comes into sight")
     func scrolling() throws {
-        var stage = Stage(Pages.rows(40))
+        var stage = TouchPanel(Pages.rows(40))
         stage.interaction.restore(SheetPlace(detent: "normal", offset: 600), at: 0)
         let before = try #require(stage.interaction.contentPose(at: 0))
         _ = try stage.interaction.reveal("row 11", at: 0)
@@ -72,7 +72,7 @@ struct RevealTests {
     @Test("Switches flip, sliders take the value in their middle, on a turned and calibrated panel as well")
     func controls() throws {
         for rotation in Rotation.allCases {
-            var stage = Stage(Pages.page(Pages.controls))
+            var stage = TouchPanel(Pages.page(Pages.controls))
             stage.interaction.transform.panel = rotation.turn(stage.interaction.transform.panel)
             stage.interaction.transform.rotation = rotation
             stage.interaction.transform.calibration = try #require(Calibration([0, -0.9, 0.95, 0.9, 0, 0.05]))
@@ -83,10 +83,10 @@ struct RevealTests {
 
     @Test("What cannot be used is refused, and nothing has changed")
     func refusals() throws {
-        var hidden = Stage(isOpen: false)
+        var hidden = TouchPanel(isOpen: false)
         hidden.interaction.show(Pages.page(Pages.controls), contentTop: 20, at: 0)
         #expect(throws: ItemObstacle.hidden) { try hidden.interaction.reveal("wifi", at: 0) }
-        var stage = Stage(Pages.page(Pages.controls))
+        var stage = TouchPanel(Pages.page(Pages.controls))
         let before = stage.interaction.contentPose(at: 0)
         #expect(throws: ItemObstacle.missing) { try stage.interaction.reveal("none", at: 0) }
         #expect(throws: ItemObstacle.unusable(because: "it is disabled")) {

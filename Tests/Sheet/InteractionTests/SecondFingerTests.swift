@@ -9,7 +9,7 @@ import Testing
 @Suite("A further finger leaves a drag with what it began on")
 struct SecondFingerTests {
     /// A sheet at 380, which a finger at 600 has dragged up by its content from 780.
-    private var stage = Stage(Pages.rows(40))
+    private var stage = TouchPanel(Pages.rows(40))
 
     init() {
         stage.touch(.began, 1000, at: 0)
@@ -48,7 +48,7 @@ struct SecondFingerTests {
 
     @Test("From the grabber: one on the content scrolls nothing")
     mutating func content() {
-        stage = Stage(Pages.rows(40))
+        stage = TouchPanel(Pages.rows(40))
         stage.touch(.began, 800, at: 0)
         stage.touch(.moved, 780, at: 100)
         stage.touch(.moved, 600, at: 200)
@@ -63,7 +63,7 @@ struct SecondFingerTests {
 
     @Test("One that comes down in the frame in which the content is let go stops it, and presses nothing")
     mutating func stops() {
-        stage = Stage(Pages.rows(40), at: "expanded")
+        stage = TouchPanel(Pages.rows(40), at: "expanded")
         let end = stage.stroke(from: 900, to: 500, speed: 2000, at: 0, lifts: false).end
         let reported = stage.frame(
             [Self.contact(1, .ended, y: 500), Self.contact(2, .began, y: 700)],

@@ -8,7 +8,7 @@ import Testing
 @Suite("A title leaves room for the content")
 struct TitlePinningTests {
     /// Ten rows of 60 points under a title, over a footer, at a detent where 240 points are seen, and at a tall one.
-    private static func stage(title: Int, footer: Int = 0, at detent: String) -> Stage {
+    private static func stage(title: Int, footer: Int = 0, at detent: String) -> TouchPanel {
         var behavior = SheetBehavior.fluid
         behavior.detents = [DetentRule("tall", .height(900)), DetentRule("low", .height(260))]
         behavior.initialDetent = "low"
@@ -24,7 +24,7 @@ struct TitlePinningTests {
             items: [Int](repeating: 60, count: 10),
             footer: footer > 0 ? [footer] : []
         )
-        return Stage(page, behavior: behavior, at: detent)
+        return TouchPanel(page, behavior: behavior, at: detent)
     }
 
     @Test(
@@ -73,8 +73,8 @@ struct SideBySideTests {
     @Test("Each is tapped where it is drawn, and only there", arguments: [false, true])
     func tapped(isMirrored: Bool) throws {
         var page = Pages.page([], footer: ["one", "two", "three"], isMirrored: isMirrored)
-        page.footer = FooterLayout([0..<2, 2..<3], heights: [60, 60])
-        var stage = Stage(page)
+        page.footer = FooterLayout([.init(0..<2, height: 60), .init(2..<3, height: 60)])
+        var stage = TouchPanel(page)
         let (left, right) = isMirrored ? ("two", "one") : ("one", "two")
         for (x, y, id) in [
             (10.0, 1170.0, left), (350, 1170, left), (370, 1170, right), (710, 1170, right), (10, 1250, "three"),
@@ -95,8 +95,8 @@ struct SideBySideTests {
     @Test("A finger that leaves one for the far end of the other presses neither")
     func left() {
         var page = Pages.page([], footer: ["one", "two"])
-        page.footer = FooterLayout([0..<2], heights: [60])
-        var stage = Stage(page)
+        page.footer = FooterLayout([.init(0..<2, height: 60)])
+        var stage = TouchPanel(page)
         stage.touch(.began, 1250, x: 100, at: 0)
         let events = stage.touch(.moved, 1250, x: 600, at: 20) + stage.touch(.ended, 1250, x: 600, at: 50)
         #expect(!events.contains { if case .content = $0.kind { true } else { false } })

@@ -13,7 +13,7 @@ struct TouchGateTests {
 
     @Test("A tap on the dark backdrop is swallowed from its first frame to its last; the next one dismisses")
     func tap() {
-        var stage = Stage()
+        var stage = TouchPanel()
         stage.panel = .dark
         #expect(stage.touch(.began, 100, at: 0) == [])
         #expect(stage.interaction.isTouched)
@@ -27,7 +27,7 @@ struct TouchGateTests {
 
     @Test("Fingers that come down beside the one that wakes are swallowed, too, until the last is lifted")
     func hands() {
-        var stage = Stage()
+        var stage = TouchPanel()
         stage.panel = .dark
         stage.touch(.began, 100, id: 1, at: 0)
         stage.panel = .visible
@@ -44,7 +44,7 @@ struct TouchGateTests {
 
     @Test("A finger that is never lifted times out, and touches count again")
     func stuck() {
-        var stage = Stage()
+        var stage = TouchPanel()
         stage.panel = .dark
         stage.touch(.began, 100, id: 1, at: 0)
         stage.panel = .visible
@@ -56,7 +56,7 @@ struct TouchGateTests {
 
     @Test("The fingers of a touchscreen that is unplugged no longer count")
     func unplugged() {
-        var stage = Stage()
+        var stage = TouchPanel()
         stage.panel = .dark
         stage.touch(.began, 100, id: 1, at: 0)
         stage.panel = .visible

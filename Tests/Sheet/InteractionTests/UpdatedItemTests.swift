@@ -8,7 +8,7 @@ import Testing
 @Suite("An item that is updated under a finger")
 struct UpdatedItemTests {
     // The items of a classic sheet at 780 begin at 880: wifi, mute, volume, grey, row 0.
-    private var stage = Stage(Pages.page(Pages.controls))
+    private var stage = TouchPanel(Pages.page(Pages.controls))
 
     @Test("One that has moved is pressed where it lies now")
     mutating func moved() {

@@ -38,7 +38,7 @@ struct NestedDragTests {
             let share = drag.divide(distance, at: Position(room: 100, offset: 0, end: 500))
             #expect(share == NestedDrag.Share(content: distance))
         }
-        #expect(!drag.handsOver(atBeginning: true) && !drag.passesOn)
+        #expect(!drag.handsOver(at: .beginning) && !drag.passesOn)
     }
 
     @Test("Once decided it stays so, whatever the finger does")

@@ -16,7 +16,7 @@ package final class ControlCaller {
     private var rest: [UInt8] = []
 
     package init(_ path: String) throws {
-        socket = try UnixSocket(isBlocking: true)
+        socket = try UnixSocket(.blocking)
         do throws(Errno) { try socket.connect(to: path) } catch { throw Fault.refused(error) }
     }
 

@@ -1,6 +1,7 @@
 package import Canvas
 import Glibc
 package import Output
+package import System
 
 /// A display in memory that can be changed, turned and unplugged, and that throws on demand.
 package final class FakeDisplay: Display, DisplayFlips, DisplayModes, DisplayPower, DisplayHandOver {
@@ -24,7 +25,7 @@ package final class FakeDisplay: Display, DisplayFlips, DisplayModes, DisplayPow
 
     /// What recoveries come to; as long as there are any, the event of a frame after the first one is overdue.
     package var recoveries: [PresentResult] = []
-    package private(set) var flipDeadline: Int64?
+    package private(set) var flipDeadline: Microseconds?
     package private(set) var isOverdue = false
 
     /// The calls that changed it or its picture, in order.

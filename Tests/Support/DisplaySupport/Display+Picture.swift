@@ -7,7 +7,7 @@ extension Display {
         let size = picture.size
         let sheet = Scene.Sheet(x: 0, width: size.width, fill: .color(.white))
         let backdrop = Fill.picture(picture, beyond: .black)
-        var painter = ScenePainter(Scene(size: size, backdrop: backdrop, dimColor: .black, sheet: sheet))
+        var painter = ScenePainter(Scene(size: size, ground: backdrop, dimColor: .black, sheet: sheet))
         return try present(damage, of: Scene.Placement(sheetRow: size.height, dimAlpha: 0), by: &painter)
     }
 }

@@ -1,4 +1,13 @@
 import Foundation
+import Synchronization
+
+/// The folders of tests that are still there.
+///
+/// A thread of a test may hold its folder until the tests have ended: then it is removed with the process.
+private let folders: Mutex<Set<String>> = {
+    atexit { for path in folders.withLock(\.self) { try? FileManager.default.removeItem(atPath: path) } }
+    return Mutex([])
+}()
 
 /// A folder for one test, removed with it.
 package final class Scratch {
@@ -8,10 +17,12 @@ package final class Scratch {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sheetd-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         path = folder.path
+        folders.withLock { _ = $0.insert(folder.path) }
     }
 
     deinit {
         try? FileManager.default.removeItem(atPath: path)
+        folders.withLock { _ = $0.remove(path) }
     }
 
     package func file(_ name: String) -> String { "\(path)/\(name)" }

@@ -68,7 +68,6 @@ extension DeviceCapabilities {
 
     /// The device as a source of touches, live or recorded.
     /// - Parameter quirk: its quirk; axes that it does not have are ignored.
-    /// - Throws: `TouchDeviceError` when no touches can be read from it.
     func touchDevice(_ quirk: DeviceQuirk? = nil) throws(TouchDeviceError) -> TouchDevice {
         let touchProtocol = touchProtocol
         let known = quirk.map(applicable)

@@ -7,8 +7,6 @@ package struct LiveRecording: ~Copyable {
     private var node: InputNode
     private var writer = EvemuWriter()
 
-    /// Opens the device at `path`, whatever it is.
-    /// - Throws: `TouchscreenError` when it cannot be opened, or another program has grabbed it.
     package init(path: String, _ sharing: EventSharing) throws(TouchscreenError) {
         let node = try InputNode(path: path)
         try node.useMonotonicClock()

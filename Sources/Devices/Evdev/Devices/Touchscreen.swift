@@ -21,10 +21,6 @@ package struct Touchscreen: ~Copyable {
     /// Opens the touchscreen at `path`.
     ///
     /// A finger that is down already is ignored until it comes down again.
-    /// - Parameters:
-    ///   - quirks: the quirks of touchscreens; the last one of its name counts.
-    ///   - opener: how it is opened.
-    /// - Throws: `TouchscreenError` when it cannot be opened or grabbed, or yields no touches.
     package init(
         path: String,
         _ sharing: EventSharing,

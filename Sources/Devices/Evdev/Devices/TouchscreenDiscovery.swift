@@ -7,10 +7,6 @@ package import Values
 /// Finds the touchscreen among the input devices.
 package enum TouchscreenDiscovery {
     /// All event devices, in the order of their numbers.
-    /// - Parameters:
-    ///   - quirks: the quirks of touchscreens.
-    ///   - opener: how devices are opened.
-    /// - Throws: `UdevError` when the devices cannot be listed.
     package static func candidates(
         quirks: [DeviceQuirk] = [],
         opener: DeviceOpener = .direct
@@ -19,7 +15,6 @@ package enum TouchscreenDiscovery {
     }
 
     /// All event devices, each by itself and as udev knows it, in the order of their numbers.
-    /// - Throws: `UdevError` when the devices cannot be listed.
     static func inspected(
         quirks: [DeviceQuirk],
         opener: DeviceOpener = .direct
@@ -39,11 +34,7 @@ package enum TouchscreenDiscovery {
     }
 
     /// Chooses a touchscreen.
-    /// - Parameters:
-    ///   - device: which one is requested.
-    ///   - pointer: whether `.auto` may choose an absolute pointer where there is no touchscreen.
-    ///   - quirks: the quirks of touchscreens.
-    ///   - opener: how devices are opened.
+    /// - Parameter pointer: whether `.auto` may choose an absolute pointer where there is no touchscreen.
     /// - Returns: the first in the order of their numbers, and the others that are suitable.
     /// - Throws: `TouchscreenNotFoundError`, which lists what was found instead, or `UdevError`.
     package static func choose(
@@ -149,8 +140,6 @@ extension TouchscreenDiscovery {
     ///
     /// Serial numbers are not asked for. On Bluetooth the place where a device is plugged in is an address, and what people
     /// call their own keyboards is not in it either.
-    /// - Parameter quirks: the quirks of touchscreens.
-    /// - Throws: `UdevError` when the devices cannot be listed.
     package static func report(quirks: [DeviceQuirk]) throws -> Value {
         let found = try inspected(quirks: quirks)
         return .list(zip(found, found.map(\.device).candidates).map { entry($0.info, $0.device, $1, quirks) })
@@ -189,8 +178,6 @@ extension TouchscreenDiscovery {
 // What udev knows besides.
 extension TouchscreenDiscovery {
     /// The calibration that udev has for the touchscreen at `path`, which may be a link; nil when it has none.
-    ///
-    /// - Throws: `CalibrationError` when its property is no calibration, or `UdevError`.
     package static func calibration(of path: String) throws -> Calibration? {
         try calibration(of: path, among: DeviceEnumerator.devices(subsystem: "input"))
     }

@@ -13,12 +13,6 @@ package struct ForwardingDevice: ~Copyable {
     private let device: OpaquePointer
     private var encoder: SlotEncoder
 
-    /// Makes the device.
-    ///
-    /// - Parameters:
-    ///   - width: the pixels of the picture from left to right.
-    ///   - height: those from top to bottom.
-    /// - Throws: `TouchscreenError` when the kernel does not allow it.
     package init(width: Int, height: Int) throws(TouchscreenError) {
         device = try Self.makeDevice(width: width, height: height)
         encoder = SlotEncoder(width: width, height: height)
@@ -28,10 +22,7 @@ package struct ForwardingDevice: ~Copyable {
         libevdev_uinput_destroy(device)
     }
 
-    /// Forwards the contacts of a frame.
-    ///
     /// - Parameter contacts: with positions in fractions of the picture, 0 to 1.
-    /// - Throws: `TouchscreenError`.
     package mutating func send(_ contacts: [Contact]) throws(TouchscreenError) {
         for event in encoder.encode(contacts) {
             let status = libevdev_uinput_write_event(device, UInt32(event.type), UInt32(event.code), event.value)

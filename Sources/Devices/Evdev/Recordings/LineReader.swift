@@ -43,7 +43,6 @@ struct LineReader: ~Copyable {
         }
     }
 
-    /// Moves on to the next line.
     /// - Returns: whether there is one.
     mutating func advance() throws(RecordingError) -> Bool {
         var length = newline()

@@ -61,7 +61,6 @@ extension [RecordedDevice] {
         return nil
     }
 
-    /// The device that counts.
     /// - Throws: what is missing, and how to give it.
     func touchscreen(file: String, quirks: [DeviceQuirk]) throws(RecordingError) -> RecordedDevice {
         if let touchscreen = touchscreen(quirks) { return touchscreen }

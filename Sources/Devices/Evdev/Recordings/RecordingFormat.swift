@@ -75,7 +75,6 @@ extension RecordedEventSource where Self: ~Copyable {
 protocol LineSyntax {
     var devices: [RecordedDevice] { get }
 
-    /// Reads line `number`.
     /// - Returns: its event; nil when it holds none that counts.
     mutating func read(_ line: inout LineScanner, number: Int) throws(RecordingLineError) -> InputEvent?
 }

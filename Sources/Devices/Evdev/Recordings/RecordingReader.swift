@@ -25,11 +25,7 @@ package struct RecordingReader: ~Copyable {
     ///
     /// One path: description and events in one file. Two paths: the description is read from the first file, whatever
     /// events it may hold, and the events from the second, whatever description it may hold. They may differ in format.
-    /// - Parameters:
-    ///   - paths: one file or two.
-    ///   - quirks: the quirks of touchscreens; the last one of its name counts.
-    ///   - acceptsPointer: whether an absolute pointer counts as a touchscreen.
-    /// - Throws: `RecordingError`, which names the file, and the line and column where one is at fault.
+    /// - Parameter acceptsPointer: whether an absolute pointer counts as a touchscreen.
     package init(
         paths: [String],
         quirks: [DeviceQuirk] = [],
@@ -66,7 +62,6 @@ package struct RecordingReader: ~Copyable {
     }
 
     /// The next frame; nil at the end of the recording.
-    /// - Throws: `RecordingError` when the recording goes wrong there.
     package mutating func next() throws(RecordingError) -> TouchFrame? {
         if let frame = tracker.popFollowUp() { return frame }
         while var event = try nextEvent() {
@@ -78,7 +73,6 @@ package struct RecordingReader: ~Copyable {
     }
 
     /// Cancels the contacts that are still down, at `lastEventTime`: a recording that stops is not a lift.
-    /// - Returns: nil when none is down.
     package mutating func cancelAll() -> TouchFrame? {
         tracker.cancelAll(at: lastEventTime)
     }
@@ -91,7 +85,6 @@ extension RecordingReader {
         return events[index]
     }
 
-    /// Reads the next batch.
     /// - Returns: whether there is more.
     private mutating func refill() throws(RecordingError) -> Bool {
         if let pendingError { throw pendingError }

@@ -58,7 +58,6 @@ final class YAMLReader {
         return UnsafeBufferPointer(start: event.data.scalar.value, count: event.data.scalar.length)
     }
 
-    /// Moves on to the next piece.
     /// - Returns: that piece; `end` at the end of the file, for ever.
     @discardableResult
     func advance() throws(RecordingError) -> Piece {

@@ -7,27 +7,26 @@ import Udev
 
 /// An open card, /dev/dri/cardN.
 ///
-/// A class because the buffers that live on it share it: it is closed when the last of them is gone. Where nobody else
-/// has the card open, closing it makes the kernel's own console take the screen back.
+/// It is closed when the last of the buffers that live on it is gone. Where nobody else has the card open, closing it makes
+/// the kernel's own console take the screen back.
 final class Card: KMSDevice {
     let path: String
     let driver: String
     var fileDescriptor: Int32 { file.descriptor }
-    /// Whether properties of several objects can be changed at once.
-    let isAtomic: Bool
+    let style: CallStyle
 
     let budget = BufferBudget { ControlGroups().memory() }
     private let file: DeviceFile
-    var leftovers: Set<FramebufferID> { inheritance.framebuffers }
     private var inheritance = Inheritance()
+
+    var buffers: any CardBuffers { self }
+    var foreign: any ForeignFramebuffers { self }
 
     /// Opens the card.
     ///
     /// The first program to open a card becomes its DRM master.
-    /// - Parameters:
-    ///   - legacy: use the old calls although the driver knows atomic ones.
-    ///   - opener: how it is opened.
-    init(path: String, legacy: Bool = false, opener: DeviceOpener) throws(DisplayError) {
+    /// - Parameter wanted: `.legacy` for drivers whose atomic commits are broken.
+    init(path: String, _ wanted: CallStyle = .atomic, opener: DeviceOpener) throws(DisplayError) {
         let file = try Card.open(path, opener)
         let (descriptor, isInherited) = (file.descriptor, file.isInherited)
         guard let version = drmGetVersion(descriptor) else {
@@ -40,14 +39,9 @@ final class Card: KMSDevice {
         self.file = file
         // Without it the kernel hides primary and cursor planes.
         drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
-        isAtomic = !legacy && drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
+        let isAtomic = wanted == .atomic && drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
+        style = isAtomic ? .atomic : .legacy
         if isInherited { inheritance = inherit() }
-    }
-
-    func removeLeftovers() {
-        for framebuffer in inheritance.framebuffers { removeFramebuffer(framebuffer) }
-        for handle in inheritance.buffers { closeHandle(handle) }
-        inheritance = Inheritance()
     }
 
     func claimMaster() -> Bool {
@@ -69,14 +63,19 @@ final class Card: KMSDevice {
         }
     }
 
-    /// Turns libdrm's negative result into an error.
     func check(_ result: Int32, _ operation: @autoclosure () -> String) throws(DisplayError) {
         if result < 0 { throw failure(operation(), Errno(rawValue: -result)) }
     }
 
-    /// The error of a call on this card.
     func failure(_ operation: String, _ reason: Errno) -> DisplayError {
         .failed(operation: operation, card: path, errno: reason)
+    }
+
+    func got<T>(_ pointer: UnsafeMutablePointer<T>?, _ operation: String) throws(DisplayError)
+        -> UnsafeMutablePointer<T>
+    {
+        guard let pointer else { throw failure(operation, Errno(rawValue: errno)) }
+        return pointer
     }
 
     /// The kernel hands a pointer-sized number back with the event; ours is never used as an address.
@@ -85,31 +84,8 @@ final class Card: KMSDevice {
     }
 }
 
-/// Commits, and the events of those that are on the screen.
+// Events.
 extension Card {
-    func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(DisplayError) {
-        guard let raw = drmModeAtomicAlloc() else { throw failure("commit", .noMemory) }
-        defer { drmModeAtomicFree(raw) }
-        for item in request.assignments {
-            try check(drmModeAtomicAddProperty(raw, item.object, item.property.rawValue, item.value), "commit")
-        }
-        let operation = flags.contains(.allowModeset) ? "set the mode" : "commit a frame"
-        try check(drmModeAtomicCommit(fileDescriptor, raw, flags.kernelFlags, userData(serial)), operation)
-    }
-
-    func createBlob(_ bytes: [UInt8]) throws(DisplayError) -> BlobID {
-        var id: UInt32 = 0
-        try check(
-            drmModeCreatePropertyBlob(fileDescriptor, bytes, bytes.count, &id),
-            "create a blob of \(bytes.count) bytes"
-        )
-        return BlobID(rawValue: id)
-    }
-
-    func destroyBlob(_ id: BlobID) {
-        drmModeDestroyPropertyBlob(fileDescriptor, id.rawValue)
-    }
-
     func readFlips() throws(DisplayError) -> [FlipEvent] {
         var flips: [FlipEvent] = []
         var fault: DisplayError?
@@ -140,43 +116,40 @@ extension Card {
     }
 }
 
-extension FlipEvent {
-    /// The flip events among the variable-sized records that a card delivers.
-    static func all(in events: UnsafeRawBufferPointer) -> [FlipEvent] {
-        var flips: [FlipEvent] = []
-        var rest = events[...]
-        while rest.count >= MemoryLayout<drm_event>.size {
-            let header = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: drm_event.self)
-            let length = Int(header.length)
-            // A record shorter than its own header would keep us here for ever.
-            guard length >= MemoryLayout<drm_event>.size, length <= rest.count else { break }
-            if header.type == UInt32(DRM_EVENT_FLIP_COMPLETE), length >= MemoryLayout<drm_event_vblank>.size {
-                flips.append(FlipEvent(UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: drm_event_vblank.self)))
-            }
-            rest = rest.dropFirst(length)
+// A card that a run of this program had open when it crashed, and that the service manager has kept open since: it is as that
+// run left it, DRM master, and its framebuffer is still on the screen.
+extension Card {
+    /// What the run has left, to be removed when another picture is on the screen.
+    struct Inheritance {
+        var framebuffers: Set<FramebufferID> = []
+        /// The handles of their memory.
+        var buffers: [UInt32] = []
+    }
+
+    /// Handles are small numbers, the lowest free one first, and no run has had as many as this.
+    private static let handleLimit: UInt32 = 256
+
+    /// Lists what the run has left, and forgets its events.
+    ///
+    /// To be called before this run makes buffers of its own.
+    func inherit() -> Inheritance {
+        _ = try? readFlips()
+        let buffers = (1...Self.handleLimit).filter { handle in
+            var offset: UInt64 = 0
+            return drmModeMapDumbBuffer(fileDescriptor, handle, &offset) == 0
         }
-        return flips
+        guard let resources = drmModeGetResources(fileDescriptor) else { return Inheritance(buffers: buffers) }
+        defer { drmModeFreeResources(resources) }
+        let start = resources.pointee.fbs
+        let framebuffers = UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(resources.pointee.count_fbs))
+        return Inheritance(framebuffers: Set(framebuffers.map(FramebufferID.init(rawValue:))), buffers: buffers)
     }
 
-    private init(_ event: drm_event_vblank) {
-        self.init(
-            crtc: CrtcID(rawValue: event.crtc_id),
-            serial: event.user_data,
-            flip: PageFlip(
-                time: Int64(event.tv_sec) * 1_000_000 + Int64(event.tv_usec),
-                sequence: event.sequence
-            )
-        )
-    }
-}
+    var leftovers: Set<FramebufferID> { inheritance.framebuffers }
 
-extension CommitFlags {
-    fileprivate var kernelFlags: UInt32 {
-        var flags: UInt32 = 0
-        if contains(.nonBlocking) { flags |= UInt32(DRM_MODE_ATOMIC_NONBLOCK) }
-        if contains(.allowModeset) { flags |= UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET) }
-        if contains(.flipEvent) { flags |= UInt32(DRM_MODE_PAGE_FLIP_EVENT) }
-        if contains(.testOnly) { flags |= UInt32(DRM_MODE_ATOMIC_TEST_ONLY) }
-        return flags
+    func removeLeftovers() {
+        for framebuffer in inheritance.framebuffers { removeFramebuffer(framebuffer) }
+        for handle in inheritance.buffers { closeHandle(handle) }
+        inheritance = Inheritance()
     }
 }

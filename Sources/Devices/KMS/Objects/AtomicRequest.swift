@@ -4,7 +4,6 @@ import Output
 
 /// Property values that take effect together or not at all.
 struct AtomicRequest: Hashable, Sendable {
-    /// One value for one property of one object.
     struct Assignment: Hashable, Sendable {
         let object: UInt32
         let property: PropertyID
@@ -13,33 +12,37 @@ struct AtomicRequest: Hashable, Sendable {
 
     private(set) var assignments: [Assignment] = []
 
-    /// Sets the property called `name`.
-    ///
-    /// An object without it, or on which the driver has set it for good, is left alone: what must be settable is checked
-    /// beforehand.
-    mutating func set<Kind>(_ object: ObjectID<Kind>, _ properties: PropertyTable, _ name: String, _ value: UInt64) {
-        if let property = properties.settable(name) { set(object.rawValue, property, value) }
+    /// Sets a property that must be there.
+    mutating func set<Kind>(
+        _ name: Kind.PropertyName,
+        of object: ObjectProperties<Kind>,
+        to value: UInt64
+    ) throws(DisplayError) {
+        set(try object.required(name), of: object.object.rawValue, to: value)
+    }
+
+    /// Sets a property that must be there, and that points to another object or to none.
+    mutating func set<Kind, Target>(
+        _ name: Kind.PropertyName,
+        of object: ObjectProperties<Kind>,
+        to target: ObjectID<Target>?
+    ) throws(DisplayError) {
+        try set(name, of: object, to: UInt64(target?.rawValue ?? 0))
+    }
+
+    /// Sets a property that not every driver has, or lets be set.
+    mutating func setIfPresent<Kind>(_ name: Kind.PropertyName, of object: ObjectProperties<Kind>, to value: UInt64) {
+        if let property = object.settable(name) { set(property, of: object.object.rawValue, to: value) }
+    }
+
+    /// Sets properties to the values that they had when `object` was asked.
+    mutating func keep<Kind>(_ names: [Kind.PropertyName], of object: ObjectProperties<Kind>) {
+        for name in names { if let entry = object[name] { setIfPresent(name, of: object, to: entry.value) } }
     }
 
     /// Sets a property of the object with a number, whatever its kind.
-    mutating func set(_ object: UInt32, _ property: PropertyID, _ value: UInt64) {
+    mutating func set(_ property: PropertyID, of object: UInt32, to value: UInt64) {
         assignments.append(Assignment(object: object, property: property, value: value))
-    }
-
-    /// Sets a property that points to another object, or to none.
-    mutating func set<Kind, Target>(
-        _ object: ObjectID<Kind>,
-        _ properties: PropertyTable,
-        _ name: String,
-        to target: ObjectID<Target>?
-    ) {
-        set(object, properties, name, UInt64(target?.rawValue ?? 0))
-    }
-
-    /// Sets a property to the value it had when `properties` was read.
-    mutating func keep<Kind>(_ object: ObjectID<Kind>, _ properties: PropertyTable, _ name: String) {
-        guard let property = properties[name] else { return }
-        set(object, properties, name, property.value)
     }
 }
 
@@ -64,22 +67,22 @@ struct CommitFlags: OptionSet, Hashable, Sendable {
 /// Once committed, the kernel keeps its own hold on it.
 struct PropertyBlob: ~Copyable {
     let id: BlobID
-    private let device: any KMSDevice
+    private let device: any AtomicCalls
 
     /// A mode, for a CRTC's MODE_ID.
-    init(_ mode: ModeLine, on device: any KMSDevice) throws(DisplayError) {
+    init(_ mode: ModeLine, on device: any AtomicCalls) throws(DisplayError) {
         try self.init(elements: [mode.info], on: device)
     }
 
     /// Rectangles, for a plane's FB_DAMAGE_CLIPS.
-    init(_ damage: Damage, on device: any KMSDevice) throws(DisplayError) {
+    init(_ damage: Damage, on device: any AtomicCalls) throws(DisplayError) {
         let clips = damage.rects.map { rect in
             drm_mode_rect(x1: Int32(rect.x), y1: Int32(rect.y), x2: Int32(rect.maxX), y2: Int32(rect.maxY))
         }
         try self.init(elements: clips, on: device)
     }
 
-    private init<Element: BitwiseCopyable>(elements: [Element], on device: any KMSDevice) throws(DisplayError) {
+    private init<Element: BitwiseCopyable>(elements: [Element], on device: any AtomicCalls) throws(DisplayError) {
         id = try device.createBlob(elements.withUnsafeBytes { [UInt8]($0) })
         self.device = device
     }

@@ -5,17 +5,12 @@ import System
 
 /// A socket or a cable inside the case that a display hangs on.
 struct Connector: Hashable, Sendable {
-    /// Whether a display hangs on it.
     enum Status: String, Hashable, Sendable {
-        /// One hangs on it.
         case connected
-        /// None does.
         case disconnected
-        /// The driver cannot tell.
         case unknown
     }
 
-    /// The kernel's id.
     let id: ConnectorID
     /// What it is, by the kernel's number, and its place among those of the same type, counted from 1.
     let (type, typeIndex): (UInt32, UInt32)
@@ -23,7 +18,6 @@ struct Connector: Hashable, Sendable {
     let name: String
     /// Whether it counts as the device's own panel (DSI, eDP, LVDS, DPI, SPI, USB), and no socket for a monitor.
     let isInternal: Bool
-    /// Whether a display hangs on it.
     let status: Status
     /// The picture's width and height in millimetres as the display says; 0 when it does not.
     let millimeters: PhysicalSize
@@ -35,7 +29,6 @@ struct Connector: Hashable, Sendable {
     let orientation: PanelOrientation?
     /// For each encoder that can feed it, the CRTCs that can feed the encoder: bit n is the card's n-th CRTC.
     let possibleCrtcs: [UInt32]
-    /// The CRTC that lights it now.
     let litCrtc: CrtcID?
 
     init(
@@ -68,7 +61,6 @@ struct Connector: Hashable, Sendable {
         DRM_MODE_CONNECTOR_SPI, DRM_MODE_CONNECTOR_USB,
     ]
 
-    /// How many modes it lists that no display can have.
     var nonsenseModes: Int { listedModes.count - modes.count }
 
     /// Whether it can be lit: a display hangs on it, or may hang on it, and its modes are known.
@@ -114,7 +106,6 @@ enum PanelOrientation: UInt64, Hashable, Sendable, CaseIterable {
         Rotation(rawValue: (rotation.rawValue + correction.rawValue) % 360) ?? .none
     }
 
-    /// How it is built in, in words.
     var name: String {
         switch self {
         case .normal: "upright"

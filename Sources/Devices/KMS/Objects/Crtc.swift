@@ -3,23 +3,19 @@ import Output
 
 /// What turns planes into one signal: a scan-out engine of the card.
 struct Crtc: Hashable, Sendable {
-    /// The kernel's id.
     let id: CrtcID
     /// Its place among the card's CRTCs: the bit that stands for it in masks.
     let index: Int
-    /// The mode it runs; nil when it is off.
     let mode: ModeLine?
     /// The framebuffer it scans out, as old programs see it, and the corner of it that the screen begins at.
     let framebuffer: FramebufferID?
     let origin: Origin
 
-    /// A place in a framebuffer.
     struct Origin: Hashable, Sendable {
         var x: UInt32 = 0
         var y: UInt32 = 0
     }
 
-    /// Whether it stands in `mask`.
     func isIn(_ mask: UInt32) -> Bool {
         index < 32 && mask & (1 << UInt32(index)) != 0
     }

@@ -6,7 +6,6 @@ import Output
 struct ModeLine: Hashable, Sendable {
     /// One direction of the signal, in pixels or lines.
     struct Axis: Hashable, Sendable {
-        /// What is shown.
         var display: UInt16
         var syncStart: UInt16
         var syncEnd: UInt16
@@ -38,7 +37,6 @@ struct ModeLine: Hashable, Sendable {
         PixelSize(width: Int(timing.horizontal.display), height: Int(timing.vertical.display))
     }
 
-    /// Whether the display asks for this mode.
     var isPreferred: Bool { type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0 }
 
     /// Whether the kernel's command line asks for it, with `video=`.

@@ -5,7 +5,6 @@ struct ObjectID<Kind>: RawRepresentable, Hashable, Sendable {
 }
 
 extension ObjectID {
-    /// An id, or nil for 0, which the kernel writes for "none".
     init?(orNone number: UInt32) {
         if number == 0 { return nil }
         self.init(rawValue: number)
@@ -23,17 +22,10 @@ enum Blob {}
 /// A named value of a connector, CRTC or plane.
 enum Property {}
 
-/// A connector's id.
 typealias ConnectorID = ObjectID<Connector>
-/// A CRTC's id.
 typealias CrtcID = ObjectID<Crtc>
-/// An encoder's id.
 typealias EncoderID = ObjectID<Encoder>
-/// A plane's id.
 typealias PlaneID = ObjectID<Plane>
-/// A framebuffer's id.
 typealias FramebufferID = ObjectID<Framebuffer>
-/// A blob's id, such as that of a mode.
 typealias BlobID = ObjectID<Blob>
-/// A property's id.
 typealias PropertyID = ObjectID<Property>

@@ -4,44 +4,36 @@ import Output
 
 /// A layer that a CRTC scans out: every CRTC has a primary one, many a cursor and overlays.
 struct Plane: Hashable, Sendable {
-    /// The role of a plane.
     enum Kind: UInt64, Hashable, Sendable {
         /// Any layer besides the others.
         case overlay = 0
-        /// The layer that holds the picture.
         case primary = 1
-        /// The layer of the mouse pointer.
         case cursor = 2
     }
 
-    /// The kernel's id.
     let id: PlaneID
-    /// Its role.
     let kind: Kind
     /// The formats of ours that it can scan out, the better one first.
     let formats: [PixelFormat]
     /// The CRTCs it can belong to: bit n is the card's n-th CRTC.
     let possibleCrtcs: UInt32
-    /// The CRTC it belongs to now.
     let crtc: CrtcID?
     /// The turns and mirrors that it offers; nil when it does not turn pictures.
     let rotations: PlaneRotation?
-    /// How it goes together with other planes.
     var traits = PlaneTraits()
     /// Every format that it lists, by the kernel's numbers; those that are none of ours included.
     var listedFormats: [UInt32] = []
 }
 
 extension Plane {
-    /// A plane as a card lists it, with its properties.
     init(id: PlaneID, listedFormats: [UInt32], possibleCrtcs: UInt32, crtc: CrtcID?, _ properties: PropertyTable) {
         self.init(
             id: id,
-            kind: properties["type"].flatMap { Kind(rawValue: $0.value) } ?? .overlay,
+            kind: properties[PlaneProperty.type].flatMap { Kind(rawValue: $0.value) } ?? .overlay,
             formats: PixelFormat.allCases.filter { listedFormats.contains($0.fourcc) },
             possibleCrtcs: possibleCrtcs,
             crtc: crtc,
-            rotations: properties["rotation"].map { PlaneRotation(rawValue: $0.bits) },
+            rotations: properties[PlaneProperty.rotation].map { PlaneRotation(rawValue: $0.bits) },
             traits: PlaneTraits(properties),
             listedFormats: listedFormats
         )
@@ -49,7 +41,6 @@ extension Plane {
 }
 
 extension PixelFormat {
-    /// The kernel's number for it.
     var fourcc: UInt32 {
         switch self {
         case .xrgb8888: KMS_FORMAT_XRGB8888
@@ -62,7 +53,6 @@ extension PixelFormat {
         }
     }
 
-    /// The bits of one pixel.
     var bitsPerPixel: UInt32 { UInt32(bytesPerPixel * 8) }
 }
 
@@ -71,7 +61,7 @@ struct PlaneTraits: Hashable, Sendable {
     /// How high it may lie among the planes; nil when it does not say.
     ///
     /// A single height is one that the driver has set for good.
-    var heights: ClosedRange<UInt64>?
+    var levels: ClosedRange<UInt64>?
     /// Whether all of it can be made to shine through.
     var hasAlpha = false
     /// How pixels with an opacity are laid over others.
@@ -85,16 +75,14 @@ struct PlaneTraits: Hashable, Sendable {
         case chosen(UInt64?)
     }
 
-    /// A plane of which nothing is known.
     init() {}
 
-    /// The traits that its properties describe.
     init(_ properties: PropertyTable) {
-        hasAlpha = properties.settable("alpha") != nil
-        if let height = properties["zpos"] {
-            heights = height.isImmutable ? height.value...height.value : height.range ?? height.value...height.value
+        hasAlpha = properties[PlaneProperty.alpha]?.isImmutable == false
+        if let level = properties[PlaneProperty.level] {
+            levels = level.isImmutable ? level.value...level.value : level.range ?? level.value...level.value
         }
-        if let mode = properties["pixel blend mode"] { blending = .chosen(mode.choices["Pre-multiplied"]) }
+        if let mode = properties[PlaneProperty.blending] { blending = .chosen(mode.choices["Pre-multiplied"]) }
     }
 
     /// Drivers that take colours for multiplied by their opacity although they do not say so.
@@ -119,16 +107,13 @@ struct PlaneRotation: OptionSet, Hashable, Sendable {
     /// The kernel's bits.
     let rawValue: UInt64
 
-    /// The bits of the kernel.
     init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
 
-    /// Upright.
     static let upright = PlaneRotation(DRM_MODE_ROTATE_0)
     /// A quarter against the clock.
     static let left = PlaneRotation(DRM_MODE_ROTATE_90)
-    /// Upside down.
     static let half = PlaneRotation(DRM_MODE_ROTATE_180)
     /// A quarter with the clock.
     static let right = PlaneRotation(DRM_MODE_ROTATE_270)

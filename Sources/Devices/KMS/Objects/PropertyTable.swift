@@ -1,10 +1,8 @@
-/// The properties of one object as they were when it was asked: names, ids and values.
+/// The properties of one object as the kernel lists them: names, ids and values.
 struct PropertyTable: Hashable, Sendable {
-    /// What the values of a property are.
     enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A number without a sign.
+        /// Without a sign.
         case number
-        /// A number with a sign.
         case signed
         /// One of several values, which have names.
         case choice
@@ -16,11 +14,9 @@ struct PropertyTable: Hashable, Sendable {
         case blob
     }
 
-    /// One of them.
     struct Entry: Hashable, Sendable {
         let id: PropertyID
         let value: UInt64
-        /// What its values are.
         var kind = Kind.number
         /// The values that have names; of a set of bits, the places of the bits.
         var choices: [String: UInt64] = [:]
@@ -48,13 +44,8 @@ struct PropertyTable: Hashable, Sendable {
         set { entries[name] = newValue }
     }
 
-    /// The id of the property called `name`; nil where there is none, or only the driver may set it.
-    func settable(_ name: String) -> PropertyID? {
-        guard let entry = entries[name], !entry.isImmutable else { return nil }
-        return entry.id
-    }
+    subscript(name: some RawRepresentable<String>) -> Entry? { entries[name.rawValue] }
 
-    /// Every property, in the order of their names.
     var all: [(name: String, entry: Entry)] {
         entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }

@@ -3,30 +3,30 @@ import Output
 
 /// The planes that the layers above the backdrop lie on: what they are set to for a frame.
 struct LayerPlanes {
-    /// Which planes they are.
     let arrangement: PlaneArrangement
     private let method: RotationMethod
-    private let properties: [PlaneID: PropertyTable]
+    private let dim: ObjectProperties<Plane>?
+    private let sheet: ObjectProperties<Plane>
 
     /// The planes of `arrangement`, on a screen to which `method` turns the picture.
-    /// - Throws: `DisplayError` when the card cannot be asked for their properties.
     init(
         _ arrangement: PlaneArrangement,
         _ method: RotationMethod,
         on device: any KMSDevice
     ) throws(DisplayError) {
-        var properties: [PlaneID: PropertyTable] = [:]
-        for plane in arrangement.overlays { properties[plane.id] = try device.properties(of: plane.id) }
         self.arrangement = arrangement
         self.method = method
-        self.properties = properties
+        dim = try arrangement.dim.map { (slot) throws(DisplayError) in
+            try ObjectProperties(of: slot.plane.id, on: device)
+        }
+        sheet = try ObjectProperties(of: arrangement.sheet.plane.id, on: device)
     }
 
     /// The plane that dims; nil where none does.
     func dim(_ framebuffer: FramebufferID?, alpha: UInt8) -> Overlay? {
-        guard let slot = arrangement.dim else { return nil }
+        guard let slot = arrangement.dim, let dim else { return nil }
         let whole = PixelRect(method.bufferSize)
-        return overlay(slot, alpha == 0 ? nil : framebuffer, source: whole, at: whole, alpha: alpha)
+        return overlay(slot, dim, alpha == 0 ? nil : framebuffer, source: whole, at: whole, alpha: alpha)
     }
 
     /// The plane of the sheet, whose picture lies at `place`; nil where nothing of it is seen.
@@ -37,11 +37,12 @@ struct LayerPlanes {
         let seen = place.intersection(PixelRect(method.bufferSize))
         let isSeen = !seen.isEmpty && alpha != 0
         let source = PixelRect(x: seen.x - place.x, y: seen.y - place.y, width: seen.width, height: seen.height)
-        return overlay(arrangement.sheet, isSeen ? framebuffer : nil, source: source, at: seen, alpha: alpha)
+        return overlay(arrangement.sheet, sheet, isSeen ? framebuffer : nil, source: source, at: seen, alpha: alpha)
     }
 
     private func overlay(
         _ slot: PlaneArrangement.Slot,
+        _ plane: ObjectProperties<Plane>,
         _ framebuffer: FramebufferID?,
         source: PixelRect,
         at place: PixelRect,
@@ -55,10 +56,10 @@ struct LayerPlanes {
                 place: method.scanOut.onPanel(place, panel: method.mode.size),
                 alpha: UInt64(alpha) * 257,
                 turn: arrangement.turn,
-                height: slot.height,
+                level: slot.level,
                 blending: blending
             )
         }
-        return Overlay(plane: slot.plane.id, properties: properties[slot.plane.id] ?? PropertyTable(), content: content)
+        return Overlay(plane: plane, content: content)
     }
 }

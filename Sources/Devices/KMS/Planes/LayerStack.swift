@@ -3,10 +3,9 @@ import Output
 
 /// The buffers of the layers above the backdrop, and the planes that they lie on.
 ///
-/// A class, because a picture on the screen and the display share it: it is freed when neither needs it any more.
+/// A picture on the screen and the display share it: it is freed when neither needs it any more.
 final class LayerStack {
     private let planes: LayerPlanes
-    /// The sheet's buffers, in turn.
     private let pool: BufferPool
     /// A buffer of the colour that dims; nil where it is not shown any more.
     private var dim: BufferPool?
@@ -18,7 +17,6 @@ final class LayerStack {
     ///
     /// Of the sheet's there are two at least, because nothing may be drawn in one that is on the screen. The third one comes
     /// with `fill`.
-    /// - Throws: `DisplayError` when there is no memory for them.
     init(
         _ arrangement: PlaneArrangement,
         _ method: RotationMethod,
@@ -29,7 +27,7 @@ final class LayerStack {
         let device = screen.device
         planes = try LayerPlanes(arrangement, method, on: device)
         if let alike = before.map(\.pool).first(where: { $0.suits(request.sheet, .argb8888) }) {
-            alike.startAnew()
+            alike.restart()
             pool = alike
         } else {
             for stack in before { stack.keep(only: screen.frames.occupied) }
@@ -37,9 +35,9 @@ final class LayerStack {
                 most: 3,
                 size: request.sheet,
                 format: .argb8888,
-                isOpaque: false,
+                .blended,
                 for: .comfort,
-                on: device
+                on: device.buffers
             )
         }
         try pool.pair()
@@ -47,14 +45,13 @@ final class LayerStack {
             let alike = before.filter { $0.dimColor == request.dim }.compactMap(\.dim)
             if let alike = alike.first(where: { $0.suits(method.bufferSize, format) }) { return alike }
             let size = method.bufferSize
-            let pool = try BufferPool(most: 1, size: size, format: format, isOpaque: true, for: .comfort, on: device)
+            let pool = try BufferPool(most: 1, size: size, format: format, .opaque, for: .comfort, on: device.buffers)
             pool.fill(with: request.dim)
             return pool
         }
         dimColor = request.dim
     }
 
-    /// The planes that it lies on.
     var arrangement: PlaneArrangement { planes.arrangement }
 
     /// Gives up all buffers but those that are on the screen, and one of the sheet.
@@ -88,12 +85,12 @@ final class LayerStack {
         let (backdrop, whole) = (arrangement.pool, Damage(PixelRect(arrangement.method.bufferSize)))
         backdrop.spare(besides: screen.frames.occupied)
         let bytes = backdrop.draw(whole, of: frame.backdrop.painting, by: &painter)
-        let sheet = draw(frame, isWhole: true, by: &painter)
-        let picture = picture(frame, over: backdrop.framebuffer, isDrawn: sheet.drawn != nil)
+        let sheet = draw(frame, .everything, by: &painter)
+        let picture = picture(frame, over: backdrop.framebuffer, sheet: sheet.framebuffer)
         let isAccepted = try screen.takeOver(picture.turningOff(screen.frames.shown), arrangement.method)
         guard isAccepted else { return .deferred }
         backdrop.advance(whole)
-        advance(sheet.drawn)
+        advance(sheet.damage)
         return .shown(bytesWritten: bytes + sheet.bytes)
     }
 
@@ -107,28 +104,39 @@ final class LayerStack {
         if shown?.stack === self { fill() }
         let damage = frame.backdrop.damage.clipped(to: PixelRect(arrangement.method.bufferSize)).simplified
         let bytes = damage.isEmpty ? 0 : pool.draw(damage, of: frame.backdrop.painting, by: &painter)
-        let sheet = draw(frame, isWhole: false, by: &painter)
+        let sheet = draw(frame, .changes, by: &painter)
         let backdrop = damage.isEmpty ? shown?.framebuffer ?? pool.framebuffer : pool.framebuffer
-        let picture = picture(frame, over: backdrop, isDrawn: sheet.drawn != nil)
+        let picture = picture(frame, over: backdrop, sheet: sheet.framebuffer)
         guard try screen.flip(to: picture.turningOff(shown), damage: damage) else { return .deferred }
         if !damage.isEmpty { pool.advance(damage) }
-        advance(sheet.drawn)
+        advance(sheet.damage)
         return .queued(bytesWritten: bytes + sheet.bytes)
     }
 
+    private enum Extent {
+        case changes
+        /// For when it is not known what is on the screen.
+        case everything
+    }
+
+    /// What became of the sheet's picture for a frame.
+    private struct DrawnSheet {
+        let framebuffer: FramebufferID
+        var bytes = 0
+        /// To be handed to `advance` when the frame is accepted; nil where nothing was drawn.
+        var damage: Damage?
+    }
+
     /// Draws what a frame wants of the sheet's picture: nothing where that has not changed.
-    ///
-    /// - Parameter isWhole: whether all of it is to be drawn, because it is not known what is on the screen.
-    /// - Returns: the bytes written, and the damage to be handed to `advance` when the frame is accepted.
-    private func draw(
-        _ frame: LayeredFrame,
-        isWhole: Bool,
-        by painter: inout ScenePainter
-    ) -> (bytes: Int, drawn: Damage?) {
-        guard let wanted = frame.sheet, isWhole || sheet == nil || !wanted.damage.isEmpty else { return (0, nil) }
+    private func draw(_ frame: LayeredFrame, _ extent: Extent, by painter: inout ScenePainter) -> DrawnSheet {
+        let next = pool.framebuffer
+        guard let wanted = frame.sheet, extent == .everything || sheet == nil || !wanted.damage.isEmpty else {
+            return DrawnSheet(framebuffer: sheet ?? next)
+        }
         let whole = PixelRect(pool.size)
-        let damage = isWhole ? Damage(whole) : wanted.damage.clipped(to: whole).simplified
-        return (pool.draw(damage, of: .sheet(wanted.layer), by: &painter), damage)
+        let damage = extent == .everything ? Damage(whole) : wanted.damage.clipped(to: whole).simplified
+        let bytes = pool.draw(damage, of: .sheet(wanted.layer), by: &painter)
+        return DrawnSheet(framebuffer: next, bytes: bytes, damage: damage)
     }
 
     /// Notes that the frame just drawn was accepted.
@@ -138,12 +146,9 @@ final class LayerStack {
         pool.advance(drawn)
     }
 
-    /// What the planes show of a frame whose backdrop is `backdrop`.
-    ///
-    /// - Parameter isDrawn: whether the sheet's picture was drawn anew for it.
-    private func picture(_ frame: LayeredFrame, over backdrop: FramebufferID, isDrawn: Bool) -> ScanoutPicture {
-        let drawn = isDrawn ? pool.framebuffer : sheet ?? pool.framebuffer
-        let overlay = planes.sheet(drawn, at: frame.sheet?.place, alpha: frame.sheet?.alpha ?? 255)
+    /// What the planes show of a frame, with its pictures in these buffers.
+    private func picture(_ frame: LayeredFrame, over backdrop: FramebufferID, sheet: FramebufferID) -> ScanoutPicture {
+        let overlay = planes.sheet(sheet, at: frame.sheet?.place, alpha: frame.sheet?.alpha ?? 255)
         return picture(over: backdrop, dimAlpha: frame.dimAlpha, sheet: overlay)
     }
 
@@ -156,7 +161,7 @@ final class LayerStack {
 
     private func picture(over backdrop: FramebufferID, dimAlpha: UInt8, sheet: Overlay) -> ScanoutPicture {
         let overlays = [planes.dim(dim?.framebuffer, alpha: dimAlpha), sheet].compactMap(\.self)
-        let height = arrangement.backdrop.height
-        return ScanoutPicture(framebuffer: backdrop, height: height, overlays: overlays, stack: self)
+        let level = arrangement.backdrop.level
+        return ScanoutPicture(framebuffer: backdrop, level: level, overlays: overlays, stack: self)
     }
 }

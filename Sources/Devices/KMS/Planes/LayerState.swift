@@ -10,7 +10,6 @@ struct LayerState {
         let request: LayerRequest
         let method: RotationMethod
         let layering: Layering
-        /// The planes and buffers; nil where frames are composed.
         let stack: LayerStack?
         /// Whether the card accepted frames after one that it showed on the planes.
         var isProven = false
@@ -18,7 +17,6 @@ struct LayerState {
 
     /// What is done now; nil when nobody asked yet, or the card could not answer.
     private var decision: Decision?
-    /// What the card said.
     private var tests = PlaneTestCache()
 
     /// What is done, for the end of a line in the log.
@@ -30,7 +28,6 @@ struct LayerState {
         }
     }
 
-    /// The planes and buffers; nil where frames are composed.
     var stack: LayerStack? { decision?.stack }
 
     /// How layers are shown from now on; nil when that is not known now, because a frame is on its way or another program
@@ -70,7 +67,7 @@ struct LayerState {
         return decision?.layering
     }
 
-    /// Decides anew with the next frame, unless layers are on planes and may stay there.
+    /// Decides again with the next frame, unless layers are on planes and may stay there.
     /// - Throws: `DisplayError.noPlanes` when planes are asked for by name and cannot be had.
     mutating func use(_ planes: PlaneUse, _ arrangement: Arrangement, on screen: Screen) throws(DisplayError) {
         if planes == .on, let reason = try lack(arrangement, on: screen) {
@@ -121,7 +118,7 @@ struct LayerState {
         _ screen: Screen
     ) -> Bool {
         decision.request == request && decision.method == arrangement.method
-            && (decision.stack == nil || screen.isAtomic && !arrangement.pool.isSingle)
+            && (decision.stack == nil || screen.style == .atomic && !arrangement.pool.isSingle)
     }
 
     /// What is done with layers; nil when the card cannot say now.
@@ -160,14 +157,13 @@ struct LayerState {
 }
 
 extension PlanePlan {
-    /// The plan for a display that is in use.
     fileprivate init(_ arrangement: Arrangement, on screen: Screen) throws(DisplayError) {
         self.init(
             arrangement.selection,
             arrangement.method,
             planes: try screen.device.planes(),
             driver: screen.device.driver,
-            isAtomic: screen.isAtomic
+            screen.style
         )
     }
 }

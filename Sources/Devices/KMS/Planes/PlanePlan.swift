@@ -6,26 +6,20 @@ import Output
 /// Pure: it looks at what is known and touches no device. Only a test commit shows whether the card accepts an
 /// arrangement; composing always works.
 struct PlanePlan: Hashable, Sendable {
-    /// What planes there are, and for what.
     struct Situation {
-        /// The plane of the backdrop; nil from drivers that do not list one.
         var primary: Plane?
-        /// All planes of the card.
         var planes: [Plane]
-        /// What they are to feed.
         var crtc: Crtc
         /// How they are to turn what they show.
         var turn: PlaneRotation
-        /// Whether several planes can change at once.
-        var isAtomic: Bool
-        /// The kernel driver's name.
+        /// Only atomic commits change several planes at once.
+        var style: CallStyle
         var driver: String
 
         /// The planes that can lie over the primary one.
         var overlays: [Plane] { planes.filter { $0.kind == .overlay && $0.serves(crtc) } }
     }
 
-    /// The arrangements, to be tried in this order.
     let arrangements: [PlaneArrangement]
     /// Why there is none; or that all of them were refused.
     let lack: String
@@ -51,7 +45,7 @@ struct PlanePlan: Hashable, Sendable {
     }
 
     private static func lackOfPlanes(_ situation: Situation) -> String? {
-        if !situation.isAtomic { return "the card is driven by the old calls" }
+        if situation.style == .legacy { return "the card is driven by the old calls" }
         if situation.driver == "virtio_gpu" { return "\(situation.driver) shows one buffer" }
         let isLacking = situation.primary == nil || situation.overlays.isEmpty
         return isLacking ? "CRTC \(situation.crtc.id.rawValue) has no overlay plane" : nil
@@ -63,18 +57,18 @@ struct PlanePlan: Hashable, Sendable {
 
     /// The planes one above the other; nil when they cannot lie so.
     ///
-    /// A dim of its own plane is worth it only where the plane has an opacity: else its buffer would be drawn anew with
+    /// A dim of its own plane is worth it only where the plane has an opacity: else its buffer would be drawn again with
     /// every dim, which costs as much as drawing the backdrop dimmed, and a plane more.
     private static func arrange(_ situation: Situation, _ dim: Plane?, _ sheet: Plane) -> PlaneArrangement? {
         guard let primary = situation.primary else { return nil }
         let planes = ([primary, dim, sheet] as [Plane?]).compactMap(\.self)
-        guard let heights = heights(of: planes), let lowest = heights.first, let highest = heights.last else {
+        guard let levels = levels(of: planes), let lowest = levels.first, let highest = levels.last else {
             return nil
         }
         return PlaneArrangement(
-            backdrop: .init(plane: primary, height: lowest),
-            dim: dim.map { .init(plane: $0, height: heights[1]) },
-            sheet: .init(plane: sheet, height: highest),
+            backdrop: .init(plane: primary, level: lowest),
+            dim: dim.map { .init(plane: $0, level: levels[1]) },
+            sheet: .init(plane: sheet, level: highest),
             turn: situation.turn
         )
     }
@@ -83,30 +77,29 @@ struct PlanePlan: Hashable, Sendable {
     ///
     /// Planes that say nothing lie above the primary one, but their order is undefined. Kernels give all planes a
     /// height or none: a driver that does otherwise is not to be relied on.
-    private static func heights(of planes: [Plane]) -> [UInt64?]? {
-        let known = planes.compactMap(\.traits.heights)
+    private static func levels(of planes: [Plane]) -> [UInt64?]? {
+        let known = planes.compactMap(\.traits.levels)
         if known.isEmpty { return planes.count == 2 ? [nil, nil] : nil }
         guard known.count == planes.count else { return nil }
-        var heights: [UInt64] = []
+        var levels: [UInt64] = []
         for range in known {
-            let height = max(range.lowerBound, heights.last.map { $0 &+ 1 } ?? 0)
-            guard height <= range.upperBound, heights.last != .max else { return nil }
-            heights.append(height)
+            let level = max(range.lowerBound, levels.last.map { $0 &+ 1 } ?? 0)
+            guard level <= range.upperBound, levels.last != .max else { return nil }
+            levels.append(level)
         }
-        return heights
+        return levels
     }
 }
 
 extension PlanePlan {
-    /// The plan for a display that was chosen.
-    init(_ selection: DisplaySelection, _ method: RotationMethod, planes: [Plane], driver: String, isAtomic: Bool) {
+    init(_ selection: DisplaySelection, _ method: RotationMethod, planes: [Plane], driver: String, _ style: CallStyle) {
         self.init(
             Situation(
                 primary: selection.plane,
                 planes: planes,
                 crtc: selection.crtc,
                 turn: method.planeRotation,
-                isAtomic: isAtomic,
+                style: style,
                 driver: driver
             )
         )
@@ -147,11 +140,10 @@ extension Plane {
 
 /// Which plane shows which layer.
 struct PlaneArrangement: Hashable, Sendable {
-    /// A plane with its place in the stack.
     struct Slot: Hashable, Sendable {
         let plane: Plane
         /// How high it lies; nil where planes do not say.
-        let height: UInt64?
+        let level: UInt64?
     }
 
     /// The lowest: the backdrop.
@@ -163,10 +155,8 @@ struct PlaneArrangement: Hashable, Sendable {
     /// How all of them turn what they show.
     let turn: PlaneRotation
 
-    /// The planes that join the primary one.
     var overlays: [Plane] { ([dim, sheet] as [Slot?]).compactMap { $0?.plane } }
 
-    /// What a renderer needs to know of it.
     var layering: Layering { .planes(dims: dim != nil, fades: sheet.plane.traits.hasAlpha) }
 
     /// Which plane shows what, in words.

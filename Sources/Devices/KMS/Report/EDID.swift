@@ -11,7 +11,7 @@ enum EDID {
     /// The block of CTA-861, which holds more timings.
     private static let ctaTag: UInt8 = 0x02
 
-    /// The same description without what tells one display from another of its model; its checksums are right again.
+    /// The same description without what distinguishes displays of one model; its checksums are right again.
     ///
     /// Of other blocks than those of CTA-861 only the tag is kept, because they may hold a serial number anywhere.
     static func withoutSerials(_ bytes: [UInt8]) -> [UInt8] {

@@ -6,33 +6,25 @@ import Output
 /// Pure: it looks at what is known and touches no device. Only a test commit shows whether the card accepts a method;
 /// drawing always works.
 struct RotationPlan: Hashable, Sendable {
-    /// What there is to turn, and with what.
     struct Situation {
         /// How the picture is to be seen.
         var rotation: Rotation
-        /// How the panel is built in.
         var orientation: PanelOrientation
-        /// The mode that was chosen.
         var mode: ModeLine
-        /// The modes that the display offers.
         var modes: [ModeLine]
         /// What was configured as mode: one asked for by its size is exchanged only where that was asked for, too.
         var request: ModeRequest
-        /// The kernel driver's name.
         var driver: String
         /// What the plane can do; nil when it has no such property, or can only be had through the old calls.
         var plane: PlaneRotation?
         /// Who must turn the picture; nil for the best that can be had.
         var way: Turning.Way?
-        /// What touches count on.
         var touches = TouchBase.panel
     }
 
     /// The methods, to be tried in this order; none when a way was asked for that is none.
     let methods: [RotationMethod]
-    /// The turn of all of them.
     let total: Rotation
-    /// Why there is no method.
     let refusal: String
 
     init(_ situation: Situation) {
@@ -105,10 +97,7 @@ extension RotationPlan {
 }
 
 extension RotationPlan {
-    /// The plan for a display that was chosen.
-    ///
-    /// - Parameter planesTurn: whether the card is driven by atomic commits, which are what turns a plane.
-    init(_ selection: DisplaySelection, _ request: DisplayRequest, driver: String, planesTurn: Bool) {
+    init(_ selection: DisplaySelection, _ request: DisplayRequest, driver: String, _ style: CallStyle) {
         self.init(
             Situation(
                 rotation: request.turning.rotation,
@@ -117,7 +106,8 @@ extension RotationPlan {
                 modes: selection.connector.modes,
                 request: request.mode,
                 driver: driver,
-                plane: planesTurn ? selection.plane?.rotations : nil,
+                // Only atomic commits turn a plane.
+                plane: style == .atomic ? selection.plane?.rotations : nil,
                 way: request.turning.way,
                 touches: request.turning.touches
             )
@@ -126,9 +116,8 @@ extension RotationPlan {
 }
 
 extension RotationPlan {
-    /// The plan for a display that is in use.
     init(_ selection: DisplaySelection, _ request: DisplayRequest, on screen: Screen) {
-        self.init(selection, request, driver: screen.device.driver, planesTurn: screen.isAtomic)
+        self.init(selection, request, driver: screen.device.driver, screen.style)
     }
 }
 

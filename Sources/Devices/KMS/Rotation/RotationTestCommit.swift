@@ -17,7 +17,7 @@ struct RotationTestCommit {
         _ cache: inout RotationTestCache
     ) throws(DisplayError) -> Arrangement {
         let connector = selection.connector
-        let plan = RotationPlan(selection, request, driver: buffers.device.driver, planesTurn: scanout.isAtomic)
+        let plan = RotationPlan(selection, request, driver: buffers.device.driver, scanout.style)
         for method in plan.methods where cache[method, connector.id] != false {
             let pool = try buffers.pool(for: method, format: selection.format)
             guard answer(to: method, pool, connector.id, &cache) ?? (method == plan.methods.last) else { continue }

@@ -5,39 +5,25 @@ import Output
 struct AtomicScanout {
     private let device: any KMSDevice
     private let selection: DisplaySelection
-    private let plane: PlaneID
-    private let planeProperties: PropertyTable
-    private let crtcProperties: PropertyTable
-    private let connectorProperties: PropertyTable
-    /// What each frame sets of the plane: its framebuffer, and what of that is new, where the driver wants to know.
-    private let frame: (framebuffer: PropertyID, clips: PropertyID?)
+    private let plane: ObjectProperties<Plane>
+    private let crtc: ObjectProperties<Crtc>
+    private let connector: ObjectProperties<Connector>
     private var before: AtomicState
-
-    /// What the driver must have; everything else is optional.
-    private static let required = (
-        plane: ["FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H"],
-        crtc: ["ACTIVE", "MODE_ID"],
-        connector: ["CRTC_ID"]
-    )
 
     /// Remembers what is on the screen.
     ///
     /// Nil when the driver lacks a property that commits are made of.
     init?(_ selection: DisplaySelection, on device: any KMSDevice) throws(DisplayError) {
-        guard let plane = selection.plane else { return nil }
-        planeProperties = try device.properties(of: plane.id)
-        crtcProperties = try device.properties(of: selection.crtc.id)
-        connectorProperties = try device.properties(of: selection.connector.id)
-        guard planeProperties.has(AtomicScanout.required.plane),
-            crtcProperties.has(AtomicScanout.required.crtc),
-            connectorProperties.has(AtomicScanout.required.connector),
-            let framebuffer = planeProperties.settable("FB_ID")
+        guard let primary = selection.plane else { return nil }
+        plane = try ObjectProperties(of: primary.id, on: device)
+        crtc = try ObjectProperties(of: selection.crtc.id, on: device)
+        connector = try ObjectProperties(of: selection.connector.id, on: device)
+        guard plane.has(PlaneProperty.required), plane.settable(.framebuffer) != nil, crtc.has([.active, .mode]),
+            connector.has([.crtc])
         else { return nil }
-        frame = (framebuffer, planeProperties.settable("FB_DAMAGE_CLIPS"))
-        before = try AtomicState(of: selection.crtc.id, selection.connector.id, plane.id, on: device)
+        before = try AtomicState(of: crtc, connector.object, plane.object, on: device)
         self.device = device
         self.selection = selection
-        self.plane = plane.id
     }
 
     func accepts(_ picture: ScanoutPicture, _ method: RotationMethod) throws(DisplayError) -> Bool {
@@ -47,8 +33,8 @@ struct AtomicScanout {
 
     /// Whether the card would show the picture as one of many, where a frame of this program is on the screen.
     func acceptsFrame(_ picture: ScanoutPicture) throws(DisplayError) -> Bool {
-        var request = frameRequest(picture)
-        show(picture, in: &request)
+        var request = try frameRequest(picture)
+        try request.set(.framebuffer, of: plane, to: picture.framebuffer)
         return try accepts(request, [])
     }
 
@@ -62,10 +48,10 @@ struct AtomicScanout {
         }
     }
 
-    func light(_ picture: ScanoutPicture, _ method: RotationMethod, seamless: Bool) throws(DisplayError) {
+    func light(_ picture: ScanoutPicture, _ method: RotationMethod, _ lighting: Lighting) throws(DisplayError) {
         let blob = try PropertyBlob(method.mode, on: device)
         let request = try lightRequest(picture, method, blob.id)
-        if seamless, try runs(method.mode) {
+        if lighting == .seamless, try runs(method.mode) {
             do throws(DisplayError) {
                 return try device.commit(request, [], serial: 0)
             } catch {
@@ -80,8 +66,14 @@ struct AtomicScanout {
     }
 
     func flush(_ framebuffer: FramebufferID, damage: Damage) throws(DisplayError) {
-        guard frame.clips != nil else { return try device.markDirtyIfNeeded(framebuffer, damage) }
+        guard plane.settable(.damageClips) != nil else { return try device.markDirtyIfNeeded(framebuffer, damage) }
         try update(ScanoutPicture(framebuffer: framebuffer), damage, [], 0)
+    }
+
+    func turnOff() throws(DisplayError) {
+        var request = AtomicRequest()
+        try request.set(.active, of: crtc, to: 0)
+        try device.commit(request, .allowModeset, serial: 0)
     }
 
     var picturesBefore: Set<FramebufferID> { before.pictures }
@@ -101,90 +93,76 @@ struct AtomicScanout {
         _ flags: CommitFlags,
         _ serial: UInt64
     ) throws(DisplayError) {
-        var request = frameRequest(picture)
+        var request = try frameRequest(picture)
         if damage.isEmpty {
             // An event comes only where the CRTC has a part in the commit, which planes that stay off do not give it.
-            request.set(selection.crtc.id, crtcProperties, "ACTIVE", 1)
+            try request.set(.active, of: crtc, to: 1)
             return try device.commit(request, flags, serial: serial)
         }
-        show(picture, in: &request)
-        guard let property = frame.clips else { return try device.commit(request, flags, serial: serial) }
-        let clips = try PropertyBlob(damage, on: device)
-        request.set(plane.rawValue, property, UInt64(clips.id.rawValue))
+        try request.set(.framebuffer, of: plane, to: picture.framebuffer)
+        guard let clips = plane.settable(.damageClips) else {
+            return try device.commit(request, flags, serial: serial)
+        }
+        let blob = try PropertyBlob(damage, on: device)
+        request.set(clips, of: plane.object.rawValue, to: UInt64(blob.id.rawValue))
         try device.commit(request, flags, serial: serial)
     }
 
-    private func show(_ picture: ScanoutPicture, in request: inout AtomicRequest) {
-        request.set(plane.rawValue, frame.framebuffer, UInt64(picture.framebuffer.rawValue))
+    /// What a frame sets besides the primary plane's framebuffer.
+    private func frameRequest(_ picture: ScanoutPicture) throws(DisplayError) -> AtomicRequest {
+        var request = AtomicRequest()
+        for overlay in picture.overlays { try overlay.set(in: &request, on: crtc.object) }
+        if let level = picture.level { request.setIfPresent(.level, of: plane, to: level) }
+        return request
     }
 
-    /// What a frame sets besides the primary plane's framebuffer.
-    private func frameRequest(_ picture: ScanoutPicture) -> AtomicRequest {
+    /// The picture over the whole screen, whatever an earlier program left set.
+    ///
+    /// The plane turns between source and destination: the source has the framebuffer's sides, the destination those of
+    /// the mode.
+    private func lightRequest(
+        _ picture: ScanoutPicture,
+        _ method: RotationMethod,
+        _ mode: BlobID
+    ) throws(DisplayError) -> AtomicRequest {
         var request = AtomicRequest()
-        for overlay in picture.overlays { overlay.set(in: &request, on: selection.crtc.id) }
-        if let height = picture.height { request.set(plane, planeProperties, "zpos", height) }
+        try request.set(.mode, of: crtc, to: mode)
+        try request.set(.active, of: crtc, to: 1)
+        try request.set(.crtc, of: connector, to: crtc.object)
+        // BAD after a cable lost its signal; only user space may declare it good again.
+        request.setIfPresent(.linkStatus, of: connector, to: 0)
+        try detachOthers(in: &request, for: method.mode)
+        try ColorState.clear(in: &request, crtc.object, connector.object, on: device)
+
+        try request.set(.framebuffer, of: plane, to: picture.framebuffer)
+        try request.set(.crtc, of: plane, to: crtc.object)
+        try request.place(plane, source: PixelRect(method.bufferSize), on: PixelRect(method.mode.size))
+        request.setIfPresent(.rotation, of: plane, to: method.planeRotation.rawValue)
+        request.setIfPresent(.alpha, of: plane, to: 0xFFFF)
+        if let level = picture.level { request.setIfPresent(.level, of: plane, to: level) }
+
+        for overlay in picture.overlays { try overlay.set(in: &request, on: crtc.object) }
+        let known = [plane.object] + picture.overlays.map(\.id)
+        for other in try device.planes() where other.crtc == crtc.object && !known.contains(other.id) {
+            let overlay = Overlay(plane: try ObjectProperties(of: other.id, on: device), content: nil)
+            try overlay.set(in: &request, on: crtc.object)
+        }
         return request
     }
 
     /// Whether the connector shows this mode through this CRTC right now.
     private func runs(_ mode: ModeLine) throws(DisplayError) -> Bool {
-        let crtc = selection.crtc.id
-        let feeder = try device.properties(of: selection.connector.id)["CRTC_ID"]?.value
-        let running = try device.crtc(crtc).mode
-        return feeder == UInt64(crtc.rawValue) && running?.timing == mode.timing
-    }
-
-    private func lightRequest(
-        _ picture: ScanoutPicture,
-        _ method: RotationMethod,
-        _ modeBlob: BlobID
-    ) throws(DisplayError) -> AtomicRequest {
-        let (connector, crtc) = (selection.connector.id, selection.crtc.id)
-        var request = AtomicRequest()
-        request.set(crtc, crtcProperties, "MODE_ID", to: modeBlob)
-        request.set(crtc, crtcProperties, "ACTIVE", 1)
-        request.set(connector, connectorProperties, "CRTC_ID", to: crtc)
-        // BAD after a cable lost its signal; only user space may declare it good again.
-        request.set(connector, connectorProperties, "link-status", 0)
-        try detachOthers(in: &request, for: method.mode)
-        try ColorState.clear(in: &request, crtc, connector, on: device)
-        placePlane(in: &request, picture, method)
-        for overlay in picture.overlays { overlay.set(in: &request, on: crtc) }
-        let known = [plane] + picture.overlays.map(\.plane)
-        for other in try device.planes() where other.crtc == crtc && !known.contains(other.id) {
-            let properties = try device.properties(of: other.id)
-            request.set(other.id, properties, "FB_ID", 0)
-            request.set(other.id, properties, "CRTC_ID", 0)
-        }
-        return request
+        let feeder = try ObjectProperties(of: connector.object, on: device)[.crtc]?.value
+        let running = try device.crtc(crtc.object).mode
+        return feeder == UInt64(crtc.object.rawValue) && running?.timing == mode.timing
     }
 
     /// Turns the other connectors off that the CRTC lights, unless they show what ours shows already: few cards send one
     /// signal to two of them, and those may not know the mode.
     private func detachOthers(in request: inout AtomicRequest, for mode: ModeLine) throws(DisplayError) {
         if try runs(mode) { return }
-        for other in try device.connectors(litBy: selection.crtc.id) where other != selection.connector.id {
-            request.set(other, try device.properties(of: other), "CRTC_ID", 0)
+        for other in try device.connectors(litBy: crtc.object) where other != connector.object {
+            try request.set(.crtc, of: try ObjectProperties(of: other, on: device), to: 0)
         }
-    }
-
-    /// The framebuffer over the whole screen, whatever an earlier program left set.
-    ///
-    /// The plane turns between source and destination: the source has the framebuffer's sides, the destination those of
-    /// the mode.
-    private func placePlane(in request: inout AtomicRequest, _ picture: ScanoutPicture, _ method: RotationMethod) {
-        request.set(plane, planeProperties, "FB_ID", to: picture.framebuffer)
-        request.set(plane, planeProperties, "CRTC_ID", to: selection.crtc.id)
-        let (source, screen) = (PixelRect(method.bufferSize), PixelRect(method.mode.size))
-        request.place(plane, planeProperties, source: source, on: screen)
-        request.set(plane, planeProperties, "rotation", method.planeRotation.rawValue)
-        request.set(plane, planeProperties, "alpha", 0xFFFF)
-        if let height = picture.height { request.set(plane, planeProperties, "zpos", height) }
-    }
-}
-
-extension PropertyTable {
-    fileprivate func has(_ names: [String]) -> Bool {
-        names.allSatisfy { self[$0] != nil }
     }
 }

@@ -8,7 +8,6 @@ import SystemPackage
 /// Most drivers take the pages of a buffer when it is mapped or drawn in, and the kernel counts them as the service's: past
 /// its limit that ends the daemon, and is no error. So it is asked before a buffer is made whether there is room for it.
 final class BufferBudget {
-    /// What a buffer is for.
     enum Purpose {
         /// The next picture, which cannot be shown without.
         case picture
@@ -19,7 +18,6 @@ final class BufferBudget {
     private let allowance: () -> MemoryAllowance?
     /// Whether the kernel counts the card's buffers as the service's memory; nil until that was measured.
     private var isCounted: Bool?
-    /// The bytes of all buffers.
     private var made = 0
     /// The bytes of those that nobody has drawn in, which may not count yet.
     private var untouched = 0
@@ -27,7 +25,7 @@ final class BufferBudget {
     /// What the daemon takes besides its buffers.
     ///
     /// It starts with 16 MB. Texts in many scripts, and the one picture of a document that is read at a time, take up to 40
-    /// more. Buffers for comfort leave it that.
+    /// more. Buffers for comfort must not take that.
     private static let daemon = 56 << 20
     /// What is left in any case, for what the program does in between and the kernel counts late: for a picture, which gives
     /// way to another one soon, less than for good.
@@ -43,7 +41,7 @@ final class BufferBudget {
         _ size: PixelSize,
         _ format: PixelFormat,
         for purpose: Purpose,
-        on device: any KMSDevice
+        on device: any CardBuffers
     ) -> DisplayError? {
         guard allowance() != nil, isCounted(on: device), let allowance = allowance() else { return nil }
         let own = allowance.used - (made - untouched)
@@ -63,7 +61,7 @@ final class BufferBudget {
     /// card or set aside for it.
     ///
     /// A small buffer that is made, touched and given up shows it.
-    private func isCounted(on device: any KMSDevice) -> Bool {
+    private func isCounted(on device: any CardBuffers) -> Bool {
         if let isCounted { return isCounted }
         let probe = PixelSize(width: 1024, height: 512)
         // Where there is so little that the measurement itself may be too much, buffers are taken for counted.
@@ -83,7 +81,6 @@ final class BufferBudget {
 
 // The buffers that there are.
 extension BufferBudget {
-    /// A buffer of so many bytes was made.
     func add(_ byteCount: Int) {
         made += byteCount
         untouched += byteCount
@@ -92,9 +89,6 @@ extension BufferBudget {
     /// A buffer is drawn in for the first time, so the kernel counts it.
     func touch(_ byteCount: Int) { untouched -= byteCount }
 
-    /// A buffer is gone.
-    func remove(_ byteCount: Int, isTouched: Bool) {
-        if !isTouched { touch(byteCount) }
-        made -= byteCount
-    }
+    /// A buffer that was drawn in is gone.
+    func remove(_ byteCount: Int) { made -= byteCount }
 }

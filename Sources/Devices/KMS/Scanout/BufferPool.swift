@@ -3,7 +3,7 @@ import Output
 
 /// The buffers that frames are drawn in, in turn, each with what it missed while others were drawn.
 ///
-/// A class, because it owns memory of the card, and whoever draws and whoever chooses a mode use the same buffers.
+/// Whoever draws and whoever chooses a mode use the same buffers.
 final class BufferPool {
     /// A buffer, and the damage that it has not been drawn yet.
     ///
@@ -18,11 +18,10 @@ final class BufferPool {
         }
     }
 
-    /// Columns and rows of each.
     let size: PixelSize
     private let format: PixelFormat
-    private let isOpaque: Bool
-    private let device: any KMSDevice
+    private let content: BufferContent
+    private let device: any CardBuffers
     /// How many buffers it has where there is memory for them.
     private let most: Int
     /// In turn: the next one is the first, and the one that was accepted last is the last.
@@ -40,21 +39,19 @@ final class BufferPool {
     ///
     /// - Parameters:
     ///   - most: how many there are to be.
-    ///   - isOpaque: whether all of it is opaque, even in a format that knows an opacity.
     ///   - purpose: what the first one is for.
-    /// - Throws: `DisplayError` when there is no memory for it.
     init(
         most: Int,
         size: PixelSize,
         format: PixelFormat,
-        isOpaque: Bool,
+        _ content: BufferContent,
         for purpose: BufferBudget.Purpose,
-        on device: any KMSDevice
+        on device: any CardBuffers
     ) throws(DisplayError) {
         self.most = most
         self.size = size
         self.format = format
-        self.isOpaque = isOpaque
+        self.content = content
         self.device = device
         try add(for: purpose)
     }
@@ -76,7 +73,6 @@ final class BufferPool {
         return "\(slots.count == 1 ? "one buffer" : "\(slots.count) buffers") instead of \(most): \(shortage)"
     }
 
-    /// The buffer whose turn it is.
     var framebuffer: FramebufferID { slots[0].buffer.framebuffer }
 
     /// Draws in the buffer whose turn it is: `damage` and what it missed.
@@ -109,7 +105,6 @@ final class BufferPool {
 
 // How many buffers there are.
 extension BufferPool {
-    /// Whether its buffers are such ones.
     func suits(_ size: PixelSize, _ format: PixelFormat) -> Bool { self.size == size && self.format == format }
 
     /// Has as many buffers as it is to have, or as there is memory for: one is enough to go on with.
@@ -129,7 +124,7 @@ extension BufferPool {
     }
 
     /// Prepares for another picture, of which no buffer has anything.
-    func startAnew() {
+    func restart() {
         for slot in slots { slot.missing = whole }
         isFilled = false
     }
@@ -147,7 +142,6 @@ extension BufferPool {
     }
 
     /// Has two buffers at least, for a picture that is never drawn in a buffer on the screen.
-    /// - Throws: `DisplayError` when there is no memory for them.
     func pair() throws(DisplayError) {
         while slots.count < 2 { try add(for: .comfort) }
     }
@@ -157,7 +151,7 @@ extension BufferPool {
     private func add(for purpose: BufferBudget.Purpose) throws(DisplayError) {
         shortage = device.budget.refusal(size, format, for: purpose, on: device)
         if let shortage { throw shortage }
-        let buffer = try DumbBuffer(size: size, format: format, isOpaque: isOpaque, on: device)
+        let buffer = try DumbBuffer(size: size, format: format, content, on: device)
         slots.insert(Slot(buffer, missing: whole), at: 0)
     }
 }

@@ -5,7 +5,7 @@ import Output
 ///
 /// A change would else take the memory of two arrangements at once.
 struct BufferSource {
-    let device: any KMSDevice
+    let device: any CardBuffers
     /// The buffers that are on the screen or on their way there.
     var shown: Set<FramebufferID> = []
     /// What may be used again, or given up but for what is shown.
@@ -17,7 +17,7 @@ struct BufferSource {
     /// - Throws: `DisplayError` when there is no memory for one beside those that are shown.
     func pool(for method: RotationMethod, format: PixelFormat) throws(DisplayError) -> BufferPool {
         if let alike = before.first(where: { $0.suits(method.bufferSize, format) }) {
-            alike.startAnew()
+            alike.restart()
             return alike
         }
         for pool in before { pool.keep(only: shown) }
@@ -26,7 +26,7 @@ struct BufferSource {
             most: most,
             size: method.bufferSize,
             format: format,
-            isOpaque: true,
+            .opaque,
             for: .picture,
             on: device
         )

@@ -6,7 +6,6 @@ import Output
 /// While this program has the screen none of that applies; in the end it is put back. What describes the display itself
 /// (margins, the range of its colours, bits a colour) stays as it was set for it.
 struct ColorState {
-    /// A property that was set.
     private struct Setting {
         let object: UInt32
         let property: PropertyID
@@ -15,37 +14,44 @@ struct ColorState {
         let content: [UInt8]?
     }
 
-    /// Names of properties whose value 0 stands for "nothing of the kind".
-    private static let ofCrtc = (blobs: ["DEGAMMA_LUT", "CTM", "GAMMA_LUT"], numbers: ["VRR_ENABLED"])
-    private static let ofConnector = (blobs: ["HDR_OUTPUT_METADATA"], numbers: ["Colorspace"])
+    /// Properties whose value 0 stands for "nothing of the kind": tables, and numbers.
+    private struct Names<Name: Sendable>: Sendable {
+        let tables: [Name]
+        let numbers: [Name]
+    }
+
+    private static let ofCrtc = Names<CrtcProperty>(
+        tables: [.degamma, .colorMatrix, .gamma],
+        numbers: [.variableRefresh]
+    )
+    private static let ofConnector = Names<ConnectorProperty>(tables: [.hdrMetadata], numbers: [.colorspace])
 
     private let device: any KMSDevice
     private var settings: [Setting] = []
 
-    /// Remembers what is set now.
-    ///
-    /// Tables go with the state that holds them, so their content is kept instead of their ids.
     init(of crtc: CrtcID, _ connector: ConnectorID, on device: any KMSDevice) throws(DisplayError) {
         self.device = device
-        try remember(crtc, ColorState.ofCrtc)
-        try remember(connector, ColorState.ofConnector)
+        remember(try ObjectProperties(of: crtc, on: device), ColorState.ofCrtc)
+        remember(try ObjectProperties(of: connector, on: device), ColorState.ofConnector)
     }
 
-    private mutating func remember<Kind: PropertyOwner>(
-        _ object: ObjectID<Kind>,
-        _ names: (blobs: [String], numbers: [String])
-    ) throws(DisplayError) {
-        let properties = try device.properties(of: object)
-        for name in names.blobs + names.numbers {
-            guard let entry = properties[name], entry.value != 0, !entry.isImmutable else { continue }
-            let isBlob = names.blobs.contains(name)
-            let content =
-                isBlob ? try? device.content(of: BlobID(rawValue: UInt32(truncatingIfNeeded: entry.value))) : nil
-            if isBlob, content == nil { continue }
-            settings.append(
-                Setting(object: object.rawValue, property: entry.id, value: entry.value, content: content)
-            )
+    private mutating func remember<Kind>(_ object: ObjectProperties<Kind>, _ names: Names<Kind.PropertyName>) {
+        // Tables go with the state that holds them, so their content is kept instead of their ids.
+        for name in names.tables {
+            let blob = BlobID(orNone: UInt32(truncatingIfNeeded: object[name]?.value ?? 0))
+            guard let blob, let content = try? device.content(of: blob) else { continue }
+            remember(object, name, content: content)
         }
+        for name in names.numbers { remember(object, name, content: nil) }
+    }
+
+    private mutating func remember<Kind>(
+        _ object: ObjectProperties<Kind>,
+        _ name: Kind.PropertyName,
+        content: [UInt8]?
+    ) {
+        guard let property = object.settable(name), let value = object[name]?.value, value != 0 else { return }
+        settings.append(Setting(object: object.object.rawValue, property: property, value: value, content: content))
     }
 
     /// Has `request` set what is not neutral now to neutral.
@@ -55,19 +61,17 @@ struct ColorState {
         _ connector: ConnectorID,
         on device: any KMSDevice
     ) throws(DisplayError) {
-        try clear(in: &request, crtc, ofCrtc, on: device)
-        try clear(in: &request, connector, ofConnector, on: device)
+        clear(in: &request, try ObjectProperties(of: crtc, on: device), ofCrtc)
+        clear(in: &request, try ObjectProperties(of: connector, on: device), ofConnector)
     }
 
-    private static func clear<Kind: PropertyOwner>(
+    private static func clear<Kind>(
         in request: inout AtomicRequest,
-        _ object: ObjectID<Kind>,
-        _ names: (blobs: [String], numbers: [String]),
-        on device: any KMSDevice
-    ) throws(DisplayError) {
-        let properties = try device.properties(of: object)
-        for name in names.blobs + names.numbers where properties[name]?.value ?? 0 != 0 {
-            request.set(object, properties, name, 0)
+        _ object: ObjectProperties<Kind>,
+        _ names: Names<Kind.PropertyName>
+    ) {
+        for name in names.tables + names.numbers where object[name]?.value ?? 0 != 0 {
+            request.setIfPresent(name, of: object, to: 0)
         }
     }
 
@@ -86,7 +90,7 @@ struct ColorState {
                 blobs.append(blob)
                 value = UInt64(blob.rawValue)
             }
-            request.set(setting.object, setting.property, value)
+            request.set(setting.property, of: setting.object, to: value)
         }
         try body(request)
     }

@@ -1,18 +1,30 @@
 import Canvas
 import Output
 
+/// What lies in a buffer whose format knows an opacity.
+enum BufferContent {
+    /// A picture with nothing behind it: every pixel is opaque.
+    case opaque
+    /// A picture that is blended over another one.
+    case blended
+}
+
 /// A framebuffer that the CPU draws in: memory from the kernel, mapped, and known to it as a picture.
 struct DumbBuffer: ~Copyable {
     let framebuffer: FramebufferID
     private let allocation: DumbAllocation
     private let memory: UnsafeMutableRawBufferPointer
-    private let isOpaque: Bool
-    private let device: any KMSDevice
+    private let content: BufferContent
+    private let device: any CardBuffers
     /// Whether it was drawn in, so that it counts as memory that is taken.
     private var isTouched: Bool
 
-    /// - Parameter isOpaque: whether all of it is opaque, even in a format that knows an opacity.
-    init(size: PixelSize, format: PixelFormat, isOpaque: Bool, on device: any KMSDevice) throws(DisplayError) {
+    init(
+        size: PixelSize,
+        format: PixelFormat,
+        _ content: BufferContent,
+        on device: any CardBuffers
+    ) throws(DisplayError) {
         let allocation = try device.createDumbBuffer(size: size, format: format)
         do throws(DisplayError) {
             let framebuffer = try device.addFramebuffer(allocation)
@@ -28,7 +40,7 @@ struct DumbBuffer: ~Copyable {
             throw error
         }
         self.allocation = allocation
-        self.isOpaque = isOpaque
+        self.content = content
         self.device = device
         isTouched = false
         device.budget.add(allocation.byteCount)
@@ -39,14 +51,14 @@ struct DumbBuffer: ~Copyable {
         device.unmap(memory)
         device.removeFramebuffer(framebuffer)
         device.destroyDumbBuffer(allocation)
-        device.budget.remove(allocation.byteCount, isTouched: isTouched)
+        if !isTouched { device.budget.touch(allocation.byteCount) }
+        device.budget.remove(allocation.byteCount)
     }
 
-    /// Lends the memory to `body`.
     mutating func withFrame(_ body: (FrameTarget) -> Void) {
         if !isTouched { device.budget.touch(allocation.byteCount) }
         isTouched = true
-        let fillsOpacity = isOpaque && allocation.format == .argb8888
+        let fillsOpacity = content == .opaque && allocation.format == .argb8888
         body(
             FrameTarget(
                 memory: memory,

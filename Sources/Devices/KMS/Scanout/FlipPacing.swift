@@ -1,4 +1,5 @@
 import Output
+import System
 
 /// Finds out by behaviour whether flips wait for a vertical blank.
 ///
@@ -10,20 +11,20 @@ struct PacingDetector {
     ///
     /// Once found false it stays so.
     private(set) var isPacedByHardware: Bool
-    private let period: Int64
-    private var previousFlip: Int64?
+    private let period: Microseconds
+    private var previousFlip: Microseconds?
     private var hasty = 0
 
     /// - Parameters:
     ///   - refreshRate: frames a second of the mode.
     ///   - hasVblank: what the driver says; nil or true is put to the test.
     init(refreshRate: Double, hasVblank: Bool?) {
-        period = Int64(1_000_000 / refreshRate)
+        period = Microseconds(1_000_000 / refreshRate)
         isPacedByHardware = hasVblank ?? true
     }
 
     /// Takes note of a flip: when it was committed, and the time of its event.
-    mutating func note(committed: Int64, flipped: Int64) {
+    mutating func note(committed: Microseconds, flipped: Microseconds) {
         let waited = flipped - committed
         let distance = previousFlip.map { flipped - $0 }
         previousFlip = flipped
@@ -34,7 +35,7 @@ struct PacingDetector {
 }
 
 extension PacingDetector {
-    init(_ mode: ModeLine, of crtc: Crtc, on device: any KMSDevice) {
+    init(_ mode: ModeLine, of crtc: Crtc, on device: any CardObjects) {
         self.init(refreshRate: mode.refreshRate, hasVblank: device.hasVblank(crtc.id))
     }
 }
@@ -45,33 +46,32 @@ extension PacingDetector {
 /// would make it flicker and slower still.
 struct FlipPatience {
     /// The longest that a frame took, in microseconds.
-    private var longest: Int64 = 0
-    /// How many events came.
+    private var longest: Microseconds = 0
     private var count = 0
 
     /// So many events must have come before the longest is trusted.
     private static let trustedCount = 8
     /// What a frame may take at first: the kernel itself waits as long for a vertical blank.
-    private static let first: Int64 = 10_000_000
+    private static let first: Microseconds = 10_000_000
     /// What a frame may always take: a busy machine is no fault of the display.
-    private static let least: Int64 = 1_000_000
+    private static let least: Microseconds = 1_000_000
     /// A frame may take so many times as long as the longest before: some are larger, none by so much.
     private static let margin: Int64 = 8
 
     /// How long a frame may take, in microseconds, until its event is overdue.
-    var limit: Int64 {
+    var limit: Microseconds {
         let most = max(Self.first, 2 * longest)
         return count < Self.trustedCount ? most : min(most, max(Self.least, Self.margin * longest))
     }
 
     /// The event of a frame came, `time` microseconds after its commit.
-    mutating func noteFlip(after time: Int64) {
+    mutating func noteFlip(after time: Microseconds) {
         noteFrame(of: time)
         count += 1
     }
 
     /// A whole frame took `time` microseconds, with a call that waits for it.
-    mutating func noteFrame(of time: Int64) { longest = max(longest, time) }
+    mutating func noteFrame(of time: Microseconds) { longest = max(longest, time) }
 
     /// An event was overdue: more of them must come before the longest is trusted again.
     mutating func noteLoss() { count = 0 }

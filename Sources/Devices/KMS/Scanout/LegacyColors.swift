@@ -10,7 +10,6 @@ struct LegacyColors {
     /// The table of a driver that has no property for it; nil where it changes nothing.
     private let gamma: GammaTable?
 
-    /// Remembers what is set now.
     init(of crtc: CrtcID, _ connector: ConnectorID, on device: any KMSDevice) throws(DisplayError) {
         (self.device, self.crtc, self.connector) = (device, crtc, connector)
         properties = try ColorState(of: crtc, connector, on: device)
@@ -31,7 +30,6 @@ struct LegacyColors {
         try isAccepted { () throws(DisplayError) in try device.set(.straight(tint.red.count), of: crtc) }
     }
 
-    /// Puts back what was set before.
     func restore() throws(DisplayError) {
         try properties.restoring(AtomicRequest()) { (request) throws(DisplayError) in
             for assignment in request.assignments { try device.set(assignment) }
@@ -49,7 +47,7 @@ struct LegacyColors {
 
     /// The table of a CRTC that has no property for it; nil where there is none, or it changes nothing.
     private static func tint(of crtc: CrtcID, on device: any KMSDevice) throws(DisplayError) -> GammaTable? {
-        guard try device.properties(of: crtc)["GAMMA_LUT"] == nil, let table = device.gamma(of: crtc) else {
+        guard try ObjectProperties(of: crtc, on: device)[.gamma] == nil, let table = device.gamma(of: crtc) else {
             return nil
         }
         return table.isStraight ? nil : table

@@ -7,10 +7,15 @@ struct LegacyScanout {
     private let selection: DisplaySelection
     private let before: LegacyScene?
     private let colors: LegacyColors
-    /// The property that turns the plane, and what an earlier program left there; nil where it is upright.
-    private let leftover: (plane: PlaneID, property: PropertyTable.Entry)?
+    /// What turns the plane back as an earlier program left it; nil where it is upright.
+    private let leftover: AtomicRequest.Assignment?
 
-    /// Remembers what is on the screen.
+    /// Values of the connector's property DPMS.
+    private enum Power: UInt64 {
+        case on = 0
+        case off = 3
+    }
+
     init(_ selection: DisplaySelection, on device: any KMSDevice) throws(DisplayError) {
         let crtc = try device.crtc(selection.crtc.id)
         let connectors = try device.connectors(litBy: crtc.id)
@@ -51,10 +56,17 @@ struct LegacyScanout {
         try device.markDirtyIfNeeded(framebuffer, damage)
     }
 
+    /// Switches the panel off and keeps its mode.
+    /// - Throws: `DisplayError` when the driver has no way to do it.
+    func turnOff() throws(DisplayError) { try set(.off) }
+
+    /// Switches the panel on after the mode was set: some drivers keep it off.
+    func turnOn() throws(DisplayError) { try set(.on) }
+
     var picturesBefore: Set<FramebufferID> { before.map { [$0.framebuffer] } ?? [] }
 
     func restore() throws(DisplayError) {
-        if let leftover { try turnPlane(to: leftover.property.value) }
+        if let leftover { try turnPlane(to: leftover.value) }
         do throws(DisplayError) {
             try device.setCrtc(selection.crtc.id, to: before)
         } catch {
@@ -65,17 +77,30 @@ struct LegacyScanout {
         try colors.restore()
     }
 
-    /// Turns a plane that was found turned; any other is left alone.
+    private func set(_ power: Power) throws(DisplayError) {
+        let connector = try ObjectProperties(of: selection.connector.id, on: device)
+        guard let property = connector[.power]?.id else {
+            throw .unusable(
+                connector: selection.connector.name,
+                card: selection.card,
+                reason: "it cannot be switched off: its driver has no property DPMS"
+            )
+        }
+        try device.set(.init(object: connector.object.rawValue, property: property, value: power.rawValue))
+    }
+
+    /// Turns a plane that was found turned; any other stays as it is.
     ///
     /// A plane that is lit can only be turned where its picture has the sides for it, so it goes dark where it must.
     private func turnPlane(to value: UInt64) throws(DisplayError) {
         guard let leftover else { return }
+        let turn = AtomicRequest.Assignment(object: leftover.object, property: leftover.property, value: value)
         do throws(DisplayError) {
-            try device.set(leftover.property.id, of: leftover.plane, to: value)
+            try device.set(turn)
         } catch {
             if error.meansLater { throw error }
             try device.setCrtc(selection.crtc.id, to: nil)
-            try device.set(leftover.property.id, of: leftover.plane, to: value)
+            try device.set(turn)
         }
     }
 
@@ -83,9 +108,11 @@ struct LegacyScanout {
     private static func leftover(
         _ selection: DisplaySelection,
         on device: any KMSDevice
-    ) throws(DisplayError) -> (plane: PlaneID, property: PropertyTable.Entry)? {
-        guard let plane = selection.plane?.id else { return nil }
-        guard let property = try device.properties(of: plane)["rotation"] else { return nil }
-        return property.value == PlaneRotation.upright.rawValue ? nil : (plane, property)
+    ) throws(DisplayError) -> AtomicRequest.Assignment? {
+        guard let plane = selection.plane?.id,
+            let rotation = try ObjectProperties(of: plane, on: device)[.rotation],
+            rotation.value != PlaneRotation.upright.rawValue
+        else { return nil }
+        return AtomicRequest.Assignment(object: plane.rawValue, property: rotation.id, value: rotation.value)
     }
 }

@@ -1,6 +1,13 @@
 import Canvas
 import Output
-import SystemPackage
+
+/// How a panel is lit.
+enum Lighting {
+    /// Without anything that flickers, where the mode runs already and the card accepts that.
+    case seamless
+    /// With a mode setting.
+    case modeset
+}
 
 /// The way to put framebuffers on the screen of a chosen display.
 enum Scanout {
@@ -11,19 +18,20 @@ enum Scanout {
 
     /// Remembers what is on the screen.
     ///
-    /// - Parameter isAtomic: whether the card knows atomic commits; a driver that lacks a property that they are made of is
-    ///   driven with the old calls all the same.
-    init(_ selection: DisplaySelection, on device: any KMSDevice, isAtomic: Bool) throws(DisplayError) {
-        if isAtomic, let atomic = try AtomicScanout(selection, on: device) {
+    /// A driver that lacks a property that atomic commits are made of is driven with the old calls all the same.
+    init(_ selection: DisplaySelection, on device: any KMSDevice) throws(DisplayError) {
+        if device.style == .atomic, let atomic = try AtomicScanout(selection, on: device) {
             self = .atomic(atomic)
         } else {
             self = .legacy(try LegacyScanout(selection, on: device))
         }
     }
 
-    /// Whether changes of several objects are made at once.
-    var isAtomic: Bool {
-        if case .atomic = self { true } else { false }
+    var style: CallStyle {
+        switch self {
+        case .atomic: .atomic
+        case .legacy: .legacy
+        }
     }
 
     /// Whether the card says that it can show such a picture by `method`.
@@ -52,14 +60,24 @@ enum Scanout {
     /// Lights the panel with a picture that is drawn completely.
     ///
     /// Blocks until it is shown.
-    /// - Parameters:
-    ///   - method: the mode, and how the plane turns the framebuffer.
-    ///   - seamless: try first without anything that flickers, when the mode runs already.
-    func light(_ picture: ScanoutPicture, _ method: RotationMethod, seamless: Bool) throws(DisplayError) {
+    /// - Parameter method: the mode, and how the plane turns the framebuffer.
+    func light(_ picture: ScanoutPicture, _ method: RotationMethod, _ lighting: Lighting) throws(DisplayError) {
         switch self {
-        case .atomic(let scanout): try scanout.light(picture, method, seamless: seamless)
+        case .atomic(let scanout): try scanout.light(picture, method, lighting)
         case .legacy(let scanout): try scanout.light(picture, method)
         }
+    }
+
+    func turnOff() throws(DisplayError) {
+        switch self {
+        case .atomic(let scanout): try scanout.turnOff()
+        case .legacy(let scanout): try scanout.turnOff()
+        }
+    }
+
+    /// Switches the panel on after its mode was set; an atomic commit has done so already.
+    func turnOn() throws(DisplayError) {
+        if case .legacy(let scanout) = self { try scanout.turnOn() }
     }
 
     /// Shows a picture from the next vertical blank on.
@@ -99,102 +117,10 @@ enum Scanout {
         }
     }
 
-    /// Puts back what was on the screen before.
     func restore() throws(DisplayError) {
         switch self {
         case .atomic(let scanout): try scanout.restore()
         case .legacy(let scanout): try scanout.restore()
-        }
-    }
-}
-
-extension KMSDevice {
-    /// The old call for a flush, which atomic drivers know as well.
-    ///
-    /// Not knowing it means not needing it.
-    func markDirtyIfNeeded(_ framebuffer: FramebufferID, _ damage: Damage) throws(DisplayError) {
-        do throws(DisplayError) {
-            try markDirty(framebuffer, damage)
-        } catch {
-            guard error.errno == .noFunction else { throw error }
-        }
-    }
-}
-
-/// All that is put on the screen together: the primary plane's framebuffer, and what other planes lay over it.
-struct ScanoutPicture {
-    /// What the primary plane shows, over the whole screen.
-    var framebuffer: FramebufferID
-    /// How high the primary plane lies among the others; nil leaves that as it is.
-    var height: UInt64?
-    /// The other planes that are used, or were until now.
-    var overlays: [Overlay] = []
-    /// Keeps the overlays' buffers, as long as it may be on the screen.
-    var stack: LayerStack?
-
-    /// The planes that show something over the primary one.
-    var visibleOverlays: [Overlay] { overlays.filter { $0.content != nil } }
-
-    /// The buffers that it shows.
-    var framebuffers: Set<FramebufferID> { Set([framebuffer] + overlays.compactMap { $0.content?.framebuffer }) }
-
-    /// The same, with the overlays turned off that `before` shows and this picture does not name.
-    func turningOff(_ before: ScanoutPicture?) -> ScanoutPicture {
-        let named = Set(overlays.map(\.plane))
-        var picture = self
-        picture.overlays += (before?.visibleOverlays ?? []).filter { !named.contains($0.plane) }.map(\.turnedOff)
-        return picture
-    }
-}
-
-/// A plane besides the primary one, and what it shows.
-struct Overlay {
-    /// Where a picture lies, and how.
-    struct Content {
-        let framebuffer: FramebufferID
-        /// The part of the framebuffer that is seen.
-        let source: PixelRect
-        /// Where on the panel it lies.
-        let place: PixelRect
-        /// The kernel's opacity, 0…0xFFFF.
-        let alpha: UInt64
-        let turn: PlaneRotation
-        /// How high it lies among the planes; nil leaves that as it is.
-        let height: UInt64?
-        /// The kernel's value for colours that are multiplied by their opacity; nil leaves that as it is.
-        let blending: UInt64?
-    }
-
-    let plane: PlaneID
-    let properties: PropertyTable
-    /// What it shows; nil turns it off.
-    let content: Content?
-
-    /// The same plane, showing nothing.
-    var turnedOff: Overlay { Overlay(plane: plane, properties: properties, content: nil) }
-
-    /// Has `request` set the plane.
-    func set(in request: inout AtomicRequest, on crtc: CrtcID) {
-        request.set(plane, properties, "FB_ID", to: content?.framebuffer)
-        request.set(plane, properties, "CRTC_ID", to: content == nil ? nil : crtc)
-        guard let content else { return }
-        request.place(plane, properties, source: content.source, on: content.place)
-        request.set(plane, properties, "rotation", content.turn.rawValue)
-        request.set(plane, properties, "alpha", content.alpha)
-        if let height = content.height { request.set(plane, properties, "zpos", height) }
-        if let blending = content.blending { request.set(plane, properties, "pixel blend mode", blending) }
-    }
-}
-
-extension AtomicRequest {
-    /// Sets which part of a framebuffer, in 16.16 fixed point, a plane shows where on the screen.
-    mutating func place(_ plane: PlaneID, _ properties: PropertyTable, source: PixelRect, on place: PixelRect) {
-        let values: [(String, Int, Int)] = [
-            ("SRC_X", source.x, 16), ("SRC_Y", source.y, 16), ("SRC_W", source.width, 16), ("SRC_H", source.height, 16),
-            ("CRTC_X", place.x, 0), ("CRTC_Y", place.y, 0), ("CRTC_W", place.width, 0), ("CRTC_H", place.height, 0),
-        ]
-        for (name, value, shift) in values {
-            set(plane, properties, name, UInt64(value) << UInt64(shift))
         }
     }
 }

@@ -4,59 +4,60 @@ import SystemPackage
 
 /// The screen of a chosen display: the commits that change it, and what they came to.
 struct Screen {
+    /// Whether the connection carries the signal.
+    enum Link: Hashable, Sendable {
+        case good
+        /// It lost the signal; the panel is dark until a mode is set.
+        case bad
+    }
+
     let device: any KMSDevice
     let selection: DisplaySelection
     private(set) var scanout: Scanout
     /// Which frames are on it or on their way there.
     private(set) var frames: ScreenFrames
-    /// Whether the panel is lit.
-    private(set) var signal: PanelSignal
+    private(set) var link = Link.good
 
     init(_ selection: DisplaySelection, _ scanout: Scanout, mode: ModeLine, on device: any KMSDevice) {
         self.selection = selection
         self.scanout = scanout
         self.device = device
         frames = ScreenFrames(pacing: PacingDetector(mode, of: selection.crtc, on: device))
-        signal = PanelSignal(selection, on: device)
     }
 
-    /// Whether changes of several objects are made at once.
-    var isAtomic: Bool { scanout.isAtomic }
+    /// How it is driven, which may be older calls than its card knows.
+    var style: CallStyle { scanout.style }
 
     /// Whether frames of this program were on the screen, or it was switched off, since the screen was last given back.
     var isTouched: Bool { frames.isTouched }
 
-    /// Has the next frame take the screen over anew.
+    /// Has the next frame take the screen over again.
     mutating func invalidate() { frames.invalidate() }
 
-    /// Has the mode set anew with the frame in flight, where there is one, else with the next frame.
+    /// Has the mode set again with the frame in flight, where there is one, else with the next frame.
     mutating func relight() { frames.relight() }
 
     /// Prepares for another mode, which begins with the next frame, after the one in flight.
     ///
-    /// - Parameter atOnce: whether that one is not waited for, because its buffer is another one and the panel is dark.
-    mutating func change(to mode: ModeLine, atOnce: Bool) {
-        frames.change(to: PacingDetector(mode, of: selection.crtc, on: device), atOnce: atOnce)
+    /// - Parameter start: `.atOnce` where that one is not waited for, because its buffer is another one and the panel is dark.
+    mutating func change(to mode: ModeLine, _ start: ScreenFrames.ChangeStart) {
+        frames.change(to: PacingDetector(mode, of: selection.crtc, on: device), start)
     }
 
-    /// Measures anew whether flips wait for vertical blanks, and how long they take.
+    /// Measures from the beginning whether flips wait for vertical blanks, and how long they take.
     mutating func restartPacing(in mode: ModeLine) {
         frames.restart(PacingDetector(mode, of: selection.crtc, on: device))
     }
 
-    /// Notes whether the display has lost its signal, and is dark until a mode is set.
-    mutating func note(_ link: PanelSignal.Link) {
-        signal.link = link
-    }
+    mutating func note(_ link: Link) { self.link = link }
 
     /// Remembers planes that are about to join, so that they, too, are put back at the end.
     mutating func remember(_ planes: [PlaneID]) throws(DisplayError) {
         try scanout.remember(planes)
     }
 
-    /// Reads the flips that happened.
     mutating func handleEvents() throws(DisplayError) -> [PageFlip] {
-        frames.handle(try device.readFlips(), isLit: signal.isLit)
+        frames.handle(try device.readFlips(), link)
     }
 }
 
@@ -64,8 +65,8 @@ struct Screen {
 extension Screen {
     /// Takes the screen over with a picture that is drawn completely; false when the kernel will accept it later.
     mutating func takeOver(_ picture: ScanoutPicture, _ method: RotationMethod) throws(DisplayError) -> Bool {
-        let isLit = signal.isLit
-        return try isAccepted { (screen) throws(DisplayError) in try screen.light(picture, method, seamless: isLit) }
+        let lighting = frames.isOff || link == .bad ? Lighting.modeset : .seamless
+        return try isAccepted { (screen) throws(DisplayError) in try screen.light(picture, method, lighting) }
     }
 
     /// Sends a picture to the screen; false when the kernel will accept it later.
@@ -74,7 +75,7 @@ extension Screen {
         let isAccepted = try isAccepted { (screen) throws(DisplayError) in
             try screen.scanout.flip(to: picture, damage: damage, serial: flight.serial)
         }
-        if isAccepted { frames.wait(for: flight) }
+        if isAccepted { frames.launch(flight) }
         return isAccepted
     }
 
@@ -83,7 +84,7 @@ extension Screen {
         try isAccepted { (screen) throws(DisplayError) in try screen.scanout.flush(framebuffer, damage: damage) }
     }
 
-    /// Sets the mode anew with an overdue frame; false when the device will accept it later.
+    /// Sets the mode again with an overdue frame; false when the device will accept it later.
     ///
     /// To the kernel a mode is new only where its values differ, so the CRTC is switched off first. Where vertical blanks
     /// have stopped, that blocks for ten seconds for the CRTC, and as long for each plane of the frame.
@@ -92,14 +93,27 @@ extension Screen {
         guard device.claimMaster() else { return false }
         do throws(DisplayError) {
             let isAccepted = try isAccepted { (screen) throws(DisplayError) in
-                try screen.signal.cut(isAtomic: screen.isAtomic)
-                try screen.light(flight.picture, method, seamless: false)
+                try screen.cut(flight)
+                try screen.light(flight.picture, method, .modeset)
             }
             if !isAccepted { frames.putOff(flight) }
             return isAccepted
         } catch {
-            frames.lose()
+            frames.invalidate()
             throw error
+        }
+    }
+
+    /// Switches the panel off for a mode setting to bring it back with the frame of `flight`, where it is not off already.
+    ///
+    /// The old calls do without where the driver cannot.
+    private mutating func cut(_ flight: FrameInFlight) throws(DisplayError) {
+        if frames.isOff { return }
+        do throws(DisplayError) {
+            try scanout.turnOff()
+            frames.cut(flight)
+        } catch {
+            if style == .atomic || error.meansLater { throw error }
         }
     }
 
@@ -107,27 +121,27 @@ extension Screen {
     private mutating func light(
         _ picture: ScanoutPicture,
         _ method: RotationMethod,
-        seamless: Bool
+        _ lighting: Lighting
     ) throws(DisplayError) {
         let start = device.now
         do throws(DisplayError) {
-            try scanout.light(picture, method, seamless: seamless)
+            try scanout.light(picture, method, lighting)
         } catch {
             let isLast = method.way == .drawing && !isTouched && picture.overlays.isEmpty
-            guard isLast, isAtomic, !error.meansLater else { throw error }
+            guard isLast, style == .atomic, !error.meansLater else { throw error }
             let legacy = try LegacyScanout(selection, on: device)
             try legacy.light(picture, method)
             scanout = .legacy(legacy)
         }
         frames.noteLighting(of: device.now - start)
-        try signal.turnOn(isAtomic: isAtomic)
-        signal.link = .good
+        if frames.isOff { try scanout.turnOn() }
+        link = .good
         frames.light(picture)
     }
 
     /// Whether the kernel accepted a change; false when it will later.
     ///
-    /// Without master rights (EACCES) another program draws from now on, and the screen must be taken over anew.
+    /// Without master rights (EACCES) another program draws from now on, and the screen must be taken over again.
     private mutating func isAccepted(
         _ change: (inout Screen) throws(DisplayError) -> Void
     ) throws(DisplayError) -> Bool {
@@ -147,18 +161,16 @@ extension Screen {
     /// Switches the panel off and keeps its mode; false when the device cannot do it now.
     mutating func turnOff() throws(DisplayError) -> Bool {
         guard device.claimMaster() else { return false }
-        let isOff = try isAccepted { (screen) throws(DisplayError) in
-            try screen.signal.turnOff(isAtomic: screen.isAtomic)
-        }
-        if isOff { frames.lose() }
+        let isOff = try isAccepted { (screen) throws(DisplayError) in try screen.scanout.turnOff() }
+        if isOff { frames.turnOff() }
         return isOff
     }
 
     /// Puts back what was on the screen before the first frame; nothing where there was none.
-    /// - Throws: `DisplayError` when it cannot be had back.
     @discardableResult
     mutating func restore() throws(DisplayError) -> Restoration {
         guard isTouched else { return .done }
+        let wasOff = frames.isOff
         frames.giveBack()
         do throws(DisplayError) {
             try scanout.restore()
@@ -168,14 +180,14 @@ extension Screen {
             let fate = "the program that drew the picture before has ended, and its picture went with it"
             return .gone("\(selection.card): \(fate)")
         }
-        try signal.turnOn(isAtomic: isAtomic)
+        if wasOff { try scanout.turnOn() }
         return .done
     }
 
     /// Whether a framebuffer is none any more, because its program has ended.
     private func isGone(_ picture: FramebufferID) -> Bool {
         do throws(DisplayError) {
-            _ = try ForeignFramebuffer(picture, on: device)
+            _ = try ForeignFramebuffer(picture, on: device.foreign)
             return false
         } catch {
             return error.errno == .noSuchFileOrDirectory

@@ -1,10 +1,10 @@
 import Output
+import System
 
 /// Which frames of this program are on the screen or on their way there, and how long those take.
 ///
 /// A value without a device: `Screen` commits, and notes here what came of it.
 struct ScreenFrames {
-    /// Whose picture is on the screen.
     private(set) var ownership = ScreenOwnership.untouched
     /// What is on the screen or on its way there, when it is ours.
     private(set) var shown: ScanoutPicture?
@@ -23,12 +23,20 @@ struct ScreenFrames {
         if case .untouched = ownership { false } else { true }
     }
 
-    /// When the event of the frame in flight is overdue, by how long frames have taken; nil when none is in flight.
-    var flipDeadline: Int64? {
+    /// Whether the panel was switched off, and only a mode setting lights it.
+    var isOff: Bool {
         switch ownership {
-        case .waiting(let flight): flight.committed + patience.limit
+        case .off, .cut: true
+        case .untouched, .lost, .idle, .inFlight, .leaving, .overdue: false
+        }
+    }
+
+    /// When the event of the frame in flight is overdue, by how long frames have taken; nil when none is in flight.
+    var flipDeadline: Microseconds? {
+        switch ownership {
+        case .inFlight(let flight): flight.committed + patience.limit
         case .leaving(_, let deadline): deadline
-        case .untouched, .lost, .idle, .overdue: nil
+        case .untouched, .lost, .off, .idle, .overdue, .cut: nil
         }
     }
 
@@ -40,9 +48,12 @@ struct ScreenFrames {
         if case .idle = ownership { true } else { false }
     }
 
-    /// Whether a frame's event never came, and it could not be lit anew yet.
+    /// Whether a frame's event never came, and it could not be lit again yet.
     var isOverdue: Bool {
-        if case .overdue = ownership { true } else { false }
+        switch ownership {
+        case .overdue, .cut: true
+        case .untouched, .lost, .off, .idle, .inFlight, .leaving: false
+        }
     }
 
     /// The buffers that are on the screen or on their way there: nothing is to be drawn in them.
@@ -51,8 +62,8 @@ struct ScreenFrames {
     /// The frame whose event may still come.
     private var expected: FrameInFlight? {
         switch ownership {
-        case .waiting(let flight), .overdue(let flight), .leaving(let flight, _): flight
-        case .untouched, .lost, .idle: nil
+        case .inFlight(let flight), .overdue(let flight), .cut(let flight), .leaving(let flight, _): flight
+        case .untouched, .lost, .off, .idle: nil
         }
     }
 }
@@ -60,20 +71,19 @@ struct ScreenFrames {
 // What comes of commits.
 extension ScreenFrames {
     /// The flight of a frame that is about to be committed at `time`.
-    mutating func begin(_ picture: ScanoutPicture, at time: Int64) -> FrameInFlight {
+    mutating func begin(_ picture: ScanoutPicture, at time: Microseconds) -> FrameInFlight {
         serial += 1
         return FrameInFlight(picture: picture, serial: serial, committed: time)
     }
 
-    /// The frame was accepted, and its event is to come.
-    mutating func wait(for flight: FrameInFlight) {
-        ownership = .waiting(flight)
+    mutating func launch(_ flight: FrameInFlight) {
+        ownership = .inFlight(flight)
         leaving = occupied
         shown = flight.picture
     }
 
     /// A mode setting showed a whole frame and took `time` microseconds.
-    mutating func noteLighting(of time: Int64) { patience.noteFrame(of: time) }
+    mutating func noteLighting(of time: Microseconds) { patience.noteFrame(of: time) }
 
     /// The picture is on the screen, with a mode setting.
     mutating func light(_ picture: ScanoutPicture) {
@@ -82,32 +92,31 @@ extension ScreenFrames {
         shown = picture
     }
 
-    /// The event of the frame is overdue, and it is to be lit anew.
+    /// The event of the frame is overdue, and it is to be lit again.
     mutating func miss(_ flight: FrameInFlight) {
-        ownership = .overdue(flight)
+        putOff(flight)
         patience.noteLoss()
     }
 
-    /// The frame could not be lit anew yet.
-    mutating func putOff(_ flight: FrameInFlight) { ownership = .overdue(flight) }
+    /// The frame could not be lit again yet.
+    mutating func putOff(_ flight: FrameInFlight) { ownership = isOff ? .cut(flight) : .overdue(flight) }
 
-    /// What is on the screen is not known: it is to be taken over anew.
-    mutating func lose() { ownership = .lost }
+    /// The panel was switched off, to be lit with the overdue frame.
+    mutating func cut(_ flight: FrameInFlight) { ownership = .cut(flight) }
 
-    /// The screen is given back.
+    mutating func turnOff() { ownership = .off }
+
     mutating func giveBack() { ownership = .untouched }
 
     /// Notes the flips that happened; at most one counts, later and foreign ones do not.
-    ///
-    /// - Parameter isLit: whether the panel is switched on and has its signal.
-    mutating func handle(_ events: [FlipEvent], isLit: Bool) -> [PageFlip] {
+    mutating func handle(_ events: [FlipEvent], _ link: Screen.Link) -> [PageFlip] {
         var flips: [PageFlip] = []
         for event in events {
             guard let flight = expected, event.serial == flight.serial else { continue }
             leaving = []
             flips.append(event.flip)
-            if wantsMode(isLit: isLit) {
-                ownership = .lost
+            if wantsMode(link) {
+                invalidate()
                 continue
             }
             pacing.note(committed: flight.committed, flipped: event.flip.time)
@@ -117,72 +126,78 @@ extension ScreenFrames {
         return flips
     }
 
-    /// Whether the mode is to be set anew, although the frame in flight has come.
+    /// Whether the mode is to be set again, although the frame in flight has come.
     ///
-    /// A frame that was to be lit anew does not light a panel that is dark: only a mode setting does.
-    private func wantsMode(isLit: Bool) -> Bool {
+    /// A frame that was to be lit again does not light a panel that is dark: only a mode setting does.
+    private func wantsMode(_ link: Screen.Link) -> Bool {
         switch ownership {
-        case .leaving: true
-        case .overdue: !isLit
-        case .untouched, .lost, .idle, .waiting: false
+        case .leaving, .cut: true
+        case .overdue: link == .bad
+        case .untouched, .lost, .off, .idle, .inFlight: false
         }
     }
 }
 
 // Changes.
 extension ScreenFrames {
-    /// Has the next frame take the screen over anew.
+    /// When the first frame of another mode may come.
+    enum ChangeStart {
+        /// After the frame in flight, because its buffer may be the one that is on the screen until then.
+        case afterFlight
+        /// At once.
+        case atOnce
+    }
+
+    /// Has the next frame take the screen over again: what is on it is not known.
     mutating func invalidate() {
-        if isTouched { ownership = .lost }
+        if isTouched { ownership = isOff ? .off : .lost }
     }
 
-    /// Has the mode set anew with the frame in flight, where there is one, else with the next frame.
+    /// Has the mode set again with the frame in flight, where there is one, else with the next frame.
     mutating func relight() {
-        if case .waiting(let flight) = ownership { ownership = .overdue(flight) } else { invalidate() }
+        if case .inFlight(let flight) = ownership { ownership = .overdue(flight) } else { invalidate() }
     }
 
-    /// Prepares for another mode, which begins with the next frame.
-    ///
-    /// That one waits until the frame in flight has come, because its buffer may be the one that is on the screen until then.
-    /// - Parameters:
-    ///   - pacing: measures the flips in that mode.
-    ///   - atOnce: whether the frame does not wait, because its buffer is another one and the panel is dark.
-    mutating func change(to pacing: PacingDetector, atOnce: Bool) {
+    /// Prepares for another mode, which begins with the next frame, and whose flips `pacing` measures.
+    mutating func change(to pacing: PacingDetector, _ start: ChangeStart) {
         let deadline = flipDeadline
         restart(pacing)
-        if !atOnce, let flight = expected, let deadline {
+        if start == .afterFlight, let flight = expected, let deadline {
             ownership = .leaving(flight, deadline: deadline)
         } else {
             invalidate()
         }
     }
 
-    /// Measures anew whether flips wait for vertical blanks, and how long they take.
+    /// Measures from the beginning whether flips wait for vertical blanks, and how long they take.
     mutating func restart(_ pacing: PacingDetector) {
         self.pacing = pacing
         patience = FlipPatience()
     }
 }
 
-/// Whose picture is on the screen.
 enum ScreenOwnership {
     /// Another program's: nothing was shown yet, or all was given back.
     case untouched
-    /// Perhaps not ours any more: it is to be taken over anew.
+    /// Perhaps not ours any more: it is to be taken over again.
     case lost
+    /// Nobody's: the panel was switched off.
+    case off
     /// Ours, at rest.
     case idle
     /// Ours, and the next one is on its way.
-    case waiting(FrameInFlight)
-    /// Ours, and the last one of a mode or rotation that was given up is on its way: then it is to be taken over anew.
-    case leaving(FrameInFlight, deadline: Int64)
-    /// Ours, but which one is not known: the event of the next one never came, and it could not be lit anew yet.
+    case inFlight(FrameInFlight)
+    /// Ours, and the last one of a mode or rotation that was given up is on its way: then it is to be taken over again.
+    case leaving(FrameInFlight, deadline: Microseconds)
+    /// Ours, but which one is not known: the event of the next one never came, and it could not be lit again yet.
     case overdue(FrameInFlight)
+    /// Nobody's: as before, and the panel was switched off to light it.
+    case cut(FrameInFlight)
 }
 
 /// A frame that was committed and whose event has not come.
 struct FrameInFlight {
     let picture: ScanoutPicture
     let serial: UInt64
-    let committed: Int64
+    let committed: Microseconds
 }

@@ -2,7 +2,6 @@ import Canvas
 import Output
 import System
 
-/// The cards' part of a probe.
 extension DisplayProbe {
     /// What cards there are, and what would be chosen of them.
     init(_ request: DisplayRequest, _ reports: [CardReport]) {
@@ -21,7 +20,7 @@ extension CardReport {
         let refusal = refusal.map { ["  refused: \($0)"] } ?? []
         guard let card else { return ["card \(path)"] + refusal }
         let vblank = card.hasVblank.map { $0 ? "vblank" : "no vblank" } ?? "vblank not known"
-        let abilities = [card.isAtomic ? "atomic" : "legacy", "\(card.planes.count) planes", vblank]
+        let abilities = [card.style.rawValue, "\(card.planes.count) planes", vblank]
         return ["card \(card.path) (\(card.driver)): " + abilities.joined(separator: ", ")]
             + refusal
             + card.connectors.flatMap(\.lines)
@@ -29,7 +28,6 @@ extension CardReport {
 }
 
 extension Connector {
-    /// The connector and its modes, a line each.
     fileprivate var lines: [String] {
         let size = millimeters
         let words = size.width > 0 && size.height > 0 ? ", \(size.width) x \(size.height) mm" : ""
@@ -47,7 +45,6 @@ private struct CardProbe {
     let request: DisplayRequest
     let reports: [CardReport]
 
-    /// What would be chosen, and its panel.
     var result: (DisplayProbe.Outcome, DisplayProbe.Panel?) {
         do throws(DisplayError) {
             switch try DisplaySelector(request: request).choose(from: reports) {
@@ -66,7 +63,7 @@ private struct CardProbe {
     /// The test commit needs a frame, so here every method but the last one is only possible.
     private func turning(_ selection: DisplaySelection) -> [String] {
         guard let card = card(of: selection) else { return [] }
-        let plan = RotationPlan(selection, request, driver: card.driver, planesTurn: card.isAtomic)
+        let plan = RotationPlan(selection, request, driver: card.driver, card.style)
         guard plan.total != .none else { return [] }
         let ways = plan.methods.map { "\($0.name) (\($0.reason))" }
         let how = ways.isEmpty ? "not as it was asked for: \(plan.refusal)" : ways.joined(separator: ", else ")
@@ -77,14 +74,14 @@ private struct CardProbe {
     private func layering(_ selection: DisplaySelection) -> [String] {
         if request.planes == .off { return ["planes: composed (display.planes is off)"] }
         guard let card = card(of: selection) else { return [] }
-        let turning = RotationPlan(selection, request, driver: card.driver, planesTurn: card.isAtomic)
+        let turning = RotationPlan(selection, request, driver: card.driver, card.style)
         guard let method = turning.methods.first else { return [] }
         let plan = PlanePlan(
             selection,
             method,
             planes: card.planes,
             driver: card.driver,
-            isAtomic: card.isAtomic
+            card.style
         )
         let ways = plan.arrangements.first.map { "\($0.name), else composed (the card may refuse)" }
         return ["planes: \(ways ?? "composed (\(plan.lack))")"]

@@ -3,19 +3,13 @@ import Udev
 
 /// What a card has and how it stands now: a copy that choices are made from.
 struct CardDescription: Hashable, Sendable {
-    /// The device file.
     let path: String
-    /// The kernel driver's name, such as "virtio_gpu".
     let driver: String
-    /// Whether it can change several objects at once.
-    let isAtomic: Bool
+    let style: CallStyle
     /// Whether it counts vertical blanks; nil when that is not known while it is dark.
     let hasVblank: Bool?
-    /// Its connectors, in the kernel's order.
     let connectors: [Connector]
-    /// Its CRTCs, in the kernel's order.
     let crtcs: [Crtc]
-    /// Its planes, in the kernel's order.
     let planes: [Plane]
     /// The bits of a pixel's colours that the driver prefers; nil when it does not say.
     var preferredDepth: Int?
@@ -24,11 +18,8 @@ struct CardDescription: Hashable, Sendable {
 /// A card that was looked at: what it has, or why it cannot be used, or both when another program has it, or neither when
 /// another card was asked for.
 struct CardReport: Hashable, Sendable {
-    /// The device file.
     let path: String
-    /// What it has; nil when it could not be opened.
     let card: CardDescription?
-    /// Why it cannot be used; nil when it can.
     let refusal: DisplayError?
 
     /// Whether displays may be plugged into it that cannot be seen: only for its master, another program, the kernel looks.
@@ -36,11 +27,10 @@ struct CardReport: Hashable, Sendable {
 }
 
 extension CardDescription {
-    /// Asks an open card for everything.
     init(_ card: Card) throws(DisplayError) {
         path = card.path
         driver = card.driver
-        isAtomic = card.isAtomic
+        style = card.style
         connectors = card.drivesDisplays ? try card.connectors() : []
         crtcs = card.drivesDisplays ? try card.crtcs() : []
         planes = card.drivesDisplays ? try card.planes() : []
@@ -57,18 +47,17 @@ struct CardSurvey {
 
     /// - Parameters:
     ///   - path: the only card to open, so as not to disturb who is about to use another; nil for all.
-    ///   - legacy: use the old calls although the driver knows atomic ones.
-    ///   - opener: how cards are opened.
+    ///   - style: `.legacy` for drivers whose atomic commits are broken.
     /// - Throws: `UdevError` when the devices cannot be listed. What is wrong with a single card is in its report.
-    init(only path: String? = nil, legacy: Bool, opener: DeviceOpener = .direct) throws {
+    init(only path: String? = nil, _ style: CallStyle, opener: DeviceOpener = .direct) throws {
         var reports: [CardReport] = []
         var cards: [String: Card] = [:]
-        for found in try CardSurvey.paths() {
+        for found in try CardSurvey.devices().map(\.path) {
             if let path, path != found {
                 reports.append(CardReport(path: found, card: nil, refusal: nil))
                 continue
             }
-            let (report, card) = CardSurvey.open(found, legacy, opener)
+            let (report, card) = CardSurvey.open(found, style, opener)
             reports.append(report)
             cards[found] = card
         }
@@ -79,9 +68,9 @@ struct CardSurvey {
     /// Looks at one card.
     ///
     /// It stays open when it can be used.
-    private static func open(_ path: String, _ legacy: Bool, _ opener: DeviceOpener) -> (CardReport, Card?) {
+    private static func open(_ path: String, _ style: CallStyle, _ opener: DeviceOpener) -> (CardReport, Card?) {
         do throws(DisplayError) {
-            let card = try Card(path: path, legacy: legacy, opener: opener)
+            let card = try Card(path: path, style, opener: opener)
             let description = try CardDescription(card)
             if card.claimMaster() { return (CardReport(path: path, card: description, refusal: nil), card) }
             let refusal = DisplayError.busy(card: path, holders: CardUsers.holders(of: path))
@@ -91,17 +80,13 @@ struct CardSurvey {
         }
     }
 
-    /// The open card of a report without refusal.
     func card(at path: String) -> Card? {
         cards[path]
     }
 
-    private static func paths() throws -> [String] { try devices().map(\.path) }
-
     /// The cards there are, by their files.
     ///
     /// Connectors are devices of the same subsystem, but without a file; render nodes have another name.
-    /// - Throws: `UdevError` when the devices cannot be listed.
     static func devices() throws -> [(path: String, device: DeviceInfo)] {
         try DeviceEnumerator.devices(subsystem: "drm").compactMap { device in
             guard let path = device.devNode, path.hasPrefix("/dev/dri/card") else { return nil }

@@ -3,17 +3,13 @@ import Output
 
 /// A display that was chosen, with everything needed to light it.
 struct DisplaySelection: Hashable, Sendable {
-    /// The card's device file.
     let card: String
-    /// The connector that the display hangs on.
     var connector: Connector
-    /// The mode to run.
     var mode: ModeLine
     /// The CRTC that will feed the connector.
     let crtc: Crtc
     /// The CRTC's primary plane; nil from drivers that do not list one.
     let plane: Plane?
-    /// How pixels are stored.
     var format: PixelFormat
     /// How they may be stored, in the order in which that is to be tried.
     let formats: [PixelFormat]
@@ -21,9 +17,7 @@ struct DisplaySelection: Hashable, Sendable {
     let reasons: [String]
 }
 
-/// What a search for a display came to.
 enum DisplayChoice: Hashable, Sendable {
-    /// This one.
     case display(DisplaySelection)
     /// None is connected now; the reasons say where it was looked. One may be plugged in later.
     case none(reasons: [String])
@@ -35,7 +29,6 @@ enum DisplayChoice: Hashable, Sendable {
 struct DisplaySelector {
     let request: DisplayRequest
 
-    /// A connector of a card, as a candidate.
     private struct Candidate {
         let card: CardDescription
         let connector: Connector

@@ -2,7 +2,6 @@ import Canvas
 import Output
 import SystemPackage
 
-/// Chooses how pixels are stored.
 enum FormatChoice {
     /// The formats that a whole picture may have, the better one first.
     ///
@@ -27,21 +26,19 @@ enum FormatChoice {
 ///
 /// Pure: it looks at what is known and touches no device.
 struct FallbackPlan {
-    /// What is tried now.
     private(set) var current: DisplaySelection
     private var rest: ArraySlice<DisplaySelection>
     /// What was tried in vain, in words.
     private var refused: [String] = []
     private var fault: DisplayError?
 
-    /// - Parameter mayLower: whether a lower mode will do, because none was asked for by name.
-    init(_ selection: DisplaySelection, mayLower: Bool) {
+    /// - Parameter modes: the lower modes that will do, the best first.
+    init(_ selection: DisplaySelection, orIn modes: [ModeLine]) {
         current = selection
-        let sizes = mayLower ? ModeChoice.smaller(than: selection.mode, of: selection.connector) : []
         let others = selection.formats.drop { $0 != selection.format }.dropFirst()
         rest =
             ArraySlice(others.map { selection.with($0, in: selection.mode) })
-            + sizes.flatMap { mode in selection.formats.map { selection.with($0, in: mode) } }
+            + modes.flatMap { mode in selection.formats.map { selection.with($0, in: mode) } }
     }
 
     /// Goes on to what may be had although the card refused what is tried now with `error`.
@@ -75,7 +72,6 @@ struct FallbackPlan {
 }
 
 extension DisplaySelection {
-    /// Mode and format, in words.
     var pictureName: String { "\(mode.name) in \(format.rawValue)" }
 
     /// The next format whose buffers are smaller; nil where there is none.
@@ -92,10 +88,8 @@ extension DisplaySelection {
 }
 
 extension DisplayError {
-    /// Whether there is no memory for a buffer.
     var lacksMemory: Bool { errno == .noMemory || errno == .noSpace }
 
-    /// Whether a buffer is refused as it is.
     fileprivate var refusesFormat: Bool {
         errno.map { [.invalidArgument, .outOfRange, .argListTooLong, .notSupported].contains($0) } ?? false
     }

@@ -1,7 +1,6 @@
 import Canvas
 import Output
 
-/// Chooses one of a connector's modes.
 enum ModeChoice {
     /// The mode and why it was chosen.
     /// - Parameter active: the mode that the connector runs now.

@@ -6,12 +6,12 @@ import Output
 /// The kernel hands out handles of its memory, which are closed at the end: nothing of it is kept.
 struct ForeignFramebuffer: ~Copyable {
     private let description: FramebufferDescription
-    private let device: any KMSDevice
+    private let device: any ForeignFramebuffers
 
     /// Sides that no display has, and that a sum of bytes could not hold.
     private static let sideLimit = 16384
 
-    init(_ id: FramebufferID, on device: any KMSDevice) throws(DisplayError) {
+    init(_ id: FramebufferID, on device: any ForeignFramebuffers) throws(DisplayError) {
         do throws(DisplayError) {
             description = try device.framebuffer(id)
         } catch {
@@ -27,7 +27,6 @@ struct ForeignFramebuffer: ~Copyable {
     }
 
     /// Reads the pixels of `part`, each row once.
-    /// - Throws: `SnapshotError` or `DisplayError`.
     func read(_ part: PixelRect) throws -> Surface {
         let layout = try layout()
         let part = part.intersection(PixelRect(description.size))
@@ -96,7 +95,6 @@ struct FramebufferDescription: Hashable, Sendable {
     let handles: [UInt32]
     /// Bytes from one row of the first plane to the next.
     let pitch: Int
-    /// Where the first plane begins.
     let offset: Int
 }
 
@@ -125,12 +123,11 @@ extension FramebufferDescription {
 /// Graphics memory of another program, mapped for reading.
 struct ReadOnlyMemory: ~Copyable {
     private let mapping: ReadOnlyMapping
-    private let device: any KMSDevice
+    private let device: any ForeignFramebuffers
 
     /// Maps the first `byteCount` bytes as a dumb buffer's, which most drivers do for any buffer; else as memory shared
     /// between devices.
-    /// - Throws: `DisplayError`, the second way's.
-    init(_ handle: UInt32, byteCount: Int, on device: any KMSDevice) throws(DisplayError) {
+    init(_ handle: UInt32, byteCount: Int, on device: any ForeignFramebuffers) throws(DisplayError) {
         do throws(DisplayError) {
             mapping = try device.mapDumb(handle, byteCount: byteCount)
         } catch {
@@ -143,7 +140,6 @@ struct ReadOnlyMemory: ~Copyable {
         device.unmap(mapping)
     }
 
-    /// Lends the bytes to `body`.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(mapping.bytes)
     }

@@ -13,7 +13,6 @@ enum ContentLimits {
     static let lines = 2000
     /// Combining marks on one letter; no script needs as many.
     static let marks = 16
-    /// Elements of a text.
     static let elements = 1000
     /// Elements around one letter: Pango goes through them all for each part of a line.
     static let depth = 16
@@ -47,13 +46,11 @@ enum ContentLimits {
     static let footers = 8
     /// Rows of pixels of all items.
     static let documentRows = 100_000_000
-    /// Texts.
     static let texts = 1000
     /// Texts that are asked where lines begin, until one has a letter.
     static let directionTexts = 100
     /// Bytes of all texts, with their markup.
     static let textBytes = 131_072
-    /// Fonts of all texts.
     static let documentFonts = 64
     /// Fonts that are kept from one document to the next: those of one, since each takes some 100 kB.
     static let keptFonts = documentFonts

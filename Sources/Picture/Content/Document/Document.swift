@@ -1,33 +1,43 @@
 package import Values
 
-/// What a sheet shows, as an application describes it.
-package struct Document: Hashable, Sendable {
+/// What a sheet shows: a title, items that scroll, and a footer that stays.
+public struct Document: Hashable, Sendable {
     /// Above everything, in large letters.
-    package var title: String?
+    public var title: String?
     /// From top to bottom; they scroll.
-    package var items: [Item] = []
-    /// Below the items; they stay where there is room for both.
-    package var footer: [Item] = []
+    public var items: [Item] = []
+    /// Below the items; they do not scroll where there is room for both.
+    public var footer: [Item] = []
     /// Its colours.
-    package var theme = Theme.light
-    /// How much larger than usual its texts are.
-    package var textScale = 1.0
-    /// How wide lines, rows and buttons are at most, in points.
-    package var maxWidth = Document.readableWidth
-    /// Where its lines begin.
-    package var direction = Direction.auto
-    /// The families of its letters, the first one first, as CSS lists them; nil for the system's usual one.
-    package var font: String?
+    public var theme = Theme.light
+    /// The size of its texts as a multiple of the usual one, 0.5 to 4.
+    public var textScale = 1.0
+    /// How wide lines, rows and buttons are at most, in points: 560 unless set, 100 to 10000.
+    public var maxWidth = Document.readableWidth
+    /// The side on which its lines begin.
+    public var direction = Direction.auto
+    /// The font families in order of preference, separated by commas as in CSS; nil for the system's font.
+    public var font: String?
 
-    /// An empty one.
-    package init() {}
+    /// An empty document.
+    public init() {}
 
     /// A document of these items.
-    package init(title: String? = nil, items: [Item], footer: [Item] = [], theme: Theme = .light) {
+    public init(title: String? = nil, items: [Item], footer: [Item] = [], theme: Theme = .light) {
         self.title = title
         self.items = items
         self.footer = footer
         self.theme = theme
+    }
+
+    /// The side on which lines begin.
+    public enum Direction: String, Hashable, Sendable, CaseIterable {
+        /// That of the script of the title or, without one, of the first text with letters.
+        case auto
+        /// On the left.
+        case leftToRight = "ltr"
+        /// On the right: the layout is mirrored.
+        case rightToLeft = "rtl"
     }
 }
 
@@ -48,13 +58,11 @@ package enum ItemLocation: Hashable, Sendable {
 }
 
 extension Document {
-    /// Where the item called `id` is.
     package func location(of id: String) -> ItemLocation? {
         if let index = items.firstIndex(where: { $0.id == id }) { return .items(index) }
         return footer.firstIndex { $0.id == id }.map { .footer($0) }
     }
 
-    /// The item at `location`.
     package subscript(location: ItemLocation) -> Item {
         get {
             switch location {
@@ -70,7 +78,6 @@ extension Document {
         }
     }
 
-    /// Whether there is an item at `location`.
     func contains(_ location: ItemLocation) -> Bool {
         switch location {
         case .items(let index): items.indices.contains(index)
@@ -83,7 +90,7 @@ extension Document {
 extension Document {
     /// How much larger or smaller than usual texts may be.
     package static let textScales = 0.5...4.0
-    /// How wide its lines may be told to be.
+    /// How wide its lines may be at most, in points.
     package static let maxWidths = 100.0...10_000
     /// A width across which the eye finds the next line, and the accessory of a row.
     package static let readableWidth = 560.0
@@ -130,6 +137,34 @@ extension Document {
                 item.checkUnique(at: "\(path)[\(index)]", among: &known, faults)
             }
         }
+    }
+}
+
+// Writing.
+extension Document {
+    /// The document as `init` reads it; what is as usual is left out.
+    package var value: Value {
+        var fields: [String: Value] = [:]
+        fields["title"] = title.map(Value.text)
+        if !items.isEmpty { fields["items"] = .list(items.map(\.value)) }
+        if !footer.isEmpty { fields["footer"] = .list(footer.map(\.value)) }
+        if theme != .light { fields["theme"] = theme.value }
+        if textScale != 1 { fields["text_scale"] = .number(textScale) }
+        if maxWidth != Self.readableWidth { fields["max_width"] = .number(maxWidth) }
+        if direction != .auto { fields["direction"] = .text(direction.rawValue) }
+        fields["font"] = font.map(Value.text)
+        return .table(fields)
+    }
+
+    /// The document as it stands once fingers have set `values`, by id.
+    package func showing(_ values: [String: ItemValue]) -> Document {
+        func showing(_ items: [Item]) -> [Item] {
+            items.map { item in item.id.flatMap { values[$0] }.map(item.showing) ?? item }
+        }
+        guard !values.isEmpty else { return self }
+        var document = self
+        (document.items, document.footer) = (showing(items), showing(footer))
+        return document
     }
 }
 

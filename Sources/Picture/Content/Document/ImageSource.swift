@@ -3,7 +3,7 @@ package import Jobs
 import Values
 
 /// Where a picture comes from.
-package enum ImageSource: Hashable, Sendable {
+public enum ImageSource: Hashable, Sendable {
     /// A PNG file.
     case file(String)
     /// The bytes of a PNG.
@@ -33,7 +33,6 @@ package enum ImageSource: Hashable, Sendable {
 package struct PictureReference: Hashable, Sendable {
     /// The field of the item that names it.
     package let field: String
-    /// Where it comes from.
     package let source: ImageSource
 }
 

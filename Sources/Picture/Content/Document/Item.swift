@@ -1,10 +1,11 @@
 package import Values
 
-/// One line of a sheet's content, from edge to edge.
-package struct Item: Hashable, Sendable {
-    /// What applications call it; nil for one that nothing can be done with.
-    package var id: String?
-    /// What it is.
+/// One line of a document, from edge to edge: `.toggle("light", "Light", isOn: false)`.
+///
+/// The first text of an item that can be operated is its id, by which events name it.
+public struct Item: Hashable, Sendable {
+    /// Its id in events; nil for an item that cannot be operated.
+    public package(set) var id: String?
     private(set) var kind: any ItemKind
 
     /// The kinds that documents may have, in the order in which messages list them.
@@ -22,17 +23,16 @@ package struct Item: Hashable, Sendable {
         Spacer.self,
     ]
 
-    /// An item of `kind`.
     init(id: String? = nil, _ kind: some ItemKind) {
         self.id = id
         self.kind = kind
     }
 
     /// Whether both have the same id and look alike.
-    package static func == (one: Item, other: Item) -> Bool { one.id == other.id && one.kind.isEqual(to: other.kind) }
+    public static func == (one: Item, other: Item) -> Bool { one.id == other.id && one.kind.isEqual(to: other.kind) }
 
     /// Feeds the id and all that the kind holds.
-    package func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
         hasher.combine(ObjectIdentifier(type(of: kind)))
         kind.hash(into: &hasher)
@@ -47,7 +47,7 @@ extension Item {
         let id = reader.text("id", limit: 256)
         guard let type = reader.required("kind", Self.kind(reader)) else { return nil }
         let kind = type.init(reader)
-        // A name that is misspelled is told beside the one that is missing for it.
+        // A name that is misspelled is a fault beside the one that is missing for it.
         reader.close()
         guard let kind else { return nil }
         self.init(id: id, kind)

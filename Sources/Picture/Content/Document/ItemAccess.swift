@@ -1,14 +1,11 @@
 /// What an item is for those who cannot see it: screen readers and remote tests.
 package struct ItemAccess: Hashable, Sendable {
-    /// What it is.
     package var role: AccessRole
     /// What it is called; nil where the document does not say.
     package var name: String?
     /// What is written below its name.
     package var detail: String?
-    /// What it shows.
     package var value: AccessValue?
-    /// Whether it can be used.
     package var isEnabled: Bool
 
     init(
@@ -46,6 +43,5 @@ package enum AccessValue: Hashable, Sendable {
     case flag(Bool)
     /// A number within a range.
     case number(Double, in: ClosedRange<Double>)
-    /// A text.
     case text(String)
 }

@@ -1,29 +1,29 @@
-import Canvas
+public import Canvas
 import Values
 
-/// The colours of a content, as 0xRRGGBB.
+/// The colours of a document.
 ///
-/// A sheet is filled with `background`, so that no edge is seen where the content ends.
-package struct Theme: Hashable, Sendable {
+/// The sheet is filled with `background`, so that no edge shows where the content ends.
+public struct Theme: Hashable, Sendable {
     /// Behind everything.
-    package var background: UInt32
+    public var background: Color
     /// Titles.
-    package var text: UInt32
+    public var text: Color
     /// Subtitles, values and headers.
-    package var secondary: UInt32
-    /// Switches, sliders, checks, primary buttons.
-    package var accent: UInt32
+    public var secondary: Color
+    /// Switches, sliders, checks and primary buttons.
+    public var accent: Color
     /// Texts on `accent`.
-    package var onAccent: UInt32
-    /// Buttons that destroy.
-    package var destructive: UInt32
-    /// Lines between items; tracks and chevrons are made of it.
-    package var line: UInt32
-    /// Behind what a finger presses, and behind buttons.
-    package var pressed: UInt32
+    public var onAccent: Color
+    /// Buttons that destroy something.
+    public var destructive: Color
+    /// Lines between items; tracks and chevrons are made of it, strong enough to be seen.
+    public var line: Color
+    /// Behind a pressed item, and behind buttons.
+    public var pressed: Color
 
     /// Dark on white.
-    package static let light = Theme(
+    public static let light = Theme(
         background: 0xFFFFFF,
         text: 0x111114,
         secondary: 0x6B6B70,
@@ -34,7 +34,7 @@ package struct Theme: Hashable, Sendable {
         pressed: 0xEDEDF0
     )
     /// Light on nearly black.
-    package static let dark = Theme(
+    public static let dark = Theme(
         background: 0x1C1C1E,
         text: 0xF2F2F7,
         secondary: 0x9A9AA0,
@@ -46,14 +46,12 @@ package struct Theme: Hashable, Sendable {
     )
 
     /// `part` of `over` on `under`.
-    static func mix(_ under: UInt32, _ over: UInt32, _ part: Double) -> UInt32 {
-        Color(under).mixed(with: Color(over), part).word
-    }
+    static func mix(_ under: Color, _ over: Color, _ part: Double) -> Color { under.mixed(with: over, part) }
 }
 
 // Reading and writing.
 extension Theme {
-    private static let colors: [(name: String, path: any WritableKeyPath<Theme, UInt32> & Sendable)] = [
+    private static let colors: [(name: String, path: any WritableKeyPath<Theme, Color> & Sendable)] = [
         ("background", \.background), ("text", \.text), ("secondary", \.secondary), ("accent", \.accent),
         ("on_accent", \.onAccent), ("destructive", \.destructive), ("line", \.line), ("pressed", \.pressed),
     ]
@@ -80,13 +78,8 @@ extension Theme {
     var value: Value {
         if self == .light { return .text(Base.light.rawValue) }
         if self == .dark { return .text(Base.dark.rawValue) }
-        let colors = Self.colors.map { ($0.name, Value.text(Self.digits(of: self[keyPath: $0.path]))) }
+        let colors = Self.colors.map { ($0.name, Value.text(self[keyPath: $0.path].hexadecimal)) }
         return .table(Dictionary(uniqueKeysWithValues: colors))
-    }
-
-    private static func digits(of color: UInt32) -> String {
-        let digits = String(color & 0xFFFFFF, radix: 16)
-        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
     private static func of(_ base: Base) -> Theme { base == .dark ? .dark : .light }
@@ -94,12 +87,86 @@ extension Theme {
 
 extension TableReader {
     /// A colour, "#rrggbb".
-    fileprivate func color(_ name: String) -> UInt32? {
+    fileprivate func color(_ name: String) -> Color? {
         read(name, expected: "a colour like \"#1c1c1e\"") { value in
             guard case .text(let text) = value, text.utf8.count == 7, text.hasPrefix("#") else { return nil }
             let digits = text.dropFirst()
             // A sign would be a number too, but no colour.
-            return digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: 16) : nil
+            return digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: 16).map { Color($0) } : nil
         }
+    }
+}
+
+// Colours that follow from others so that they are seen.
+extension Theme {
+    /// Tracks, rings and chevrons: `line`, made as strong as controls have to be, on a pressed row too.
+    ///
+    /// Hairlines, which only part rows, keep `line`.
+    var control: Color { Self.control(line, on: [background, pressed]) }
+
+    /// What a finger has switched on or set, on a pressed row too.
+    var filled: Color { Self.control(accent, on: [background, pressed]) }
+
+    /// The ring around a white knob, where that does not stand out by itself.
+    var knobRing: Color? {
+        Color.white.contrast(with: background) < Color.controlContrast ? control : nil
+    }
+
+    /// Letters in `color`, made as strong as letters have to be on `ground`.
+    static func letters(_ color: Color, on ground: Color) -> Color {
+        color.standingOut(from: [ground], by: Color.textContrast)
+    }
+
+    private static func control(_ color: Color, on grounds: [Color]) -> Color {
+        color.standingOut(from: grounds, by: Color.controlContrast)
+    }
+
+    /// The ground under a finger: shaded so that letters in `letters` stay as strong as they are.
+    func lit(_ ground: Color, under letters: Color) -> Color {
+        let shades = [text, background].map { Self.mix(ground, $0, 0.14) }
+        func contrast(_ shade: Color) -> Double { shade.contrast(with: letters) }
+        let isReadable = contrast(shades[0]) >= min(Color.textContrast, contrast(ground))
+        return isReadable || contrast(shades[0]) >= contrast(shades[1]) ? shades[0] : shades[1]
+    }
+}
+
+// What an own theme may lack.
+extension Theme {
+    /// Two colours of a theme that differ too little.
+    struct WeakPair: Hashable, CustomStringConvertible {
+        /// Their names in documents.
+        let color: String
+        let ground: String
+        let ratio: Double
+
+        var description: String {
+            let tenths = Int((ratio * 10).rounded(.down))
+            return "\(color) on \(ground) \(tenths / 10).\(tenths % 10):1"
+        }
+    }
+
+    /// The colours that the theme gives and that are too weak together; those that follow from others never are.
+    var weakPairs: [WeakPair] {
+        let (text, control) = (Color.textContrast, Color.controlContrast)
+        let pairs: [(String, Color, String, Color, Double)] = [
+            ("text", self.text, "background", background, text), ("text", self.text, "pressed", pressed, text),
+            ("secondary", secondary, "background", background, text),
+            ("secondary", secondary, "pressed", pressed, text), ("on_accent", onAccent, "accent", accent, text),
+            ("accent", accent, "background", background, control),
+        ]
+        return pairs.compactMap { name, color, groundName, ground, least in
+            let ratio = color.contrast(with: ground)
+            return ratio < least ? WeakPair(color: name, ground: groundName, ratio: ratio) : nil
+        }
+    }
+}
+
+extension Document {
+    /// What is wrong with the colours of the document's theme; nil where all of it can be read.
+    package var contrastWarning: String? {
+        let pairs = theme.weakPairs
+        guard !pairs.isEmpty else { return nil }
+        let list = pairs.map(\.description).joined(separator: ", ")
+        return "theme: \(list): letters want 4.5:1, controls 3:1"
     }
 }

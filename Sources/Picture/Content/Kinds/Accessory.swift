@@ -1,15 +1,15 @@
 import Values
 
 extension Item {
-    /// What stands at the end of a row.
-    package enum Accessory: Hashable, Sendable {
-        /// There is more behind it.
+    /// The end of a row.
+    public enum Accessory: Hashable, Sendable {
+        /// There is more behind the row.
         case chevron
-        /// Chosen, or not.
+        /// A mark for a row that is chosen, or not.
         case check(Bool)
-        /// Switched on, or off.
+        /// A switch.
         case toggle(Bool)
-        /// A value.
+        /// A text.
         case value(String)
     }
 }
@@ -33,7 +33,6 @@ extension Item.Accessory {
         }
     }
 
-    /// What the table of a row says of it.
     var fields: [String: Value] {
         func fields(_ word: Word, _ value: Value? = nil) -> [String: Value] {
             var fields: [String: Value] = ["accessory": .text(word.rawValue)]
@@ -61,7 +60,6 @@ extension Item.Accessory {
         if case .value = self { false } else { true }
     }
 
-    /// The role of a row with it.
     var role: AccessRole {
         switch self {
         case .chevron: .button
@@ -71,7 +69,6 @@ extension Item.Accessory {
         }
     }
 
-    /// What a row with it shows.
     func value(_ look: Look) -> AccessValue? {
         switch self {
         case .chevron: nil
@@ -82,7 +79,6 @@ extension Item.Accessory {
 }
 
 extension Item.Accessory {
-    /// Whether it is a text.
     var isText: Bool {
         if case .value = self { true } else { false }
     }
@@ -97,15 +93,15 @@ extension Item.Accessory {
         }
     }
 
-    /// Paints it in `box`, which may lie below the row's texts; a control that is narrower than it should be is smaller.
-    func paint(with painter: ItemPainter, in box: Box, isBelow: Bool) {
+    /// Paints it in `box`, a text at one of its sides; a control that is narrower than it should be is smaller.
+    func paint(with painter: ItemPainter, in box: Box, _ side: ItemPainter.Alignment) {
         let unit = box.width / max(1, size(Measures(scale: 1, textScale: 1)).width)
         switch self {
         case .chevron: paintChevron(with: painter, in: box, unit)
         case .check(let flag): paintCheck(painter.look.flag(flag), with: painter, in: box, unit)
         case .toggle(let flag): paintToggle(painter.look.flag(flag), with: painter, in: box, unit)
         case .value(let text):
-            painter.write(text, .title, in: box, painter.theme.secondary, isBelow ? .start : .end)
+            painter.write(text, .title, in: box, painter.theme.secondary, side)
         }
     }
 

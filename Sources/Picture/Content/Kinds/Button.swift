@@ -1,14 +1,15 @@
+import Canvas
 import Values
 
 extension Item {
     /// Something to press.
-    package struct Button: DocumentItemKind {
+    struct Button: DocumentItemKind {
         static let word = "button"
 
         /// Its text.
         var title: String
         /// How prominent it is.
-        var role = Role.normal
+        var role = ButtonRole.normal
         /// Whether a finger can press it.
         var isEnabled = true
 
@@ -16,23 +17,23 @@ extension Item {
         private static let gap = 6.0
         /// Beside its text, in points.
         private static let padding = 16.0
-
-        /// How prominent a button is.
-        package enum Role: String, Hashable, Sendable, CaseIterable {
-            /// One of several.
-            case normal
-            /// The one that is usually meant.
-            case primary
-            /// One that destroys something.
-            case destructive
-        }
     }
 
-    /// Something to press.
-    package static func button(
+    /// The emphasis of a button.
+    public enum ButtonRole: String, Hashable, Sendable, CaseIterable {
+        /// One of several buttons.
+        case normal
+        /// The button that is usually meant.
+        case primary
+        /// A button that destroys something.
+        case destructive
+    }
+
+    /// A button.
+    public static func button(
         _ id: String,
         _ title: String,
-        role: Button.Role = .normal,
+        role: ButtonRole = .normal,
         isEnabled: Bool = true
     ) -> Item {
         Item(id: id, Button(title: title, role: role, isEnabled: isEnabled))
@@ -73,7 +74,7 @@ extension Item.Button {
     func paint(with painter: ItemPainter) {
         let (context, inner) = (painter.context, painter.inner)
         let box = Box(x: inner.x, y: Self.gap, width: inner.width, height: painter.height - 2 * Self.gap)
-        let (ground, letters) = colors(painter.theme, isPressed: painter.look.isPressed)
+        let (ground, letters) = colors(painter.theme, painter.look)
         context.faded(!isEnabled) {
             context.fill(box, ground, radius: 14)
             let within = Box(x: box.x + Self.padding, y: box.y, width: box.width - 2 * Self.padding, height: box.height)
@@ -82,14 +83,14 @@ extension Item.Button {
     }
 
     /// Its colours, so that its letters are read, under a finger too.
-    func colors(_ theme: Theme, isPressed: Bool) -> (ground: UInt32, letters: UInt32) {
+    func colors(_ theme: Theme, _ look: Look) -> (ground: Color, letters: Color) {
         let (usual, letters) =
             switch role {
             case .normal: (theme.pressed, theme.accent)
             case .primary: (theme.accent, theme.onAccent)
             case .destructive: (Theme.mix(theme.background, theme.destructive, 0.13), theme.destructive)
             }
-        let ground = isPressed ? theme.lit(usual, under: letters) : usual
+        let ground = look.isPressed ? theme.lit(usual, under: letters) : usual
         // What an own theme writes on its accent is its own choice, and `check-config` warns of it.
         return (ground, role == .primary ? letters : Theme.letters(letters, on: ground))
     }

@@ -22,12 +22,10 @@ extension Item {
     struct Drawing: ItemKind {
         static let word = "drawing"
 
-        /// What draws.
         let drawing: any ItemDrawing
         /// How high it is, in points; asked once, so that it stays the same.
         let height: Double
 
-        /// How high it may be.
         private static let heights = 1.0...2000
 
         init(_ drawing: some ItemDrawing) {
@@ -52,7 +50,6 @@ extension Item {
 }
 
 extension Item.Drawing {
-    /// What can be said of it in words.
     var fields: [String: Value] { ["height": .number(height)] }
 
     func measure(with measurer: inout ItemMeasurer) -> ItemHeight {

@@ -10,7 +10,7 @@ extension Item {
     }
 
     /// The title of what follows.
-    package static func header(_ title: String) -> Item { Item(Header(title: title)) }
+    public static func header(_ title: String) -> Item { Item(Header(title: title)) }
 }
 
 extension Item.Header {

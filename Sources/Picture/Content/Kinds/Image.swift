@@ -13,8 +13,8 @@ extension Item {
         private static let greatestRatio = 2.0
     }
 
-    /// A picture across the sheet.
-    package static func image(_ source: ImageSource, id: String? = nil) -> Item { Item(id: id, Image(source: source)) }
+    /// A picture as wide as the sheet.
+    public static func image(_ source: ImageSource, id: String? = nil) -> Item { Item(id: id, Image(source: source)) }
 }
 
 extension Item.Image {

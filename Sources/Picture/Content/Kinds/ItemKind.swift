@@ -16,7 +16,6 @@ protocol ItemKind: Hashable, Sendable {
     /// The width, in points, that it needs to stand beside others in a footer; nil for one that stands by itself.
     func sideBySideWidth(_ typesetter: Typesetter) -> Double?
 
-    /// Paints everything but the ground.
     func paint(with painter: ItemPainter)
 
     /// Paragraphs in Pango's markup, which are laid out once for all slices of the item.
@@ -36,7 +35,6 @@ protocol ItemKind: Hashable, Sendable {
     /// Makes `value`, which it accepts, the document's own.
     mutating func adopt(_ value: ItemValue)
 
-    /// What documents call it.
     static var word: String { get }
 
     /// What the table of an item says of it, besides its id and its kind; what is as usual is left out.
@@ -48,14 +46,11 @@ protocol ItemKind: Hashable, Sendable {
     /// Whether it is a line of a list: hairlines part such items, and a press lights them up from edge to edge.
     var isListed: Bool { get }
 
-    /// The picture that it names.
     var picture: PictureReference? { get }
 
-    /// What it is for those who cannot see it; nil for an item that means nothing.
     func access(_ look: Look) -> ItemAccess?
 }
 
-/// A kind that documents may have.
 protocol DocumentItemKind: ItemKind {
     /// Reads it from the table of an item; nil where something that it needs is missing.
     init?(_ reader: TableReader)
@@ -74,6 +69,5 @@ extension ItemKind {
     var isListed: Bool { false }
     var picture: PictureReference? { nil }
 
-    /// Whether both are of one kind and equal.
     func isEqual(to other: any ItemKind) -> Bool { other as? Self == self }
 }

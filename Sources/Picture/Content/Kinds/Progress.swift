@@ -1,7 +1,6 @@
 import Values
 
 extension Item {
-    /// A value that is shown.
     struct Progress: DocumentItemKind {
         static let word = "progress"
 
@@ -9,8 +8,8 @@ extension Item {
         let part: Double?
     }
 
-    /// A value that is shown, 0…1; nil for work of unknown length.
-    package static func progress(_ value: Double?, id: String? = nil) -> Item { Item(id: id, Progress(part: value)) }
+    /// Progress from 0 to 1; nil for work of unknown length.
+    public static func progress(_ value: Double?, id: String? = nil) -> Item { Item(id: id, Progress(part: value)) }
 }
 
 extension Item.Progress {

@@ -6,15 +6,10 @@ extension Item {
     struct Row: DocumentItemKind {
         static let word = "row"
 
-        /// Its text.
         var title: String
-        /// Smaller, below the title.
         var subtitle: String?
-        /// Before the texts.
         var icon: ImageSource?
-        /// At the end of the line.
         var accessory: Accessory?
-        /// Whether a finger can do something with it.
         var isEnabled = true
 
         /// The side of an icon, in points.
@@ -23,8 +18,8 @@ extension Item {
         static let gap = 14.0
     }
 
-    /// A line of a list that is only read.
-    package static func row(
+    /// A row that is only read.
+    public static func row(
         _ title: String,
         subtitle: String? = nil,
         icon: ImageSource? = nil,
@@ -33,8 +28,8 @@ extension Item {
         Item(Row(title: title, subtitle: subtitle, icon: icon, accessory: value.map(Accessory.value)))
     }
 
-    /// A line of a list that can be pressed.
-    package static func row(
+    /// A row that can be pressed.
+    public static func row(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,
@@ -45,8 +40,8 @@ extension Item {
         Item(id: id, Row(title: title, subtitle: subtitle, icon: icon, accessory: accessory, isEnabled: isEnabled))
     }
 
-    /// A line with a switch.
-    package static func toggle(
+    /// A row with a switch.
+    public static func toggle(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,
@@ -57,8 +52,8 @@ extension Item {
         row(id, title, subtitle: subtitle, icon: icon, accessory: .toggle(isOn), isEnabled: isEnabled)
     }
 
-    /// A line that is chosen, or not.
-    package static func check(
+    /// A row that is chosen, or not.
+    public static func check(
         _ id: String,
         _ title: String,
         subtitle: String? = nil,
@@ -114,7 +109,7 @@ extension Item.Row {
                 painter.write(subtitle, .subtitle, in: placed(box), painter.theme.secondary, most: parts.titlePart)
             }
             if let accessory, let box = parts.accessory {
-                accessory.paint(with: painter, in: placed(box), isBelow: parts.isBelow)
+                accessory.paint(with: painter, in: placed(box), parts.isBelow ? .start : .end)
             }
         }
     }

@@ -3,19 +3,15 @@
 /// Title, subtitle and value take as many lines as they need. An accessory stands beside the texts; where it would leave them too
 /// little, part a word, or a value would take more than two lines or leave the title no more, it stands below them.
 struct RowArrangement {
-    /// The icon, before the texts.
     private(set) var icon: Box?
     private(set) var title: Box
     /// How large the letters of the title are, as a part of their usual size; those of the subtitle are no larger a part of theirs.
     let titlePart: Double
     private(set) var subtitle: Box?
     private(set) var accessory: Box?
-    /// Whether the accessory stands below the texts.
     let isBelow: Bool
-    /// Of the whole row.
     let height: Double
 
-    /// The parts of `row` that is `width` wide.
     init(_ row: Item.Row, _ typesetter: Typesetter, _ measures: Measures, width: Double) {
         let start = row.icon == nil ? 0 : Item.Row.iconSide + Item.Row.gap
         let room = max(1, width - start)
@@ -43,22 +39,17 @@ struct RowArrangement {
         if row.icon != nil { icon = Box(x: 0, y: (height - side) / 2, width: side, height: side) }
     }
 
-    /// Between the texts and an accessory below them.
     private static let gapAbove = 6.0
 }
 
-/// How large the parts of a row are.
 private struct Sizes {
     typealias Size = (width: Double, height: Double)
 
-    /// The width of the texts.
     let texts: Double
     let title: Size
-    /// How large the letters of the title are, as a part of their usual size.
     let titlePart: Double
     let subtitle: Size?
     let accessory: Size?
-    /// Whether the accessory stands below the texts.
     let isBelow: Bool
 
     init(_ row: Item.Row, _ typesetter: Typesetter, _ measures: Measures, room: Double) {
@@ -80,10 +71,8 @@ private struct Sizes {
         }
     }
 
-    /// How many lines a value, and the title beside it, may have.
     private static let mostLinesBeside = 2
 
-    /// How wide the accessory is, and whether it stands below.
     private static func fit(
         _ accessory: Item.Accessory,
         of row: Item.Row,

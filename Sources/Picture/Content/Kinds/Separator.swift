@@ -6,8 +6,8 @@ extension Item {
         static let word = "separator"
     }
 
-    /// A line between what does not belong together.
-    package static var separator: Item { Item(Separator()) }
+    /// A line between items that do not belong together.
+    public static var separator: Item { Item(Separator()) }
 }
 
 extension Item.Separator {

@@ -24,8 +24,8 @@ extension Item {
         private static let gap = 6.0
     }
 
-    /// A value that a finger sets.
-    package static func slider(
+    /// A number that a finger sets; `showsValue` writes it beside the title.
+    public static func slider(
         _ id: String,
         _ title: String? = nil,
         value: Double,

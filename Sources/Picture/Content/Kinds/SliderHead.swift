@@ -5,10 +5,8 @@
 struct SliderHead {
     private(set) var title: Box?
     private(set) var value: Box?
-    /// Of both.
     let height: Double
 
-    /// The head of `slider`; it stays as it is whatever the value is.
     init(_ slider: Item.Slider, _ typesetter: Typesetter, _ measures: Measures, width: Double) {
         func height(_ text: String, width: Double) -> Double {
             typesetter.fit(text, .title, width: width).height(.title, measures)

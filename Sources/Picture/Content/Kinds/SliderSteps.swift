@@ -19,7 +19,7 @@ extension Item.Slider {
 
     /// The number that is written as `value` is, where they differ by rounding alone.
     ///
-    /// Three steps of a tenth are 0.30000000000000004: programs would be told that, also where the document says 0.3.
+    /// Three steps of a tenth are 0.30000000000000004: programs would get that, also where the document says 0.3.
     private func asWritten(_ value: Double) -> Double {
         let unit = Self.power(decimals)
         let written = (value * unit).rounded() / unit
@@ -30,10 +30,9 @@ extension Item.Slider {
 
 // How values are written.
 extension Item.Slider {
-    /// The most decimals that are written.
     private static let mostDecimals = 9
 
-    /// `number` with as many decimals as its steps and the ends of its range have; without steps, with as many as tell a
+    /// `number` with as many decimals as its steps and the ends of its range have; without steps, with as many as show a
     /// hundredth of the range.
     func figures(of number: Double) -> String { number.figures(decimals: decimals) }
 

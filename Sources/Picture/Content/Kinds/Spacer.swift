@@ -1,7 +1,6 @@
 import Values
 
 extension Item {
-    /// Room between items in which nothing is painted.
     struct Spacer: DocumentItemKind {
         static let word = "spacer"
 
@@ -10,12 +9,11 @@ extension Item {
 
         /// The height of a spacer that does not say how high it is.
         private static let usualHeight = 16.0
-        /// How high it may be.
         private static let heights = 0.0...2000
     }
 
-    /// Room between items in which nothing is painted, of so many points.
-    package static func spacer(_ height: Double = 16) -> Item { Item(Spacer(height: height)) }
+    /// Room of so many points, 0 to 2000.
+    public static func spacer(_ height: Double = 16) -> Item { Item(Spacer(height: height)) }
 }
 
 extension Item.Spacer {

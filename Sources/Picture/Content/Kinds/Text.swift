@@ -12,8 +12,8 @@ extension Item {
         private static let padding = 10.0
     }
 
-    /// Paragraphs, in Pango's markup.
-    package static func text(_ markup: String, id: String? = nil) -> Item { Item(id: id, Text(markup: markup)) }
+    /// A paragraph, in Pango's markup.
+    public static func text(_ markup: String, id: String? = nil) -> Item { Item(id: id, Text(markup: markup)) }
 }
 
 extension Item.Text {

@@ -1,54 +1,28 @@
 /// How the items of a footer lie: one below the other, or several buttons beside each other.
 struct FooterLayout: Hashable, Sendable {
-    /// The items of each line, from top to bottom.
-    let lines: [Range<Int>]
-    /// The end of each line, in rows from the footer's beginning.
-    private var ends: [Int] = []
+    let grid: LineLayout
 
     /// Between two buttons beside each other, in points: as much as between two below each other.
     static let gap = 12.0
     /// The least width of a button beside another one, in points.
     static let leastWidth = 64.0
 
+    init(_ lines: [LineLayout.Line]) { grid = LineLayout(lines, gap: Self.gap) }
+
     /// Items of these heights, one below the other.
-    init(stacked heights: [Int]) {
-        self.init(heights.indices.map { $0..<$0 + 1 }, heights: heights)
-    }
+    init(stacked heights: [Int]) { self.init(heights.enumerated().map { LineLayout.Line($0..<$0 + 1, height: $1) }) }
 
-    /// Lines of these heights.
-    init(_ lines: [Range<Int>], heights: [Int]) {
-        self.lines = lines
-        var end = 0
-        ends = heights.map { height in
-            end += height
-            return end
-        }
-    }
-
-    /// Rows of all of it.
-    var height: Int { ends.last ?? 0 }
-
-    /// The rows of an item.
-    func rows(of index: Int) -> Range<Int> {
-        let line = line(of: index)
-        return (line > 0 ? ends[line - 1] : 0)..<ends[line]
-    }
-
-    /// The items on the line of an item.
-    func neighbours(of index: Int) -> Range<Int> { lines[line(of: index)] }
+    var height: Int { grid.height }
 
     /// Points above and below an item, which belong to it: only the first line and the last one have any.
     func padding(of index: Int) -> (above: Double, below: Double) {
-        let line = line(of: index)
-        return Self.padding(isFirst: line == 0, isLast: line == lines.count - 1)
+        Self.padding(line: grid.line(of: index), of: grid.lines.count)
     }
 
-    /// The same for an item that is, or is not, on the first line and on the last.
-    static func padding(isFirst: Bool, isLast: Bool) -> (above: Double, below: Double) {
-        (isFirst ? 4 : 0, isLast ? 10 : 0)
+    /// The same for an item on one of `count` lines.
+    static func padding(line: Int, of count: Int) -> (above: Double, below: Double) {
+        (line == 0 ? 4 : 0, line == count - 1 ? 10 : 0)
     }
-
-    private func line(of index: Int) -> Int { lines.firstIndex { $0.contains(index) } ?? 0 }
 }
 
 // Buttons side by side.
@@ -67,16 +41,19 @@ extension FooterLayout {
                     return line.allSatisfy { max(Self.leastWidth, widths[$0] ?? .infinity) <= room }
                 }
         }
-        let heights = lines.enumerated().map { index, line in
-            if line.count == 1 { return stacked[line.lowerBound] }
-            let padding = Self.padding(isFirst: index == 0, isLast: index == lines.count - 1)
-            let height = ItemHeight.points(Item.Button.height(TextFit(lines: 1, part: 1), measures))
-            return Int(measures.rows(of: height, padding: padding.above + padding.below))
-        }
-        self.init(lines, heights: heights)
+        self.init(
+            lines.enumerated().map { index, line in
+                if line.count == 1 { return LineLayout.Line(line, height: stacked[line.lowerBound]) }
+                let padding = Self.padding(line: index, of: lines.count)
+                let height = ItemHeight.points(Item.Button.height(TextFit(lines: 1, part: 1), measures))
+                return LineLayout.Line(
+                    line,
+                    height: Int(measures.rows(of: height, padding: padding.above + padding.below))
+                )
+            }
+        )
     }
 
-    /// Items that may share lines, and others by themselves.
     private static func runs(_ widths: [Double?]) -> [Range<Int>] {
         widths.indices.reduce(into: []) { runs, index in
             if let last = runs.last, widths[index] != nil, widths[last.lowerBound] != nil {

@@ -4,13 +4,11 @@
 struct Measures: Hashable, Sendable {
     /// Pixels per point.
     let scale: Double
-    /// How much larger than usual texts are.
     let textScale: Double
 
     /// The least height of what a finger touches.
     static let leastTarget = 44.0
 
-    /// The height of a line.
     func line(_ style: TextStyle) -> Double { style.lineHeight * textScale }
 
     /// What grows with texts besides lines: paddings of rows, and controls beside texts.
@@ -36,7 +34,6 @@ struct Measures: Hashable, Sendable {
 
 /// How high an item is: points, which are scaled, and rows of pixels, which are not.
 struct ItemHeight: Hashable, Sendable {
-    /// Points.
     var points = 0.0
     /// Rows of pixels besides.
     var rows = 0

@@ -2,22 +2,16 @@
 ///
 /// Title and footer are pinned where they leave room for the items. Pure numbers, so that what fingers do can be decided without a font. Heights are whole pixels.
 package struct PageLayout: Hashable, Sendable {
-    /// The document.
     package private(set) var document: Document
-    /// Columns of the sheet.
     package let width: Int
     /// Pixels per point.
     package let scale: Double
-    /// Whether lines begin on the right.
     package let isMirrored: Bool
-    /// Rows of the title; 0 without one.
     package let titleHeight: Int
     /// The end of every item, in rows from the first one's beginning.
     private var itemEnds: [Int]
-    /// How the items of the footer lie.
     var footer: FooterLayout
 
-    /// A layout of `document`, whose items and footer have these heights, in rows.
     package init(
         _ document: Document,
         width: Int,
@@ -54,20 +48,17 @@ package struct PageLayout: Hashable, Sendable {
 
 // Where things lie.
 extension PageLayout {
-    /// Rows of all items.
     package var itemsHeight: Int { itemEnds.last ?? 0 }
 
-    /// Rows of the footer.
     package var footerHeight: Int { footer.height }
 
-    /// Rows of everything.
     package var height: Int { titleHeight + itemsHeight + footerHeight }
 
     /// The rows of the item at `location`, from the beginning of the items or of the footer.
     package func rows(of location: ItemLocation) -> Range<Int> {
         switch location {
         case .items(let index): (index > 0 ? itemEnds[index - 1] : 0)..<itemEnds[index]
-        case .footer(let index): footer.rows(of: index)
+        case .footer(let index): footer.grid.rows(of: index)
         }
     }
 
@@ -76,7 +67,6 @@ extension PageLayout {
         if case .footer(let index) = location { footer.padding(of: index) } else { (0, 0) }
     }
 
-    /// The items of which something lies in `rows`.
     package func items(in rows: Range<Int>) -> Range<Int> {
         let first = Self.index(of: rows.lowerBound, in: itemEnds)
         guard rows.upperBound > max(0, rows.lowerBound) else { return first..<first }
@@ -92,45 +82,6 @@ extension PageLayout {
             if ends[middle] > row { high = middle } else { low = middle + 1 }
         }
         return low
-    }
-}
-
-/// A part of a content that scrolls as one, or stays.
-package enum ContentZone: Hashable, Sendable {
-    /// Above.
-    case title
-    /// What always scrolls.
-    case items
-    /// Below.
-    case footer
-}
-
-/// An item that a finger can do something with.
-package struct ContentTarget: Hashable, Sendable {
-    /// What applications call it.
-    package var id: String
-    /// Where it is.
-    package var location: ItemLocation
-    /// What a finger does to it.
-    package var action: Action
-
-    /// What a finger does to an item.
-    package enum Action: Hashable, Sendable {
-        /// It presses the item.
-        case press
-        /// It flips the item's switch, which shows this when no finger has changed it.
-        case flip(Bool)
-        /// It moves the knob along the track.
-        case slide(Item.Slider)
-
-        /// Whether a finger that began `other` can go on with this: both do the same, a slider within the same values.
-        package func continues(_ other: Action) -> Bool {
-            switch (self, other) {
-            case (.press, .press), (.flip, .flip): true
-            case (.slide(let one), .slide(let other)): one.range == other.range && one.step == other.step
-            default: false
-            }
-        }
     }
 }
 
@@ -163,9 +114,97 @@ extension PageLayout {
         case .title: return nil
         case .items: return items(in: row..<row + 1).first.map { .items($0) }
         case .footer:
-            let line = document.footer.indices.filter { footer.rows(of: $0).contains(row) }
+            let line = document.footer.indices.filter { footer.grid.rows(of: $0).contains(row) }
             let index = line.count > 1 ? line.first { columns(of: .footer($0)).contains(column) } : line.first
             return index.map { .footer($0) }
         }
     }
+}
+
+// Which columns things take.
+extension PageLayout {
+    /// The margin at the sides of everything, in points.
+    static let margin = 20.0
+
+    /// What lies between the margins, in points from where lines begin: no wider than the document wants it, in the middle.
+    ///
+    /// Larger letters have more room, so that a line holds as many of them.
+    var inner: ClosedRange<Double> { Self.inner(document, width: Double(width) / scale) }
+
+    /// The width of all that a row takes, margins included.
+    var columnWidth: Double { inner.upperBound - inner.lowerBound + 2 * Self.margin }
+
+    /// The same on a sheet of `width` points.
+    static func inner(_ document: Document, width: Double) -> ClosedRange<Double> {
+        let isWidth = Document.maxWidths.contains(document.maxWidth)
+        let most = (isWidth ? document.maxWidth : Document.readableWidth) * max(1, document.textScale)
+        let side = max(margin, (width - most) / 2)
+        return side...max(side, width - side)
+    }
+
+    /// The columns of the item at `location`, from the sheet's left edge: all of them, but of a button beside others.
+    func columns(of location: ItemLocation) -> Range<Int> {
+        guard let cell = sharedCell(at: location) else { return 0..<width }
+        let pixels = footer.grid.pixels(of: cell, in: inner, width: width, scale: scale)
+        return isMirrored ? width - pixels.upperBound..<width - pixels.lowerBound : pixels
+    }
+
+    /// The same in points; nil for an item that takes all columns.
+    package func span(of location: ItemLocation) -> Range<Double>? {
+        guard sharedCell(at: location) != nil else { return nil }
+        let columns = columns(of: location)
+        return Double(columns.lowerBound) / scale..<Double(columns.upperBound) / scale
+    }
+
+    /// What lies between the margins of the item at `location`, in points from where its own columns begin.
+    func inner(of location: ItemLocation) -> ClosedRange<Double> {
+        guard let cell = sharedCell(at: location) else { return inner }
+        let place = footer.grid.place(of: cell, in: inner)
+        let edge = footer.grid.pixels(of: cell, in: inner, width: width, scale: scale).lowerBound
+        let x = place.start - Double(edge) / scale
+        return x...x + place.width
+    }
+
+    /// The cell of the item at `location`, where it is beside others.
+    private func sharedCell(at location: ItemLocation) -> Int? {
+        guard case .footer(let index) = location, !footer.grid.isAlone(index) else { return nil }
+        return index
+    }
+}
+
+// Where title and footer are, which scroll with the items where they are not pinned.
+extension PageLayout {
+    /// The greatest part of what is seen that a pinned title takes.
+    private static let greatestTitlePart = 0.4
+    /// The same of title and footer where both are pinned.
+    private static let greatestPart = 2.0 / 3
+
+    /// Whether the footer is pinned where the sheet rests and shows `seen` points of the content.
+    package func pinsFooter(at seen: Double) -> Bool { footer.isPinned(at: seen * scale) }
+
+    /// Whether the title is: a footer, which has the buttons, comes first.
+    package func pinsTitle(at seen: Double) -> Bool {
+        let (title, seen) = (Double(titleHeight), seen * scale)
+        let pinned = footer.isPinned(at: seen) ? Double(footer.height) : 0
+        return title <= Self.greatestTitlePart * seen && title + pinned <= Self.greatestPart * seen
+    }
+
+    /// How far the title is scrolled away, in points; below 0 where a finger pulls it down.
+    package func titleShift(_ pose: ContentPose) -> Double {
+        guard titleHeight > 0 else { return 0 }
+        guard pose.offset < 0 else { return min(pose.offset, pose.looseTitle) }
+        return pose.offset * pose.looseTitle * scale / Double(titleHeight)
+    }
+
+    /// The upper edge of the footer, in points below the title as it lies unscrolled.
+    ///
+    /// What is pinned of it stands at the lower edge, what is loose follows the items. All of it is seen where there is room for
+    /// both, and when the items are scrolled to their end.
+    package func footerTop(_ pose: ContentPose) -> Double {
+        let end = pose.itemsEnd
+        return max(end - pose.looseFooter, min(end, Double(itemsHeight) / scale - pose.offset))
+    }
+
+    /// The same in rows, where the items' room ends in the row `end` and they are scrolled by `offset` rows.
+    func footerRow(offset: Int, end: Int, loose: Int) -> Int { max(end - loose, min(end, itemsHeight - offset)) }
 }

@@ -6,21 +6,27 @@ import Values
 struct MarkupAttribute: Sendable {
     /// The name that Pango's manual gives first.
     let name: String
-    /// Whether letters with it are in another font.
-    let isOfFont: Bool
+    /// What it changes.
+    let effect: Effect
     /// What a value may be, for messages.
     let expected: String
     /// Whether a value may be that.
     let accepts: @Sendable (String) -> Bool
 
+    enum Effect {
+        /// Letters with it are in another font.
+        case font
+        case look
+    }
+
     private init(
         _ name: String,
-        isOfFont: Bool = false,
+        changing effect: Effect = .look,
         _ expected: String,
         _ accepts: @escaping @Sendable (String) -> Bool
     ) {
         self.name = name
-        self.isOfFont = isOfFont
+        self.effect = effect
         self.expected = expected
         self.accepts = accepts
     }
@@ -28,7 +34,6 @@ struct MarkupAttribute: Sendable {
     /// The attribute that is called `written`, by any of its names; `-` and `_` are the same.
     static func named(_ written: String) -> MarkupAttribute? { byName[canonical(written)] }
 
-    /// The name that was probably meant.
     static func hint(_ written: String) -> String {
         byName.keys.sorted().closest(to: canonical(written)).map { ", did you mean \($0)?" } ?? ""
     }
@@ -54,22 +59,22 @@ struct MarkupAttribute: Sendable {
 // The attributes.
 extension MarkupAttribute {
     private static let table: [MarkupAttribute] = [
-        MarkupAttribute("font", isOfFont: true, "families, words of style and a size", FontWords.areSound),
-        MarkupAttribute("font_family", isOfFont: true, "at most \(ContentLimits.families) families") {
+        MarkupAttribute("font", changing: .font, "families, words of style and a size", FontWords.areSound),
+        MarkupAttribute("font_family", changing: .font, "at most \(ContentLimits.families) families") {
             FontWords.areFamilies($0)
         },
-        MarkupAttribute("size", isOfFont: true, "1024 for a point, \"12.5pt\", \"150%\" or a word such as large") {
+        MarkupAttribute("size", changing: .font, "1024 for a point, \"12.5pt\", \"150%\" or a word such as large") {
             MarkupSize($0) != nil
         },
-        words("style", isOfFont: true, FontWords.styles),
-        MarkupAttribute("weight", isOfFont: true, "1 to 1000 or a word such as bold") {
+        words("style", changing: .font, FontWords.styles),
+        MarkupAttribute("weight", changing: .font, "1 to 1000 or a word such as bold") {
             FontWords.weights.contains(FontWords.plain($0)) || $0.isWhole(in: 1...1000)
         },
-        words("variant", isOfFont: true, FontWords.variants),
-        words("stretch", isOfFont: true, FontWords.stretches),
-        words("gravity", isOfFont: true, ["south", "east", "north", "west"]),
-        words("font_scale", isOfFont: true, ["superscript", "subscript", "small-caps"]),
-        MarkupAttribute("lang", isOfFont: true, "a language such as ko or pt-BR") { $0.isLanguage },
+        words("variant", changing: .font, FontWords.variants),
+        words("stretch", changing: .font, FontWords.stretches),
+        words("gravity", changing: .font, ["south", "east", "north", "west"]),
+        words("font_scale", changing: .font, ["superscript", "subscript", "small-caps"]),
+        MarkupAttribute("lang", changing: .font, "a language such as ko or pt-BR") { $0.isLanguage },
         MarkupAttribute("font_features", "at most 16 features as CSS has them") { $0.areFeatures },
         color("foreground"), color("background"), color("underline_color"), color("overline_color"),
         color("strikethrough_color"), alpha("alpha"), alpha("background_alpha"),
@@ -98,9 +103,9 @@ extension MarkupAttribute {
         },
     ]
 
-    private static func words(_ name: String, isOfFont: Bool = false, _ words: [String]) -> MarkupAttribute {
+    private static func words(_ name: String, changing effect: Effect = .look, _ words: [String]) -> MarkupAttribute {
         let known = words.joined(separator: ", ")
-        return MarkupAttribute(name, isOfFont: isOfFont, "one of \(known)") { words.contains($0) }
+        return MarkupAttribute(name, changing: effect, "one of \(known)") { words.contains($0) }
     }
 
     private static func flag(_ name: String) -> MarkupAttribute {

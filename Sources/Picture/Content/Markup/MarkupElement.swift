@@ -2,9 +2,7 @@ import Values
 
 /// An element of a markup, and the font of the letters within it.
 struct MarkupElement {
-    /// Its name.
     let name: String
-    /// The font within it.
     private(set) var font: MarkupFont
 
     /// Whether no line ends within it, other than between two letters.
@@ -41,7 +39,7 @@ struct MarkupElement {
         guard attribute.accepts(value) else {
             return "\(written): expected \(attribute.expected), found \"\(value.oneLine(atMost: 60))\""
         }
-        if attribute.isOfFont { font.add("\(attribute.name)=\(value)") }
+        if attribute.effect == .font { font.add("\(attribute.name)=\(value)") }
         return nil
     }
 
@@ -84,7 +82,6 @@ struct MarkupFont {
     /// How large letters are, in points.
     var points: Double { size * factor }
 
-    /// Adds something that changes the font.
     mutating func add(_ description: String) { key += "\(description);" }
 
     /// Sets the size of a description; one without a size leaves it as it is, but `larger` starts from nothing then.
@@ -94,14 +91,12 @@ struct MarkupFont {
         level = 0
     }
 
-    /// Sets a size as a part of what is usual.
     mutating func set(factor: Double) {
         self.factor = factor
         base = (value: factor, isSize: false)
         level = 0
     }
 
-    /// Makes letters larger or smaller.
     mutating func step(by steps: Int) {
         level += steps
         let value = (0..<abs(level)).reduce(base.value) { value, _ in

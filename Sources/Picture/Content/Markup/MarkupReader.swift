@@ -60,7 +60,6 @@ struct MarkupReader {
         }
     }
 
-    /// Reads the name of an element and its attributes.
     private mutating func readElement(from start: Int) throws(MarkupError) -> MarkupElement {
         let name = try scanner.name()
         guard var element = MarkupElement(name, within: open.last?.font ?? MarkupFont()) else {
@@ -95,7 +94,6 @@ struct MarkupReader {
     }
 }
 
-/// The letters of a text: what they cost.
 struct MarkupLetters {
     /// The fonts in which they are, by what the elements around them say.
     private(set) var fonts: Set<String> = []

@@ -138,7 +138,7 @@ extension String {
         }
     }
 
-    /// The scripts that tell the writings of one language apart.
+    /// The scripts that distinguish the writings of one language.
     private static let scripts: Set = ["arab", "cyrl", "deva", "guru", "hans", "hant", "hebr", "latn", "mong"]
 
     /// Whether it may be a list of OpenType features.

@@ -22,7 +22,6 @@ struct DocumentUse {
     /// Whether there are more pixels in pictures than there may be: what follows need not even be read.
     var hasTooManyPixels: Bool { pixels > Picture.areaLimit }
 
-    /// Adds the rows of pixels of an item; what is wrong with them is the result.
     mutating func add(rows: Int) -> String? {
         self.rows += rows
         guard self.rows > ContentLimits.documentRows else { return nil }
@@ -38,7 +37,6 @@ struct DocumentUse {
         return "the texts up to this one are more than \(count), or more than \(most) bytes"
     }
 
-    /// Adds the fonts of a text; what is wrong with them is the result.
     mutating func add(fonts added: Set<String>, at location: ItemLocation) -> String? {
         fontsOfTexts[location] = added
         for font in added { fonts[font, default: 0] += 1 }
@@ -64,7 +62,6 @@ struct DocumentUse {
         return hasTooManyPixels ? "the pictures up to this one have more than \(Picture.areaLimit) pixels" : nil
     }
 
-    /// Removes an item that has so many rows.
     mutating func remove(_ location: ItemLocation, rows: Int) {
         self.rows -= rows
         textBytes -= texts.removeValue(forKey: location) ?? 0
@@ -82,7 +79,6 @@ struct DocumentUse {
 }
 
 extension ImageSource {
-    /// The bytes that a document holds of it.
     fileprivate var byteCount: Int {
         if case .data(let bytes) = self { bytes.count } else { 0 }
     }

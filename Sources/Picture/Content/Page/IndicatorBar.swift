@@ -1,6 +1,5 @@
 import Canvas
 
-/// The bar that shows how far items are scrolled.
 struct IndicatorBar {
     /// The bar in the length that it had last: while items are scrolled only its position changes.
     private var last: Mask?
@@ -28,12 +27,11 @@ struct IndicatorBar {
             mask: mask,
             x: layout.isMirrored ? gap : layout.width - gap - mask.size.width,
             y: view.pinnedEnd + Int(((Self.gap + bar.start) * layout.scale).rounded()),
-            color: Color(layout.document.theme.text),
+            color: layout.document.theme.text,
             alpha: UInt8((alpha * 255).rounded())
         )
     }
 
-    /// The bar's shape, rasterised when its length is another one.
     private mutating func mask(length: Double, scale: Double) -> Mask {
         let (width, length) = (scale * Self.thickness, (scale * length).rounded())
         if let last, last.size.height == Int(length) { return last }

@@ -4,25 +4,18 @@ import Values
 
 /// Measures items, and reads on the way what is needed to paint them.
 struct ItemMeasurer {
-    /// The pictures that were read so far.
     private(set) var pictures: [ItemLocation: Picture] = [:]
-    /// How large things are.
     let measures: Measures
-    /// Columns of the sheet.
     let columns: Int
 
-    /// What the items so far use of what a document may have.
     private(set) var use: DocumentUse
 
-    /// What lays texts out.
     let typesetter: Typesetter
     /// The width between the margins, in points.
     let innerWidth: Double
     private let images: ImageCache
     private let faults: Faults
-    /// The way to the document.
     private let documentPath: String
-    /// The item that is measured, and the way to it, if that is not where it lies in the document.
     private var current: (location: ItemLocation, path: String?) = (.items(0), nil)
 
     /// A measurer of items in a document whose other items, if any, use so much.
@@ -84,13 +77,12 @@ extension ItemMeasurer {
     /// Points above and below an item that stands by itself.
     private static func padding(of location: ItemLocation, in document: Document) -> (above: Double, below: Double) {
         guard case .footer(let index) = location else { return (0, 0) }
-        return FooterLayout.padding(isFirst: index == 0, isLast: index == document.footer.count - 1)
+        return FooterLayout.padding(line: index, of: document.footer.count)
     }
 }
 
 // What the kinds of items ask for.
 extension ItemMeasurer {
-    /// Notes what is wrong with a field of the item.
     func note(_ message: String, of field: String) { faults.note(message, at: path(of: field)) }
 
     /// Reads a picture of the item, as large as it fits into `box`; nil, with a fault noted, where there is none.

@@ -8,13 +8,11 @@ package import Values
 /// thousand rows take no more pictures than fifty. What a frame lacks, and what is near, a worker paints; a frame does not wait
 /// for it. It stays on the thread of the loop.
 package final class Page {
-    /// Requests a frame: what an earlier one lacked is painted now.
     package var tilesDidArrive: () -> Void = {}
 
     private let worker: Worker
     private var content: PreparedPage
     private var indicator = IndicatorBar()
-    /// The tiles that are being painted.
     private var requests: [TileCache.Part: Request] = [:]
     /// How often the content was replaced: tiles of an earlier one come too late.
     private var generation = 0
@@ -24,7 +22,6 @@ package final class Page {
         let urgency: JobUrgency
     }
 
-    /// Shows `content`, whose tiles `worker` paints.
     package init(_ content: PreparedPage, paintedBy worker: Worker) {
         self.content = content
         self.worker = worker
@@ -62,16 +59,12 @@ package final class Page {
         self.init(content, paintedBy: .inline)
     }
 
-    /// What is shown, with all that is painted of it.
     package var prepared: PreparedPage { content }
 
-    /// Where everything lies; the document is in it.
     package var layout: PageLayout { content.layout }
 
-    /// What the sheet is filled with where nothing lies on it.
-    package var fill: Color { Color(layout.document.theme.background) }
+    package var fill: Color { layout.document.theme.background }
 
-    /// How the picture is turned on the panel.
     package var rotation: Rotation { content.rotation }
 
     /// Shows another content, with what was painted of this one since a job has made that of it, and is the same in both.
@@ -83,7 +76,6 @@ package final class Page {
         requests = [:]
     }
 
-    /// The pixels of everything that it keeps painted.
     var paintedPixels: Int { content.tiles.pixels }
 }
 
@@ -122,7 +114,7 @@ extension Page {
         guard !missing.isEmpty else { return }
         for tile in missing { requests[tile.part] = Request(look: tile.look, urgency: urgency) }
         let items = content.tiles.locations.union(requests.keys.compactMap(\.location))
-        worker.submit(urgency, isLimited: false) { [content] job in
+        worker.submit(urgency, within: .none) { [content] job in
             defer { content.cache.value(in: job).keep(items) }
             return try content.painted(missing, job)
         } then: { [weak self, generation] outcome in

@@ -15,7 +15,6 @@ struct PagePainter {
         cache = page.cache.value(in: job)
     }
 
-    /// The tile of `part`.
     func paint(_ part: TileCache.Part, _ look: Look) -> TileCache.Tile {
         let picture =
             switch part {
@@ -23,7 +22,7 @@ struct PagePainter {
             case .edge: paintEdge()
             case .item(let location, let slice): paint(location, stretch(of: location, slice), look)
             }
-        return TileCache.Tile(SparsePicture(picture, color: Color(theme.background), rotation), look: look)
+        return TileCache.Tile(SparsePicture(picture, color: theme.background, rotation), look: look)
     }
 
     private func stretch(of location: ItemLocation, _ slice: Int) -> Range<Int> {
@@ -34,7 +33,6 @@ struct PagePainter {
     private var layout: PageLayout { document.layout }
     private var theme: Theme { layout.document.theme }
 
-    /// The rows `stretch` of the item at `location`.
     private func paint(_ location: ItemLocation, _ stretch: Range<Int>, _ look: Look) -> Surface {
         let item = layout.document[location]
         if let drawing = drawing(of: item, at: location, stretch, look) { return drawing }
@@ -82,7 +80,6 @@ struct PagePainter {
         }
     }
 
-    /// The title of the sheet.
     private func paint(title: String) -> Surface {
         paint(rows: layout.titleHeight) { context in
             let painter = painter(context, height: Double(layout.titleHeight) / layout.scale, Look())
@@ -90,7 +87,6 @@ struct PagePainter {
         }
     }
 
-    /// A line across the sheet.
     private func paintEdge() -> Surface {
         paint(rows: document.measures.hairline) { $0.fillAll(theme.line) }
     }
@@ -120,7 +116,7 @@ struct PagePainter {
     ///
     /// Where Cairo fails, as with letters larger than it can handle, there is background.
     private func paint(columns: Int? = nil, rows: Int, _ body: (CairoContext) -> Void) -> Surface {
-        let (size, fill) = (PixelSize(width: columns ?? layout.width, height: rows), Color(theme.background))
+        let (size, fill) = (PixelSize(width: columns ?? layout.width, height: rows), theme.background)
         var surface = Surface(size: size, color: fill)
         let isSound = surface.pixels.withUnsafeMutableBufferPointer { memory in
             let context = CairoContext(memory, size: size, scale: layout.scale, isMirrored: layout.isMirrored)
@@ -151,9 +147,8 @@ extension PagePainter {
         return cache.drawing(at: location, look) { draw(item, at: location, look) }?.rows(stretch)
     }
 
-    /// All of it, with what lies above and below.
     private func draw(_ item: Item, at location: ItemLocation, _ look: Look) -> Surface? {
-        let ground = Color(look.isPressed ? theme.pressed : theme.background)
+        let ground = look.isPressed ? theme.pressed : theme.background
         let padding = layout.padding(of: location)
         let whole = PixelSize(width: layout.width, height: layout.rows(of: location).count)
         let rows = whole.height - Int(((padding.above + padding.below) * layout.scale).rounded())

@@ -6,9 +6,7 @@ struct PageView {
     let offset: Int
     /// The row of the sheet where the footer begins; that may be above the items where it is higher than the viewport.
     let footerTop: Int
-    /// The row of the sheet where all of the content ends.
     let end: Int
-    /// The row of the sheet where the content begins.
     let top: Int
     /// The row of the sheet where the title begins: above the content where it is scrolled away.
     let titleTop: Int
@@ -18,7 +16,6 @@ struct PageView {
     let origin: Int
     /// The row of the sheet where what is pinned of the title ends.
     let pinnedEnd: Int
-    /// The rows of the sheet that can be seen.
     let rows: Int
 
     init(_ pose: ContentPose, _ layout: PageLayout, top: Int, rows: Int, viewport: Int? = nil) {
@@ -38,7 +35,6 @@ struct PageView {
         end = unscrolled + itemsEnd + layout.footerHeight - loose
     }
 
-    /// The rows of the items that are seen.
     var seen: Range<Int> {
         let first = itemsTop - origin
         return first..<first + max(0, min(footerTop, rows) - itemsTop)
@@ -56,24 +52,18 @@ struct PageView {
     }
 }
 
-/// A tile that a frame shows, and where on the sheet.
 struct WantedTile: Sendable {
     let part: TileCache.Part
     let look: Look
-    /// Its first column on the sheet.
     var x = 0
-    /// Its first row on the sheet.
     let y: Int
-    /// The rows of the sheet to which it is clipped.
     let rows: Range<Int>
 
-    /// `tile` in this place.
     func placed(_ tile: TileCache.Tile) -> Scene.Tile {
         Scene.Tile(tile.picture, serial: tile.serial, x: x, y: y, rows: rows)
     }
 }
 
-/// The tiles of a page in one pose.
 struct PageTiles {
     let document: PreparedDocument
     let pose: ContentPose
@@ -81,7 +71,6 @@ struct PageTiles {
 
     private var layout: PageLayout { document.layout }
 
-    /// Everything that is seen, from back to front.
     var seen: [WantedTile] {
         let bounds = view.itemsTop..<max(view.itemsTop, view.footerTop)
         return items(in: view.seen, within: bounds) + title + footer + edges
@@ -91,7 +80,7 @@ struct PageTiles {
     var ahead: [WantedTile] {
         let rows = max(0, view.near.lowerBound)..<max(0, view.near.upperBound)
         let first = view.origin + rows.lowerBound
-        return items(in: rows, within: first..<first + rows.count, isSeen: false)
+        return items(in: rows, within: first..<first + rows.count, .ahead)
     }
 
     private var title: [WantedTile] {
@@ -99,11 +88,13 @@ struct PageTiles {
         return [WantedTile(part: .title, look: Look(), y: view.titleTop, rows: view.top..<view.itemsTop)]
     }
 
-    private func items(in rows: Range<Int>, within bounds: Range<Int>, isSeen: Bool = true) -> [WantedTile] {
+    private enum Wish { case seen, ahead }
+
+    private func items(in rows: Range<Int>, within bounds: Range<Int>, _ wish: Wish = .seen) -> [WantedTile] {
         layout.items(in: rows).flatMap { index in
             let location = ItemLocation.items(index)
             let first = view.origin + layout.rows(of: location).lowerBound
-            return slices(of: location, first: first, within: bounds, isSeen: isSeen)
+            return slices(of: location, first: first, within: bounds, wish)
         }
     }
 
@@ -113,7 +104,7 @@ struct PageTiles {
             let first = view.footerTop + layout.rows(of: location).lowerBound
             let start = max(view.itemsTop, view.footerTop)
             let bounds = start..<max(start, min(view.footerTop + layout.footerHeight, view.end))
-            return slices(of: location, first: first, within: bounds, isSeen: true)
+            return slices(of: location, first: first, within: bounds, .seen)
         }
     }
 
@@ -129,14 +120,14 @@ struct PageTiles {
         }
     }
 
-    /// The slices of an item that begins at `first` and lie in the rows `bounds`, of those that can be seen if `isSeen`.
+    /// The slices of an item that begins at `first` and lie in the rows `bounds`, all of them or those that can be seen.
     private func slices(
         of location: ItemLocation,
         first: Int,
         within bounds: Range<Int>,
-        isSeen: Bool
+        _ wish: Wish
     ) -> [WantedTile] {
-        let reach = isSeen ? bounds.clamped(to: Int.min..<max(view.rows, bounds.lowerBound)) : bounds
+        let reach = wish == .seen ? bounds.clamped(to: Int.min..<max(view.rows, bounds.lowerBound)) : bounds
         let look = look(of: location)
         let (rows, x) = (layout.rows(of: location).count, layout.columns(of: location).lowerBound)
         return stride(from: 0, to: rows, by: TileCache.sliceRows).compactMap { start in

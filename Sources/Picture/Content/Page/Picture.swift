@@ -3,7 +3,6 @@ package import Canvas
 
 /// A picture with transparency: words 0xAARRGGBB, each colour multiplied by its opacity already, row after row.
 package struct Picture: Hashable, Sendable {
-    /// Columns and rows.
     package let size: PixelSize
     /// `size.area` words, row-major.
     package let words: [UInt32]
@@ -12,7 +11,6 @@ package struct Picture: Hashable, Sendable {
     /// Columns and rows in which a page shows it; other than `size` where it is enlarged as it is painted.
     private(set) var shown: PixelSize
 
-    /// The longest side of a picture that a document may show.
     package static let sideLimit = 4096
     /// The most pixels of all pictures of a document, as many as their files have.
     package static let areaLimit = 16 << 20

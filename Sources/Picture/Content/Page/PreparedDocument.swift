@@ -4,19 +4,13 @@ import Values
 
 /// A document made ready to be painted: everything measured, its markup checked, its pictures at their sizes.
 struct PreparedDocument: Sendable {
-    /// Where everything lies.
     private(set) var layout: PageLayout
-    /// What lays its texts out.
     private(set) var typesetter: JobBound<Typesetter>
-    /// How large things are.
     let measures: Measures
-    /// The icons of rows and the pictures of images.
     private(set) var pictures: [ItemLocation: Picture]
-    /// What its items use of what a document may have.
     private var use: DocumentUse
     /// What is wrong with the pictures that have a placeholder, once for each.
     private(set) var lostPictures: [String]
-    /// The rows of the footer's items, each by itself.
     private var footerHeights: [Int]
 
     /// Reads everything that `document` needs; nil when something is wrong with it, which is noted in `faults`.
@@ -132,7 +126,6 @@ extension Typesetter {
 
 /// What a page is painted on, and with what.
 struct PageCanvas: Sendable {
-    /// Columns of the sheet.
     let width: Int
     /// Pixels per point.
     let scale: Double

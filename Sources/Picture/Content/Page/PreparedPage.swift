@@ -70,7 +70,6 @@ package struct PreparedPage: Sendable {
         self.tiles = tiles
     }
 
-    /// Where everything lies; the document is in it.
     package var layout: PageLayout { document.layout }
 
     /// What is wrong with the pictures that have a placeholder, once for each.
@@ -82,7 +81,7 @@ package struct PreparedPage: Sendable {
             && layout.document == document
     }
 
-    /// The same page on a panel that is turned otherwise: nothing is laid out anew.
+    /// The same page on a panel that is turned otherwise: nothing is laid out again.
     package func turned(to rotation: Rotation, _ job: JobContext) -> PreparedPage {
         rotation == self.rotation ? self : PreparedPage(document, canvas, rotation, job.bind(PaintCache()))
     }
@@ -90,7 +89,7 @@ package struct PreparedPage: Sendable {
 
 // Changes.
 extension PreparedPage {
-    /// The page of another document; what is the same in both is not painted anew.
+    /// The page of another document; what is the same in both is not painted again.
     ///
     /// Nil, with faults noted, when something is wrong with it.
     /// - Parameters:
@@ -111,7 +110,7 @@ extension PreparedPage {
         return changed(to: next, on: canvas, job) { $0.isSame(in: document, next) }
     }
 
-    /// The page with another item in the place of the one with its id; only that one is laid out and painted anew.
+    /// The page with another item in the place of the one with its id; only that one is laid out and painted again.
     ///
     /// Nil, with faults noted, when there is none or something is wrong with it.
     /// - Parameters:

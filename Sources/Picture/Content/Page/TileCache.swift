@@ -3,22 +3,18 @@ import Synchronization
 
 /// What was painted of a page, and is near to what is seen.
 struct TileCache: Sendable {
-    /// Something painted as one.
     enum Part: Hashable, Sendable {
-        /// The title of the sheet.
         case title
         /// The line between what scrolls and what stays.
         case edge
         /// A slice of an item: most items have one, long texts have many.
         case item(ItemLocation, slice: Int)
 
-        /// Where the item is that it belongs to.
         var location: ItemLocation? {
             if case .item(let location, _) = self { location } else { nil }
         }
     }
 
-    /// A picture, and how the item looked in it.
     struct Tile: Sendable {
         let look: Look
         let picture: SparsePicture
@@ -39,10 +35,8 @@ struct TileCache: Sendable {
 
     private var tiles: [Part: Tile] = [:]
 
-    /// The pixels that are stored of all tiles.
     var pixels: Int { tiles.values.reduce(0) { $0 + $1.picture.storedPixels } }
 
-    /// The items that have a tile.
     var locations: Set<ItemLocation> { Set(tiles.keys.compactMap(\.location)) }
 
     /// The tile of `part`, whatever it looks like; nil when there is none.
@@ -61,7 +55,6 @@ struct TileCache: Sendable {
         }
     }
 
-    /// Removes all tiles that are not to be kept.
     mutating func keep(_ isKept: (Part) -> Bool) {
         guard !tiles.allSatisfy({ isKept($0.key) }) else { return }
         tiles = tiles.filter { isKept($0.key) }
@@ -97,7 +90,6 @@ extension PageLayout {
 }
 
 extension Document {
-    /// Whether letters and colours are the same.
     fileprivate func hasLook(of other: Document) -> Bool {
         theme == other.theme && textScale == other.textScale && font == other.font && maxWidth == other.maxWidth
     }

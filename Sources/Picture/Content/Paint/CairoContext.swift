@@ -6,7 +6,6 @@ import Canvas
 /// Lengths are points, columns count from where lines begin: in a mirrored page from the right. Edges of rectangles lie
 /// between pixels, so they are sharp.
 final class CairoContext {
-    /// Whether columns count from the right.
     let isMirrored: Bool
 
     private let context: OpaquePointer
@@ -41,16 +40,13 @@ final class CairoContext {
         cairo_surface_destroy(surface)
     }
 
-    /// Whether everything so far was painted.
     var isSound: Bool { cairo_status(context) == CAIRO_STATUS_SUCCESS }
 
     /// The width of what is painted on, in points.
     var width: Double { Double(columns) / scale }
 
-    /// Shifts everything that follows by whole pixels.
     func shift(rows: Int) { cairo_translate(context, 0, Double(rows)) }
 
-    /// The nearest edge between pixels, in pixels.
     func snapped(_ points: Double) -> Double { (points * scale).rounded() }
 
     /// Paints `body`, with part of its strength where `isFaded`.
@@ -62,7 +58,6 @@ final class CairoContext {
         cairo_paint_with_alpha(context, 0.38)
     }
 
-    /// Lets `body` paint inside a box only.
     func clipped(to box: Box, radius: Double, _ body: () -> Void) {
         cairo_save(context)
         addPath(of: box, radius: radius)
@@ -74,34 +69,30 @@ final class CairoContext {
 
 // Shapes.
 extension CairoContext {
-    /// Fills everything.
-    func fillAll(_ color: UInt32) {
+    func fillAll(_ color: Color) {
         setColor(color)
         cairo_paint(context)
     }
 
-    /// Fills a box; a `radius` makes its corners round.
-    func fill(_ box: Box, _ color: UInt32, radius: Double = 0) {
+    func fill(_ box: Box, _ color: Color, radius: Double = 0) {
         addPath(of: box, radius: radius)
         setColor(color)
         cairo_fill(context)
     }
 
     /// Fills a circle; it may lie between pixels, as knobs do that move.
-    func disc(x: Double, y: Double, diameter: Double, _ color: UInt32, alpha: Double = 1) {
+    func disc(x: Double, y: Double, diameter: Double, _ color: Color, alpha: Double = 1) {
         addPath { cairo_arc(context, x * scale, y * scale, diameter / 2 * scale, 0, 2 * .pi) }
         setColor(color, alpha: alpha)
         cairo_fill(context)
     }
 
-    /// Draws a circle's line.
-    func ring(x: Double, y: Double, diameter: Double, thickness: Double, _ color: UInt32) {
+    func ring(x: Double, y: Double, diameter: Double, thickness: Double, _ color: Color) {
         addPath { cairo_arc(context, x * scale, y * scale, (diameter - thickness) / 2 * scale, 0, 2 * .pi) }
         stroke(thickness, color)
     }
 
-    /// Draws lines from point to point, with round ends.
-    func lines(_ points: [(x: Double, y: Double)], thickness: Double, _ color: UInt32) {
+    func lines(_ points: [(x: Double, y: Double)], thickness: Double, _ color: Color) {
         addPath {
             for point in points { cairo_line_to(context, point.x * scale, point.y * scale) }
         }
@@ -109,7 +100,7 @@ extension CairoContext {
     }
 
     /// Draws a line `pixels` thick whose lower edge is `bottom`.
-    func hairline(from x: Double, to end: Double, bottom: Double, pixels: Int, _ color: UInt32) {
+    func hairline(from x: Double, to end: Double, bottom: Double, pixels: Int, _ color: Color) {
         let left = snapped(x)
         let row = snapped(bottom) - Double(pixels)
         addPath { cairo_rectangle(context, left, row, snapped(end) - left, Double(pixels)) }
@@ -117,7 +108,7 @@ extension CairoContext {
         cairo_fill(context)
     }
 
-    private func stroke(_ thickness: Double, _ color: UInt32) {
+    private func stroke(_ thickness: Double, _ color: Color) {
         setColor(color)
         cairo_set_line_width(context, thickness * scale)
         cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -125,8 +116,8 @@ extension CairoContext {
         cairo_stroke(context)
     }
 
-    private func setColor(_ color: UInt32, alpha: Double = 1) {
-        func channel(_ shift: UInt32) -> Double { Double(color >> shift & 0xFF) / 255 }
+    private func setColor(_ color: Color, alpha: Double = 1) {
+        func channel(_ shift: UInt32) -> Double { Double(color.word >> shift & 0xFF) / 255 }
         cairo_set_source_rgba(context, channel(16), channel(8), channel(0), alpha)
     }
 
@@ -163,7 +154,7 @@ extension CairoContext {
 // Texts and pictures, which are never mirrored themselves.
 extension CairoContext {
     /// Writes a text whose letters begin at `x` and whose first line begins at `row`, in pixels.
-    func write(_ text: TextLayout, x: Double, row: Double, _ color: UInt32) {
+    func write(_ text: TextLayout, x: Double, row: Double, _ color: Color) {
         let (start, size) = (snapped(x), text.size)
         let left = isMirrored ? snapped(width) - start - size.width.rounded(.up) : start
         setColor(color)
@@ -174,7 +165,7 @@ extension CairoContext {
     /// Writes paragraphs whose first line begins at `row`, in pixels.
     ///
     /// Each lies at the side where its script begins, between `x` and the width that the text was laid out in.
-    func write(paragraphs text: TextLayout, x: Double, row: Double, _ color: UInt32) {
+    func write(paragraphs text: TextLayout, x: Double, row: Double, _ color: Color) {
         let start = snapped(x)
         setColor(color)
         cairo_move_to(context, isMirrored ? snapped(width) - start - text.width : start, row)
@@ -190,7 +181,6 @@ extension CairoContext {
         paint(picture, x: left, y: top, scaleX: 1, scaleY: 1)
     }
 
-    /// Paints a picture over all of a surface of `size`.
     func paint(_ picture: Picture, over size: PixelSize) {
         let scaleX = Double(size.width) / Double(picture.size.width)
         paint(picture, x: 0, y: 0, scaleX: scaleX, scaleY: Double(size.height) / Double(picture.size.height))

@@ -1,16 +1,14 @@
+import Canvas
+
 /// How an item is seen, apart from where.
 struct Look: Hashable {
-    /// Whether a finger presses it.
     var isPressed = false
-    /// What fingers have made of its value; nil for the document's.
     var value: ItemValue?
 
-    /// The switch of an item that is `flag` in the document.
     func flag(_ flag: Bool) -> Bool {
         if case .flag(let changed)? = value { changed } else { flag }
     }
 
-    /// The number of an item that is `number` in the document.
     func number(_ number: Double) -> Double {
         if case .number(let changed)? = value, changed.isFinite { changed } else { number }
     }
@@ -27,15 +25,11 @@ struct ItemPainter {
     /// The item's height, in points.
     let height: Double
     let look: Look
-    /// The picture that the item names.
     let picture: Picture?
-    /// The item's paragraphs.
     let text: TextLayout?
 
-    /// All of the item.
     var whole: Box { Box(x: 0, y: 0, width: context.width, height: height) }
 
-    /// What lies between the margins.
     var inner: Box {
         Box(x: columns.lowerBound, y: 0, width: columns.upperBound - columns.lowerBound, height: height)
     }
@@ -43,7 +37,6 @@ struct ItemPainter {
 
 // Texts.
 extension ItemPainter {
-    /// Where in its box a text stands.
     enum Alignment { case start, centre, end }
 
     /// Writes `text` in `box`, in as many lines as it needs, around the middle, in letters of at most the part `most` of their
@@ -52,7 +45,7 @@ extension ItemPainter {
         _ text: String,
         _ style: TextStyle,
         in box: Box,
-        _ color: UInt32,
+        _ color: Color,
         _ alignment: Alignment = .start,
         most: Double = 1
     ) {
@@ -68,7 +61,7 @@ extension ItemPainter {
     }
 
     /// Writes a line whose letters begin at `x` and stand around the row at `middle`.
-    private func write(_ line: TextLayout, _ size: Double, x: Double, middle: Double, _ color: UInt32) {
+    private func write(_ line: TextLayout, _ size: Double, x: Double, middle: Double, _ color: Color) {
         let baseline = context.snapped(middle + TextStyle.baseline * size * measures.textScale)
         context.write(line, x: x, row: baseline - line.baseline, color)
     }
@@ -77,7 +70,7 @@ extension ItemPainter {
 // Parts of controls.
 extension ItemPainter {
     /// Paints a white disc above its ground, in light and in dark, with a `ring` around it where it needs one.
-    func paintKnob(x: Double, y: Double, diameter: Double, ring: UInt32? = nil) {
+    func paintKnob(x: Double, y: Double, diameter: Double, ring: Color? = nil) {
         context.disc(x: x, y: y + 1, diameter: diameter + 2, 0x000000, alpha: 0.08)
         context.disc(x: x, y: y + 0.5, diameter: diameter + 1, 0x000000, alpha: 0.13)
         context.disc(x: x, y: y, diameter: diameter, 0xFFFFFF)

@@ -40,15 +40,7 @@ package struct ContentPose: Hashable, Sendable {
     package var itemsEnd: Double { viewport - looseTitle }
 }
 
-/// What a finger can set.
-package enum ItemValue: Hashable, Sendable {
-    /// Of a toggle or a check.
-    case flag(Bool)
-    /// Of a slider.
-    case number(Double)
-}
-
-/// What applications hear of fingers on a content.
+/// What fingers on a content do, for applications.
 package enum ContentEvent: Hashable, Sendable {
     /// A row or a button was pressed and let go.
     case activated(id: String)

@@ -20,7 +20,6 @@ package final class Fonts: @unchecked Sendable {
         return opened
     }
 
-    /// Notes what texts are written in.
     func use(_ descriptions: [String]) { used.formUnion(descriptions) }
 
     /// Forgets all fonts where many were used; false where they are kept.

@@ -1,12 +1,10 @@
 /// A text in as many lines as it needs; what does not fit into the most lines is left out at the end.
 struct TextBlock {
-    /// Its lines, from top to bottom.
     let lines: [TextLayout]
     /// How large its letters are, as a part of their usual size.
     let part: Double
     /// The width of the widest line, in points.
     let width: Double
-    /// Whether something is left out.
     let isCut: Bool
 
     /// How many lines a text may take before it ends in an ellipsis: more than anybody writes into a title.
@@ -15,7 +13,6 @@ struct TextBlock {
 
 /// How many lines a text takes, and how large its letters are there.
 struct TextFit: Hashable {
-    /// How many.
     let lines: Int
     /// As a part of their usual size: large letters are smaller where a word would be parted otherwise.
     let part: Double
@@ -52,7 +49,6 @@ extension Typesetter {
         return TextFit(lines: broken(text, style, width: room(pixels, part)).count, part: part)
     }
 
-    /// The width of all of `text` on one line, in points.
     func width(of text: String, _ style: TextStyle) -> Double { points(line(text, style)) }
 
     /// A width that `text` does not exceed on one line, in points, from those of its letters alone.
@@ -63,6 +59,10 @@ extension Typesetter {
         guard mostWidth(ofLine: text, style) > width else { return false }
         let word = longestWord(of: text, style) / scale
         return word > width && word <= room
+    }
+
+    private func broken(_ text: String, _ style: TextStyle, width: Double) -> [String] {
+        LineBreaker(typesetter: self, style: style, width: width).lines(of: text)
     }
 
     private func points(_ layout: TextLayout) -> Double { layout.size.width / scale }

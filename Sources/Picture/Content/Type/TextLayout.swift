@@ -2,9 +2,8 @@ import CPango
 
 /// A text laid out, ready to be painted; all lengths are pixels.
 final class TextLayout {
-    private let layout: OpaquePointer
+    let layout: OpaquePointer
 
-    /// An empty layout in a font.
     init(_ context: OpaquePointer, _ font: OpaquePointer) {
         layout = pango_layout_new(context)
         pango_layout_set_font_description(layout, font)
@@ -26,7 +25,6 @@ final class TextLayout {
         pango_layout_set_width(layout, Self.units(max(1, width)) - spareWidth)
     }
 
-    /// Whether something was left out at its end.
     var isCut: Bool { pango_layout_is_ellipsized(layout) != 0 }
 
     /// What Pango has added to the width of the ellipsis so that a cut line takes all the room that it was given.
@@ -57,7 +55,6 @@ final class TextLayout {
         pango_layout_set_text(layout, markup.text.withoutNUL, -1)
     }
 
-    /// Paints the text where the current point of a Cairo context is.
     func show(on cairo: OpaquePointer) { pango_cairo_show_layout(cairo, layout) }
 
     /// Where its lines lie, from one advance to the other: ink may begin later, or reach beyond.
@@ -67,7 +64,6 @@ final class TextLayout {
         return lines
     }
 
-    /// The space that its lines take.
     var size: (width: Double, height: Double) {
         let bounds = bounds
         return (Self.pixels(bounds.width), Self.pixels(bounds.height))
@@ -90,7 +86,6 @@ final class TextLayout {
         return max(Double(height) / Double(PANGO_SCALE), size.height)
     }
 
-    /// The widths of all letters of a line, in Pango's units.
     private static func width(of line: UnsafeMutablePointer<PangoLayoutLine>?) -> Int {
         runs(of: line).reduce(0) { width, run in
             guard let glyphs = run.glyphs?.pointee, let first = glyphs.glyphs else { return width }
@@ -98,7 +93,6 @@ final class TextLayout {
         }
     }
 
-    /// The runs of a line, from left to right.
     private static func runs(of line: UnsafeMutablePointer<PangoLayoutLine>?) -> [PangoGlyphItem] {
         var (runs, node) = ([PangoGlyphItem](), line?.pointee.runs)
         while let run = node {
@@ -108,7 +102,6 @@ final class TextLayout {
         return runs
     }
 
-    /// The width that its lines were given, in pixels.
     var width: Double { Self.pixels(pango_layout_get_width(layout)) }
 
     /// From where it is painted to where its letters begin, on the left.
@@ -117,16 +110,12 @@ final class TextLayout {
     /// From its upper edge to the line on which the first letters stand.
     var baseline: Double { Self.pixels(pango_layout_get_baseline(layout)) }
 
-    /// How many letters no font has.
-    var unknownLetters: Int { Int(pango_layout_get_unknown_glyphs_count(layout)) }
-
     private static func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 
     private static func units(_ pixels: Double) -> Int32 { Int32(min(pixels * Double(PANGO_SCALE), 1e9)) }
 }
 
 extension String {
-    /// The text without blanks at both ends.
     var trimmed: String {
         let from = drop { $0.isWhitespace }
         return String(from.prefix(from.count - from.reversed().prefix { $0.isWhitespace }.count))

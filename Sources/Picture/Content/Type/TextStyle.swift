@@ -23,7 +23,6 @@ enum TextStyle: CaseIterable {
         }
     }
 
-    /// How bold it is, as CSS counts.
     var weight: UInt32 {
         switch self {
         case .sheetTitle: 700

@@ -7,7 +7,6 @@ final class Typesetter {
     private let family: String
     /// Pixels per point of everything but letters.
     let scale: Double
-    /// How much larger than usual letters are.
     let textScale: Double
     private let pixelsPerPoint: Double
     private let isMirrored: Bool
@@ -79,7 +78,6 @@ final class Typesetter {
     /// Pixels of all different large letters of a text: Cairo keeps a picture of each that is painted.
     func largeArea(of markup: Markup) -> Double { markup.letters.largeArea(pixelsPerPoint) }
 
-    /// Lines of at most `width` pixels.
     func paragraphs(_ markup: Markup, width: Double) -> TextLayout {
         fonts.use(markup.letters.fonts.map { "\(family) \(pixelsPerPoint) \($0)" })
         let layout = description(of: FontSize(style: .body, part: 1)).layout(in: context)
@@ -114,13 +112,11 @@ final class Typesetter {
     }
 }
 
-/// A style, and how large its letters are as a part of their usual size.
 private struct FontSize: Hashable {
     let style: TextStyle
     let part: Double
 }
 
-/// A font by family, weight and size.
 private final class FontDescription {
     private let pointer: OpaquePointer
 

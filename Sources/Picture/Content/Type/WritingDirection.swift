@@ -1,16 +1,6 @@
 import Jobs
 
 extension Document {
-    /// Where lines begin.
-    package enum Direction: String, Hashable, Sendable, CaseIterable {
-        /// Where the script of the title or, without one, of the first text with letters begins.
-        case auto
-        /// On the left.
-        case leftToRight = "ltr"
-        /// On the right: the picture is mirrored.
-        case rightToLeft = "rtl"
-    }
-
     /// Whether lines begin on the right: as the document says, or as the first text with a direction does.
     ///
     /// - Throws: `JobError` when `job` is to end.

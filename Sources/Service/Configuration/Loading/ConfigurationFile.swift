@@ -1,9 +1,7 @@
 import System
 import SystemPackage
 
-/// Reads configuration files whole.
 enum ConfigurationFile {
-    /// Why a file could not be read.
     struct ReadError: Error {
         let message: String
     }
@@ -11,7 +9,6 @@ enum ConfigurationFile {
     /// The most bytes of a file: far more than any configuration, little enough for the smallest device.
     static let limit = 1 << 20
 
-    /// The bytes of a regular file.
     static func read(_ path: String) throws(ReadError) -> [UInt8] {
         do throws(FileReadError) {
             return try RegularFile.read(FilePath(path), limit: limit)

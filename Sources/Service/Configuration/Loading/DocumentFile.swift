@@ -2,16 +2,14 @@ package import Values
 
 /// A document beside the configuration: what a sheet shows, in TOML or JSON.
 package struct DocumentFile: Sendable {
-    /// Where it is.
     package let path: String
-    /// What it says.
     package var value: Value { text.value }
     private let text: DocumentText
 
     /// Whether a path is that of a document, by its extension.
     package static func isDocument(_ path: String) -> Bool { DocumentText.Syntax(ofFile: path) != nil }
 
-    /// Reads a document in the syntax that its extension tells.
+    /// Reads a document in the syntax of its extension.
     ///
     /// - Throws: `DocumentFileError` that names the file, and line and column of what is no such syntax.
     package init(_ path: String) throws(DocumentFileError) {
@@ -36,7 +34,6 @@ package struct DocumentFile: Sendable {
     package func messages(of faults: [ValueFault]) -> [String] { text.messages(of: faults, called: path) }
 }
 
-/// A document that could not be read.
 package struct DocumentFileError: Error, Hashable, Sendable, CustomStringConvertible {
     let path: String
     let location: SourceLocation?

@@ -1,10 +1,8 @@
 import Values
 
-/// One thing that is wrong with a configuration.
 package struct Fault: Hashable, Sendable, CustomStringConvertible {
     /// Where a value came from.
     package enum Origin: Hashable, Sendable {
-        /// A file, by its path.
         case file(String)
         /// A `KEY=VALUE` of the command line.
         case override(String)
@@ -18,7 +16,6 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Where it stands.
     package let origin: Origin
     /// The line, from 1; nil when the fault concerns a whole file or an override.
     package let line: Int?
@@ -26,7 +23,6 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
     package let column: Int?
     /// The key at fault, with its tables; nil when no key is to blame.
     package let key: String?
-    /// What was expected and what was found.
     package let message: String
 
     init(_ message: String, origin: Origin, location: SourceLocation? = nil, key: String? = nil) {
@@ -65,7 +61,6 @@ package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConver
         faults.allSatisfy { if case .override = $0.origin { true } else { false } }
     }
 
-    /// One line a fault.
     package var description: String {
         faults.map(\.description).joined(separator: "\n")
     }

@@ -4,11 +4,9 @@ import Values
 ///
 /// It stays in memory, so that keys can be put on top of it later without opening a file.
 package struct LoadedSettings: Sendable {
-    /// The settings.
     package var settings: Settings
     /// Where every key was last set, for faults that concern several keys.
     fileprivate var record = KeyRecord()
-    /// How many sources were read.
     fileprivate var sourceCount = 0
 
     /// Settings of a program, from no source.
@@ -41,7 +39,7 @@ package struct LoadedSettings: Sendable {
 
     /// The same; where no file sets anything and no override the content, with the document at `path` on the sheet.
     ///
-    /// - Parameter path: nil leaves the sheet empty.
+    /// - Parameter path: nil shows an empty sheet.
     package func welcoming(with path: String?) -> LoadedSettings {
         guard let path, !record.hasFileEntries, record["sheet.content"] == nil else { return self }
         var welcoming = self
@@ -86,7 +84,6 @@ private struct SettingsLoader {
     /// stand in the source that could not be read.
     private var isComplete = true
 
-    /// A loader that continues where `loaded` ended.
     init(_ loaded: LoadedSettings = LoadedSettings()) {
         self.loaded = loaded
         faults = Array(repeating: [], count: loaded.sourceCount)
@@ -109,20 +106,30 @@ private struct SettingsLoader {
     }
 
     mutating func add(_ override: Override) {
-        if let entry = override.entry {
-            apply([entry], origin: .override(override.text))
+        let origin = Fault.Origin.override(override.text)
+        if let preset = override.preset {
+            loaded.settings.sheet.preset = preset
+            loaded.record[Override.presetKey] = KeyRecord.Entry(
+                source: faults.count,
+                origin: origin,
+                location: Override.location,
+                isValid: true
+            )
+            faults.append([])
+        } else if let entry = override.entry {
+            apply([entry], origin: origin)
         } else {
-            reject(Fault("expected KEY=VALUE, as in sheet.preset=classic", origin: .override(override.text)))
+            reject(Fault("expected KEY=VALUE, as in sheet.preset=classic", origin: origin))
         }
     }
 
     /// Reads the quirks file that the last source named, if any did.
     mutating func addQuirks() {
-        guard let file = loaded.settings.input.quirksFile else { return }
+        guard let file = loaded.settings.panel.input.quirksFile else { return }
         guard let entry = loaded.record[Self.quirksKey], entry.isValid else { return }
         do throws(ConfigurationFile.ReadError) {
             let (quirks, found, omission) = QuirksReader.read(try ConfigurationFile.read(file), origin: .file(file))
-            loaded.settings.input.ownQuirks = quirks
+            loaded.settings.panel.input.ownQuirks = quirks
             faults.append(found)
             omitted += [omission].compactMap(\.self)
         } catch {

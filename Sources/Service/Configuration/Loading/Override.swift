@@ -1,3 +1,4 @@
+package import BottomSheet
 package import Values
 
 /// One key set from outside of any file: `KEY=VALUE` of the command line, or a key with a value of a program.
@@ -9,12 +10,15 @@ package struct Override: Hashable, Sendable {
     /// The key's tables and value as a document holds them; nil when the text has no proper key, which is a fault when
     /// the settings are loaded.
     let entry: TOMLEntry?
+    /// A program's own preset, which needs no reading.
+    let preset: Preset?
 
     /// An override of the command line.
     ///
     /// VALUE is TOML; what is not TOML counts as a text, so that `sheet.preset=classic` needs no quotes.
     package init(_ text: String) {
         self.text = text
+        preset = nil
         entry = text.firstIndex(of: "=").flatMap { equals in
             Override.names(of: text[..<equals]).map { names in
                 Override.entry(names, Override.value(String(text[text.index(after: equals)...])))
@@ -28,11 +32,21 @@ package struct Override: Hashable, Sendable {
         guard let names = Override.names(of: key[...]) else { return nil }
         guard let given = TOMLValue(value, at: Override.location) else { return nil }
         text = "\(key)=\(value.json)"
+        preset = nil
         entry = Override.entry(names, given)
     }
 
+    /// The preset of a program, with everything that the program has changed in it.
+    package init(_ preset: Preset) {
+        text = "\(Self.presetKey)=\(preset.name)"
+        entry = nil
+        self.preset = preset
+    }
+
+    static let presetKey = "sheet.preset"
+
     /// An override has no lines; messages show it whole.
-    private static let location = SourceLocation(line: 1, column: 1)
+    static let location = SourceLocation(line: 1, column: 1)
 
     /// The most names that a key may have.
     ///

@@ -10,13 +10,11 @@ struct SettingsReader {
         self.reading = reading
     }
 
-    /// The faults so far, in the order in which they were found.
     var faults: [Fault] { reading.faults }
 
     /// How many more faults there are; nil when these are all.
     var omission: Fault? { reading.omission }
 
-    /// Where keys were last set.
     var record: KeyRecord { reading.record }
 
     /// Applies the entries of a table; `path` is empty for the root.
@@ -54,13 +52,10 @@ struct Reading {
     let source: Int
     /// What relative paths are relative to: a path that ends in "/", or nothing.
     let directory: String
-    /// The key that is being read.
     var key = ""
     /// What was wrong so far: the first of it.
     private(set) var faults: [Fault] = []
-    /// How much was wrong so far.
     private(set) var faultCount = 0
-    /// Where every key was last set.
     private(set) var record: KeyRecord
 
     init(origin: Fault.Origin, source: Int, record: KeyRecord) {
@@ -96,13 +91,10 @@ struct Reading {
 
 /// Where keys were last set, for faults that show only when everything is read.
 struct KeyRecord: Sendable {
-    /// The last time that a key was set.
     struct Entry: Sendable {
         /// How many sources were read before.
         let source: Int
-        /// The source.
         let origin: Fault.Origin
-        /// Where in it.
         let location: SourceLocation
         /// Whether what stood there could be read.
         let isValid: Bool

@@ -15,20 +15,12 @@ struct Field<Target>: Sendable {
 
     init<Value>(
         _ name: String,
-        _ parser: ValueParser<Value>,
+        _ syntax: ValueSyntax<Value>,
         _ target: any WritableKeyPath<Target, Value> & Sendable
     ) {
         self.init(name) { value, reading, result in
-            if let value = parser.value(of: value, &reading) { result[keyPath: target] = value }
+            if let value = syntax.value(of: value, &reading) { result[keyPath: target] = value }
         }
-    }
-
-    init<Value>(
-        _ name: String,
-        _ parser: ValueParser<Value>,
-        optional target: any WritableKeyPath<Target, Value?> & Sendable
-    ) {
-        self.init(name) { value, reading, result in result[keyPath: target] = parser.value(of: value, &reading) }
     }
 }
 
@@ -58,22 +50,27 @@ extension Array {
                 reading.report(Spelling.unknownName(entry.name, among: map(\.name), kind: "key"), at: entry.location)
             }
         }
-        // TOML tells names apart by their bytes, a dictionary takes an é of two code points for one of a single one.
+        // TOML compares names by their bytes, a dictionary takes an é of two code points for one of a single one.
         return Dictionary(entries.map { ($0.name, $0.value) }) { first, _ in first }
     }
 }
 
 extension Field where Target == DeviceQuirk {
-    /// The keys of a touchscreen.
     static let quirk = [
-        Field("name", ValueParser<String>.name("the name of a touchscreen"), \.name),
+        Field("name", Syntax.name("the name of a touchscreen"), \.name),
         Field("x") { value, reading, quirk in quirk.x = .read(value, &reading) },
         Field("y") { value, reading, quirk in quirk.y = .read(value, &reading) },
-        Field("touchscreen", ValueParser<Bool>.flag, optional: \.isTouchscreen),
-        Field("lift_gap_ms", ValueParser<Microseconds>.milliseconds, optional: \.liftGap),
-        Field("minimum_movement", ValueParser<Int>.units, \.minimumMovement),
-        Field("palm_size", ValueParser<Int>.size, optional: \.palmSize),
+        Field("touchscreen", Syntax.flag.orNone(), \.isTouchscreen),
+        Field("lift_gap_ms", liftGap.orNone(), \.liftGap),
+        Field(
+            "minimum_movement",
+            Syntax.whole("whole units of the device, 0 to 65535", in: 0...65_535),
+            \.minimumMovement
+        ),
+        Field("palm_size", Syntax.whole("whole units of the device, 1 to 65535", in: 1...65_535).orNone(), \.palmSize),
     ]
+
+    private static let liftGap = Syntax.milliseconds.map { Microseconds(($0 * 1000).rounded()) }
 }
 
 extension DeviceQuirk.Axis {
@@ -82,7 +79,6 @@ extension DeviceQuirk.Axis {
         "ABS_X", "ABS_Y", "ABS_Z", "ABS_RX", "ABS_RY", "ABS_RZ", "ABS_MT_POSITION_X", "ABS_MT_POSITION_Y",
     ]
 
-    /// An axis as it is read.
     private struct Draft {
         var name: String?
         var min: Int?
@@ -90,10 +86,13 @@ extension DeviceQuirk.Axis {
     }
 
     private static let fields = [
-        Field<Draft>("axis", ValueParser<String>.axis, optional: \.name),
-        Field<Draft>("min", ValueParser<Int>.bound, optional: \.min),
-        Field<Draft>("max", ValueParser<Int>.bound, optional: \.max),
+        Field<Draft>("axis", ValueSyntax<String>.oneOf(names.map { ($0, $0) }).orNone(), \.name),
+        Field<Draft>("min", bound.orNone(), \.min),
+        Field<Draft>("max", bound.orNone(), \.max),
     ]
+
+    /// An end of a range of values that the kernel may report.
+    private static let bound = Syntax.whole("a whole number of 32 bits", in: Int(Int32.min)...Int(Int32.max))
 
     /// Reads `{ axis = "ABS_Z", min = 30, max = 4040 }`; nil after a fault.
     fileprivate static func read(_ value: TOMLValue, _ reading: inout Reading) -> Self? {
@@ -110,30 +109,5 @@ extension DeviceQuirk.Axis {
             return nil
         }
         return draft.name.map { Self(name: $0, range: min...max) }
-    }
-}
-
-extension ValueParser where Value == String {
-    /// An axis by its name.
-    fileprivate static let axis = oneOf(DeviceQuirk.Axis.names.map { ($0, $0) })
-}
-
-extension ValueParser where Value == Microseconds {
-    /// A duration.
-    fileprivate static let milliseconds = ValueParser<Double>.milliseconds.map { Microseconds(($0 * 1000).rounded()) }
-}
-
-extension ValueParser where Value == Int {
-    /// An end of a range of values that the kernel may report.
-    fileprivate static let bound = whole("a whole number of 32 bits", in: Int(Int32.min)...Int(Int32.max))
-    /// A distance on the device.
-    fileprivate static let units = whole("whole units of the device, 0 to 65535", in: 0...65_535)
-    /// A size on the device.
-    fileprivate static let size = whole("whole units of the device, 1 to 65535", in: 1...65_535)
-
-    private static func whole(_ expected: String, in range: ClosedRange<Int>) -> ValueParser {
-        ValueParser(expected: expected) { value, _ in
-            value.number.flatMap(Int.init(exactly:)).flatMap { range.contains($0) ? $0 : nil }
-        }
     }
 }

@@ -3,7 +3,6 @@ import Values
 
 /// Reads a quirks file and gathers everything that is wrong with it.
 struct QuirksReader {
-    /// The key of the file's only list.
     private static let list = "touchscreen"
 
     private var quirks: [DeviceQuirk] = []

@@ -6,23 +6,21 @@ package import Values
 /// A client's connection to sheetd that never waits, for programs with a loop.
 ///
 /// Calls are answered in the order in which they are made. The owner calls `work` whenever `file` is readable, or writable
-/// while `wantsToWrite`. A class, because a connection is one thing, whoever holds it.
+/// while `wantsToWrite`.
 package final class ControlChannel {
-    /// Hears what a call gave: the parameters of a reply, or why there are none.
-    ///
-    /// It hears again while `continues`.
+    /// Gets what a call gave, the parameters of a reply or why there are none, and whether more replies follow.
     package typealias Answer = (_ result: Result<Value, ControlReplyError>, _ continues: Bool) -> Void
 
     private let socket: UnixSocket
     private var stream = MessageStream(limit: 1 << 28)
-    private var output = ByteQueue()
+    private var output = ByteBuffer()
     private var answers: [Answer] = []
 
     /// Connects to the sheetd that listens at `path`.
     /// - Throws: `ControlConnectionError.noService`.
     package init(path: String = ControlConnection.defaultPath) throws(ControlConnectionError) {
         do throws(Errno) {
-            let socket = try UnixSocket(isBlocking: false)
+            let socket = try UnixSocket(.nonBlocking)
             try socket.connect(to: path)
             self.socket = socket
         } catch {
@@ -30,13 +28,10 @@ package final class ControlChannel {
         }
     }
 
-    /// To wait on.
     package var file: Int32 { socket.file.rawValue }
 
-    /// Whether something waits to be written.
     package var wantsToWrite: Bool { output.count > 0 }
 
-    /// How many calls wait for their last reply.
     package var unanswered: Int { answers.count }
 
     /// Calls a method.
@@ -45,7 +40,7 @@ package final class ControlChannel {
     ///   - method: such as "Move"; one of another interface than "io.sheetd.Sheet" with that before it.
     ///   - parameters: the parameters of the call, by name.
     ///   - wantsMore: whether it has a stream of replies.
-    ///   - answer: hears of each reply, in the middle of `work`.
+    ///   - answer: gets each reply, in the middle of `work`.
     /// - Throws: `ControlConnectionError.tooLong`; nothing is called then.
     package func call(
         _ method: String,
@@ -78,12 +73,12 @@ package final class ControlChannel {
 
     private func write() throws(ControlConnectionError) {
         do throws(Errno) {
-            while output.count > 0 { output.removeFirst(try socket.send(output.front)) }
+            while output.count > 0 { output.removeFirst(try socket.send(output.rest)) }
         } catch .wouldBlock {
             return
         } catch .brokenPipe, .connectionReset {
             // What the service said last is read all the same.
-            output.removeAll()
+            output = ByteBuffer()
         } catch {
             throw .lost(error)
         }

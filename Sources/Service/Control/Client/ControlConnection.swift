@@ -7,10 +7,8 @@ package import Values
 ///
 ///     let sheet = try ControlConnection()
 ///     try sheet.call("Present", ["content": ["items": [["kind": "text", "markup": "Hello"]]]])
-///
-/// A class, because a connection is one thing, whoever holds it.
 package final class ControlConnection {
-    /// Where sheetd listens unless it is told otherwise.
+    /// Where sheetd listens unless it is configured otherwise.
     package static let defaultPath = "/run/sheetd/control"
 
     private var socket: LocalSocket
@@ -109,7 +107,6 @@ extension ControlConnection {
         if last?.error != nil { _ = try last?.result }
     }
 
-    /// The next reply; nil when `stop` became readable first.
     private func nextReply(
         to method: String,
         within timeout: Int?,

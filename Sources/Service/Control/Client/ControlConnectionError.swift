@@ -1,17 +1,13 @@
 package import SystemPackage
 import Values
 
-/// Why a call has no result.
 package enum ControlConnectionError: Error, Hashable, Sendable {
     /// Nobody listens at the socket, or it may not be used.
     case noService(path: String, Errno)
     /// The connection broke while a call was under way; nil when sheetd closed it.
     case lost(Errno?)
-    /// No reply came in time.
     case silent(method: String)
-    /// The call is longer than sheetd takes.
     case tooLong(limit: Int)
-    /// What came is no reply.
     case garbled(reason: String)
     /// The call was understood and not carried out.
     case refused(ControlReplyError)

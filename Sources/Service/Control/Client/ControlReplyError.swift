@@ -4,10 +4,8 @@ package import Values
 package struct ControlReplyError: Error, Hashable, Sendable {
     /// The error's name with its interface, such as "io.sheetd.Sheet.NoSuchDetent".
     package let name: String
-    /// The parameters of the error, by name.
     package let parameters: Value
 
-    /// An error called `name`.
     package init(name: String, parameters: Value = [:]) {
         self.name = name
         self.parameters = parameters
@@ -59,7 +57,6 @@ extension ControlReplyError: CustomStringConvertible {
         }
     }
 
-    /// The error as it came.
     private var unknown: String { "\(name.oneLine()): \(parameters.json)" }
 
     private func quoted(_ name: String) -> String { parameters[name]?.shown ?? "that was named" }
@@ -73,7 +70,6 @@ extension ControlReplyError: CustomStringConvertible {
 }
 
 extension Value {
-    /// The text called `name`, on one line.
     fileprivate func word(_ name: String) -> String? {
         if case .text(let text)? = self[name] { text.oneLine() } else { nil }
     }

@@ -4,12 +4,9 @@ import SystemPackage
 
 /// A connection to a service of this machine that sends all, and waits with a timeout.
 struct LocalSocket: ~Copyable {
-    /// How waiting for bytes ended.
     enum Arrival {
         case bytes(ArraySlice<UInt8>)
-        /// The other side has closed.
         case end
-        /// Nothing came in time.
         case timeout
         /// The caller's stop descriptor became readable.
         case stopped
@@ -21,20 +18,16 @@ struct LocalSocket: ~Copyable {
     /// Connects to the service that listens at `path`.
     ///
     /// - Parameter timeout: how long connecting and each sending may take, in milliseconds.
-    /// - Throws: `Errno`.
     init(path: String, timeout: Int) throws(Errno) {
-        let socket = try UnixSocket(isBlocking: true)
+        let socket = try UnixSocket(.blocking)
         socket.limitSending(milliseconds: timeout)
         try socket.connect(to: path)
         self.socket = socket
         buffer = [UInt8](repeating: 0, count: 1 << 16)
     }
 
-    /// Ends the connection in both directions.
     borrowing func shutDown() { socket.shutDown() }
 
-    /// Sends all of `bytes`.
-    /// - Throws: `Errno`.
     borrowing func send(_ bytes: [UInt8]) throws(Errno) {
         var rest = bytes[...]
         while !rest.isEmpty { rest = rest.dropFirst(try socket.send(rest)) }
@@ -45,7 +38,6 @@ struct LocalSocket: ~Copyable {
     /// - Parameters:
     ///   - timeout: how long, in milliseconds; nil for ever.
     ///   - stop: a descriptor that is readable when waiting is to end; nil for none.
-    /// - Throws: `Errno`.
     mutating func receive(within timeout: Int?, unless stop: FileDescriptor?) throws(Errno) -> Arrival {
         var watched = [
             pollfd(fd: socket.file.rawValue, events: Int16(POLLIN), revents: 0),

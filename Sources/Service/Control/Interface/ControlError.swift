@@ -1,13 +1,9 @@
 package import Values
 
-/// Why a call is refused.
 package enum ControlError: Error, Hashable, Sendable {
     // Of varlink itself.
-    /// There is no such interface.
     case interfaceNotFound(String)
-    /// The interface has no such method.
     case methodNotFound(String)
-    /// A parameter is missing or wrong.
     case invalidParameter(String)
     /// The method answers more than once, and the caller understands one answer only.
     case expectedMore
@@ -19,11 +15,8 @@ package enum ControlError: Error, Hashable, Sendable {
     case invalidContent([ValueFault])
     /// The settings are wrong; nothing has changed.
     case invalidSettings([ValueFault])
-    /// The sheet has no such detent.
     case noSuchDetent(String, known: [String])
-    /// The sheet shows no item with this id.
     case noSuchItem(String)
-    /// The sheet is hidden.
     case hidden
     /// No decision is asked for, or it came too late.
     case noSuchAttempt(Int)
@@ -44,7 +37,6 @@ package enum ControlError: Error, Hashable, Sendable {
         if case .limitExceeded(let what, let limit) = self { "more than \(limit) \(what)" } else { name }
     }
 
-    /// The error's name with its interface.
     var name: String {
         switch self {
         case .interfaceNotFound: "org.varlink.service.InterfaceNotFound"
@@ -65,7 +57,6 @@ package enum ControlError: Error, Hashable, Sendable {
         }
     }
 
-    /// Its parameters.
     var parameters: Value {
         switch self {
         case .interfaceNotFound(let name): ["interface": Self.name(name)]

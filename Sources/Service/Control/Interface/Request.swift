@@ -18,32 +18,25 @@ package enum Request: Hashable, Sendable {
     case touch([TimedTouch])
     case tap(id: String)
 
-    /// What is to be shown, and how.
     package struct Presentation: Hashable, Sendable {
         /// The content; nil keeps what there is.
         package var content: Value?
         /// The preset; nil is the configured one.
         package var preset: String?
-        /// Keys of the configuration with their values.
         package var settings: [String: Value] = [:]
         /// Where the sheet comes to rest; nil is where it usually does.
         package var detent: String?
 
-        /// What is to be shown at its usual place.
         package init(content: Value? = nil, preset: String? = nil, settings: [String: Value] = [:]) {
             (self.content, self.preset, self.settings) = (content, preset, settings)
         }
     }
 
-    /// What changes in what the sheet shows.
     package enum Change: Hashable, Sendable {
-        /// All of it.
         case content(Value)
-        /// The item with the same id.
         case item(Value)
     }
 
-    /// What a client watches.
     package struct Watch: Hashable, Sendable {
         /// Names of events; nil are all but touches.
         package var names: [String]?
@@ -59,46 +52,53 @@ package enum Request: Hashable, Sendable {
     package struct Light: Hashable, Sendable {
         /// The levels that a panel in use may have.
         package static let levels = 0.01...1.0
-        /// How bright the panel is in use.
         package var level: Double?
         /// Whether it is lit as by a touch, or switched off.
         package var isAwake: Bool?
 
-        /// A change of the light.
         package init(level: Double? = nil, isAwake: Bool? = nil) {
             (self.level, self.isAwake) = (level, isAwake)
         }
     }
 
-    /// What one finger does at one moment.
     package struct TimedTouch: Hashable, Sendable {
         /// Milliseconds after the call.
         package var time: Double
-        /// Which finger.
         package var finger: Int
-        /// What it does.
         package var phase: Phase
         /// Where, in points of the picture from its safe area's top-left.
         package var x: Double
-        /// The same from above.
         package var y: Double
 
-        /// What a finger does.
         package enum Phase: String, Hashable, Sendable, CaseIterable {
             case began, moved, ended, cancelled
         }
 
-        /// The finger `finger` at `x`, `y`.
         package init(at time: Double, finger: Int, _ phase: Phase, x: Double, y: Double) {
             (self.time, self.finger, self.phase, self.x, self.y) = (time, finger, phase, x, y)
         }
     }
 
-    /// Whether it is answered more than once.
     var isStream: Bool {
         switch self {
         case .monitor, .record: true
         default: false
+        }
+    }
+}
+
+extension Request {
+    var permissions: [Permission] {
+        switch self {
+        case .present, .dismiss, .move, .update, .decide, .rotate, .touch, .tap: [.show]
+        case .state, .stats: [.watch]
+        // It is what the picture shows, and what those receive who watch.
+        case .content: [.watch, .screenshot]
+        case .light(let light): light == Request.Light() ? [.watch] : [.show]
+        // Who decides can keep the sheet from going.
+        case .monitor(let watch): watch.decides ? [.watch, .show] : [.watch]
+        case .screenshot: [.screenshot]
+        case .record: [.record]
         }
     }
 }

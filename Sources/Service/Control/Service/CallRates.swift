@@ -1,97 +1,79 @@
 import System
 
-/// How often the clients of each user get a turn: pure, with time as an argument.
+/// How often the clients of each user get a turn.
 ///
-/// A turn reads a piece or carries out a call. Each user has a token bucket, so that more connections give nobody more turns.
-/// Clients for which there is no token wait in the order in which they came, and each waits once: so they take turns.
+/// A turn reads a piece or carries out a call. Each user has a bucket of tokens, so that more connections give nobody more turns.
+/// Of its clients that wait the one that was used longest ago comes first: so they take turns.
 struct CallRates {
-    private struct Account {
-        var bucket: TokenBucket
-        var waiting: [ControlService.ClientID] = []
-    }
-
-    /// Turns a second.
+    /// Turns a second, and as many at once.
     private let rate: Double
-    private var accounts: [UInt32: Account] = [:]
-    /// Clients that have waited and get the next turn without a token in the bucket.
-    private var called: Set<ControlService.ClientID> = []
+    private var buckets: [UInt32: TokenBucket] = [:]
+    /// How often clients were used so far.
+    private var uses = 0
 
     /// How many bytes cost as much as a call.
     private static let bytesPerToken = 32_768.0
     /// From so many users on those are forgotten who have not used anything for a while.
     private static let manyUsers = 64
 
-    /// So many calls a second for each user, and as many at once.
     init(callsPerSecond: Int) {
         rate = Double(callsPerSecond)
     }
 
-    /// Whether a client of `user` gets a turn now; where not, it waits until `callNext` returns it.
-    mutating func admit(_ id: ControlService.ClientID, of user: UInt32, at time: Microseconds) -> Bool {
-        if called.remove(id) != nil { return true }
-        var account = account(of: user, at: time)
-        defer { accounts[user] = account }
-        if account.waiting.isEmpty, account.bucket.available(at: time) > 0 { return true }
-        if !account.waiting.contains(id) { account.waiting.append(id) }
-        return false
-    }
+    var users: Int { buckets.count }
 
-    /// Counts a call, or a connection.
-    mutating func countCall(of user: UInt32, at time: Microseconds) { take(1, of: user, at: time) }
-
-    /// Counts bytes that were read.
-    mutating func count(bytes: Int, of user: UInt32, at time: Microseconds) {
-        take(Double(bytes) / Self.bytesPerToken, of: user, at: time)
-    }
-
-    /// The clients whose turn has come; each is admitted once.
-    mutating func callNext(at time: Microseconds) -> [ControlService.ClientID] {
-        var result: [ControlService.ClientID] = []
-        for (user, var account) in accounts where !account.waiting.isEmpty {
-            let count = min(account.bucket.available(at: time), account.waiting.count)
-            result += account.waiting.prefix(count)
-            account.waiting.removeFirst(count)
-            accounts[user] = account
+    /// Whether a client has a turn now; where not, it waits until `callNext` returns it.
+    mutating func admit(_ client: Client, among clients: [Client], at time: Microseconds) -> Bool {
+        let isOvertaking = clients.contains {
+            $0.isWaiting && $0.user == client.user && $0.lastUse < client.lastUse
         }
-        called.formUnion(result)
-        return result
+        client.isWaiting = isOvertaking || bucket(of: client.user, at: time).available(at: time) == 0
+        return !client.isWaiting
     }
 
-    /// When `callNext` returns a client; nil while nobody waits.
-    var deadline: Microseconds? {
-        accounts.values.filter { !$0.waiting.isEmpty }.map(\.bucket.nextToken).min()
+    mutating func noteUse(of client: Client) {
+        uses += 1
+        client.lastUse = uses
     }
 
-    /// The users who are not forgotten.
-    var accountCount: Int { accounts.count }
-
-    /// Whether a client waits for its turn.
-    func isWaiting(_ id: ControlService.ClientID, of user: UInt32) -> Bool {
-        accounts[user]?.waiting.contains(id) == true
+    /// Those of `clients` whose turn has come.
+    func callNext(of clients: [Client], at time: Microseconds) -> [Client] {
+        let users = Dictionary(grouping: clients.filter(\.isWaiting), by: \.user)
+        let called = users.flatMap { user, waiting in
+            let turns = bucket(of: user, at: time).available(at: time)
+            return waiting.sorted { $0.lastUse < $1.lastUse }.prefix(turns)
+        }
+        for client in called { client.isWaiting = false }
+        return called
     }
 
-    /// Forgets a client that is gone; what its user has used stays counted.
-    mutating func remove(_ id: ControlService.ClientID, of user: UInt32) {
-        called.remove(id)
-        accounts[user]?.waiting.removeAll { $0 == id }
+    /// When `callNext` returns a client; nil while none waits.
+    func deadline(of clients: [Client], at time: Microseconds) -> Microseconds? {
+        clients.filter(\.isWaiting).map { bucket(of: $0.user, at: time).nextToken(at: time) }.min()
+    }
+
+    mutating func countConnection(of user: UInt32, at time: Microseconds) { take(1, of: user, at: time) }
+
+    mutating func countCall(of client: Client, at time: Microseconds) {
+        take(1, of: client.user, at: time)
+        noteUse(of: client)
+    }
+
+    mutating func count(bytes: Int, of client: Client, at time: Microseconds) {
+        take(Double(bytes) / Self.bytesPerToken, of: client.user, at: time)
+        noteUse(of: client)
     }
 
     private mutating func take(_ cost: Double, of user: UInt32, at time: Microseconds) {
-        var account = account(of: user, at: time)
-        account.bucket.take(cost, at: time)
-        accounts[user] = account
-    }
-
-    private mutating func account(of user: UInt32, at time: Microseconds) -> Account {
-        if let account = accounts[user] { return account }
-        if accounts.count >= Self.manyUsers { forgetUnused(at: time) }
-        return Account(bucket: TokenBucket(rate: rate, capacity: rate, at: time))
-    }
-
-    private mutating func forgetUnused(at time: Microseconds) {
-        for (user, account) in accounts where account.waiting.isEmpty {
-            var bucket = account.bucket
-            if bucket.isFull(at: time) { accounts[user] = nil }
+        if buckets[user] == nil, buckets.count >= Self.manyUsers {
+            buckets = buckets.filter { !$0.value.isFull(at: time) }
         }
+        var bucket = bucket(of: user, at: time)
+        bucket.take(cost, at: time)
+        buckets[user] = bucket
+    }
+
+    private func bucket(of user: UInt32, at time: Microseconds) -> TokenBucket {
+        buckets[user] ?? TokenBucket(rate: rate, capacity: rate, at: time)
     }
 }

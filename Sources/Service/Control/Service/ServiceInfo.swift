@@ -2,15 +2,11 @@ import Values
 
 /// The interface "org.varlink.service", by which every service describes itself.
 struct ServiceInfo {
-    /// The program's version.
     let version: String
 
-    /// The interface that is described here.
     static let interface = "org.varlink.service"
-    /// The sheet's interface.
     static let sheet = "io.sheetd.Sheet"
 
-    /// The interfaces with their descriptions.
     private static let descriptions = [
         interface: standard,
         sheet: String(decoding: PackageResources.io_sheetd_Sheet_varlink, as: UTF8.self),
@@ -58,6 +54,5 @@ struct ServiceInfo {
 
 /// The version of every program of this package, of their manuals, and of the control service.
 package enum ProgramVersion {
-    /// The version, as in the change log.
     package static let current = "0.1.0"
 }

@@ -4,22 +4,18 @@ import Values
 struct Call: Hashable, Sendable {
     /// The interface, such as "io.sheetd.Sheet".
     let interface: String
-    /// The method without its interface.
     let method: String
-    /// The parameters, by name.
     let parameters: Value
     /// No reply is wanted, not even an error.
     var isOneway = false
     /// Several replies are understood.
     var wantsMore = false
 
-    /// The method with its interface.
     var name: String { interface.isEmpty ? method : "\(interface).\(method)" }
 }
 
 extension Call {
     /// Reads a message; unknown names in it are ignored, as later versions of varlink may add some.
-    /// - Throws: `MalformedCallError`.
     init(_ message: [UInt8]) throws(MalformedCallError) {
         let value: Value
         do throws(JSONError) { value = try Value(json: message) } catch {

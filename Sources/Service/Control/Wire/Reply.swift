@@ -6,10 +6,8 @@ struct Reply: Hashable, Sendable {
     var parameters: Value = [:]
     /// The error's name with its interface; nil when the call succeeded.
     var error: String?
-    /// More replies to the same call follow.
     var continues = false
 
-    /// The message with its NUL.
     var bytes: [UInt8] {
         var entries: [String: Value] = ["parameters": parameters]
         entries["error"] = error.map(Value.text)
@@ -21,7 +19,6 @@ struct Reply: Hashable, Sendable {
 }
 
 extension Reply {
-    /// The reply that refuses a call.
     init(_ error: ControlError) {
         self.init(parameters: error.parameters, error: error.name)
     }

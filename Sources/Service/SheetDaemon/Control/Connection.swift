@@ -3,29 +3,24 @@ import EventLoop
 import System
 import SystemPackage
 
-/// One connection to the control socket.
-///
-/// A class, because the loop's source and the table of connections share it.
+/// The connection of a client to the control socket.
 final class Connection {
-    /// The process at the other end, as the kernel knows it.
-    let peer: UnixSocket.Peer
-    /// Whether the peer sends no more.
-    private(set) var hasHungUp = false
-
-    /// The loop's source for it.
+    let client: Client
     private var source: EventSource?
-    /// Nil when it is closed.
+    /// Does not block; nil when it is closed.
     private var socket: UnixSocket?
 
-    /// A connection that does not block.
-    /// - Throws: `Errno` where the kernel does not say who is at the other end.
-    init(_ socket: consuming UnixSocket) throws(Errno) {
-        peer = try socket.peer()
+    init(_ socket: consuming UnixSocket, of client: Client) {
         self.socket = consume socket
+        self.client = client
     }
 
-    /// The bytes that are read or written at once.
-    static let piece = 1 << 16
+    /// The number by which the log names the client.
+    var id: Caller.ID { client.caller.id }
+
+    var isOpen: Bool { socket != nil }
+
+    private static let piece = 1 << 16
 
     /// Calls `body` whenever there is what it waits for: bytes, until `await` says otherwise.
     /// - Throws: `LoopError`.
@@ -34,7 +29,6 @@ final class Connection {
         source = try .readable(descriptor, on: loop, priority: .control, body)
     }
 
-    /// Waits for `need` from now on.
     func await(_ need: ControlService.Need) {
         switch need {
         // A call that can be carried out needs only a turn.
@@ -43,9 +37,6 @@ final class Connection {
         case .nothing: source?.await([])
         }
     }
-
-    /// Nothing that the peer sends counts from now on.
-    func hangUp() { hasHungUp = true }
 
     /// The bytes that have arrived, at most a piece; nil when there are none now, empty when the peer has closed.
     /// - Throws: `Errno`.
@@ -59,46 +50,18 @@ final class Connection {
         }
     }
 
-    /// Writes as many of `bytes` as there is room for, at most a piece, and returns how many.
-    /// - Throws: `Errno`.
-    func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Int {
+    /// Sends to the client as much as there is room for, at most a piece.
+    func write() throws(Errno) {
+        let unsent = client.unsent.prefix(Self.piece)
+        guard !unsent.isEmpty else { return }
         do throws(Errno) {
-            return try socket?.send(bytes.prefix(Self.piece)) ?? 0
-        } catch .wouldBlock {
-            return 0
-        }
+            client.sent(try socket?.send(unsent) ?? 0)
+        } catch .wouldBlock {}
     }
 
-    /// Closes it.
     func close() {
         source?.stop()
         source = nil
         socket = nil
-    }
-}
-
-extension Peer {
-    /// The process as the service knows it.
-    init(_ peer: UnixSocket.Peer) {
-        self.init(process: peer.process, user: peer.user, groups: peer.groups)
-    }
-}
-
-/// Tells when freed memory is to be returned to the system: the C library keeps it, and large messages are rare.
-struct MessageMemory {
-    /// Bytes that were read since memory was returned.
-    private var readBytes = 0
-
-    /// From so many bytes on memory is returned: reading them took many times as much for a moment.
-    private static let large = 1 << 18
-
-    /// Counts bytes of messages.
-    mutating func count(_ bytes: Int) { readBytes += bytes }
-
-    /// Whether memory is to be returned now, for the messages that were counted.
-    mutating func takeTurn() -> Bool {
-        guard readBytes >= Self.large else { return false }
-        readBytes = 0
-        return true
     }
 }

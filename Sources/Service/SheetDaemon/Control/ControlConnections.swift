@@ -1,3 +1,4 @@
+import Configuration
 import Control
 import EventLoop
 import Jobs
@@ -8,22 +9,37 @@ import Values
 
 /// The connections of the control socket: carries bytes between them and the service, and requests to the daemon.
 ///
-/// A class, because the loop calls back into it. No call blocks. Each turn of a client reads one piece, carries out one call and
-/// writes one piece; touches and frames have a higher priority than all of that. A user who has used up its calls gets its next
-/// turns when there are some again.
+/// No call blocks. Each turn of a client reads one piece, carries out one call and writes one piece; touches and frames have a
+/// higher priority than all of that. A user who has used up its calls gets its next turns when there are some again. What a job
+/// has read for a client, and its answers, come in later turns of the loop, in the order in which they are given.
 final class ControlConnections {
+    struct Callbacks {
+        /// Carries a request out, and gives its answer at once or later.
+        var handle: (Request, Answer) -> Void
+        /// Reacts to clients that connect, disconnect or subscribe to something else.
+        var changed: () -> Void
+    }
+
+    /// What has come of a call, to be handled in a turn of the loop of its own.
+    private enum Outcome {
+        case read(ControlService.LongCall)
+        case answered(Result<Value, ControlError>)
+        case encoded([UInt8])
+    }
+
     private var log: ControlLog
     private let loop: EventLoop
-    let longCalls: LongCalls
-    let callbacks: Callbacks
-    private var service: ControlService
-    private var open: [ControlService.ClientID: Connection] = [:]
+    private let callbacks: Callbacks
+    private let service: ControlService
+    private var open: [Connection] = []
     private var listener: ControlListener?
-    /// Rings when connections are to be dropped, or have waited for their turn.
+    /// Fires when there are outcomes, or connections to be dropped, or one has waited for its turn.
     private var timer: LoopTimer?
-    private var memory = MessageMemory()
+    private var longMessages: LongMessages
+    /// What has come for clients, one after the other.
+    private var outcomes: [(connection: Connection, outcome: Outcome)] = []
     /// What the owner knows of the subscriptions.
-    private var told: ControlService.Audience
+    private var knownAudience: ControlService.Audience
 
     /// Listens at `socket`.
     ///
@@ -41,12 +57,12 @@ final class ControlConnections {
         callbacks: Callbacks
     ) throws {
         self.service = service
-        told = service.audience
+        knownAudience = service.audience
         self.loop = loop
-        longCalls = LongCalls(worker)
+        longMessages = LongMessages(worker)
         self.log = ControlLog(log, names: names, at: loop.now)
         self.callbacks = callbacks
-        timer = try LoopTimer(on: loop, priority: .control) { [unowned self] in ring() }
+        timer = try LoopTimer(on: loop, priority: .control) { [unowned self] in elapse() }
         let listening = ControlListener.Callbacks(
             accepted: { [unowned self] in connect($0) },
             failed: { [unowned self] in self.log.warn("a client cannot be let in: \($0)", at: loop.now) }
@@ -56,34 +72,62 @@ final class ControlConnections {
         for remark in socket.remarks { log.warning("\(remark)") }
     }
 
-    /// Closes every connection and the socket.
+    /// Listens where `settings` say, with the rights that they give; nil where they switch the socket off.
+    ///
+    /// - Throws: `LoopError`, `Errno`, or `ControlSocketError`.
+    convenience init?(
+        _ settings: ControlSettings,
+        on loop: EventLoop,
+        worker: Worker,
+        log: Logger,
+        callbacks: Callbacks
+    ) throws {
+        guard let path = settings.socket else { return nil }
+        let socket = try ControlSocket.handedOver() ?? ControlSocket(at: FilePath(path), group: settings.group)
+        let rights = ControlRights(settings)
+        for remark in rights.remarks { log.warning("\(remark)") }
+        var limits = ControlService.Limits()
+        limits.callsPerSecond = settings.callsPerSecond
+        let service = ControlService(version: ProgramVersion.current, access: rights.rules, limits: limits)
+        try self.init(
+            socket,
+            service,
+            loop: loop,
+            worker: worker,
+            log: log,
+            names: rights.names,
+            callbacks: callbacks
+        )
+    }
+
+    /// Closes every connection and the socket; answers that were given are on their way.
     func close() {
+        for case (let connection, .answered(let result)) in outcomes { service.answer(result, to: connection.client) }
         listener?.close()
         timer?.cancel()
-        for connection in open.values { connection.close() }
-        open = [:]
+        for connection in open {
+            try? connection.write()
+            connection.close()
+        }
+        open = []
     }
 }
 
 // From the daemon to clients.
 extension ControlConnections {
-    /// What clients have subscribed to.
     var audience: ControlService.Audience { service.audience }
 
-    /// Sends an event to its subscribers.
     func publish(_ event: Value) {
         service.publish(event)
         scheduleWrites()
     }
 
-    /// Sends lines of a recording to the clients that record.
     func publish(recorded lines: String) {
         guard !lines.isEmpty else { return }
         service.publish(recorded: lines)
         scheduleWrites()
     }
 
-    /// Ends all recordings.
     func endRecordings(because error: ControlError) {
         service.endRecordings(because: error)
         scheduleWrites()
@@ -96,17 +140,17 @@ extension ControlConnections {
 
     /// Bytes are written in later turns of the loop: a frame must not wait for clients.
     private func scheduleWrites() {
-        for (id, connection) in open { connection.await(service.need(of: id, hasHungUp: connection.hasHungUp)) }
+        for connection in open { connection.await(service.need(of: connection.client)) }
         schedule()
     }
 
-    /// Runs `body`, then tells the owner where clients have subscribed to something else than it knows.
+    /// Runs `body`, then notifies the owner where clients have subscribed to something else than it knows.
     ///
     /// `body` need not be what has changed that: a client that does not read ends its subscriptions when an event is published.
-    func noticingChange(_ body: () -> Void) {
+    private func noticingChange(_ body: () -> Void) {
         body()
-        guard audience != told else { return }
-        told = audience
+        guard audience != knownAudience else { return }
+        knownAudience = audience
         callbacks.changed()
     }
 }
@@ -115,128 +159,165 @@ extension ControlConnections {
 extension ControlConnections {
     private func connect(_ socket: consuming UnixSocket) {
         do {
-            let connection = try Connection(socket)
-            switch service.connect(Peer(connection.peer), at: loop.now) {
-            case .admitted(let id, let replaced):
-                if let replaced { close(replaced, "has made room for another one") }
-                try add(connection, id)
+            let peer = try socket.peer()
+            switch service.connect(peer, at: loop.now) {
+            case .admitted(let client, let replaced):
+                if let connection = open.first(where: { $0.client === replaced }) {
+                    close(connection, "has made room for another one")
+                }
+                try add(Connection(socket, of: client))
             case .refused(let error, let reason):
-                log.warn("\(log.name(of: connection.peer)) is turned away: \(reason)", at: loop.now)
-                _ = try connection.write(error[...])
+                log.warn("\(log.name(of: peer)) is turned away: \(reason)", at: loop.now)
+                _ = try? socket.send(error[...])
             }
         } catch {
             log.warn("a client cannot be let in: \(error)", at: loop.now)
         }
     }
 
-    private func add(_ connection: Connection, _ id: ControlService.ClientID) throws {
-        open[id] = connection
-        log.debug("client \(id) is \(log.name(of: connection.peer))")
-        do { try connection.watch(on: loop) { [unowned self] in serve(id) } } catch {
-            close(id, "cannot be waited for")
+    private func add(_ connection: Connection) throws {
+        open.append(connection)
+        log.debug("client \(connection.id) is \(log.name(of: connection.client.caller.peer))")
+        do {
+            try connection.watch(on: loop) { [unowned self, unowned connection] in serve(connection) }
+        } catch {
+            close(connection, "cannot be waited for")
             throw error
         }
     }
 
     /// Closes a connection that has ended, or waits for what comes next.
-    private func settle(_ connection: Connection, _ id: ControlService.ClientID) {
-        if let dropReason = service.dropReason(of: id) {
-            log.warn("client \(id), \(log.name(of: connection.peer)), is dropped: \(dropReason)", at: loop.now)
+    private func settle(_ connection: Connection) {
+        let client = connection.client
+        if let dropReason = client.dropReason {
+            let name = log.name(of: client.caller.peer)
+            log.warn("client \(connection.id), \(name), is dropped: \(dropReason)", at: loop.now)
             // Its last reply says why; it is lost where there is no room for it.
-            _ = try? connection.write(service.unsent(to: id))
-            close(id, "is closed")
-            trimMemory()
-        } else if connection.hasHungUp && service.isDone(id) {
-            close(id, "is gone")
+            try? connection.write()
+            close(connection, "is closed")
+            longMessages.trimMemory()
+        } else if client.isDone {
+            close(connection, "is gone")
         } else {
-            connection.await(service.need(of: id, hasHungUp: connection.hasHungUp))
+            connection.await(service.need(of: client))
         }
     }
 
-    private func close(_ id: ControlService.ClientID, _ what: String) {
-        log.debug("client \(id) \(what)")
-        service.disconnect(id)
-        open[id]?.close()
-        open[id] = nil
+    private func close(_ connection: Connection, _ what: String) {
+        log.debug("client \(connection.id) \(what)")
+        service.disconnect(connection.client)
+        connection.close()
+        open.removeAll { $0 === connection }
     }
 }
 
-// What the file about calls alters.
+// From requests to answers.
 extension ControlConnections {
-    /// Changes the service.
-    func changeService<Result>(_ change: (inout ControlService) -> Result) -> Result { change(&service) }
+    /// Carries out one call; the next one waits until it is answered, and for the next turn.
+    private func carryOut(_ work: ControlService.Work?, for connection: Connection) {
+        switch work {
+        case nil: logDenial(of: connection.client)
+        case .request(let request):
+            let answer = Answer(to: connection.client.caller) { [weak self] in self?.answer($0, to: connection) }
+            callbacks.handle(request, answer)
+        case .message(let message):
+            longMessages.read(message) { [weak self] call in self?.add(.read(call), for: connection) }
+        }
+    }
 
-    /// A client was answered when it had no turn: it goes on, and so do those who have waited for it.
-    func didAnswer(_ id: ControlService.ClientID) {
-        trimMemory()
-        if let connection = open[id] { settle(connection, id) }
+    private func answer(_ result: Result<Value, ControlError>, to connection: Connection) {
+        guard case .success(let value) = result, value.isLong else { return add(.answered(result), for: connection) }
+        longMessages.encode(value) { [weak self] reply in self?.add(.encoded(reply), for: connection) }
+    }
+
+    private func add(_ outcome: Outcome, for connection: Connection) {
+        outcomes.append((connection, outcome))
+        timer?.set(at: loop.now)
+    }
+
+    /// Handles what has come; the clients go on, and so do those that have waited for them.
+    private func handleOutcomes() {
+        guard !outcomes.isEmpty else { return }
+        let due = outcomes
+        outcomes = []
+        for (connection, outcome) in due {
+            noticingChange { handle(outcome, for: connection) }
+            longMessages.trimMemory()
+            if connection.isOpen { settle(connection) }
+        }
         scheduleWrites()
     }
 
-    /// Returns the memory of large messages to the system, which takes a while.
-    private func trimMemory() { if memory.takeTurn() { longCalls.trimMemory() } }
+    private func handle(_ outcome: Outcome, for connection: Connection) {
+        let client = connection.client
+        switch outcome {
+        case .read(let call):
+            carryOut(service.request(call, from: client).map(ControlService.Work.request), for: connection)
+        case .answered(let result): service.answer(result, to: client)
+        case .encoded(let reply): service.answer(encoded: reply, to: client)
+        }
+    }
 
-    /// Logs what the last call of a client lacked the permission for.
-    func logDenial(of id: ControlService.ClientID) {
-        if let denial = service.denial(of: id), let peer = open[id]?.peer { log.warn(denial, to: peer, at: loop.now) }
+    private func logDenial(of client: Client) {
+        if let denial = client.denial { log.warn(denial, to: client.caller.peer, at: loop.now) }
     }
 }
 
 // Turns.
 extension ControlConnections {
-    /// Drops those who are to be dropped, and gives those a turn who have waited for it.
+    /// Handles what has come, drops those who are to be dropped, and gives those a turn who have waited for it.
     ///
     /// Clients that read nothing do not become writable, so the loop does not call for them.
-    private func ring() {
+    private func elapse() {
+        handleOutcomes()
         noticingChange {
-            for (id, connection) in open where service.dropReason(of: id) != nil { settle(connection, id) }
+            for connection in open where connection.client.dropReason != nil { settle(connection) }
         }
-        for id in service.callNext(at: loop.now) { serve(id) }
+        for client in service.callNext(at: loop.now) {
+            if let connection = open.first(where: { $0.client === client }) { serve(connection) }
+        }
         schedule()
     }
 
     private func schedule() {
-        let hasDropped = open.keys.contains { service.dropReason(of: $0) != nil }
-        if let time = hasDropped ? loop.now : service.nextTurn { timer?.set(at: time) }
+        let isDue = !outcomes.isEmpty || open.contains { $0.client.dropReason != nil }
+        if let time = isDue ? loop.now : service.nextTurn(at: loop.now) { timer?.set(at: time) }
     }
 
-    private func serve(_ id: ControlService.ClientID) {
-        guard let connection = open[id] else { return }
+    private func serve(_ connection: Connection) {
         noticingChange {
             do {
-                try write(to: connection, id)
-                try takeTurn(connection, id)
+                try connection.write()
+                try takeTurn(connection)
+                settle(connection)
             } catch {
-                log.debug("client \(id): \(error)")
-                connection.hangUp()
-                service.disconnect(id)
+                log.debug("client \(connection.id): \(error)")
+                close(connection, "is gone")
             }
-            settle(connection, id)
         }
         schedule()
     }
 
     /// Carries out a call or reads a piece, where there is one and the client's user has not used up its calls.
-    private func takeTurn(_ connection: Connection, _ id: ControlService.ClientID) throws {
-        switch service.need(of: id, hasHungUp: connection.hasHungUp) {
-        case .turn where service.admit(id, at: loop.now):
-            carryOut(service.work(from: id, at: loop.now), for: id)
-            if !service.isBusy(id) { trimMemory() }
-            try write(to: connection, id)
-        case .bytes where service.admit(id, at: loop.now): try read(from: connection, id)
+    private func takeTurn(_ connection: Connection) throws {
+        let client = connection.client
+        switch service.need(of: client) {
+        case .turn where service.admit(client, at: loop.now):
+            carryOut(service.work(for: client, at: loop.now), for: connection)
+            if !client.isBusy { longMessages.trimMemory() }
+            try connection.write()
+        case .bytes where service.admit(client, at: loop.now): try read(from: connection)
         case .turn, .bytes, .room, .nothing: break
         }
     }
 
-    private func write(to connection: Connection, _ id: ControlService.ClientID) throws {
-        let unsent = service.unsent(to: id)
-        guard !unsent.isEmpty else { return }
-        service.sent(try connection.write(unsent), to: id)
-    }
-
-    private func read(from connection: Connection, _ id: ControlService.ClientID) throws {
+    private func read(from connection: Connection) throws {
         guard let bytes = try connection.read() else { return }
-        memory.count(bytes.count)
-        if bytes.isEmpty { connection.hangUp() } else { service.receive(bytes, from: id, at: loop.now) }
+        longMessages.count(bytes.count)
+        if bytes.isEmpty {
+            connection.client.hangUp()
+        } else {
+            service.receive(bytes, from: connection.client, at: loop.now)
+        }
     }
 }

@@ -4,12 +4,8 @@ import System
 import SystemPackage
 
 /// Accepts connections at the control socket, one in a turn of the loop and so many a second.
-///
-/// A class, because the loop calls back into it.
 final class ControlListener {
-    /// What becomes of connections.
     struct Callbacks {
-        /// Handles a new connection.
         var accepted: (consuming UnixSocket) -> Void
         /// Handles an error that keeps connections from being accepted for a while.
         var failed: (Errno) -> Void
@@ -20,7 +16,7 @@ final class ControlListener {
     private let callbacks: Callbacks
     private var rate: TokenBucket
     private var arrivals: EventSource?
-    /// Rings when connections are to be accepted again.
+    /// Fires when connections are to be accepted again.
     private var timer: LoopTimer?
 
     /// How long no connection is accepted when the system has no room for one.
@@ -39,7 +35,6 @@ final class ControlListener {
         arrivals = try .readable(socket.file.rawValue, on: loop, priority: .control) { [unowned self] in accept() }
     }
 
-    /// Closes the socket.
     func close() {
         arrivals?.stop()
         timer?.cancel()
@@ -47,7 +42,7 @@ final class ControlListener {
     }
 
     private func accept() {
-        guard rate.available(at: loop.now) > 0 else { return pause(until: rate.nextToken) }
+        guard rate.available(at: loop.now) > 0 else { return pause(until: rate.nextToken(at: loop.now)) }
         do throws(Errno) {
             let connection = try socket.accept()
             rate.take(at: loop.now)

@@ -10,20 +10,16 @@ struct ControlLog {
     /// Users whose names are known without asking the system.
     private let names: [UInt32: String]
     private var rate: TokenBucket
-    /// Warnings that were not logged since the last one.
     private var omitted = 0
 
-    /// Warnings that may come together.
     private static let burst = 10.0
 
-    /// A log that calls users by `names`.
     init(_ log: Logger, names: [UInt32: String], at time: Microseconds) {
         self.log = log
         self.names = names
         rate = TokenBucket(rate: 1, capacity: Self.burst, at: time)
     }
 
-    /// What the log says of a process.
     func name(of peer: UnixSocket.Peer) -> String {
         let name = names[peer.user].map { " (\($0))" } ?? ""
         return "process \(peer.process), user \(peer.user), group \(peer.group)\(name)"
@@ -32,7 +28,6 @@ struct ControlLog {
     /// For those who look for a fault of a client.
     func debug(_ message: @autoclosure () -> String) { log.debug("control: \(message())") }
 
-    /// Somebody lacks a permission.
     mutating func warn(_ denial: Permission, to peer: UnixSocket.Peer, at time: Microseconds) {
         warn("\(name(of: peer)) lacks a permission (control.\(denial.rawValue))", at: time)
     }

@@ -7,9 +7,7 @@ import Values
 ///
 /// Names are looked up once, when the daemon starts: that may take a while where users are kept on another machine.
 struct ControlRights {
-    /// Who may do what.
     let rules: AccessRules
-    /// The users that are known by name.
     private(set) var names: [UInt32: String] = [0: "root"]
     /// Warnings for the log: names that the system does not know.
     private(set) var remarks: [String] = []
@@ -19,7 +17,6 @@ struct ControlRights {
         var user: @Sendable (String) -> UInt32?
         var group: @Sendable (String) -> UInt32?
 
-        /// The users and groups of the system.
         static let system = Directory(
             user: { getpwnam($0)?.pointee.pw_uid },
             group: { getgrnam($0)?.pointee.gr_gid }
@@ -27,7 +24,7 @@ struct ControlRights {
     }
 
     /// The rights of a daemon that runs as the user `owner`.
-    init(_ settings: Settings.Control, owner: UInt32 = geteuid(), in directory: Directory = .system) {
+    init(_ settings: ControlSettings, owner: UInt32 = geteuid(), in directory: Directory = .system) {
         var (names, remarks): ([UInt32: String], [String]) = ([:], [])
         let grants = settings.rights.all.map { permission, grantees in
             var grant = AccessRules.Grant()
@@ -63,9 +60,8 @@ struct ControlRights {
     }
 }
 
-extension Settings.Control.Rights {
-    /// Those who have each permission.
-    fileprivate var all: [(Permission, [Settings.Control.Grantee])] {
+extension ControlSettings.Rights {
+    fileprivate var all: [(Permission, [ControlSettings.Grantee])] {
         [(.watch, watch), (.show, show), (.record, record), (.screenshot, screenshot)]
     }
 }

@@ -3,11 +3,8 @@ import Glibc
 import System
 import SystemPackage
 
-/// The socket that programs connect to: one that systemd hands over, or one that is made here.
-///
-/// A class, because it removes its file when it goes.
+/// The socket that programs connect to: one that systemd hands over, or one that is made here, whose file it removes in the end.
 final class ControlSocket {
-    /// To wait on for connections.
     let file: FileDescriptor
     /// Where it is, for messages.
     let name: String
@@ -18,7 +15,6 @@ final class ControlSocket {
     /// Does not block; nil when it is closed.
     private var socket: UnixSocket?
 
-    /// Connections that may wait to be accepted.
     private static let backlog: Int32 = 64
 
     /// Uses a socket that listens already.
@@ -43,7 +39,6 @@ final class ControlSocket {
     ///
     /// A file that a socket of another run has left there is replaced, and nothing else is.
     /// - Parameter group: nil takes the group "sheetd" where there is one.
-    /// - Throws: `ControlSocketError`.
     init(at path: FilePath, group: String?) throws(ControlSocketError) {
         let socket = try Self.made(path)
         file = socket.file
@@ -65,7 +60,6 @@ final class ControlSocket {
         self.socket = consume socket
     }
 
-    /// The next connection.
     /// - Throws: `Errno`; `.wouldBlock` when nobody waits.
     func accept() throws(Errno) -> UnixSocket {
         guard let connection = try socket?.accept() else { throw .wouldBlock }
@@ -88,7 +82,7 @@ final class ControlSocket {
             throw .system(path, "make the folder of", error as? Errno ?? .ioError)
         }
         do throws(Errno) {
-            return try UnixSocket(isBlocking: false)
+            return try UnixSocket(.nonBlocking)
         } catch {
             throw .system(path, "make", error)
         }
@@ -145,13 +139,10 @@ private struct FileIdentity: Equatable {
     }
 }
 
-/// Why there is no control socket.
 enum ControlSocketError: Error, CustomStringConvertible {
-    /// Another program listens there.
     case inUse(FilePath)
     /// The file is no socket; it is not touched.
     case notASocket(FilePath)
-    /// A call of the system failed.
     case system(FilePath, String, Errno)
 
     var description: String {

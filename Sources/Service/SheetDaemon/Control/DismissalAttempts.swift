@@ -6,7 +6,6 @@ struct DismissalAttempts: Hashable, Sendable {
     private struct Attempt: Hashable, Sendable {
         let number: Int
         let reason: SheetEvent.Reason
-        /// When the time to decide is over.
         let end: Microseconds
     }
 

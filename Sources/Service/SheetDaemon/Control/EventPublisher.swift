@@ -21,7 +21,6 @@ package protocol DaemonHost: AnyObject {
 
 /// An event for the program that a daemon runs in.
 package enum DaemonEvent: Hashable, Sendable {
-    /// The first frame of a display is drawn.
     case lit
     /// Something about the sheet; an attempt that somebody is to decide about has a number.
     case sheet(SheetEvent, attempt: Int?)
@@ -32,7 +31,7 @@ package enum DaemonEvent: Hashable, Sendable {
 /// Publishes what happens between fingers and the sheet, and asks before a gesture dismisses it.
 ///
 /// Clients of the control socket and the program that the daemon runs in receive events; programs that know nothing of the
-/// sheet receive forwarded touches. A class, because the loop calls back into it.
+/// sheet receive forwarded touches.
 final class EventPublisher {
     private var connections: ControlConnections?
     private weak var host: (any DaemonHost)?
@@ -59,10 +58,8 @@ final class EventPublisher {
         decision = try LazyLoopTimer(on: loop) { [unowned self] in elapse() }
     }
 
-    /// The time now, on the clock of touches and frames.
     var now: Microseconds { loop.now }
 
-    /// Publishes to the clients of `connections` from now on.
     func publish(to connections: ControlConnections) { self.connections = connections }
 
     /// Publishes to `host` from now on.
@@ -75,22 +72,17 @@ final class EventPublisher {
         trace?.write()
     }
 
-    /// Whether clients can reach the sheet.
-    var isListening: Bool { connections != nil }
-
-    /// What clients want to hear.
+    /// What clients want to receive; nil where none can reach the sheet.
     var audience: ControlService.Audience? { connections?.audience }
 
     /// Passes touches on as a touchscreen as large as `picture`; nil passes none on.
     func forwardTouches(to picture: PixelSize?) { forwarder.resize(to: picture) }
 
-    /// Tries again to pass touches on where it was not possible.
     func retryForwarding() { forwarder.retry() }
 }
 
 // Publishing.
 extension EventPublisher {
-    /// Publishes what has happened in `interaction`.
     func publish(_ events: [InteractionEvent], of interaction: Interaction) {
         forwarder.forward(events, from: interaction.transform)
         for event in events {
@@ -115,10 +107,8 @@ extension EventPublisher {
         if event.name == .willDismiss { _ = attempts.end() }
     }
 
-    /// The first frame of a display is drawn.
     func publishLit() { host?.handle(.lit) }
 
-    /// Publishes how the panel is lit from now on.
     func publish(_ light: LightState) {
         connections?.publish(
             ["name": "light", "time_us": .integer(now), "light": .text(light.rawValue)]
@@ -142,7 +132,6 @@ extension EventPublisher {
 
 // Asking before a gesture dismisses the sheet.
 extension EventPublisher {
-    /// Whether anybody decides about gestures that would dismiss the sheet.
     var asksBeforeDismissal: Bool { timeout != nil }
 
     /// Nobody may be left who decides: then the gesture counts.
@@ -150,7 +139,6 @@ extension EventPublisher {
         if timeout == nil, let reason = attempts.end() { dismiss(reason) }
     }
 
-    /// Decides about an attempt.
     func decide(_ number: Int, _ dismisses: Bool) throws(ControlError) {
         guard let reason = attempts.answer(number) else { throw .noSuchAttempt(number) }
         if dismisses { dismiss(reason) }
@@ -181,7 +169,6 @@ extension EventPublisher {
 }
 
 extension Value {
-    /// An event of the sheet, as the interface describes it.
     fileprivate static func event(_ event: SheetEvent, attempt: Int?, at time: Microseconds) -> Value {
         var entries: [String: Value] = [
             "name": .text(event.name.rawValue), "time_us": .integer(time),
@@ -191,7 +178,6 @@ extension Value {
         return .table(entries)
     }
 
-    /// What a finger did on the content.
     fileprivate static func content(_ event: ContentEvent, at time: Microseconds) -> Value {
         switch event {
         case .activated(let id): ["name": "activated", "time_us": .integer(time), "id": .text(id)]

@@ -6,9 +6,9 @@ import System
 
 /// Fingers of programs: they take the whole path of a finger on the touchscreen.
 ///
-/// A class, because the loop calls back into it. One deed goes on at a time, so that their touches do not mix.
+/// One action goes on at a time, so that their touches do not mix.
 final class FingerInjector {
-    /// Hears when a deed is done, or why it cannot be.
+    /// Called when an action is done, or with why it cannot be.
     typealias Reply = (Result<Void, ControlError>) -> Void
 
     private enum Work {
@@ -16,14 +16,13 @@ final class FingerInjector {
         case rest(tapping: String?, until: Microseconds)
         /// Touches are to come, the first ones first; times count from `start`.
         case touches(ArraySlice<AwaitedTouches>, start: Microseconds)
-        /// Nothing is to be done until then.
         case pause(until: Microseconds)
     }
 
-    private let sheet: SheetController
+    private let touches: TouchSession
     private let loop: EventLoop
     private let touch: (TouchFrame) throws -> Void
-    private var queue: [(deed: FingerDeed, reply: Reply)] = []
+    private var queue: [(action: FingerAction, reply: Reply)] = []
     private var work: Work?
     /// The touchscreen that is there, while that of a recording takes its place.
     private var replaced: TouchscreenInfo?
@@ -34,27 +33,27 @@ final class FingerInjector {
     /// How long the sheet may move before it is given up.
     private static let patience: Microseconds = 10_000_000
 
-    /// An injector of touches into `sheet`.
+    /// An injector of touches into `touches`.
     ///
     /// - Parameter touch: handles a frame, in fractions of the panel.
     /// - Throws: `LoopError`.
-    init(_ sheet: SheetController, on loop: EventLoop, touch: @escaping (TouchFrame) throws -> Void) throws {
-        self.sheet = sheet
+    init(_ touches: TouchSession, on loop: EventLoop, touch: @escaping (TouchFrame) throws -> Void) throws {
+        self.touches = touches
         self.loop = loop
         self.touch = touch
         timer = try LoopTimer(on: loop) { [unowned self] in try proceed() }
     }
 
-    /// Carries out a deed, after those before it.
-    func carryOut(_ deed: FingerDeed, reply: @escaping Reply) {
-        queue.append((deed, reply))
+    /// Carries out an action, after those before it.
+    func carryOut(_ action: FingerAction, reply: @escaping Reply) {
+        queue.append((action, reply))
         if queue.count == 1 { begin() }
     }
 
     private func begin() {
-        guard let deed = queue.first?.deed else { return }
+        guard let action = queue.first?.action else { return }
         work =
-            switch deed {
+            switch action {
             case .tap(let id): .rest(tapping: id, until: loop.now + Self.patience)
             case .rest: .rest(tapping: nil, until: loop.now + Self.patience)
             case .touches(let touches): .touches(AwaitedTouches.list(touches)[...], start: loop.now)
@@ -79,7 +78,7 @@ final class FingerInjector {
 
     private func end(_ result: Result<Void, ControlError>) {
         work = nil
-        if let replaced { sheet.touchscreenWasOpened(replaced) }
+        if let replaced { touches.touchscreenWasOpened(replaced) }
         replaced = nil
         guard !queue.isEmpty else { return }
         let reply = queue[0].reply
@@ -93,7 +92,7 @@ final class FingerInjector {
 extension FingerInjector {
     /// Waits until nothing moves, then taps the item called `id`.
     private func rest(tapping id: String?, until end: Microseconds) throws {
-        guard let interaction = sheet.interaction else { throw ControlError.noDisplay }
+        guard let interaction = touches.interaction else { throw ControlError.noDisplay }
         guard interaction.isAtRest else {
             if loop.now >= end { throw Self.restless(id) }
             timer?.set(at: loop.now + Self.period)
@@ -102,7 +101,7 @@ extension FingerInjector {
         if let id {
             let place = interaction.transform.panelFraction(try reveal(id))
             for phase in [Contact.Phase.began, .ended] {
-                try touch(TouchFrame(time: loop.now, contacts: [FingerDeed.contact(0, phase, at: place)]))
+                try touch(TouchFrame(time: loop.now, contacts: [FingerAction.contact(0, phase, at: place)]))
             }
         }
         self.end(.success(()))
@@ -114,10 +113,9 @@ extension FingerInjector {
         return id.map { .notUsable($0, reason: reason) } ?? .noDevice(reason: reason)
     }
 
-    /// Where a finger finds the item.
     private func reveal(_ id: String) throws(ControlError) -> Point {
         var outcome: Result<Point, ItemObstacle>?
-        sheet.perform { interaction, now in
+        touches.perform { interaction, now in
             do throws(ItemObstacle) {
                 let (place, events) = try interaction.reveal(id, at: now)
                 outcome = .success(place)
@@ -143,7 +141,7 @@ extension FingerInjector {
     ///
     /// Every touch has the time that it was given, however late the loop comes to it, so that speeds are as they were meant.
     private func play(_ touches: ArraySlice<AwaitedTouches>, from start: Microseconds) throws {
-        guard let transform = sheet.interaction?.transform else { throw ControlError.noDisplay }
+        guard let transform = self.touches.interaction?.transform else { throw ControlError.noDisplay }
         var rest = touches
         while let next = rest.first, start + next.time <= loop.now {
             rest.removeFirst()
@@ -156,8 +154,8 @@ extension FingerInjector {
 
     /// The touches of a recording count as those of the touchscreen that was recorded.
     private func replace(by recording: RecordedFingers) -> [AwaitedTouches] {
-        replaced = sheet.touch.screen
-        sheet.touchscreenWasOpened(TouchscreenInfo(device: recording.device))
+        replaced = touches.touchscreen
+        touches.touchscreenWasOpened(TouchscreenInfo(device: recording.device))
         return AwaitedTouches.list(recording)
     }
 }

@@ -5,16 +5,14 @@ import Values
 
 /// A small document in the runtime directory, which is kept while the service is started again and lost with the power.
 struct CrashFile: Hashable, Sendable {
-    /// Where it is.
     let path: FilePath
     /// The bytes of the longest one that is read.
     let limit: Int
 
     /// Why a file cannot be used.
     enum Fault: Error, Hashable, CustomStringConvertible {
-        /// It is longer than it may be, in bytes.
+        /// In bytes.
         case tooLong(limit: Int)
-        /// What is wrong with it.
         case damaged(String)
 
         var description: String {
@@ -53,7 +51,6 @@ struct CrashFile: Hashable, Sendable {
         _ = try valueOrErrno(rename(draft.string, path.string))
     }
 
-    /// Removes the file, if there is one.
     func remove() { path.remove() }
 
     private func bytes() throws -> [UInt8]? {

@@ -4,7 +4,7 @@ import Values
 /// How the runs before this one have ended, and what the next one shall do about it: the dead man's counter of the service.
 ///
 /// A run counts as steady when its loop has turned for ten seconds. One that ends before that, without being asked to, is one
-/// more in a row. Pure: time is an argument, in microseconds of CLOCK_BOOTTIME, which goes on while the machine sleeps.
+/// more in a row. Time is that of CLOCK_BOOTTIME, which goes on while the machine sleeps.
 struct CrashHistory: Hashable, Sendable {
     /// What the run that wrote this down was doing last.
     enum Run: String, Hashable, Sendable, CaseIterable {
@@ -81,7 +81,6 @@ struct CrashHistory: Hashable, Sendable {
 extension CrashHistory {
     private static let version = 1
 
-    /// The history as a document.
     var value: Value {
         [
             "version": .integer(Int64(Self.version)), "crashes": .integer(Int64(crashes)),
@@ -89,7 +88,7 @@ extension CrashHistory {
         ]
     }
 
-    /// Reads what `value` has written; nil, with the faults noted, where it is anything else.
+    /// Nil, with the faults noted, where `value` is anything else.
     init?(_ value: Value, _ faults: Faults) {
         guard let reader = TableReader(value, at: "", faults) else { return nil }
         let version = reader.integer("version", in: Self.version...Self.version)

@@ -10,8 +10,7 @@ import Values
 
 /// Keeps in the runtime directory what is lost when the daemon ends without warning, and brings it back at the next start.
 ///
-/// A class, because timers call back into it. What cannot be written is logged once: a sheet that a crash forgets is better
-/// than none.
+/// What cannot be written is logged once: a sheet that a crash forgets is better than none.
 final class CrashKeeper {
     private let history: CrashFile
     private let presented: CrashRecord<PresentedState>
@@ -32,30 +31,23 @@ final class CrashKeeper {
     private static let delay: Microseconds = 250_000
     private static let historyLimit = 4096
 
-    /// Begins a run whose files lie in `folder`.
-    ///
-    /// - Parameter now: the time on CLOCK_BOOTTIME.
+    /// Begins a run whose files lie in `folder`, at a time of CLOCK_BOOTTIME.
     init(in folder: FilePath, at now: Microseconds, log: Logger) {
         history = CrashFile(path: folder.appending("runs.json"), limit: Self.historyLimit)
         presented = CrashRecord(CrashFile(path: folder.appending("presented.json"), limit: PresentedState.limit))
         places = CrashRecord(CrashFile(path: folder.appending("place.json"), limit: SheetPlace.limit))
         self.log = log
-        runs = CrashHistory(after: Self.history(in: history, log), at: now)
+        let last = Self.reading(history.path.string, log) { [history] in try history.read(CrashHistory.init) }
+        runs = CrashHistory(after: last, at: now)
         write(runs.value, to: history)
         switch runs.start {
         case .restored:
-            _ = Self.restored(presented, log)
-            place = Self.restored(places, log)
+            _ = Self.reading(presented.path, log, presented.restore)
+            place = Self.reading(places.path, log, places.restore)
         case .configured, .plain:
             forget()
         }
     }
-
-    /// What this run begins with.
-    var start: CrashHistory.Start { runs.start }
-
-    /// How many runs have crashed in a row.
-    var crashes: Int { runs.crashes }
 
     /// How long to wait before this run begins, in microseconds.
     var pause: Microseconds { runs.pause }
@@ -63,11 +55,12 @@ final class CrashKeeper {
     /// What this run begins with where `loaded` is configured; `worker` reads it.
     /// - Throws: `SceneAssetsError` when a picture or a document that is configured cannot be read.
     func firstPresentation(of loaded: LoadedSettings, on worker: Worker) throws -> Presentation {
-        switch start {
-        case .restored: return restored(try worker.wait(isPatient: true) { try Presentation(loaded, $0) }, on: worker)
+        let crashes = runs.crashes
+        switch runs.start {
+        case .restored: return restored(try worker.wait(within: .patient) { try Presentation(loaded, $0) }, on: worker)
         case .configured:
             log.error("sheetd has crashed \(crashes) times in a row: what was shown is forgotten")
-            return try worker.wait(isPatient: true) { try Presentation(loaded, $0) }
+            return try worker.wait(within: .patient) { try Presentation(loaded, $0) }
         case .plain:
             log.error("sheetd has crashed \(crashes) times in a row: a plain sheet is shown, not what is configured")
             return try .plain(loaded.settings, afterCrashes: crashes)
@@ -76,12 +69,14 @@ final class CrashKeeper {
 
     /// What was shown when the run before crashed; `configured` where nothing was, or where it is refused by now.
     private func restored(_ configured: Presentation, on worker: Worker) -> Presentation {
-        let isShown = place?.detent != nil
-        let state = presented.state
+        var state = presented.state
         guard place != nil || state != .initial else { return configured }
-        if !isShown, state != .initial { overridesDidEnd() }
+        if place?.detent == nil, state != .initial {
+            state.overridesDidEnd()
+            overridesDidEnd()
+        }
         do {
-            return try worker.wait { try state.applied(to: configured, isShown: isShown, $0) }
+            return try worker.wait { [state] in try state.applied(to: configured, $0) }
         } catch {
             log.error("what was shown before the crash cannot be shown again: \(error)")
             forget()
@@ -89,16 +84,9 @@ final class CrashKeeper {
         }
     }
 
-    private static func history(in file: CrashFile, _ log: Logger) -> CrashHistory? {
-        do { return try file.read(CrashHistory.init) } catch {
-            log.error("\(file.path) is ignored: \(error)")
-            return nil
-        }
-    }
-
-    private static func restored<State>(_ record: CrashRecord<State>, _ log: Logger) -> State? {
-        do { return try record.restore() } catch {
-            log.error("\(record.path) is ignored: \(error)")
+    private static func reading<Content>(_ path: String, _ log: Logger, _ read: () throws -> Content?) -> Content? {
+        do { return try read() } catch {
+            log.error("\(path) is ignored: \(error)")
             return nil
         }
     }
@@ -141,7 +129,7 @@ extension CrashKeeper {
     /// Fingers or time have changed something, which is written when it is at rest.
     func sheetDidChange() { timer?.set(at: SystemClock.monotonic.now + Self.delay) }
 
-    /// A request was carried out; `place` is where the sheet is heading, and `done` hears when a crash does not lose it.
+    /// A request was carried out; `place` is where the sheet is heading, and `done` is called when a crash does not lose it.
     func note(_ request: Request, place: SheetPlace?, done: @escaping () -> Void) {
         keep(place)
         guard request.isKept else { return done() }
@@ -151,11 +139,11 @@ extension CrashKeeper {
     /// The settings of programs have ended with the sheet.
     func overridesDidEnd() { change({ $0.overridesDidEnd() }, then: {}) }
 
-    /// The configuration was read anew.
+    /// The configuration was read again.
     func configurationWasRead() { change({ $0.configurationWasRead() }, then: {}) }
 
     private func change(_ change: @escaping @Sendable (inout PresentedState) -> Void, then done: @escaping () -> Void) {
-        worker.submit(isLimited: false) { [presented] _ in
+        worker.submit(within: .none) { [presented] _ in
             try presented.change(change)
         } then: { [weak self, presented] outcome in
             self?.warn(where: outcome, presented)
@@ -167,7 +155,7 @@ extension CrashKeeper {
         if case .failure(let error) = outcome { warn(record.path, error) }
     }
 
-    /// The run ends as it was asked to: nothing is left to the next one.
+    /// The run ends as it was asked to: the next one begins as configured.
     func end() {
         place = nil
         presented.end()
@@ -192,10 +180,10 @@ extension CrashKeeper {
 
     private func keep(_ place: SheetPlace?) {
         guard let place else { return sheetDidChange() }
-        // Before the first display the sheet is where the run before has left it.
+        // Before the first display the sheet is where it was in the run before.
         guard timer != nil, place != self.place else { return }
         self.place = place
-        worker.submit(.urgent, isLimited: false) { [places] _ in
+        worker.submit(.urgent, within: .none) { [places] _ in
             try places.change { $0 = place }
         } then: { [weak self, places] outcome in
             self?.warn(where: outcome, places)

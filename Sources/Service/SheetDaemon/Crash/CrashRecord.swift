@@ -1,17 +1,6 @@
 import Synchronization
 import System
 import SystemPackage
-import Values
-
-/// A state that a crash must not lose, as a file keeps it.
-protocol KeptState: Hashable, Sendable {
-    /// What is changed first, where nothing is kept yet.
-    static var initial: Self { get }
-    /// The state as a document.
-    var value: Value { get }
-    /// Reads what `value` has written; nil, with the faults noted, where it is anything else.
-    init?(_ value: Value, _ faults: Faults)
-}
 
 /// A state, and the file that keeps it.
 ///
@@ -28,13 +17,10 @@ final class CrashRecord<State: KeptState>: Sendable {
     /// Locked while the file is written as well, so that none is written after it was removed.
     private let contents = Mutex(Contents())
 
-    /// Nothing yet, to be kept in `file`.
     init(_ file: CrashFile) { self.file = file }
 
-    /// What is kept.
     var state: State { contents.withLock(\.state) ?? .initial }
 
-    /// Where it is kept.
     var path: String { file.path.string }
 
     /// Begins with what the file holds, and returns that; nil where there is no file.

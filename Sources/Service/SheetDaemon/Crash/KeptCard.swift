@@ -3,20 +3,20 @@ import Glibc
 import SystemPackage
 import Udev
 
-/// The card or the framebuffer that is lit, held open by the service manager as well, so that a crash leaves its picture on the
-/// screen.
+/// The card or the framebuffer that is lit, held open by the service manager as well, so that its picture stays on the screen
+/// over a crash.
 ///
 /// The kernel switches a screen off when the last descriptor of its master is closed. Of a framebuffer the next run knows by
-/// it that the picture is this program's own. A class, because the opener calls back into it when the card is closed.
+/// it that the picture is this program's own.
 final class KeptCard {
-    /// What the run before has left; nil when it is taken.
+    /// What the run before has kept open; nil when it is taken.
     private var inherited: (path: String, file: FileDescriptor)?
     /// The descriptor that the service manager holds as well.
     private var kept: Int32?
 
     private static let name = "card"
 
-    /// Finds what the run before has left, if any.
+    /// Finds what the run before has kept open, if any.
     init() {
         guard let file = ServiceManager.keptFile(named: Self.name) else { return }
         if let path = Self.path(of: file) {
@@ -26,7 +26,7 @@ final class KeptCard {
         }
     }
 
-    /// Opens devices by system calls, and the card of the run before as that has left it.
+    /// Opens devices by system calls, and the card of the run before as that has kept it.
     var opener: DeviceOpener {
         let direct = DeviceOpener.direct { [self] in willClose($0) }
         return DeviceOpener { [self] path, access throws(Errno) in
@@ -48,7 +48,7 @@ final class KeptCard {
         ServiceManager.keep(FileDescriptor(rawValue: descriptor), named: Self.name)
     }
 
-    /// Closes what the run before has left and nobody has opened.
+    /// Closes what the run before has kept open and nobody has opened since.
     func discard() {
         if let (_, file) = inherited { discard(file) }
         inherited = nil

@@ -1,10 +1,14 @@
+import Canvas
+import Configuration
+import Content
 import Control
+import Jobs
+import Rendering
 import Values
 
-/// What programs have presented: what a run leaves to the next one when it ends without warning.
+/// What programs have presented, for the run after one that ends without warning.
 ///
-/// A pure value. It holds what programs have sent as they have sent it, so that the next run reads and checks it in the same
-/// way.
+/// It holds what programs have sent as they have sent it, so that the next run reads and checks it in the same way.
 struct PresentedState: Hashable, Sendable {
     /// The document; nil shows the configured one.
     private(set) var content: Value?
@@ -17,7 +21,6 @@ struct PresentedState: Hashable, Sendable {
     /// How the picture is turned, in degrees; nil is as configured.
     private(set) var rotation: Int?
 
-    /// Nothing yet.
     init() {}
 
     /// Notes a request that was carried out.
@@ -36,12 +39,27 @@ struct PresentedState: Hashable, Sendable {
     /// Notes that the preset and settings of programs have ended with the sheet: fingers show it as it is configured.
     mutating func overridesDidEnd() { (preset, settings) = (nil, [:]) }
 
-    /// Notes that the configuration was read anew, which ends a rotation that a program has asked for.
+    /// Notes that the configuration was read again, which ends a rotation that a program has asked for.
     mutating func configurationWasRead() { rotation = nil }
 
-    /// The call that shows it; the settings end with the sheet, so they count only where that is shown.
-    func presentation(isShown: Bool) -> Request.Presentation {
-        Request.Presentation(content: content, preset: isShown ? preset : nil, settings: isShown ? settings : [:])
+    /// The call that shows it.
+    var call: Request.Presentation { Request.Presentation(content: content, preset: preset, settings: settings) }
+
+    /// What was presented, in the place of what `configured` shows.
+    ///
+    /// - Throws: what a `Present` of the same throws: the files that it names may be others by now.
+    func applied(to configured: Presentation, _ job: JobContext) throws -> Presentation {
+        var next = try configured.presenting(try call.document, with: try call.overrides, job)
+        for (_, value) in items.sorted(by: { $0.key < $1.key }) {
+            let item = try value.item
+            guard let id = item.id, var document = next.assets.document, let place = document.location(of: id) else {
+                continue
+            }
+            document[place] = item
+            next = next.showing(document)
+        }
+        guard let rotation = rotation.flatMap(Rotation.init(rawValue:)) else { return next }
+        return next.rotated(to: rotation)
     }
 }
 
@@ -57,13 +75,11 @@ extension Request {
 
 // As it is kept in a file.
 extension PresentedState: KeptState {
-    static var initial: PresentedState { PresentedState() }
-
+    static let initial = PresentedState()
     /// The bytes of the longest state that is kept: half of the longest message.
     static let limit = 8 << 20
     private static let version = 1
 
-    /// The state as a document.
     var value: Value {
         var entries: [String: Value] = [
             "version": .integer(Int64(Self.version)), "items": .table(items), "settings": .table(settings),
@@ -74,7 +90,6 @@ extension PresentedState: KeptState {
         return .table(entries)
     }
 
-    /// Reads what `value` has written; nil, with the faults noted, where it is anything else.
     init?(_ value: Value, _ faults: Faults) {
         guard let reader = TableReader(value, at: "", faults) else { return nil }
         _ = reader.required("version", reader.integer("version", in: Self.version...Self.version))
@@ -85,15 +100,5 @@ extension PresentedState: KeptState {
         rotation = reader.integer("rotation", in: 0...270)
         reader.close()
         if !faults.list.isEmpty { return nil }
-    }
-}
-
-extension TableReader {
-    /// The entries of the table called `name`; none where it is missing.
-    func table(_ name: String) -> [String: Value] {
-        let entries = read(name, expected: "an object") { value -> [String: Value]? in
-            if case .table(let entries) = value { entries } else { nil }
-        }
-        return entries ?? [:]
     }
 }

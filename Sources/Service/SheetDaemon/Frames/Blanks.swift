@@ -5,7 +5,6 @@ import System
 /// A flip shows a blank where its time can be true: the frame was begun before it, it is not in the future, and most of a
 /// period lies between it and the one before. Times of scanout are a little in the future.
 struct Blanks: Hashable, Sendable {
-    /// How far flips are trusted.
     private enum Trust: Hashable {
         /// So many flips in a row came at blanks, though their frames were there long before.
         case gained(Int)
@@ -16,7 +15,6 @@ struct Blanks: Hashable, Sendable {
     private var trust = Trust.gained(0)
     /// How many flips must be true after the next lie: ever more of them, until blanks are proven.
     private var doubt = Blanks.leastDoubt
-    /// The latest blank that is known.
     private(set) var latest: Microseconds?
 
     private static let needed = 2
@@ -64,6 +62,5 @@ struct Blanks: Hashable, Sendable {
         doubt = min(2 * doubt, Self.mostDoubt)
     }
 
-    /// The times of the blanks are not known any more.
     mutating func forget() { latest = nil }
 }

@@ -9,7 +9,6 @@ struct FrameMoment: Hashable, Sendable {
     var fingers: Microseconds
     /// When its drawing was to begin: what it costs counts from then.
     var due: Microseconds
-    /// When its drawing began.
     var begun: Microseconds
     /// Whether it was held back until shortly before its blank.
     var isLatched = false
@@ -36,12 +35,10 @@ struct FrameClock: Hashable, Sendable {
     private var spare = LatchGuard()
     /// The frame that is requested and not begun.
     private var plan: Plan?
-    /// The frame that was begun last.
     private var latest: FrameMoment?
     /// The blank that the latest frame was for, or was shown at; so for one that was skipped.
     private var taken: Microseconds?
 
-    /// When a frame is to be begun, and for which blank.
     private struct Plan: Hashable {
         let begin: Microseconds
         let blank: Microseconds
@@ -55,7 +52,6 @@ struct FrameClock: Hashable, Sendable {
         self.isPacedByHardware = isPacedByHardware
     }
 
-    /// A clock for the mode that `display` runs.
     init(of display: any Display) {
         self.init(refreshRate: display.refreshRate, isPacedByHardware: display.isPacedByHardware)
     }
@@ -66,10 +62,7 @@ struct FrameClock: Hashable, Sendable {
     private var isLatching: Bool { blanks.areProven && latchedLead < period }
 
     private var latchedLead: Microseconds { (costs.percentile99 ?? period) + spare.time }
-}
 
-// Before a frame is drawn.
-extension FrameClock {
     /// When a frame that is requested `now` is to be drawn, where none is in flight.
     ///
     /// Further requests for the same frame do not change it.
@@ -137,10 +130,7 @@ extension FrameClock {
         guard let latest else { return now }
         return max(now, min(latest.begun, now) + period)
     }
-}
 
-// When a frame is drawn, and when it is on the screen.
-extension FrameClock {
     /// The frame for `moment` was drawn, and the display has accepted it at `end` to show it at a blank, or has shown it at
     /// once; then `end` is nil.
     mutating func drawn(for moment: FrameMoment, acceptedAt end: Microseconds?) {

@@ -19,7 +19,6 @@ enum FrameEvent {
     case drawn(DrawnFrame, FrameContent)
     /// The first frame of the display is drawn.
     case firstDrawn
-    /// The frame that was drawn last is on the screen.
     case shown(at: Microseconds)
     /// It was the first one of its renderer.
     case rendererShown
@@ -35,16 +34,15 @@ final class FrameScheduler {
     enum Wake {
         /// A frame is to be drawn, the display to be switched off, or a flip is overdue.
         case timer
-        /// The display has events.
         case flips
     }
 
     private let display: any Display
     private let loop: EventLoop
     private let log: Logger
-    private var renderer: Renderer
+    /// Nil until there is something to draw.
+    private var renderer: Renderer?
     private var clock: FrameClock
-    /// How frames have kept up so far, here and on the displays before.
     private(set) var statistics: FrameStatistics
     private var state = RedrawState.idle
     private var picture = ShownPicture.foreign
@@ -57,19 +55,15 @@ final class FrameScheduler {
     /// The kernel waits ten seconds for a blank that never comes, for the CRTC and for each plane, in microseconds.
     private static let longestRecovery: UInt64 = 120_000_000
 
-    /// - Parameters:
-    ///   - statistics: how frames have kept up on the displays before.
-    ///   - attend: called when the scheduler has something to do.
+    /// - Parameter statistics: how frames have kept up on the displays before.
     init(
         _ display: any Display,
-        _ renderer: Renderer,
         after statistics: FrameStatistics,
         loop: EventLoop,
         log: Logger,
         attend: @escaping (Wake) throws -> Void
     ) throws {
         self.display = display
-        self.renderer = renderer
         self.loop = loop
         self.log = log
         self.statistics = statistics
@@ -80,12 +74,13 @@ final class FrameScheduler {
         timer = try LoopTimer(on: loop, priority: .drawing) { try attend(.timer) }
     }
 
+    /// Whether there is anything to draw.
+    var hasRenderer: Bool { renderer != nil }
+
     /// Whether anything was drawn on the display.
     var history: DisplayWatch.FrameHistory { picture == .foreign ? .nothing : .frames }
 
-    /// Requests a frame, because of the touch with the stamp `touch` if there is one.
-    ///
-    /// It is drawn when all pending input is handled and the display accepts it.
+    /// The frame is drawn when all pending input is handled and the display accepts it; `touch` is the stamp of its touch, if any.
     func requestFrame(for touch: Microseconds? = nil, on screen: ScreenState) {
         if let touch { statistics.touched(at: touch) }
         handle(.request, on: screen)
@@ -108,7 +103,7 @@ final class FrameScheduler {
         if !screen.isAway { interrupt() }
         if !screen.isAway, screen.light != .dark {
             backoff = clock.period
-            renderer.invalidate()
+            renderer?.invalidate()
         }
         handle(.screenChanged, on: screen)
     }
@@ -117,22 +112,21 @@ final class FrameScheduler {
     func invalidate(on screen: ScreenState) {
         picture.loseFlight()
         interrupt()
-        renderer.invalidate()
+        renderer?.invalidate()
         handle(.lost, on: screen)
     }
 
-    /// Frames and touches from before are not counted.
     private func interrupt() {
         clock.deferred()
         statistics.interrupt()
     }
 
-    private func handle(_ input: RedrawState.Input, for moment: FrameMoment? = nil, on screen: ScreenState) {
+    private func handle(_ input: RedrawState.Input, after skipped: FrameMoment? = nil, on screen: ScreenState) {
         let now = loop.now
         switch state.handle(input, on: screen) {
         case .none: break
         case .draw: timer?.set(at: clock.drawingTime(now: now))
-        case .drawNextPeriod: timer?.set(at: moment.map { clock.drawingTime(after: $0, now: now) } ?? now)
+        case .drawNextPeriod: timer?.set(at: skipped.map { clock.drawingTime(after: $0, now: now) } ?? now)
         case .retry:
             timer?.set(at: now + backoff)
             backoff = min(2 * backoff, Self.longestBackoff)
@@ -151,23 +145,22 @@ final class FrameScheduler {
             log.warning("the display stays on: \(error)")
         }
     }
-}
 
-// What the loop wakes it for.
-extension FrameScheduler {
     /// Begins the frame that is due, and says for which moment; nil where none is.
     func beginFrame() -> FrameMoment? { state == .requested ? clock.begin(now: loop.now) : nil }
 
     /// Draws the frame that was begun for `moment`.
     func draw(_ content: FrameContent, for moment: FrameMoment, on screen: ScreenState) throws -> [FrameEvent] {
-        let result = try allowingRecovery { try renderer.render(content.appearance, on: display) }
-        if let reason = renderer.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
-        switch result {
+        let outcome = try allowingRecovery { try renderer?.render(content.appearance, on: display) }
+        guard let outcome else { return [] }
+        if let reason = renderer?.takeRefusal() { log.warning("frames are composed from now on: \(reason)") }
+        switch outcome {
         case .drawn(let frame): return didDraw(frame, of: content, for: moment, on: screen)
         case .unchanged:
             backoff = clock.period
             statistics.unchanged(isUnderWay: content.isMoreWanted)
-            handle(.unchanged(isMoreWanted: content.isMoreWanted), for: moment, on: screen)
+            handle(.skipped, on: screen)
+            if content.isMoreWanted { handle(.requestNextPeriod, after: moment, on: screen) }
         case .deferred:
             clock.deferred()
             statistics.deferred(at: moment.begun)
@@ -189,16 +182,12 @@ extension FrameScheduler {
         statistics.drawn(for: moment, finger: content.finger, by: clock)
         let drawn: [FrameEvent] = [.drawn(frame, content)] + (picture == .foreign ? [.firstDrawn] : [])
         picture.draw()
-        if frame.isQueued {
-            handle(.queued(isMoreWanted: content.isMoreWanted), on: screen)
-            return drawn
-        }
-        statistics.landed(at: end)
-        handle(.shown(isMoreWanted: content.isMoreWanted), on: screen)
-        return drawn + land(at: end)
+        if !frame.isQueued { statistics.landed(at: end) }
+        handle(frame.isQueued ? .queued : .shown, on: screen)
+        if content.isMoreWanted { handle(.request, on: screen) }
+        return frame.isQueued ? drawn : drawn + land(at: end)
     }
 
-    /// Reads the flips that happened.
     func readFlips(on screen: ScreenState) throws -> [FrameEvent] {
         var events: [FrameEvent] = []
         for flip in try display.flips?.handleEvents() ?? [] {
@@ -233,7 +222,7 @@ extension FrameScheduler {
         case .redraw(let fallback): return [.fellBack(fallback)]
         case .deferred:
             // Without motion no later frame would differ, and the overdue one would not be drawn again.
-            renderer.invalidate()
+            renderer?.invalidate()
             clock.deferred()
             statistics.deferred(at: now)
             handle(.lost, on: screen)

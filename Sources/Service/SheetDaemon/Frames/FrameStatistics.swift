@@ -1,10 +1,10 @@
 import System
+import Values
 
 /// How well frames keep up with touches and with the display, over the whole run of the daemon.
 ///
 /// It is given what happens to frames; it costs a few additions a frame and never grows.
 struct FrameStatistics: Hashable, Sendable {
-    /// Frames that reached the screen.
     private(set) var shown = 0
     /// Frames that the display did not accept at first.
     private(set) var deferred = 0
@@ -14,9 +14,8 @@ struct FrameStatistics: Hashable, Sendable {
     private(set) var late = 0
     /// Blanks without a new frame although one was requested: a motion stood still for so many periods.
     private(set) var missedBlanks = 0
-    /// From the stamp of a touch that moved the sheet to the flip of the first frame that was drawn after it came.
-    ///
-    /// Where one frame shows several touches, the newest counts.
+    /// From the stamp of a touch that moved the sheet to the flip of the first frame that was drawn after it came; of several
+    /// touches in one frame the newest counts.
     private(set) var touchToGlass = Latencies()
     /// From when the finger was where a frame shows it to when that frame is on the screen.
     private(set) var age = Latencies()
@@ -43,12 +42,9 @@ struct FrameStatistics: Hashable, Sendable {
     /// After a longer rest the times of the blanks are no longer known exactly.
     private static let memory: Microseconds = 1_000_000
 
-    /// A touch with the stamp `time` moved the sheet.
     mutating func touched(at time: Microseconds) { touch = time }
 
-    /// A frame was drawn for `moment`, when `clock` set the pace; it shows where a finger was at `finger`, if any.
-    ///
-    /// `landed` or `flipped` follows when it is on the screen.
+    /// A frame was drawn for `moment`, which shows where a finger was at `finger`, if any; `landed` or `flipped` follows.
     mutating func drawn(for moment: FrameMoment, finger: Microseconds? = nil, by clock: FrameClock) {
         hasBlanks = clock.isPacedByHardware
         flight = Flight(onGlass: moment.onGlass, period: clock.period, touch: touch, finger: finger)
@@ -87,9 +83,7 @@ struct FrameStatistics: Hashable, Sendable {
         previous = nil
     }
 
-    /// The flip of the frame happened at `time`, when `clock` set the pace.
-    ///
-    /// - Parameter isMoreWanted: whether another frame is requested for the next blank.
+    /// The flip of the frame happened at `time`; `isMoreWanted` is whether another one is requested for the next blank.
     mutating func flipped(at time: Microseconds, by clock: FrameClock, isMoreWanted: Bool) {
         hasBlanks = clock.isPacedByHardware
         guard let flight = land(at: time) else { return }
@@ -116,12 +110,31 @@ struct FrameStatistics: Hashable, Sendable {
 }
 
 extension FrameStatistics: CustomStringConvertible {
-    /// All counts in one line.
     var description: String {
         let missed = "\(missedBlanks) \(missedBlanks == 1 ? "vblank" : "vblanks") missed"
         let blanks = hasBlanks ? "\(late) late, \(missed)" : "without vblank"
         let waits = deferred > 0 ? ", \(deferred) deferred" : ""
         let fingers = age.quantiles.map { "; age of the finger \($0)" } ?? ""
         return "\(shown) shown, \(blanks)\(waits); touch to glass \(touchToGlass)\(fingers)"
+    }
+}
+
+extension FrameStatistics {
+    /// How frames keep up, as the interface describes it.
+    var value: [String: Value] {
+        var entries: [String: Value] = [
+            "frames_shown": .number(Double(shown)),
+            "frames_late": .number(Double(late)),
+            "frames_deferred": .number(Double(deferred)),
+            "vblanks_missed": .number(Double(missedBlanks)),
+            "touches_shown": .number(Double(touchToGlass.count)),
+        ]
+        for (name, percent) in [("median", 50), ("p99", 99), ("longest", 100)] {
+            entries["touch_to_glass_\(name)_ms"] = touchToGlass.percentile(percent).map { .number(Double($0) / 1000) }
+        }
+        for percent in [50, 95, 99] {
+            entries["age_p\(percent)_ms"] = age.percentile(percent).map { .number(Double($0) / 1000) }
+        }
+        return entries
     }
 }

@@ -7,7 +7,7 @@ import Power
 enum RedrawState: Hashable, Sendable {
     /// No frame is requested, and none is in flight; always so on a screen that is dark or away.
     case idle
-    /// A frame is requested, and a timer is set to draw it.
+    /// A timer is set to draw a frame.
     case requested
     case inFlight
     /// A frame is in flight, and another one is requested after it.
@@ -15,12 +15,13 @@ enum RedrawState: Hashable, Sendable {
 
     enum Input: Hashable, Sendable {
         case request
+        /// A frame is requested after one that was skipped, because no pixel differs.
+        case requestNextPeriod
         /// A frame was drawn, and will be on the screen at a blank.
-        case queued(isMoreWanted: Bool)
+        case queued
         /// A frame was drawn, and is on the screen already.
-        case shown(isMoreWanted: Bool)
-        /// Nothing was drawn, because no pixel differs.
-        case unchanged(isMoreWanted: Bool)
+        case shown
+        case skipped
         /// The display did not accept the frame, or to be switched off.
         case deferred
         /// The frame in flight is on the screen.
@@ -43,9 +44,7 @@ enum RedrawState: Hashable, Sendable {
         case retry
         /// Wait for the event of the frame in flight, no longer than until its deadline.
         case awaitFlip
-        /// Switch the display off.
         case turnOff
-        /// Cancel the timer.
         case cancel
     }
 
@@ -74,29 +73,24 @@ enum RedrawState: Hashable, Sendable {
         switch input {
         case .screenChanged, .restart: .turnOff
         case .deferred: .retry
-        case .request, .queued, .shown, .unchanged, .landed, .lost: .none
+        case .request, .requestNextPeriod, .queued, .shown, .skipped, .landed, .lost: .none
         }
     }
 
     private func nextWhileLit(_ input: Input) -> (RedrawState, Action) {
-        switch input {
-        case .restart(keepsFlight: true) where isInFlight: (.inFlightAndRequested, .none)
-        case .restart, .screenChanged, .lost: (.requested, .draw)
-        case .request: isInFlight ? (.inFlightAndRequested, .none) : (.requested, .draw)
-        case .landed where isInFlight: isMoreWanted ? (.requested, .draw) : (.idle, .cancel)
+        switch (input, isInFlight) {
+        case (.restart(keepsFlight: true), true): (.inFlightAndRequested, .none)
+        case (.restart, _), (.screenChanged, _), (.lost, _): (.requested, .draw)
+        case (.request, true), (.requestNextPeriod, true): (.inFlightAndRequested, .none)
+        case (.request, false): (.requested, .draw)
+        case (.requestNextPeriod, false): (.requested, .drawNextPeriod)
+        case (.landed, true): isMoreWanted ? (.requested, .draw) : (.idle, .cancel)
+        case (.queued, false): (.inFlight, .awaitFlip)
+        case (.shown, false), (.skipped, false): (.idle, .none)
+        case (.deferred, false): (.requested, .retry)
         // The event of a frame that was given up.
-        case .landed: (self, .none)
-        case .queued, .shown, .unchanged, .deferred: isInFlight ? (self, .none) : nextAfterDrawing(input)
-        }
-    }
-
-    private func nextAfterDrawing(_ outcome: Input) -> (RedrawState, Action) {
-        switch outcome {
-        case .queued(let isMoreWanted): (isMoreWanted ? .inFlightAndRequested : .inFlight, .awaitFlip)
-        case .shown(let isMoreWanted): isMoreWanted ? (.requested, .draw) : (.idle, .none)
-        case .unchanged(let isMoreWanted): isMoreWanted ? (.requested, .drawNextPeriod) : (.idle, .none)
-        case .deferred: (.requested, .retry)
-        case .request, .landed, .lost, .restart, .screenChanged: (self, .none)
+        case (.landed, false): (self, .none)
+        case (.queued, true), (.shown, true), (.skipped, true), (.deferred, true): (self, .none)
         }
     }
 }

@@ -9,12 +9,10 @@ enum ShownPicture: Hashable, Sendable {
     /// What the renderer in use has drawn.
     case current
 
-    /// Another renderer is in use.
     mutating func restart() {
         if self != .foreign { self = .previous }
     }
 
-    /// The renderer in use has drawn a frame.
     mutating func draw() {
         if self != .current { self = .arriving }
     }

@@ -5,10 +5,9 @@ import Gestures
 protocol InputSource: AnyObject {
     /// Reads touches from now on; where nothing is there to read, it is waited for.
     func open()
-    /// Reads nothing until `open`.
     func close()
     /// Applies other settings, with which another device may be opened.
-    func change(to settings: Settings.Input)
+    func change(to settings: InputSettings)
     /// What a recording of the source begins with; nil where there is nothing to record.
     var recordingHead: String? { get }
     /// Gives what the device says to the delegate from now on, as lines of a recording.

@@ -2,7 +2,6 @@ import Evdev
 import Gestures
 import Logging
 
-/// A kind of fault of a touchscreen.
 enum TouchTrouble: String, CaseIterable {
     case lostEvents = "touches came faster than they were read, and some were lost"
     case backwards = "its time ran backwards, and touches were dropped"
@@ -69,7 +68,6 @@ final class TouchFaultLog {
         note(.palm, times: faults.palms - before.palms)
     }
 
-    /// How many faults there were.
     var total: Int { counts.values.reduce(0, +) }
 
     /// Logs the sums, if there are any.

@@ -13,13 +13,9 @@ final class TouchForwarder {
     private var size: PixelSize?
     private let make: Maker
 
-    /// Makes a touchscreen as large as a picture.
     typealias Maker = (PixelSize) throws -> ForwardingDevice
 
-    init(
-        log: Logger,
-        make: @escaping Maker = { try ForwardingDevice(width: $0.width, height: $0.height) }
-    ) {
+    init(log: Logger, make: @escaping Maker = { try ForwardingDevice(width: $0.width, height: $0.height) }) {
         self.log = log
         self.make = make
     }

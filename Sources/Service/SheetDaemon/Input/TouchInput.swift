@@ -6,9 +6,8 @@ import Logging
 import System
 import Udev
 
-/// The description of a touchscreen, and how it lies on its panel.
 struct TouchscreenInfo {
-    /// Its description; nil while there is none.
+    /// Nil while there is none.
     var device: TouchDevice?
     /// How it lies on its panel.
     var calibration = Calibration.none
@@ -20,7 +19,7 @@ final class TouchInput: InputSource {
     private let loop: EventLoop
     private let log: Logger
     private unowned let delegate: any InputSourceDelegate
-    private var settings: Settings.Input
+    private var settings: InputSettings
     /// The touchscreen that is read; nil while one is waited for.
     private var touchscreen: OpenTouchscreen?
     private let faults: TouchFaultLog
@@ -37,7 +36,7 @@ final class TouchInput: InputSource {
     private static let longestBackoff: Microseconds = 5_000_000
 
     init(
-        _ settings: Settings.Input,
+        _ settings: InputSettings,
         opener: DeviceOpener,
         loop: EventLoop,
         log: Logger,
@@ -59,15 +58,12 @@ final class TouchInput: InputSource {
         )
     }
 
-    var recordingHead: String? { touchscreen?.recordingHead }
+    var recordingHead: String? { touchscreen?.device.recordingHead }
 
-    func beginRecording() { touchscreen?.isRecorded = true }
+    func beginRecording() { touchscreen?.device.isRecorded = true }
 
-    func endRecording() { touchscreen?.isRecorded = false }
-}
+    func endRecording() { touchscreen?.device.isRecorded = false }
 
-// Opening and closing.
-extension TouchInput {
     /// Opens the touchscreen that the settings ask for, if there is one and none is open.
     ///
     /// An error is logged, and the next device that comes is tried: a sheet without touch is better than none. Where the error
@@ -120,7 +116,7 @@ extension TouchInput {
         backoff = min(2 * backoff, Self.longestBackoff)
     }
 
-    func change(to settings: Settings.Input) {
+    func change(to settings: InputSettings) {
         self.settings = settings
         (backoff, reason) = (Self.shortestBackoff, nil)
         letGo()
@@ -136,7 +132,7 @@ extension TouchInput {
         guard let touchscreen else { return }
         touchscreen.close()
         self.touchscreen = nil
-        if touchscreen.isRecorded { delegate.sourceWasRecorded(nil) }
+        if touchscreen.device.isRecorded { delegate.sourceWasRecorded(nil) }
     }
 
     /// Opens a touchscreen where none is open; where one is, its calibration may have come after it, as at boot.
@@ -159,17 +155,14 @@ extension TouchInput {
             return .none
         }
     }
-}
 
-// Reading.
-extension TouchInput {
     private func read() throws {
         guard let touchscreen else { return }
-        let result = touchscreen.read()
+        let result = touchscreen.device.read()
         if !result.recorded.isEmpty { delegate.sourceWasRecorded(result.recorded) }
         for frame in result.frames { try delegate.handle(frame, from: self) }
-        faults.note(touchscreen.faults, since: reported)
-        reported = touchscreen.faults
+        faults.note(touchscreen.device.faults, since: reported)
+        reported = touchscreen.device.faults
         switch result.end {
         case nil:
             if !result.frames.isEmpty { backoff = Self.shortestBackoff }

@@ -5,27 +5,6 @@ import Power
 import Rendering
 import System
 
-/// Who says what a `DisplayOutput` shows, and is given what became of it.
-protocol DisplayOutputDelegate: AnyObject {
-    /// Makes the renderer for a display that was found or has changed.
-    func makeRenderer(for display: any Display) -> Renderer
-    /// What a frame must show; nil when there is nothing to show.
-    func frameContent(at moment: FrameMoment) -> FrameContent?
-    /// A frame was drawn, which shows `content`.
-    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent)
-    /// The frame that was drawn last is on the screen at `time`.
-    func frameWasShown(at time: Microseconds)
-    /// The first frame of the renderer that was made last is on the screen.
-    func rendererReachedScreen()
-    /// The first frame of a display is drawn; the text says which.
-    func displayWasLit(_ summary: String) throws
-}
-
-extension DisplayOutputDelegate {
-    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent) {}
-    func frameWasShown(at time: Microseconds) {}
-}
-
 /// Holds a display and draws on it, as far as the screen is this program's and lit, and restores its picture in the end.
 ///
 /// What is done about displays that come, change, go and fail, its `DisplayWatch` decides, and when frames are drawn, its
@@ -34,7 +13,6 @@ final class DisplayOutput {
     private let loop: EventLoop
     private let log: Logger
     private unowned let delegate: any DisplayOutputDelegate
-    /// Whether there is a screen to draw on, and how it is lit.
     private(set) var screen: ScreenState
     private var finder: DisplayFinder
     private var watch = DisplayWatch()
@@ -47,8 +25,6 @@ final class DisplayOutput {
     /// The remarks of displays that were logged.
     private var remarked: Set<String> = []
 
-    /// An output that holds no display until `open`.
-    ///
     /// - Throws: `UdevError` or `LoopError`.
     init(
         _ finder: DisplayFinder,
@@ -71,13 +47,14 @@ final class DisplayOutput {
         )
     }
 
-    /// The display that is held; nil while there is none.
     var display: (any Display)? { held?.display }
+
+    /// The display that may be drawn on now; nil also while another session has the screen.
+    var drawnDisplay: (any Display)? { screen.isAway ? nil : held?.display }
 
     /// What is waited for, and why; nil while a display is held.
     var waiting: String? { held == nil ? watch.waiting : nil }
 
-    /// The display that is requested.
     var request: DisplayRequest { finder.request }
 
     /// The first display that was lit, which is used again when it comes back.
@@ -89,12 +66,8 @@ final class DisplayOutput {
     /// How frames have kept up so far, on every display.
     var statistics: FrameStatistics { held?.scheduler.statistics ?? past }
 
-    /// Requests a frame, because of the touch with the stamp `touch` if there is one.
     func requestFrame(for touch: Microseconds? = nil) { held?.scheduler.requestFrame(for: touch, on: screen) }
-}
 
-// Which display.
-extension DisplayOutput {
     /// Finds a display and lights it; where there is none, or another session has the screen, it is waited for.
     ///
     /// - Throws: `DisplayError` when a display cannot be used.
@@ -109,8 +82,6 @@ extension DisplayOutput {
         }
     }
 
-    /// Changes to what `request` asks for: another display, or the same one in another way.
-    ///
     /// While another session has the screen another display is only noted, and searched for when it is back.
     /// - Throws: why it cannot be had; then no display is held, or the one before as it was.
     func change(to request: DisplayRequest) throws {
@@ -202,19 +173,22 @@ extension DisplayOutput {
             handle(.modeRefused(mode, error))
         }
     }
-}
 
-// The display that is held.
-extension DisplayOutput {
     private func hold(_ display: any Display) throws {
-        let renderer = delegate.makeRenderer(for: display)
-        let scheduler = try FrameScheduler(display, renderer, after: past, loop: loop, log: log) { [unowned self] in
+        let scheduler = try FrameScheduler(display, after: past, loop: loop, log: log) { [unowned self] in
             try attend(to: $0)
         }
         held = (display, scheduler)
         _ = screen.handle(.hold)
-        announce(display)
-        if screen.light == .dark { scheduler.screenChanged(to: screen) } else { scheduler.requestFrame(on: screen) }
+        delegate.displayDidChange(to: display)
+    }
+
+    /// Draws with `renderer` from now on, on the display that is held.
+    func draw(with renderer: Renderer) {
+        guard let (display, scheduler) = held, !screen.isAway else { return }
+        // How its planes are used is known with the first renderer.
+        if !scheduler.hasRenderer { announce(display) }
+        scheduler.restart(renderer, on: screen)
     }
 
     private func announce(_ display: any Display) {
@@ -226,12 +200,11 @@ extension DisplayOutput {
         remarked.formUnion(display.remarks)
     }
 
-    /// Draws everything again with a new renderer.
     func refresh() {
         guard let held, !screen.isAway else { return }
         // Whoever changed it has logged them.
         remarked.formUnion(held.display.remarks)
-        held.scheduler.restart(delegate.makeRenderer(for: held.display), on: screen)
+        delegate.displayDidChange(to: held.display)
     }
 
     /// Restores the picture that was on the display, and holds none any more.
@@ -300,7 +273,6 @@ extension DisplayOutput {
 
 // What comes of frames.
 extension DisplayOutput {
-    /// Has the scheduler do what the loop has woken it for.
     private func attend(to wake: FrameScheduler.Wake) throws {
         guard let scheduler = held?.scheduler else { return }
         do {
@@ -330,7 +302,7 @@ extension DisplayOutput {
             announced = []
             finder.didLight(display)
             handle(.lit)
-            try delegate.displayWasLit(display.summary)
+            try delegate.displayWasLit(as: display.summary)
         case .rendererShown:
             // Only then has a display that was changed all its buffers.
             for remark in display?.remarks ?? [] where remarked.insert(remark).inserted { log.notice("\(remark)") }

@@ -8,11 +8,9 @@ import System
 /// It uses no device: what happens goes in with its time, and what is to be done comes out, in order. How long a display is
 /// left alone before it is tried again is decided here only.
 struct DisplayWatch {
-    /// What happens, here and on the displays.
     enum Event {
         /// Another display is requested, or the same one in another way.
         case requested
-        /// A search has found a display.
         case found
         case foundNone(because: [String])
         /// A search has found none, but another program has a card: no event says that it has left.
@@ -23,22 +21,18 @@ struct DisplayWatch {
         case requestRefused
         /// The first frame of a display is drawn.
         case lit
-        /// Displays get a signal again.
         case switchedOn
         /// The display that was lit first has come back.
         case homeIsBack(DisplayName)
         /// What the display that is held says of itself.
         case reprobed(DisplayChange, DisplayName)
-        /// It runs another mode.
         case modeChanged(remarks: [String])
         case modeRefused(Mode, any Error)
         /// The display has refused a frame, and goes on in another way.
         case fellBack(Fallback, FrameHistory)
-        /// The display fails.
         case failed(any Error, FrameHistory)
     }
 
-    /// What is to be done.
     enum Effect: Hashable {
         case log(Logger.Level, String)
         /// Give the display back, and hold none.
@@ -57,17 +51,21 @@ struct DisplayWatch {
         case frames
     }
 
-    /// When the mode may be changed.
     private var modesets = ModesetBackoff()
     /// How soon a display is searched for after one was lost.
     private var losses = SearchBackoff()
     /// How soon a search that failed is repeated.
     private var searches = SearchBackoff()
-    private var standby = Standby()
+    /// Whether a display has said that it is unplugged since it was switched off.
+    private var isMissed = false
+    /// Until when a display may take to plug itself in again, since it was switched on.
+    private var wakesUntil: Microseconds?
     /// Errors that were logged since a picture came: they are not logged again while the same is tried in vain.
     private var logged: Set<String> = []
     /// Why the last search found none; nothing where it found one.
     private var absence: [String] = []
+
+    private static let wakingTime: Microseconds = 1_000_000
 
     /// What is waited for, and why; nil where the last search has found a display.
     var waiting: String? { absence.isEmpty ? nil : "waiting for a display: \(absence.joined(separator: "; "))" }
@@ -88,7 +86,7 @@ struct DisplayWatch {
         case .searchFailed(let error):
             return logOnce(error, "no display can be used: \(error)") + [.close] + searchAgain(at: now)
         case .requestRefused: return searchAgain(at: now)
-        case .switchedOn: return standby.switchOn(at: now).map { [.check(after: $0 - now)] } ?? []
+        case .switchedOn: return switchOn(at: now)
         case .homeIsBack(let home): return replace(because: "the display \(home) is back")
         case .reprobed(let change, let name): return apply(change, of: name, on: screen, at: now)
         case .modeChanged(let remarks):
@@ -103,10 +101,7 @@ struct DisplayWatch {
         }
         return []
     }
-}
 
-// Searches.
-extension DisplayWatch {
     /// Logs why there is no display, once as long as that stays the same.
     private mutating func wait(because reasons: [String]) -> [Effect] {
         defer { (absence, logged) = (reasons, []) }
@@ -123,10 +118,7 @@ extension DisplayWatch {
     ///
     /// As long as a program holds the card, it has a master.
     private func replace(because reason: String) -> [Effect] { [.log(.notice, reason), .close, .check(after: 0)] }
-}
 
-// Displays that change, go and fail.
-extension DisplayWatch {
     private mutating func apply(
         _ change: DisplayChange,
         of name: DisplayName,
@@ -137,13 +129,24 @@ extension DisplayWatch {
         case .unchanged: return []
         case .modeChanged(let mode): return self.change(to: mode, at: now)
         case .superseded(let reason): return replace(because: "\(reason), which goes before \(name)")
-        case .disconnected:
-            switch standby.miss(at: now, while: screen.light) {
-            case .keep: return []
-            case .keepUntil(let time): return [.check(after: time - now)]
-            case .letGo: return replace(because: "the display was unplugged")
-            }
+        case .disconnected: return miss(on: screen, at: now)
         }
+    }
+
+    /// Asks a display that was missed again, once it could have come back.
+    private mutating func switchOn(at now: Microseconds) -> [Effect] {
+        defer { (isMissed, wakesUntil) = (false, now + Self.wakingTime) }
+        return isMissed ? [.check(after: Self.wakingTime)] : []
+    }
+
+    /// Many monitors unplug themselves where they get no signal, and plug themselves in again when it comes back.
+    private mutating func miss(on screen: ScreenState, at now: Microseconds) -> [Effect] {
+        if screen.light == .dark {
+            isMissed = true
+            return []
+        }
+        if let wakesUntil, now < wakesUntil { return [.check(after: wakesUntil - now)] }
+        return replace(because: "the display was unplugged")
     }
 
     private mutating func change(to mode: Mode, at now: Microseconds) -> [Effect] {

@@ -13,11 +13,7 @@ final class HotplugMonitor {
     private var events: EventSource?
     private var timer: LoopTimer?
 
-    /// Watches the devices of `subsystems`.
-    ///
-    /// - Parameters:
-    ///   - quietTime: how long no event may have come before `changed` is called.
-    ///   - counts: which events count.
+    /// - Parameter quietTime: how long no event may have come before `changed` is called.
     /// - Throws: `UdevError` or `LoopError`.
     init(
         _ subsystems: [String],

@@ -7,13 +7,10 @@ import System
 /// A display that flaps must not make the panel flicker, and a mode that is refused five times is not tried again: the last
 /// good mode stays until another one is requested.
 struct ModesetBackoff {
-    /// What may be done about a mode that is requested.
     enum Decision: Hashable {
-        /// It may be set.
         case now
         /// It may be set at that time, in microseconds.
         case later(Microseconds)
-        /// It was refused too often.
         case never
     }
 
@@ -25,7 +22,6 @@ struct ModesetBackoff {
     private static let memory: Microseconds = 10_000_000
     private static let attempts = 5
 
-    /// Whether `mode` may be set at `time`.
     func decision(about mode: Mode, at time: Microseconds) -> Decision {
         if mode == requested, failures.count >= Self.attempts { return .never }
         guard let latest, time < latest + Self.gap else { return .now }

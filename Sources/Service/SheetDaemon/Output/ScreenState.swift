@@ -7,15 +7,12 @@ import Power
 enum ScreenState: Hashable, Sendable {
     /// No display is held, and one is waited for.
     case waiting(ScreenLight)
-    /// A display is held.
     case shown(ScreenLight)
     /// Another session has the screen.
     case away(ScreenLight)
 
     enum Input: Hashable, Sendable {
-        /// A display is held from now on.
         case hold
-        /// None is held any more.
         case close
         case light(ScreenLight)
         /// Another session takes the screen.
@@ -24,13 +21,11 @@ enum ScreenState: Hashable, Sendable {
         case resume
     }
 
-    /// What is to be done with the display.
     enum Action: Hashable, Sendable {
         case none
         case switchOff
         /// Switch it on with a frame of this moment.
         case switchOn
-        /// Stop drawing on it.
         case release
         /// Find out what has become of it, and draw on it again.
         case acquire

@@ -12,7 +12,6 @@ struct SearchBackoff {
     private static let shortDelay: Microseconds = 1_000_000
     private static let longDelay: Microseconds = 10_000_000
 
-    /// A display was lost, or a search has failed.
     mutating func failed(at time: Microseconds) {
         if !isPatient {
             failures.removeAll { $0 + Self.memory <= time }

@@ -24,8 +24,8 @@ package struct PanelReport: Sendable {
         entries["programs"] = HostReport.programs(sheetd: ProgramVersion.current)
         entries["machine"] = HostReport.machine
         entries["kernel"] = HostReport.kernel
-        entries["seat"] = .text("\(DeviceAccess(settings.display.seat, provider: .find()))")
-        entries["inputs"] = try TouchscreenDiscovery.report(quirks: settings.input.quirks)
+        entries["seat"] = .text("\(DeviceAccess(settings.panel.display.seat, provider: .find()))")
+        entries["inputs"] = try TouchscreenDiscovery.report(quirks: settings.panel.input.quirks)
         entries["choice"] = try Self.choice(settings)
         value = .table(entries)
     }
@@ -35,12 +35,12 @@ package struct PanelReport: Sendable {
 
     /// What would be chosen, as a probe says it.
     private static func choice(_ settings: Settings) throws -> Value {
-        let displays = try DisplayKinds.all.probe(DisplayRequest(settings, touchscreen: nil))
+        let displays = try DisplayKinds.all.probe(DisplayRequest(settings.panel, touchscreen: nil))
         let scale = displays.panel.map { Probe.scale(settings, on: $0) }
         let touchscreen = try? TouchscreenDiscovery.choose(
-            device: settings.input.device,
-            pointer: settings.input.pointer,
-            quirks: settings.input.quirks
+            device: settings.panel.input.device,
+            pointer: settings.panel.input.pointer,
+            quirks: settings.panel.input.quirks
         )
         var entries: [String: Value] = ["display": .list(displays.lines.map { .text($0) })]
         entries["scale"] = scale.map { .text($0) }

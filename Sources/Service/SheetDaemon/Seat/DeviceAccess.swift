@@ -11,7 +11,7 @@ enum DeviceAccess: Hashable {
     case seat(SeatProvider?)
 
     /// The way that the setting `wanted` names, where `provider` would lend devices.
-    init(_ wanted: Settings.Display.Seat, provider: @autoclosure () -> SeatProvider?) {
+    init(_ wanted: DisplaySettings.Seat, provider: @autoclosure () -> SeatProvider?) {
         switch wanted {
         case .none: self = .direct(reason: "asked for")
         case .libseat: self = .seat(provider())
@@ -39,9 +39,7 @@ struct SeatUnavailableError: Error, Hashable, CustomStringConvertible {
     let provider: SeatProvider?
     let error: SeatError
 
-    /// The reason where there is no provider.
     static let nobody = "there is no seatd, and this program belongs to no session with a seat"
-    /// A hint for a refusal by logind.
     private static let polkit = "it asks polkit, and where that is missing it lets nobody in"
 
     var description: String {

@@ -7,7 +7,6 @@ import Udev
 
 /// A session at a seat, which lends devices and revokes them.
 final class SeatSession {
-    /// What the owner of a session does when it is activated and deactivated.
     struct Callbacks {
         /// Opens its devices: the session is active from now on.
         var activate: () throws -> Void
@@ -65,15 +64,13 @@ final class SeatSession {
         case .acknowledge: seat.acknowledge()
         }
     }
-}
 
-extension SeatSession {
     /// Begins a session where devices are to be opened through a seat; nil where they are opened directly.
     ///
     /// - Parameter wanted: the configured way.
     /// - Throws: `SeatUnavailableError` when a seat was requested by name and cannot be opened.
     static func open(
-        _ wanted: Settings.Display.Seat,
+        _ wanted: DisplaySettings.Seat,
         loop: EventLoop,
         log: Logger,
         callbacks: Callbacks

@@ -10,7 +10,7 @@ import Values
 /// What is shown, and in which settings.
 ///
 /// A value, so that every change of it is made beside the one in use and then takes its place as a whole, or not at all:
-/// see `SheetController.commit`.
+/// see `PresentationStore`.
 struct Presentation: Sendable {
     /// The settings that count where no client has asked for others.
     private(set) var configured: LoadedSettings
@@ -22,8 +22,6 @@ struct Presentation: Sendable {
     private(set) var document: Document?
     /// What the settings and the document name to be seen.
     private(set) var assets: SceneAssets
-    /// Whether the content stays scrolled as it was, and keeps what fingers have set.
-    var keepsPlace = true
 
     /// What is configured, read by `job`.
     /// - Throws: `SceneAssetsError` when a picture or a document cannot be read.
@@ -37,10 +35,9 @@ struct Presentation: Sendable {
         }
     }
 
-    /// How the sheet behaves.
     var behavior: SheetBehavior { settings.sheet.behavior }
 
-    /// The same sheet, with what clients have asked for, in a configuration that was read anew.
+    /// The same sheet, with what clients have asked for, in a configuration that was read again.
     ///
     /// Its pictures may be others by now, though the document names the same ones.
     /// - Throws: `ConfigurationError` or `SceneAssetsError`.
@@ -63,8 +60,7 @@ struct Presentation: Sendable {
         with overrides: [Override],
         _ job: JobContext
     ) throws -> Presentation {
-        var next = try overridden(by: overrides, job)
-        next.keepsPlace = document == nil
+        let next = try overridden(by: overrides, job)
         return document.map(next.showing) ?? next
     }
 
@@ -117,23 +113,42 @@ struct Presentation: Sendable {
         return faults.list
     }
 
-    /// The same sheet, turned until the configuration is read anew.
+    /// The same sheet, turned until the configuration is read again.
     func rotated(to rotation: Rotation) -> Presentation {
         var next = self
-        next.configured.settings.display.rotation = rotation
-        next.settings.display.rotation = rotation
+        next.configured.settings.panel.display.rotation = rotation
+        next.settings.panel.display.rotation = rotation
         return next
     }
 
-    /// Whether a display that shows this one shows the other as well, so that nothing is to be drawn.
-    ///
-    /// The same document presented anew begins at its beginning, and without what fingers have set.
-    func looksLike(_ other: Presentation) -> Bool {
-        keepsPlace && isSame(as: other)
-    }
-
     /// Whether both show the same document in the same settings.
-    func isSame(as other: Presentation) -> Bool {
+    func looksLike(_ other: Presentation) -> Bool {
         settings == other.settings && assets.document == other.assets.document
+    }
+}
+
+extension Presentation {
+    /// A sheet that is built in, for a daemon that crashes of whatever it shows: it says where to read why.
+    ///
+    /// Of what is configured it has only what reaches the devices.
+    /// - Parameter crashes: how many runs have crashed in a row.
+    /// - Throws: `SceneAssetsError`.
+    static func plain(_ configured: Settings, afterCrashes crashes: Int) throws -> Presentation {
+        var settings = Settings()
+        (settings.panel.display, settings.panel.input) = (configured.panel.display, configured.panel.input)
+        (settings.panel.power, settings.panel.control) = (configured.panel.power, configured.panel.control)
+        settings.panel.display.planes = Settings().panel.display.planes
+        return try Presentation(LoadedSettings(settings)).showing(
+            Document(
+                title: "The sheet has crashed",
+                items: [
+                    .text(
+                        "sheetd has crashed \(crashes) times in a row, so neither the last sheet nor the configured one is shown."
+                    ),
+                    .text("The reason is in the log: journalctl -u sheetd"),
+                    .text("To start again with what is configured: systemctl restart sheetd"),
+                ]
+            )
+        )
     }
 }

@@ -9,7 +9,7 @@ import Output
 import Rendering
 import Values
 
-/// A change of what is shown that takes longer than a frame: a job makes it ready, then it is committed as a whole.
+/// A change of what is shown that takes longer than a frame: a job prepares it, then it is committed as a whole.
 enum SheetChange: Sendable {
     /// Reads what a client has sent.
     typealias Reading<Value> = @Sendable () throws(ControlError) -> Value
@@ -20,148 +20,164 @@ enum SheetChange: Sendable {
     case update(Reading<Document>)
     /// Shows another item in the place of the one with its id.
     case updateItem(Reading<Item>)
-    /// Turns the picture until the configuration is read anew.
+    /// Turns the picture until the configuration is read again.
     case rotate(Rotation)
-    /// Shows the same in a configuration that was read anew.
+    /// Shows the same in a configuration that was read again.
     case reconfigure(LoadedSettings)
     /// Takes all overrides away.
     case restore
-    /// Lays the same out on a display that has changed.
+    /// Completes a scene that lacks something on a display that was found or has changed.
     case layOut
 }
 
-/// What a job makes of a change.
-struct PreparedChange: Sendable {
-    /// What differs on the display.
-    enum Picture: Sendable {
-        /// Nothing.
-        case same
-        /// Nothing that is seen: there is no display.
-        case unseen
-        /// The page, in the room that it had.
-        case page(PreparedPage)
-        /// The content of a sheet that stays as it is.
-        case content(PreparedScene)
-        /// Everything.
-        case all(PreparedScene)
+extension SheetChange {
+    /// What a change keeps of the sheet before.
+    struct Keeping: OptionSet, Sendable {
+        let rawValue: Int
+
+        /// How far the document is scrolled, and what fingers have set of it.
+        static let place = Keeping(rawValue: 1)
+        /// The document as it is laid out, where it is the same.
+        static let layout = Keeping(rawValue: 2)
+        /// The document although pictures of it are gone by now: placeholders take their place.
+        static let lostPictures = Keeping(rawValue: 4)
+
+        /// All that does not depend on the display.
+        static let all: Keeping = [.place, .layout, .lostPictures]
     }
 
-    /// What is shown from now on.
-    let presentation: Presentation
-    /// What that changes.
-    let picture: Picture
-    /// The item that was replaced; nil where that is all of them, or none.
-    var item: String?
-    /// Whether the document differs.
-    var isOtherDocument = false
-    /// Why a document that was shown is left away on a display that has changed.
-    var lostDocument: String?
-}
+    /// What a job makes of a change.
+    struct Outcome: Sendable {
+        /// What differs on the display.
+        enum Picture: Sendable {
+            /// Nothing, or there is no display.
+            case same
+            /// The document, in the room that it had.
+            case page(PreparedPage)
+            /// The document, on a sheet that stays as it is.
+            case content(SheetScene)
+            case all(SheetScene, Keeping)
+        }
 
-/// All that a job needs to make a change ready, as values.
-struct Preparation: Sendable {
-    let change: SheetChange
-    /// What is shown now.
-    let shown: Presentation
-    /// The display; nil while there is none.
-    let panel: Panel?
-    /// What is laid out on it now.
-    let page: PreparedPage?
-    /// What was laid out on the display before; nil where there is a page.
-    let last: PreparedPage?
-    /// How that is seen.
-    let pose: ContentPose
-    /// The sheet's distance from the safe area's top; nil of one that is hidden.
-    let top: Double?
-    /// What the display showed before; nil where that is not known.
-    let snapshot: Surface?
+        /// What is shown from now on.
+        let presentation: Presentation
+        var picture = Picture.same
+        /// The item that was replaced; nil where that is all of them, or none.
+        var item: String?
+        /// Compared with the one that was shown.
+        var document = ContentRevision.Document.same
+        /// Why a document that was shown is left out on a display that has changed.
+        var lostDocument: String?
+    }
 
-    /// Makes the change ready.
+    /// Prepares the change of `shown`.
     /// - Throws: `ControlError` or `SceneAssetsError` with what is wrong with it, or `JobError`.
-    func run(_ job: JobContext) throws -> PreparedChange {
-        var prepared = try prepare(job)
-        prepared.isOtherDocument = prepared.presentation.assets.document != shown.assets.document
-        return prepared
+    func prepare(from shown: ShownSheet.Basis, _ job: JobContext) throws -> Outcome {
+        var outcome = try self.outcome(from: shown, job)
+        if outcome.presentation.assets.document != shown.presentation.assets.document { outcome.document = .other }
+        return outcome
     }
 
-    private func prepare(_ job: JobContext) throws -> PreparedChange {
-        switch change {
+    private func outcome(from shown: ShownSheet.Basis, _ job: JobContext) throws -> Outcome {
+        let presentation = shown.presentation
+        switch self {
         case .present(let document, let overrides, let detent):
             let document = try document()
-            let next = try shown.presenting(document, with: overrides(), job)
-            return try prepare(next, after: document == nil ? page : nil, at: detent, job)
-        case .update(let document): return try prepare(updatedTo: document(), job)
-        case .updateItem(let item): return try prepare(replacing: item(), job)
+            let next = try presentation.presenting(document, with: overrides(), job)
+            guard document == nil else { return try shown.laidOut(next, keeping: [], at: detent, job) }
+            return try shown.changed(to: next, keeping: [.place, .layout], at: detent, job)
+        case .update(let document): return try shown.updated(to: document(), job)
+        case .updateItem(let item): return try shown.replacing(item(), job)
         case .rotate(let rotation):
-            return try prepare(shown.rotated(to: rotation), keepsLost: true, after: page ?? last, job)
+            return try shown.changed(to: presentation.rotated(to: rotation), keeping: .all, job)
         case .reconfigure(let configured):
-            let next = try shown.reconfigured(configured, job)
-            return try prepare(next, keepsLost: next.document != nil, isForced: true, job)
-        case .restore: return try prepare(shown.overridden(by: [], job), keepsLost: true, after: page ?? last, job)
-        case .layOut: return try layOut(job)
+            let next = try presentation.reconfigured(configured, job)
+            return try shown.laidOut(next, keeping: next.document == nil ? .place : [.place, .lostPictures], job)
+        case .restore: return try shown.changed(to: presentation.overridden(by: [], job), keeping: .all, job)
+        case .layOut: return try shown.completed(job)
         }
     }
+}
 
-    /// The same on another display; a document that cannot be laid out there is left away.
-    private func layOut(_ job: JobContext) throws -> PreparedChange {
-        do {
-            return try prepare(shown, keepsLost: true, after: page ?? last, isForced: true, job)
-        } catch {
-            guard let panel, (error as? JobError) != .cancelled else { throw error }
-            let scene = PreparedScene(shown, on: panel, nil, height: (page ?? last)?.layout, snapshot: snapshot)
-            return PreparedChange(presentation: shown, picture: .all(scene), lostDocument: "\(error)")
-        }
-    }
-
-    /// - Parameters:
-    ///   - keepsLost: whether pictures that are gone by now become placeholders.
-    ///   - last: a page that may serve again.
-    ///   - detent: where the sheet is to open.
-    ///   - isForced: whether it is laid out although it looks the same.
-    private func prepare(
-        _ next: Presentation,
-        keepsLost: Bool = false,
-        after last: PreparedPage? = nil,
+// Everything is prepared.
+extension ShownSheet.Basis {
+    /// `next`, where it looks otherwise than what is shown.
+    fileprivate func changed(
+        to next: Presentation,
+        keeping: SheetChange.Keeping,
         at detent: String? = nil,
-        isForced: Bool = false,
         _ job: JobContext
-    ) throws -> PreparedChange {
-        guard let panel else {
-            return PreparedChange(presentation: next, picture: next.looksLike(shown) ? .same : .unseen)
+    ) throws -> SheetChange.Outcome {
+        guard !next.looksLike(presentation) else { return SheetChange.Outcome(presentation: next) }
+        return try laidOut(next, keeping: keeping, at: detent, job)
+    }
+
+    /// The same on another display; a document that cannot be laid out there is left out.
+    fileprivate func completed(_ job: JobContext) throws -> SheetChange.Outcome {
+        guard let scene, scene.lacks != .nothing else { return SheetChange.Outcome(presentation: presentation) }
+        do {
+            return try laidOut(presentation, keeping: .all, job)
+        } catch {
+            guard (error as? JobError) != .cancelled else { throw error }
+            let height = scene.page?.layout
+            let plain = SheetScene(presentation, on: scene.panel, nil, height: height, snapshot: snapshot)
+            return SheetChange.Outcome(
+                presentation: presentation,
+                picture: .all(plain, .all),
+                lostDocument: "\(error)"
+            )
         }
-        guard isForced || !next.looksLike(shown) else { return PreparedChange(presentation: next, picture: .same) }
-        let target = panel.turned(to: next.settings.display.rotation, from: shown.settings.display.rotation)
-        let transform = target.transform(next.settings)
+    }
+
+    /// `next` on the display, if there is one.
+    ///
+    /// - Parameter detent: where the sheet is to open.
+    fileprivate func laidOut(
+        _ next: Presentation,
+        keeping: SheetChange.Keeping,
+        at detent: String? = nil,
+        _ job: JobContext
+    ) throws -> SheetChange.Outcome {
+        guard let scene else { return SheetChange.Outcome(presentation: next) }
+        let before = presentation.settings.panel.display.rotation
+        let panel = scene.panel.turned(to: next.settings.panel.display.rotation, from: before)
+        let transform = panel.transform(next.settings.panel)
         let faults = Faults()
         let page = try next.assets.prepared(
             transform,
             behavior: next.behavior,
-            turned: target.drawn(transform).rotation,
-            keepsLost: keepsLost,
-            after: last,
+            turned: panel.drawn(transform).rotation,
+            keepsLost: keeping.contains(.lostPictures),
+            after: keeping.contains(.layout) ? scene.page : nil,
             faults,
             job
         )
-        guard faults.list.isEmpty else { throw ControlError.invalidContent(faults.list) }
-        var scene = PreparedScene(next, on: target, page, snapshot: snapshot)
+        try faults.refuseContent()
+        var prepared = SheetScene(next, on: panel, page, snapshot: snapshot)
         try job.step()
-        let layout = SheetLayout(next.behavior, in: scene.area)
+        let layout = SheetLayout(next.behavior, in: prepared.area)
         let opening = (detent.flatMap(layout.detent(named:)) ?? layout.initial).top
-        let pose = next.keepsPlace ? pose : ContentPose(viewport: 0)
-        try scene.page?.paint(pose, at: scene.place, of: transform, top: min(top ?? opening, opening), job)
-        return PreparedChange(presentation: next, picture: .all(scene))
+        let pose = keeping.contains(.place) ? pose : ContentPose(viewport: 0)
+        try prepared.page?.paint(pose, at: prepared.place, of: transform, top: min(top ?? opening, opening), job)
+        return SheetChange.Outcome(presentation: next, picture: .all(prepared, keeping))
     }
 }
 
-// Changes of the content on the sheet as it is.
-extension Preparation {
-    private func prepare(updatedTo document: Document, _ job: JobContext) throws -> PreparedChange {
-        let next = shown.showing(document)
+// The document alone is prepared, on the sheet as it is.
+extension ShownSheet.Basis {
+    /// The display, and the document as it is laid out there; nil while it is not, or where there is none.
+    private var laidOutPage: (panel: Panel, page: PreparedPage)? {
+        guard let scene, scene.lacks == .nothing, let page = scene.page else { return nil }
+        return (scene.panel, page)
+    }
+
+    fileprivate func updated(to document: Document, _ job: JobContext) throws -> SheetChange.Outcome {
+        let next = presentation.showing(document)
         let faults = Faults()
-        guard let panel, let page else {
+        guard let (panel, page) = laidOutPage else {
             try next.assets.check(faults, job)
-            guard faults.list.isEmpty else { throw ControlError.invalidContent(faults.list) }
-            return try prepare(next, isForced: true, job)
+            try faults.refuseContent()
+            return try laidOut(next, keeping: .place, job)
         }
         let (path, load) = (next.assets.documentPath, next.assets.loadPicture)
         guard var updated = try page.showing(document, at: path, faults, load: load, job) else {
@@ -170,35 +186,33 @@ extension Preparation {
         var pose = pose
         pose.values = [:]
         try paint(&updated, of: next, pose, on: panel, job)
-        return PreparedChange(
-            presentation: next,
-            picture: .content(PreparedScene(next, on: panel, updated, snapshot: snapshot))
-        )
+        let scene = SheetScene(next, on: panel, updated, snapshot: snapshot)
+        return SheetChange.Outcome(presentation: next, picture: .content(scene))
     }
 
-    private func prepare(replacing item: Item, _ job: JobContext) throws -> PreparedChange {
-        guard let id = item.id, var document = shown.assets.document, let location = document.location(of: id) else {
+    fileprivate func replacing(_ item: Item, _ job: JobContext) throws -> SheetChange.Outcome {
+        guard let id = item.id, var document = presentation.assets.document, let location = document.location(of: id)
+        else {
             throw ControlError.noSuchItem(item.id ?? "")
         }
         document[location] = item
-        guard let panel, let page else { return try prepare(updatedTo: document, job) }
+        guard let (panel, page) = laidOutPage else { return try updated(to: document, job) }
         let faults = Faults()
         // Its picture comes from where clients may name them, whoever has named those of the other items.
-        let pictures = shown.settings.presentedPictures
+        let pictures = presentation.settings.presentedPictures
         let load: PictureLoader = { try pictures.load($0, within: $1, $2) }
         guard var updated = page.replacing(item, at: "item", faults, load: load, job) else {
             throw ControlError.invalidContent(faults.list)
         }
         var pose = pose
         pose.values[id] = nil
-        let next = shown.showing(document)
+        let next = presentation.showing(document)
         try paint(&updated, of: next, pose, on: panel, job)
         // A sheet that is as tall as its content is another one now.
-        if updated.layout.height == page.layout.height {
-            return PreparedChange(presentation: next, picture: .page(updated), item: id)
-        }
-        let scene = PreparedScene(next, on: panel, updated, snapshot: snapshot)
-        return PreparedChange(presentation: next, picture: .content(scene), item: id)
+        let picture: SheetChange.Outcome.Picture =
+            updated.layout.height == page.layout.height
+            ? .page(updated) : .content(SheetScene(next, on: panel, updated, snapshot: snapshot))
+        return SheetChange.Outcome(presentation: next, picture: picture, item: id)
     }
 
     /// Paints what is seen of `page` where the sheet is now.
@@ -210,8 +224,15 @@ extension Preparation {
         _ job: JobContext
     ) throws {
         guard let top else { return }
-        let transform = panel.transform(next.settings)
+        let transform = panel.transform(next.settings.panel)
         let place = next.assets.place(transform, behavior: next.behavior)
         try page.paint(pose, at: place, of: transform, top: top, job)
+    }
+}
+
+extension Faults {
+    /// Refuses a content that has faults.
+    fileprivate func refuseContent() throws(ControlError) {
+        if !list.isEmpty { throw .invalidContent(list) }
     }
 }

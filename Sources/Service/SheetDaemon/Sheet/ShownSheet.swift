@@ -1,44 +1,109 @@
+import Canvas
 import Configuration
 import Content
+import Jobs
 import Rendering
 
 /// A presentation on its display.
 struct ShownSheet {
-    /// What is shown.
-    var presentation: Presentation
-    /// The same laid out on the display that was there last; nil before the first one.
-    var scene: ShownScene?
+    private(set) var presentation: Presentation
+    /// What is prepared for the display that was there last; nil before the first one.
+    private(set) var scene: SheetScene?
+    /// The document on the display; nil where none is shown, or while the scene lacks it.
+    private(set) var page: PlacedPage?
     /// Counts what was shown so far, with what fingers have set.
-    var revision: ContentRevision
+    private(set) var revision: ContentRevision
     /// What was logged about pictures that are gone by now.
-    var lostPictures: Set<String> = []
+    private var lostPictures: Set<String> = []
 
-    /// A presentation that is not laid out, or is in `scene`.
-    init(presentation: Presentation, scene: ShownScene? = nil) {
+    /// A presentation that no display shows yet.
+    init(_ presentation: Presentation) {
         self.presentation = presentation
-        self.scene = scene
         revision = ContentRevision(hasDocument: presentation.assets.document != nil)
     }
 
-    /// The settings that count.
     var settings: Settings { presentation.settings }
+
+    /// Shows another presentation, which looks the same on the display so far.
+    mutating func show(_ presentation: Presentation) { self.presentation = presentation }
+
+    /// Shows `scene` in place of the one before; `worker` paints its document from now on.
+    mutating func show(_ scene: SheetScene, paintedBy worker: Worker) {
+        self.scene = scene
+        page = nil
+        guard scene.lacks == .nothing, let content = scene.page else { return }
+        self.scene?.page = nil
+        page = PlacedPage(Page(content, paintedBy: worker), at: scene.place)
+    }
+
+    /// Shows `scene`, whose document continues the one before.
+    mutating func update(to scene: SheetScene) {
+        if let content = scene.page { update(to: content) }
+        self.scene = scene
+        self.scene?.page = nil
+    }
+
+    /// Shows `content`, which continues the document before, on the sheet as it is.
+    func update(to content: PreparedPage) { page?.page.show(content) }
+
+    /// Waits no more for what the scene lacks.
+    mutating func giveUp() { scene?.giveUp() }
+
+    /// The faults of lost pictures that were not noted since a program has presented something.
+    mutating func note(lostPictures faults: [String]) -> [String] { faults.filter { lostPictures.insert($0).inserted } }
+
+    /// A program has presented something: what is lost of it is to be noted.
+    mutating func forgetLostPictures() { lostPictures = [] }
+
+    /// Compares what fingers have set, on the document as it is or on another one, with what was noted last.
+    mutating func note(_ values: [String: ItemValue], on document: ContentRevision.Document) {
+        revision.note(values, on: document)
+    }
 }
 
-/// Backdrop and sheet on a display, and the page that lies on the sheet.
-struct ShownScene {
-    /// What a job has made; its page has gone over to `page`.
-    var prepared: PreparedScene
-    /// The document; nil where there is none, or while it is not laid out.
-    var page: PlacedPage?
-    /// Whether the document and all pictures are there, if there are any.
-    var isComplete: Bool
-    /// The document as it was laid out for the display before; nil where `page` is there.
-    var last: PreparedPage?
+extension ShownSheet {
+    /// What is shown at one moment, as a job needs it to prepare something else.
+    struct Basis: Sendable {
+        let presentation: Presentation
+        /// With all that is painted of the document; nil before the first display.
+        let scene: SheetScene?
+        /// How the document is seen.
+        let pose: ContentPose
+        /// The sheet's distance from the safe area's top; nil of one that is hidden.
+        let top: Double?
+        /// What the display showed before; nil where that is not known.
+        let snapshot: Surface?
 
-    /// Shows the page of `next`, in the room that it asks for.
-    mutating func adopt(_ next: PreparedScene) {
-        prepared = next
-        prepared.page = nil
-        if let content = next.page { page?.page.show(content) }
+        init(_ sheet: ShownSheet, _ pose: ContentPose?, top: Double?, snapshot: Surface?) {
+            presentation = sheet.presentation
+            var scene = sheet.scene
+            if let page = sheet.page { scene?.page = page.page.prepared }
+            self.scene = scene
+            self.pose = pose ?? ContentPose(viewport: 0)
+            self.top = top
+            self.snapshot = snapshot
+        }
+    }
+}
+
+/// A number that grows whenever what is shown, or what fingers have set, is another one.
+struct ContentRevision: Sendable {
+    /// Documents are compared by the job that prepares a change: of ten thousand items the loop would take too long.
+    enum Document: Hashable, Sendable {
+        case same
+        case other
+    }
+
+    private(set) var number: Int
+    private var values: [String: ItemValue] = [:]
+
+    /// The first one, of a sheet that has a document or none.
+    init(hasDocument: Bool) { number = hasDocument ? 1 : 0 }
+
+    /// Compares `values` on `document` with what was noted last.
+    mutating func note(_ values: [String: ItemValue], on document: Document) {
+        guard document == .other || values != self.values else { return }
+        self.values = values
+        number += 1
     }
 }

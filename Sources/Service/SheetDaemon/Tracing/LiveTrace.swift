@@ -7,19 +7,17 @@ import Rendering
 import System
 import Tracing
 
-/// Writes what happens between fingers and the glass, as the trace of a replay has it.
+/// Writes what happens between fingers and the screen, as the trace of a replay has it.
 ///
 /// Touches, frames and motions are known in another order than that of their times: a frame is written when it is on the
-/// glass, a motion as of then. So lines wait a moment for earlier ones. A class, because the loop calls back into it; where
-/// nothing happens, it causes no wake-up.
+/// screen, a motion as of then. So lines wait a moment for earlier ones. Where nothing happens, it causes no wake-up.
 final class LiveTrace {
-    /// A line, and the time that it tells.
     private struct Entry {
         let time: Microseconds
         let line: String
     }
 
-    /// A frame that is on its way to the glass.
+    /// A frame that is on its way to the screen.
     private struct Flight {
         let frame: DrawnFrame
         let top: Double
@@ -44,7 +42,7 @@ final class LiveTrace {
     /// - Throws: `OutputError` when it cannot be written, or `LoopError`.
     init(_ path: String, on loop: EventLoop, log: Logger) throws {
         // The touches of a PIN are in it.
-        stream = OutputStream(path: path, isPrivate: true)
+        stream = OutputStream(path: path, for: .owner)
         self.log = log
         try stream.open()
         timer = try LazyLoopTimer(on: loop) { [unowned self, unowned loop] in elapse(at: loop.now) }
@@ -71,7 +69,6 @@ final class LiveTrace {
         }
     }
 
-    /// Adds what happened.
     func add(_ events: [InteractionEvent]) {
         guard let lines else { return }
         for event in events { add(lines.line(event), at: event.time) }
@@ -82,7 +79,7 @@ final class LiveTrace {
         if lines != nil { flight = Flight(frame: frame, top: top, finger: finger) }
     }
 
-    /// It is on the glass at `time`.
+    /// It is on the screen at `time`.
     func showed(at time: Microseconds) {
         guard let lines, let flight else { return }
         self.flight = nil

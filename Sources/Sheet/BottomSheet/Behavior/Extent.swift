@@ -29,10 +29,9 @@ public struct SheetArea: Hashable, Sendable {
         return 0.75 * (height + insetAbove)
     }
 
-    /// Whether `other` is the same piece of screen, whatever height the content needs.
+    /// Whether `other` is the same piece of screen, whatever height the content needs and whatever covers it below.
     func isSameScreen(as other: SheetArea) -> Bool {
         width == other.width && height == other.height && insetAbove == other.insetAbove
-            && insetBelow == other.insetBelow
     }
 }
 

@@ -3,10 +3,12 @@ import Scrolling
 
 /// A drag in progress.
 struct Drag: Hashable, Sendable {
+    /// What the finger has taken hold of: the sheet, or the edge of the screen that hides it.
+    enum Hold { case sheet, edge }
+
     /// Where the sheet rested or was heading before.
     var before: SheetPosition
-    /// Whether it was pulled in from the bottom edge.
-    let fromEdge: Bool
+    let hold: Hold
     /// The sheet's top now, in points.
     private(set) var top: Double
     /// The top when the drag began, in points.
@@ -24,9 +26,9 @@ struct Drag: Hashable, Sendable {
     private var reach: ClosedRange<Double>
 
     /// A drag that begins with the sheet at `top`; the pan's `translation` so far does not count.
-    init(top: Double, translation: Double = 0, before: SheetPosition, fromEdge: Bool = false, layout: SheetLayout) {
+    init(top: Double, translation: Double = 0, before: SheetPosition, hold: Hold = .sheet, layout: SheetLayout) {
         self.before = before
-        self.fromEdge = fromEdge
+        self.hold = hold
         self.top = top
         startTop = top
         origin = translation

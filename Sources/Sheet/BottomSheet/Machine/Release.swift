@@ -91,7 +91,11 @@ struct Release: Hashable, Sendable {
     init(_ drag: Drag, velocity: Point, in layout: SheetLayout) {
         let rules = ReleaseRules(drag: drag, velocity: velocity, layout: layout)
         speed = rules.speed
-        (goal, reason) = drag.fromEdge ? rules.fromEdge() : rules.decide()
+        (goal, reason) =
+            switch drag.hold {
+            case .edge: rules.fromEdge()
+            case .sheet: rules.decide()
+            }
         if goal == .hidden, drag.before != .hidden, !layout.behavior.isDismissedByDrag {
             goal = .detent(layout.lowest)
             isRefused = true

@@ -34,20 +34,23 @@ extension SheetMachine {
         guard let before = heading, accepts(pan, on: target) else { return }
         // A moving sheet must not jump when it is caught, so the translation so far does not count.
         let slop = isUnderWay || behavior.touch.removesSlop ? pan.translation.y.orZero : 0
-        startDrag(from: before, slop: slop, fromEdge: false, at: time)
+        startDrag(by: .sheet, from: before, slop: slop, at: time)
     }
 
     private mutating func begin(_ swipe: EdgeSwipe, at time: Microseconds) {
         guard case .resting(.hidden) = phase, behavior.touch.presentOn.contains(.edgeSwipe) else { return }
         guard behavior.isPannable else { return }
         let slop = behavior.touch.removesSlop ? -swipe.distance.orZero : 0
-        startDrag(from: .hidden, slop: slop, fromEdge: true, at: time)
+        startDrag(by: .edge, from: .hidden, slop: slop, at: time)
     }
 
-    private mutating func startDrag(from before: SheetPosition, slop: Double, fromEdge: Bool, at time: Microseconds) {
-        phase = .dragging(
-            Drag(top: top(at: time), translation: slop, before: before, fromEdge: fromEdge, layout: layout)
-        )
+    private mutating func startDrag(
+        by hold: Drag.Hold,
+        from before: SheetPosition,
+        slop: Double,
+        at time: Microseconds
+    ) {
+        phase = .dragging(Drag(top: top(at: time), translation: slop, before: before, hold: hold, layout: layout))
     }
 
     /// Whether a pan that begins on `target` drags the sheet.

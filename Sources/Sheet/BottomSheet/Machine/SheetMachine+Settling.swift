@@ -48,14 +48,26 @@ extension SheetMachine {
         in area: SheetArea,
         at time: Microseconds
     ) -> [SheetEvent] {
+        change(to: behavior, in: area, on: area.isSameScreen(as: layout.area) ? .same : .another, at: time)
+    }
+
+    /// Which screen an area is on, beside the one before.
+    package enum Screen { case same, another }
+
+    /// The same where more is known of the screen than its area says.
+    package mutating func change(
+        to behavior: SheetBehavior,
+        in area: SheetArea,
+        on screen: Screen,
+        at time: Microseconds
+    ) -> [SheetEvent] {
         let position = heading ?? positionBeforeDrag
-        let isSameScreen = area.isSameScreen(as: layout.area)
-        let reason: SheetEvent.Reason = isSameScreen ? .control : .rotation
+        let reason: SheetEvent.Reason = screen == .same ? .control : .rotation
         let isHidden = heading == .hidden
         let height = layout.area.height
         layout = SheetLayout(behavior, in: area)
         let goal = successor(of: position, formerHeight: height)
-        if !isSameScreen { return announce(goal, before: position, reason: reason) + arrive(at: goal) }
+        if screen == .another { return announce(goal, before: position, reason: reason) + arrive(at: goal) }
         if case .dragging(var drag) = phase {
             drag.before = goal
             drag.adapt(to: layout)

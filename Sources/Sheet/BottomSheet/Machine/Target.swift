@@ -71,7 +71,7 @@ extension SheetMachine {
 
     /// Whether a touch that comes down on `target` at `time` is forwarded to the program behind the sheet.
     ///
-    /// That is so beside a sheet that forwards touches, or that leaves the backdrop clear. A hidden sheet keeps only touches
+    /// That is so beside a sheet that forwards touches, or that keeps the backdrop clear. A hidden sheet keeps only touches
     /// that may present it.
     public func isForwarded(_ target: Target, time: Microseconds) -> Bool {
         let forwards = behavior.touch.backdropTap == .forward
@@ -82,6 +82,13 @@ extension SheetMachine {
         }
     }
 
+    /// Whether a touch that comes down on `target` at `time` is for another sheet, which lies below this one.
+    ///
+    /// That is so where it would be forwarded; a hidden sheet keeps only touches that may present it, whatever it forwards.
+    package func isForBelow(_ target: Target, time: Microseconds) -> Bool {
+        heading == .hidden ? !mayPresent(from: target) : isForwarded(target, time: time)
+    }
+
     /// Whether a finger on `target` can present the hidden sheet.
     private func mayPresent(from target: Target) -> Bool {
         let triggers = behavior.touch.presentOn
@@ -89,7 +96,7 @@ extension SheetMachine {
             || (target == .edge && behavior.isPannable && triggers.contains(.edgeSwipe))
     }
 
-    /// Whether the sheet is at or below the tallest detent that leaves the backdrop clear.
+    /// Whether the sheet is at or below the tallest detent that keeps the backdrop clear.
     private func isBackdropClear(at time: Microseconds) -> Bool {
         behavior.dim.undimmedUpTo != nil && pose(at: time).dim == 0
     }

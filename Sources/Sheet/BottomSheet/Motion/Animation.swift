@@ -1,5 +1,5 @@
-/// Microseconds of CLOCK_MONOTONIC, or since a recording's first event.
-public typealias Microseconds = Int64
+// The sheet's own declarations show it.
+@_exported public import typealias System.Microseconds
 
 /// A curve over time.
 public struct Timing: Hashable, Sendable {

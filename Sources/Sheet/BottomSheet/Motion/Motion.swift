@@ -16,7 +16,7 @@ public struct Motion: Hashable, Sendable {
     /// The greatest duration, however slow the curve or the spring: an hour.
     private static let longest: Microseconds = 3_600_000_000
 
-    /// A motion that leaves `origin` for `target` at `start`.
+    /// A motion from `origin` to `target` that begins at `start`.
     ///
     /// - Parameters:
     ///   - origin: the top where it begins, in points.

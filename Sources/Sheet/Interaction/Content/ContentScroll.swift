@@ -3,7 +3,6 @@ import System
 
 /// How a content is scrolled: its scroller, the indicator beside it, and the end that a glide will run into.
 struct ContentScroll: Hashable, Sendable {
-    /// How it scrolls.
     var behavior: ScrollBehavior {
         didSet { scroller.deceleration = behavior.deceleration }
     }
@@ -16,13 +15,11 @@ struct ContentScroll: Hashable, Sendable {
     /// The time at which a glide runs into an end where the sheet may continue it.
     private var impact: Microseconds?
 
-    /// A content at its beginning.
     init(_ behavior: ScrollBehavior) {
         self.behavior = behavior
         scroller = Scroller(content: 0, viewport: 0, deceleration: behavior.deceleration)
     }
 
-    /// Resizes content and viewport; a glide continues.
     mutating func resize(content: Double, viewport: Double, at time: Microseconds) {
         guard viewport != scroller.viewport || content != scroller.content else { return }
         scroller.resize(content: content, viewport: viewport, at: time)
@@ -33,37 +30,34 @@ struct ContentScroll: Hashable, Sendable {
 
 // Drags.
 extension ContentScroll {
-    /// Begins a drag.
     mutating func grab(at time: Microseconds) {
         scroller.grab(at: time)
         impact = nil
     }
 
-    /// Stops a glide under a finger.
     mutating func stop(at time: Microseconds) {
         grab(at: time)
         indicator.show()
     }
 
-    /// Drags the content by `distance`.
     mutating func drag(by distance: Double) { scroller.drag(by: distance) }
 
-    /// Shows the indicator until the finger is lifted.
     mutating func showIndicator() { indicator.show() }
+
+    /// What continues a glide that runs into an end.
+    enum Successor { case sheet, none }
 
     /// Lets the content glide, or return to where it may rest.
     ///
-    /// - Parameters:
-    ///   - start: when it begins to glide, which may be later than `time`.
-    ///   - handsOver: whether the sheet continues a glide that runs into an end.
+    /// - Parameter start: when it begins to glide, which may be later than `time`.
     mutating func glide(
         _ velocity: Double,
         from start: Microseconds,
-        handsOver: Bool,
+        next: Successor,
         at time: Microseconds
     ) {
         scroller.release(velocity: velocity, from: start, at: time)
-        impact = handsOver ? scroller.impact?.time : nil
+        impact = next == .sheet ? scroller.impact?.time : nil
         if scroller.isGliding { indicator.show() }
         indicator.rest(from: scroller.end ?? time)
     }
@@ -96,7 +90,6 @@ extension ContentScroll {
         impact = nil
     }
 
-    /// Ends a glide that has come to rest.
     mutating func settle(at time: Microseconds) { scroller.settle(at: time) }
 
     /// Whether further display frames are due after one of `time`.
@@ -104,6 +97,5 @@ extension ContentScroll {
         scroller.isGliding || (behavior.showsIndicator && indicator.isFading(after: time))
     }
 
-    /// The opacity of the indicator at `time`.
     func indicatorOpacity(at time: Microseconds) -> Double { indicator.opacity(at: time) }
 }

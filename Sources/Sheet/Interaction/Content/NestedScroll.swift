@@ -3,7 +3,6 @@ import Scrolling
 
 /// A pan that is divided between the sheet and the content.
 struct NestedScroll: Hashable, Sendable {
-    /// The division of the translation.
     private(set) var drag: NestedDrag
     /// The pan as it began: the drag of the sheet begins with it, at the sheet's first share.
     let began: Pan
@@ -13,7 +12,6 @@ struct NestedScroll: Hashable, Sendable {
     ///
     /// The content never jumps by it.
     private var slop: Double
-    /// The vertical translation so far.
     private var translation: Double
     /// The division at the last touches.
     private var steps: [Step]

@@ -7,7 +7,6 @@ struct Pinning: Hashable, Sendable {
     struct Place: Hashable, Sendable {
         /// What is seen of the content there, in points.
         let seen: Double
-        /// Whether it is pinned there.
         let isPinned: Bool
     }
 

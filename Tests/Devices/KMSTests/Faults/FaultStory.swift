@@ -62,12 +62,12 @@ final class FaultStory {
         if display == nil {
             breaches.append("no display is held though nothing is wrong any more")
         } else if visible != onPanel || device.isDark {
-            breaches.append("the newest frame is not on the glass in the end")
+            breaches.append("the newest frame is not on the screen in the end")
         }
         return end()
     }
 
-    /// What a daemon does when it is told that something has changed, and then all is well.
+    /// What a daemon does after an event, when all is well again.
     private func recover() {
         take(.reprobe)
         take(.events)
@@ -85,8 +85,8 @@ final class FaultStory {
             breaches.append("not put back as it was: \(differing.sorted())")
         }
         let card = device.card
-        if !card.memory.isEmpty { breaches.append("\(card.memory.count) buffers are left") }
-        if !card.allocations.isEmpty { breaches.append("\(card.allocations.count) framebuffers are left") }
+        if !card.store.memory.isEmpty { breaches.append("\(card.store.memory.count) buffers are left") }
+        if !card.store.allocations.isEmpty { breaches.append("\(card.store.allocations.count) framebuffers are left") }
         if !card.blobs.isEmpty { breaches.append("\(card.blobs.count) blobs are left") }
         if device.mappings != 0 { breaches.append("\(device.mappings) mappings are left") }
         return breaches + device.complaints
@@ -141,7 +141,7 @@ extension FaultStory {
         owed.add(rect)
     }
 
-    /// Everything must be shown anew.
+    /// Everything must be shown again.
     private func owe() {
         owed = Damage(PixelRect(picture.size))
     }
@@ -189,11 +189,11 @@ extension FaultStory {
             self.given.insert(self.onPanel)
             let drawn = self.picture.turned(display.drawingRotation)
             let damage = self.owed.mapped { display.drawingRotation.onPanel($0, panel: display.size) }
-            let isSingle = self.device.card.allocations.count == 1
-            let glass = self.device.scannedOut
+            let isSingle = self.device.card.store.allocations.count == 1
+            let seen = self.device.scannedOut
             defer {
-                let isKept = glass.allSatisfy { id, bytes in self.device.bytes(of: id).map { $0 == bytes } ?? true }
-                if !isSingle, !isKept { self.breaches.append("a buffer on the glass is drawn in") }
+                let isKept = seen.allSatisfy { id, bytes in self.device.bytes(of: id).map { $0 == bytes } ?? true }
+                if !isSingle, !isKept { self.breaches.append("a buffer on the screen is drawn in") }
             }
             switch try display.present(drawn, damage) {
             case .shown, .queued: self.owed = Damage()
@@ -225,8 +225,8 @@ extension FaultStory {
         // What went dark for good reason is to be lit by the next display.
         if display != nil, !device.isDark { device.mayBeDark = false }
         if device.isDark, !device.mayBeDark, !device.isGone { breaches.append("the panel is dark") }
-        let ours = device.onGlass.subtracting([FakeDevice.console.rawValue])
+        let ours = device.onScreen.subtracting([FakeDevice.console.rawValue])
         guard !ours.isEmpty, !device.isDark, !device.isGone else { return }
-        if !given.contains(visible) { breaches.append("what is on the glass was never a frame") }
+        if !given.contains(visible) { breaches.append("what is on the screen was never a frame") }
     }
 }

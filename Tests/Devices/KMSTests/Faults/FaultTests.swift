@@ -77,8 +77,8 @@ struct FaultTests {
         card.connector = Connector(50, .hdmi, modes: [mode], lit: 40, orientation: kind.orientation)
         card.crtc = Crtc(40, index: 0, mode: mode, framebuffer: FakeDevice.console.rawValue)
         card.allPlanes = [Plane(30, crtc: 40, rotations: kind.rotations), Plane(35, .cursor, crtc: 40)]
-        card.answerToTurns = random.pick([.yes, .no(.invalidArgument), .lie(.invalidArgument), .lie(.outOfRange)])
-        card.bufferLimit = random.pick([2, 3, 4, 5, 6, 9])
+        card.rules.turns = random.pick([.yes, .no(.invalidArgument), .lie(.invalidArgument), .lie(.outOfRange)])
+        card.store.countLimit = random.pick([2, 3, 4, 5, 6, 9])
         let plan = FaultPlan.random(&random)
         return (FaultyDevice(card, plan, isAtomic: kind.isAtomic), plan)
     }
@@ -91,7 +91,7 @@ extension FaultTests.Kind {
         let card = CardDescription(
             path: device.path,
             driver: device.driver,
-            isAtomic: isAtomic,
+            style: device.style,
             hasVblank: nil,
             connectors: [try device.connector(device.card.connector.id)],
             crtcs: [device.card.crtc],
@@ -101,7 +101,7 @@ extension FaultTests.Kind {
         guard case .display(let selection) = try DisplaySelector(request: request).choose(from: [report]) else {
             throw DisplayError.noSuchCard(device.path, known: [])
         }
-        return try KMSDisplay(selection, request, on: device, isAtomic: isAtomic)
+        return try KMSDisplay(selection, request, on: device)
     }
 }
 
@@ -128,7 +128,7 @@ struct FaultyDeviceTests {
         let framebuffer = try device.addFramebuffer(allocation)
         let scene = LegacyScene(framebuffer: framebuffer, connectors: [], mode: ModeLine(4, 4))
         try device.setCrtc(CrtcID(rawValue: 40), to: scene)
-        #expect(device.onGlass == [framebuffer.rawValue] && !device.isDark)
+        #expect(device.onScreen == [framebuffer.rawValue] && !device.isDark)
         device.removeFramebuffer(framebuffer)
         device.removeFramebuffer(framebuffer)
         device.destroyDumbBuffer(allocation)

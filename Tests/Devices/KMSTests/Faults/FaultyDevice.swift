@@ -4,18 +4,18 @@ import SystemPackage
 @testable import KMS
 @testable import Output
 
-/// A card in memory on which things go wrong by a plan, and which keeps account of what is on the glass.
+/// A card in memory on which things go wrong by a plan, and which keeps account of what is on the screen.
 ///
 /// It stands before another one and looks only at what that one shows and holds: whatever a display does with planes,
 /// buffers and modes, the account is the same.
-final class FaultyDevice: KMSDevice {
+final class FaultyDevice: KMSDevice, CardBuffers {
     let card: FakeDevice
     var plan: FaultPlan
     let isAtomic: Bool
     /// What a kernel would not have forgiven.
     private(set) var complaints: [String] = []
     /// The framebuffers that are scanned out, or may be before the next event.
-    private(set) var onGlass: Set<UInt32> = [FakeDevice.console.rawValue]
+    private(set) var onScreen: Set<UInt32> = [FakeDevice.console.rawValue]
     /// Whether the panel shows nothing at all.
     private(set) var isDark = false
     /// Whether it may: the program has tried to give the screen back and could not.
@@ -39,20 +39,25 @@ final class FaultyDevice: KMSDevice {
 
     var path: String { card.path }
     var driver: String { card.driver }
-    var budget: BufferBudget { card.budget }
+    var style: CallStyle { isAtomic ? .atomic : .legacy }
+    var buffers: any CardBuffers { self }
+    var foreign: any ForeignFramebuffers { card.foreign }
+    var budget: BufferBudget { card.store.budget }
+    var leftovers: Set<FramebufferID> { card.leftovers }
+    func removeLeftovers() { card.removeLeftovers() }
     var fileDescriptor: Int32 { card.fileDescriptor }
     var now: Int64 { card.now }
     var isGone: Bool { plan.end.map { changes >= $0 } ?? false }
 
-    /// What lies in the framebuffers on the glass: must not change while others are drawn in.
+    /// What lies in the framebuffers on the screen: must not change while others are drawn in.
     var scannedOut: [UInt32: [UInt8]] {
-        onGlass.reduce(into: [:]) { $0[$1] = bytes(of: $1) }
+        onScreen.reduce(into: [:]) { $0[$1] = bytes(of: $1) }
     }
 
     /// What lies in a framebuffer; nil where there is none of that number any more.
     func bytes(of framebuffer: UInt32) -> [UInt8]? {
-        guard let allocation = card.allocations[FramebufferID(rawValue: framebuffer)] else { return nil }
-        return card.memory[allocation.handle].map { Array($0) }
+        guard let allocation = card.store.allocations[FramebufferID(rawValue: framebuffer)] else { return nil }
+        return card.store.memory[allocation.handle].map { Array($0) }
     }
 
     /// The state that belongs to whoever had the screen before.
@@ -102,25 +107,25 @@ extension FaultyDevice {
 extension FaultyDevice {
     func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(DisplayError) -> DumbAllocation {
         try refuse(.buffer)
-        return try card.createDumbBuffer(size: size, format: format)
+        return try card.store.createDumbBuffer(size: size, format: format)
     }
 
     func destroyDumbBuffer(_ allocation: DumbAllocation) {
-        if card.memory[allocation.handle] == nil { complaints.append("a buffer is destroyed twice") }
-        card.destroyDumbBuffer(allocation)
+        if card.store.memory[allocation.handle] == nil { complaints.append("a buffer is destroyed twice") }
+        card.store.destroyDumbBuffer(allocation)
     }
 
     func addFramebuffer(_ allocation: DumbAllocation) throws(DisplayError) -> FramebufferID {
         try refuse(.framebuffer)
-        return try card.addFramebuffer(allocation)
+        return try card.store.addFramebuffer(allocation)
     }
 
-    /// A framebuffer on the glass takes its CRTC down with it.
+    /// A framebuffer on the screen takes its CRTC down with it.
     func removeFramebuffer(_ id: FramebufferID) {
         if !removed.insert(id.rawValue).inserted { complaints.append("a framebuffer is removed twice") }
-        card.removeFramebuffer(id)
-        guard onGlass.remove(id.rawValue) != nil else { return }
-        if !mayBeDark, !isGone { complaints.append("framebuffer \(id.rawValue) is removed while it is on the glass") }
+        card.store.removeFramebuffer(id)
+        guard onScreen.remove(id.rawValue) != nil else { return }
+        if !mayBeDark, !isGone { complaints.append("framebuffer \(id.rawValue) is removed while it is on the screen") }
         guard latest.remove(id.rawValue) != nil else { return }
         isDark = true
         for (name, value) in card.values where name.hasSuffix(".FB_ID") && value == UInt64(id.rawValue) {
@@ -133,12 +138,12 @@ extension FaultyDevice {
     func map(_ allocation: DumbAllocation) throws(DisplayError) -> UnsafeMutableRawBufferPointer {
         try refuse(.map)
         mappings += 1
-        return try card.map(allocation)
+        return try card.store.map(allocation)
     }
 
     func unmap(_ memory: UnsafeMutableRawBufferPointer) {
         mappings -= 1
-        card.unmap(memory)
+        card.store.unmap(memory)
     }
 
     func createBlob(_ bytes: [UInt8]) throws(DisplayError) -> BlobID {
@@ -152,27 +157,14 @@ extension FaultyDevice {
     }
 
     func content(of blob: BlobID) throws(DisplayError) -> [UInt8] { try card.content(of: blob) }
-
-    func framebuffer(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription { try card.framebuffer(id) }
-    func framebufferByDepth(_ id: FramebufferID) throws(DisplayError) -> FramebufferDescription {
-        try card.framebufferByDepth(id)
-    }
-    func closeHandle(_ handle: UInt32) { card.closeHandle(handle) }
-    func mapDumb(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
-        try card.mapDumb(handle, byteCount: byteCount)
-    }
-    func mapShared(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
-        try card.mapShared(handle, byteCount: byteCount)
-    }
-    func unmap(_ mapping: ReadOnlyMapping) { card.unmap(mapping) }
 }
 
-// The glass.
+// The screen.
 extension FaultyDevice {
     func commit(_ request: AtomicRequest, _ flags: CommitFlags, serial: UInt64) throws(DisplayError) {
         if flags.contains(.testOnly) {
             try refuse(.test)
-            // A lie is told only by drivers whose answer would have been no.
+            // Only drivers lie whose answer would have been no.
             if plan.lies.contains(counts[.test, default: 1] - 1) { return }
             return try card.commit(request, flags, serial: serial)
         }
@@ -188,7 +180,7 @@ extension FaultyDevice {
         try prepareChange(isNonBlocking: false)
         try card.setCrtc(crtc, to: scene)
         legacy = scene?.framebuffer.rawValue ?? 0
-        // The old call trains a bad link anew without being told.
+        // The old call trains a bad link again without being asked.
         card.set("50.link-status", 0)
         changed(to: Set(scene.map { [$0.framebuffer.rawValue] } ?? []), isLit: scene != nil, isFlip: false)
     }
@@ -211,16 +203,6 @@ extension FaultyDevice {
         try card.turnOff(plane)
     }
 
-    func set(_ property: PropertyID, of plane: PlaneID, to value: UInt64) throws(DisplayError) {
-        if isGone { throw failed(.operationNotSupportedByDevice) }
-        try card.set(property, of: plane, to: value)
-    }
-
-    func set(_ property: PropertyID, of connector: ConnectorID, to value: UInt64) throws(DisplayError) {
-        if isGone { throw failed(.operationNotSupportedByDevice) }
-        try card.set(property, of: connector, to: value)
-    }
-
     func set(_ assignment: AtomicRequest.Assignment) throws(DisplayError) {
         if isGone { throw failed(.operationNotSupportedByDevice) }
         try card.set(assignment)
@@ -241,7 +223,7 @@ extension FaultyDevice {
             return []
         }
         defer { held = [] }
-        if !held.isEmpty { (onGlass, isFlipping) = (latest, false) }
+        if !held.isEmpty { (onScreen, isFlipping) = (latest, false) }
         return held
     }
 
@@ -254,12 +236,14 @@ extension FaultyDevice {
 
     private func changed(to framebuffers: Set<UInt32>, isLit: Bool, isFlip: Bool) {
         for id in framebuffers where id != FakeDevice.console.rawValue {
-            if card.allocations[FramebufferID(rawValue: id)] == nil { complaints.append("\(id) is no framebuffer") }
+            if card.store.allocations[FramebufferID(rawValue: id)] == nil {
+                complaints.append("\(id) is no framebuffer")
+            }
         }
         latest = framebuffers
         isDark = !isLit || framebuffers.isEmpty
         // Until its event is there, a flip may or may not have happened.
-        onGlass = isFlip ? onGlass.union(framebuffers) : framebuffers
+        onScreen = isFlip ? onScreen.union(framebuffers) : framebuffers
         isFlipping = false
         guard isFlip else { return }
         if plan.lostFlips.contains(flips) {

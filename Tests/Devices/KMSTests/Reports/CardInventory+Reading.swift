@@ -26,7 +26,7 @@ extension CardInventory {
         let card = CardDescription(
             path: device,
             driver: driver,
-            isAtomic: isAtomic,
+            style: isAtomic ? .atomic : .legacy,
             hasVblank: table.flag("vblank"),
             connectors: connectors,
             crtcs: crtcs,
@@ -96,6 +96,15 @@ extension PropertyTable.Entry {
 }
 
 extension Value {
+    /// The number that `init(unsigned:)` made a value of; nil where this is none.
+    var asUnsigned: UInt64? {
+        switch self {
+        case .integer(let number): UInt64(exactly: number)
+        case .text(let text) where text.hasPrefix("0x"): UInt64(text.dropFirst(2), radix: 16)
+        default: nil
+        }
+    }
+
     fileprivate func bits(isSigned: Bool) -> UInt64? {
         if isSigned, case .integer(let number) = self { return UInt64(bitPattern: number) }
         return asUnsigned

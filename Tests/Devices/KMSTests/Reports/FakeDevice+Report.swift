@@ -82,7 +82,7 @@ private struct Numbers {
             rotations: old.rotations,
             traits: old.traits
         )
-        return ReportedPlane(plane: plane, modes: properties[old.id.rawValue]?["pixel blend mode"]?.choices ?? [:])
+        return ReportedPlane(plane: plane, modes: properties[old.id.rawValue]?[PlaneProperty.blending]?.choices ?? [:])
     }
 }
 
@@ -99,7 +99,7 @@ private struct ReportedPlane {
     var fake: FakePlane {
         FakePlane(
             id: plane.id.rawValue,
-            heights: plane.traits.heights,
+            heights: plane.traits.levels,
             hasAlpha: plane.traits.hasAlpha,
             blendModes: modes,
             formats: plane.formats,

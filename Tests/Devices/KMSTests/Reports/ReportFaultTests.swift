@@ -79,4 +79,17 @@ struct ReportFaultTests {
     func syntax() throws {
         #expect(try error("{\"report\": 1,\n}").hasPrefix("board.json:2:"))
     }
+
+    @Test(
+        "Numbers of 64 bits without a sign are read as they are written",
+        arguments: [0, 1, 1 << 62, 1 << 63, .max] as [UInt64]
+    )
+    func unsigned(number: UInt64) {
+        #expect(Value(unsigned: number).asUnsigned == number)
+    }
+
+    @Test("What is none of these", arguments: [-1, 1.5, "17", "0x", "0x10000000000000000", nil, []] as [Value])
+    func noNumber(value: Value) {
+        #expect(value.asUnsigned == nil)
+    }
 }

@@ -83,7 +83,7 @@ struct ReportTests {
         #expect(lines.contains { $0.hasPrefix("  planes: \(board.planes)") }, "\(lines)")
     }
 
-    @Test("A sheet that is dragged on the card of a report is on the glass after every frame", arguments: boards)
+    @Test("A sheet that is dragged on the card of a report is on the screen after every frame", arguments: boards)
     func drag(board: Board) throws {
         let cards = try ReportedCards(named: board.file).cards
         let selection = try Self.selection(cards.map(\.report))
@@ -94,7 +94,7 @@ struct ReportTests {
         let size = try #require(selection.connector.modes.map(\.size).min { $0.area < $1.area })
         let stage = try LayerStage(
             device,
-            isAtomic: card.report.card?.isAtomic == true,
+            isAtomic: card.report.card?.style == .atomic,
             mode: .fixed(size, refreshRate: nil)
         )
         for step in 0..<4 {

@@ -36,7 +36,7 @@ struct ReportedObjects {
                 modes: modes,
                 possibleCrtcs: feeders,
                 litCrtc: object.id("crtc").map(CrtcID.init),
-                orientation: properties["panel orientation"].flatMap { PanelOrientation(rawValue: $0.value) }
+                orientation: properties[ConnectorProperty.orientation].flatMap { PanelOrientation(rawValue: $0.value) }
             )
         }
     }

@@ -25,17 +25,17 @@ struct CrashKeeperTests {
     /// The `State` of a caller's daemon, whose display has come.
     private static func state(_ path: String) throws -> Value? {
         let caller = try ControlCaller(path)
-        while true {
+        return try Waiting.value("display") { () -> Value? in
             let state = try caller.ask("State")["parameters"]?["state"]
-            if state?["display"] != nil { return state }
+            return state?["display"] == nil ? nil : state
         }
     }
 
     /// The state of a sheet at rest.
     private static func rest(_ path: String) throws -> Value? {
-        while true {
+        try Waiting.value("rest") { () -> Value? in
             let state = try state(path)
-            if state?["state"] == "resting" || state?["state"] == "hidden" { return state }
+            return state?["state"] == "resting" || state?["state"] == "hidden" ? state : nil
         }
     }
 
@@ -125,12 +125,12 @@ struct CrashKeeperTests {
                 if round == 0 { _ = try ControlCaller(path).ask("Present", Self.present) }
                 let state = try Self.rest(path)
                 pthread_kill(thread, SIGUSR1)
-                while FileManager.default.fileExists(atPath: folder + "/runs.json") {}
+                try Waiting.wait(for: "end") { !FileManager.default.fileExists(atPath: folder + "/runs.json") }
                 return state
             }
             #expect(state?["detent"] == "large", "round \(round)")
             #expect(before == nil || state == before, "round \(round)")
-            #expect(stage.daemon.sheet.presentation.assets.document?.title == "Kitchen", "round \(round)")
+            #expect(stage.daemon.presentations.presentation.assets.document?.title == "Kitchen", "round \(round)")
             before = state
         }
     }
@@ -146,7 +146,7 @@ struct CrashKeeperTests {
         let after = try stage.play { try Self.state($0) }
         #expect(after?["state"] == "hidden")
         #expect(after?["preset"] == "classic")
-        #expect(stage.daemon.sheet.presentation.assets.document?.title == "Kitchen")
+        #expect(stage.daemon.presentations.presentation.assets.document?.title == "Kitchen")
     }
 
     @Test("A sheet that a finger has shown again is as configured, not as a program had it before")
@@ -159,9 +159,9 @@ struct CrashKeeperTests {
             for (method, parameters) in [("Present", Self.present), ("Dismiss", [:])] {
                 _ = try ControlCaller(path).ask(method, parameters)
             }
-            while try Self.rest(path)?["preset"] != "classic" {}
+            try Waiting.wait(for: "preset classic") { try Self.rest(path)?["preset"] == "classic" }
             try finger.tap()
-            while try Self.rest(path)?["state"] != "resting" {}
+            try Waiting.wait(for: "rest") { try Self.rest(path)?["state"] == "resting" }
             // What is noted before it is in the file when it is answered.
             _ = try ControlCaller(path).ask("Rotate", ["rotation": 0])
             try Self.putAside(folder)
@@ -185,7 +185,7 @@ struct CrashKeeperTests {
         let stage = try DaemonStage(["sheet.present_on=[\"start\"]"], runtimeFolder: folder)
         let after = try stage.play { try Self.rest($0) }
         #expect(after?["state"] == "resting")
-        #expect(stage.daemon.sheet.presentation.assets.document?.title == "Kitchen")
+        #expect(stage.daemon.presentations.presentation.assets.document?.title == "Kitchen")
     }
 
     @Test("What fingers have set and how far the content is scrolled is kept when it has come to rest")
@@ -202,7 +202,7 @@ struct CrashKeeperTests {
 
         let stage = try DaemonStage(runtimeFolder: folder)
         _ = try stage.play { try Self.state($0) }
-        let found = try #require(stage.daemon.sheet.place)
+        let found = try #require(stage.daemon.touches.place)
         #expect(found.offset == 120)
         #expect(found.values == ["row-2": .flag(true)])
     }
@@ -221,7 +221,7 @@ struct CrashKeeperTests {
             let state = try stage.play { try Self.rest($0) }
             #expect(state?["preset"] == .text(preset), "\(crashes)")
             #expect(state?["state"] == "resting", "\(crashes)")
-            #expect(stage.daemon.sheet.presentation.assets.document?.title == title, "\(crashes)")
+            #expect(stage.daemon.presentations.presentation.assets.document?.title == title, "\(crashes)")
             #expect(stage.journal.lines.joined(separator: "\n").contains("crashed \(crashes) times"), "\(crashes)")
         }
     }

@@ -66,9 +66,10 @@ struct CrashStateTests {
     func settings() {
         let present = Request.present(.init(content: Self.kitchen, preset: "fluid", settings: ["sheet.top": 5]))
         var state = Self.presented([present, .rotate(degrees: 90)])
-        #expect(state.presentation(isShown: true).preset == "fluid")
-        #expect(state.presentation(isShown: true).settings == ["sheet.top": 5])
-        #expect(state.presentation(isShown: false) == .init(content: Self.kitchen))
+        #expect(state.call.preset == "fluid")
+        #expect(state.call.settings == ["sheet.top": 5])
+        state.overridesDidEnd()
+        #expect(state.call == .init(content: Self.kitchen))
         #expect(state.rotation == 90)
         state.configurationWasRead()
         #expect(state.rotation == nil)
@@ -93,7 +94,10 @@ struct CrashStateTests {
                 detent: Bool.random() ? "normal" : nil,
                 top: .random(in: 0...2000, using: &random),
                 offset: .random(in: 0...1e5, using: &random),
-                values: ["light": .flag(.random()), "oven": .number(.random(in: 0...1, using: &random))]
+                values: [
+                    "light": .flag(.random()), "oven": .number(.random(in: 0...1, using: &random)),
+                    "name": .text("\"Ada\"\n"),
+                ]
             )
             #expect(SheetPlace(try Value(json: place.value.json.utf8), Faults()) == place)
         }
@@ -104,7 +108,7 @@ struct CrashStateTests {
         arguments: [
             #"{}"#, #"[]"#, #"{"version":2,"top":0,"offset":0,"values":{}}"#,
             #"{"version":1,"top":1e300,"offset":0,"values":{}}"#,
-            #"{"version":1,"top":0,"offset":0,"values":{"a":"text"}}"#,
+            #"{"version":1,"top":0,"offset":0,"values":{"a":["text"]}}"#,
             #"{"version":1,"top":0,"offset":0,"values":[]}"#, #"{"version":1,"offset":0,"values":{}}"#,
             #"{"version":1,"top":0,"offset":0,"values":{},"pin":"1234"}"#,
         ]

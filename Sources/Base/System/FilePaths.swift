@@ -1,0 +1,85 @@
+import Glibc
+package import SystemPackage
+
+// Small files.
+
+extension FilePath {
+    /// A small file as a text, without the white space at its ends.
+    ///
+    /// What is longer than a page is cut off, as no file of /sys is.
+    /// - Throws: `Errno`.
+    package func contents() throws -> String {
+        let file = try FileDescriptor.open(self, .readOnly, options: .closeOnExec)
+        return try file.closeAfter {
+            try withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+                let count = try file.read(into: buffer)
+                // Bytes, because finding the characters takes longer than reading, and some files are read at the start.
+                let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+                let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count]).drop(while: isBlank)
+                let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? bytes.startIndex
+                return String(decoding: bytes[..<end], as: UTF8.self)
+            }
+        }
+    }
+
+    /// Replaces the file by one with `text`; on failure the old one stays.
+    package func replace(with text: String, for readers: FileReaders = .umask) throws(Errno) {
+        do throws(OutputError) {
+            try OutputFile(string, for: readers).commit(text.utf8)
+        } catch {
+            throw error.reason
+        }
+    }
+
+    package func remove() { unlink(string) }
+
+    package var group: FileGroup? { (try? stat()).map { FileGroup(number: $0.groupID.rawValue) } }
+
+    package var resolved: FilePath? {
+        guard let path = realpath(string, nil) else { return nil }
+        defer { free(path) }
+        return FilePath(platformString: path)
+    }
+}
+
+package struct FileGroup: Hashable, Sendable {
+    package let number: UInt32
+
+    package var name: String? { getgrgid(number).map { String(cString: $0.pointee.gr_name) } }
+}
+
+// Directories.
+
+extension FilePath {
+    /// The names in a directory, without those that begin with a dot, in the system's order.
+    package func names() throws(Errno) -> [String] {
+        guard let directory = opendir(string) else { throw .current }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            // The name is as long as it is, whatever the array is declared as.
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+                start.withMemoryRebound(to: CChar.self, capacity: Int(entry.pointee.d_reclen)) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+
+    /// Creates the directory and those above it; one that exists already is no error.
+    /// - Throws: `Errno`.
+    package func createDirectories() throws {
+        var path = self
+        var missing: [FilePath] = []
+        while !path.isEmpty, !path.isDirectory {
+            missing.append(path)
+            path.removeLastComponent()
+        }
+        for path in missing.reversed() where mkdir(path.string, 0o755) != 0 && errno != EEXIST {
+            throw Errno.current
+        }
+        guard isEmpty || isDirectory else { throw Errno.notDirectory }
+    }
+
+    private var isDirectory: Bool { (try? stat())?.type == .directory }
+}

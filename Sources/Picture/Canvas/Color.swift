@@ -1,0 +1,83 @@
+import Glibc
+
+/// An opaque colour of eight bits a channel; a literal like `0x0A6CFF` is red, green and blue.
+public struct Color: Hashable, Sendable, ExpressibleByIntegerLiteral {
+    /// 0x00RRGGBB, the layout of XRGB8888.
+    public package(set) var word: UInt32
+
+    /// A colour from its word 0x00RRGGBB; the top byte is ignored.
+    public init(_ word: UInt32) {
+        self.word = word & 0x00FF_FFFF
+    }
+
+    /// A colour from its word 0x00RRGGBB; the top byte is ignored.
+    public init(integerLiteral word: UInt32) { self.init(word) }
+
+    /// A colour from its channels, 0 to 255.
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.init(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+    }
+
+    /// Red, 0 to 255.
+    public var red: UInt8 { UInt8(truncatingIfNeeded: word >> 16) }
+    /// Green, 0 to 255.
+    public var green: UInt8 { UInt8(truncatingIfNeeded: word >> 8) }
+    /// Blue, 0 to 255.
+    public var blue: UInt8 { UInt8(truncatingIfNeeded: word) }
+
+    /// `#rrggbb`, as configurations and documents have it.
+    package var hexadecimal: String {
+        let digits = String(word, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+
+    /// White.
+    public static let white = Color(0xFFFFFF)
+    /// Black.
+    public static let black = Color(0)
+}
+
+// How well colours can be distinguished, as the Web Content Accessibility Guidelines 2 compute it.
+extension Color {
+    /// The least contrast of texts.
+    package static let textContrast = 4.5
+    /// The least contrast of what is no text, such as a switch.
+    package static let controlContrast = 3.0
+
+    /// The relative luminance, 0 for black to 1 for white.
+    package var luminance: Double {
+        func linear(_ channel: UInt8) -> Double {
+            let part = Double(channel) / 255
+            return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    /// The contrast ratio, 1 for equal colours to 21 for black on white.
+    package func contrast(with other: Color) -> Double {
+        let (one, two) = (luminance, other.luminance)
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    package func mixed(with over: Color, _ part: Double) -> Color {
+        func channel(_ under: UInt8, _ over: UInt8) -> UInt8 {
+            let (from, to) = (Double(under), Double(over))
+            return UInt8((from + (to - from) * part).rounded())
+        }
+        return Color(red: channel(red, over.red), green: channel(green, over.green), blue: channel(blue, over.blue))
+    }
+
+    /// The colour, made lighter or darker by as little as it takes to have the contrast `least` with each of `grounds`.
+    ///
+    /// Where no colour has that, it is the one of black and white that comes nearer.
+    package func standingOut(from grounds: [Color], by least: Double) -> Color {
+        func weakest(_ color: Color) -> Double { grounds.map { color.contrast(with: $0) }.min() ?? .infinity }
+        for step in 0...64 {
+            for goal in [Color.black, .white] {
+                let candidate = mixed(with: goal, Double(step) / 64)
+                if weakest(candidate) >= least { return candidate }
+            }
+        }
+        return weakest(.black) > weakest(.white) ? .black : .white
+    }
+}

@@ -1,0 +1,74 @@
+import CDim
+
+struct Dim {
+    /// Its upper byte is 0 over opaque pixels.
+    let word: UInt32
+    let alpha: UInt8
+
+    init(word: UInt32, alpha: UInt8) {
+        self.word = word
+        self.alpha = alpha
+    }
+
+    init(color: Color, alpha: UInt8) { self.init(word: color.word, alpha: alpha) }
+
+    func over(_ word: UInt32) -> UInt32 {
+        Blend.mix(word, self.word, alpha: UInt32(alpha))
+    }
+
+    /// Writes the dimmed row `source` to `target`, from left to right, without reading the target; both may be the same.
+    func lay(over source: UnsafeBufferPointer<UInt32>, into target: UnsafeMutableBufferPointer<UInt32>) {
+        guard let from = source.baseAddress, let to = target.baseAddress else { return }
+        let count = min(source.count, target.count)
+        sheetd_dim(from, count, to, count, count, 1, word, alpha)
+    }
+
+    /// How pixels are stored: streamed, past the caches, which would not hold them anyway.
+    enum Stores { case cached, streamed }
+
+    /// Writes the dimmed block `source` to `target`, which has room for all of it.
+    func lay(over source: Source, into target: Target, size: PixelSize, _ stores: Stores = .cached) {
+        let (width, height) = (size.width, size.height)
+        let lay = stores == .streamed ? sheetd_stream : sheetd_dim
+        lay(source.first, source.stride, target.first, target.stride, width, height, word, alpha)
+    }
+
+    func lay(over source: Source, into target: Target, size: PixelSize, under shadow: sheetd_shadow) {
+        let (width, height) = (size.width, size.height)
+        withUnsafePointer(to: shadow) { shadow in
+            sheetd_shade(
+                source.first,
+                source.stride,
+                target.first,
+                target.stride,
+                width,
+                height,
+                word,
+                alpha,
+                shadow
+            )
+        }
+    }
+
+    typealias Source = Block<UnsafePointer<UInt32>>
+    typealias Target = Block<UnsafeMutablePointer<UInt32>>
+}
+
+/// What lies over the ground's picture where it is drawn.
+enum GroundOverlay {
+    case dim(Dim)
+    case shade(Shade, on: Dim)
+
+    /// Writes `source` with the overlay to `target`, which has room for all of it and is not read.
+    ///
+    /// - Parameters:
+    ///   - part: where on the panel it lies.
+    ///   - stores: how a dim is stored; no shadow is so large that it would be streamed.
+    func lay(over source: Dim.Source, into target: Dim.Target, _ part: PixelRect, _ stores: Dim.Stores = .cached) {
+        switch self {
+        case .dim(let dim): dim.lay(over: source, into: target, size: part.size, stores)
+        case .shade(let shade, on: let dim):
+            shade.withAlphas(of: part) { dim.lay(over: source, into: target, size: part.size, under: $0) }
+        }
+    }
+}

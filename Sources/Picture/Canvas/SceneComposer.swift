@@ -1,0 +1,143 @@
+/// Composes parts of a frame: every layer is blended over a line in cached memory, in the order that `Scene` describes.
+struct SceneComposer {
+    private let frame: SceneFrame
+    private let layout: SceneLayout
+
+    init(_ frame: SceneFrame, _ layout: SceneLayout) {
+        self.frame = frame
+        self.layout = layout
+    }
+
+    private var sheet: Scene.Sheet { frame.scene.sheet }
+
+    /// Fills `line` by the steps that `Scene` describes.
+    func compose(_ line: Scanline) {
+        for layer in Scene.Layer.all {
+            switch layer {
+            case .ground: frame.scene.ground.fill(line, picture: layout.ground, under: frame.dim)
+            case .dim: break  // It is laid with the ground, in one pass over the line.
+            case .sheet: laySheetLayer(line)
+            case .overlays: layOverlays(line)
+            }
+        }
+    }
+
+    /// Lays shadow, sheet and grabber over `line` as one picture.
+    private func laySheetLayer(_ line: Scanline) {
+        if frame.sheetAlpha == 255 { return layOpaqueSheet(line) }
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: line.pixels.count) { behind in
+            _ = behind.initialize(from: line.pixels)
+            layOpaqueSheet(line)
+            for i in behind.indices {
+                line.pixels[i] = Blend.mix(behind[i], line.pixels[i], alpha: UInt32(frame.sheetAlpha))
+            }
+        }
+    }
+
+    /// Lays shadow, sheet and grabber over `line`.
+    func layOpaqueSheet(_ line: Scanline) {
+        if let shadow = sheet.shadow {
+            for (patch, place) in layout.shadow {
+                patch.lay(shadow.color.word, growth: frame.shadowGrowth, on: line, in: place)
+            }
+        }
+        if let over = line.part(in: layout.above) {
+            layGrabber(on: over.pixels, over.rect, growth: frame.floatGrowth)
+        }
+        if let inside = line.part(in: layout.sheet) { laySheet(inside) }
+    }
+
+    /// Lays the sheet over `line`, all of which is in it, with the coverage that the corners leave.
+    private func laySheet(_ line: Scanline) {
+        guard layout.corners.contains(where: { line.part(in: $0.place) != nil }) else { return composeSheet(line) }
+        let count = line.pixels.count
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { sheet in
+            composeSheet(line.with(sheet))
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { coverage in
+                coverage.initialize(repeating: 255)
+                for (mask, place) in layout.corners { cut(mask, place, line, coverage) }
+                for i in line.pixels.indices {
+                    line.pixels[i] = Blend.mix(line.pixels[i], sheet[i], alpha: UInt32(coverage[i]))
+                }
+            }
+        }
+    }
+
+    /// Limits the coverage of `line` to that of a corner's mask.
+    private func cut(_ mask: Mask, _ place: PixelRect, _ line: Scanline, _ coverage: UnsafeMutableBufferPointer<UInt8>)
+    {
+        guard let part = line.part(in: place) else { return }
+        let first = part.offset(in: place)
+        for i in part.pixels.indices {
+            let index = part.x - line.x + i
+            coverage[index] = min(coverage[index], mask.coverage[first + i])
+        }
+    }
+
+    /// Fills `line`, all of which is in the sheet, with the sheet's own colours.
+    private func composeSheet(_ line: Scanline) {
+        sheet.fill.fill(line, picture: layout.picture)
+        // By index, because a copy of a tile would count its picture's references.
+        for index in layout.tiles.indices {
+            guard let part = line.part(in: layout.tiles[index].seen) else { continue }
+            layout.tiles[index].picture.copy(to: part, at: layout.tiles[index].place)
+        }
+        layMarks(on: line.pixels, line.rect)
+    }
+
+    /// Lays indicator, strip and grabber over the pixels of `rect`, all of which is in the sheet.
+    func layMarks(on pixels: Pixels, _ rect: PixelRect) {
+        if let bar = layout.indicator { lay(bar.mask, in: bar.place, bar.color, bar.alpha, on: pixels, rect) }
+        if let strip = sheet.strip {
+            forRows(of: layout.strip, in: rect, pixels) { $1.update(repeating: strip.color.word) }
+        }
+        layGrabber(on: pixels, rect, growth: 255)
+    }
+
+    private func layGrabber(on pixels: Pixels, _ rect: PixelRect, growth: UInt8) {
+        guard let grabber = sheet.grabber else { return }
+        lay(grabber.mask, in: layout.grabber.place, grabber.color, growth, on: pixels, rect)
+    }
+
+    /// Lays `color` over the pixels of `rect` with the coverage of a mask at `place` times the opacity `alpha`.
+    private func lay(
+        _ mask: Mask,
+        in place: PixelRect,
+        _ color: Color,
+        _ alpha: UInt8,
+        on pixels: Pixels,
+        _ rect: PixelRect
+    ) {
+        forRows(of: place, in: rect, pixels) { first, pixels in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: pixels.count) { alphas in
+                for i in alphas.indices { alphas[i] = Blend.product(mask.coverage[first + i], alpha) }
+                Blend.lay(color.word, UnsafeBufferPointer(alphas), on: pixels)
+            }
+        }
+    }
+
+    /// Calls `body` with the pixels of each row of `rect` that lie in `place`, and the index of the first of them among the pixels
+    /// of `place`; where both are as wide, with all rows at once.
+    private func forRows(of place: PixelRect, in rect: PixelRect, _ pixels: Pixels, _ body: (Int, Pixels) -> Void) {
+        let part = place.intersection(rect)
+        guard !part.isEmpty else { return }
+        let isGapless = part.width == rect.width && part.width == place.width
+        let size = isGapless ? PixelSize(width: part.area, height: 1) : part.size
+        for row in part.y..<part.y + size.height {
+            let start = (row - rect.y) * rect.width + part.x - rect.x
+            let line = Pixels(rebasing: pixels[start...].prefix(size.width))
+            body((row - place.y) * place.width + part.x - place.x, line)
+        }
+    }
+
+    private func layOverlays(_ line: Scanline) {
+        for index in layout.overlays.indices {
+            let alpha = layout.overlays[index].alpha
+            guard let part = line.part(in: layout.overlays[index].tile.seen) else { continue }
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: part.pixels.count) { over in
+                layout.overlays[index].tile.picture.copy(to: part.with(over), at: layout.overlays[index].tile.place)
+                for i in over.indices { part.pixels[i] = Blend.mix(part.pixels[i], over[i], alpha: UInt32(alpha)) }
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+extension Scene {
+    /// What a sheet shows in one frame: pictures that lie on it side by side, and a bar that shows how far it is scrolled.
+    ///
+    /// It is clipped to the sheet below its strip.
+    package struct Content: Hashable, Sendable {
+        /// The pictures; where two meet, the later one is seen.
+        package var tiles: [Tile]
+        package var indicator: Indicator?
+
+        package init(tiles: [Tile] = [], indicator: Indicator? = nil) {
+            self.tiles = tiles
+            self.indicator = indicator
+        }
+    }
+
+    /// An opaque picture on the sheet, or on the picture of the scene.
+    ///
+    /// It is rasterised once, as it lies on the panel, and moves from frame to frame.
+    package struct Tile: Sendable {
+        package let picture: SparsePicture
+        /// A number that is unique to the picture: tiles are compared by it, never pixel by pixel.
+        package let serial: Int
+        /// Its first column and row, from those of what it lies on.
+        package var x: Int
+        package var y: Int
+        /// The rows of that to which it is clipped: a list does not cover what is pinned above and below it.
+        package var rows: Range<Int>
+
+        package init(_ picture: SparsePicture, serial: Int, x: Int, y: Int, rows: Range<Int>) {
+            self.picture = picture
+            self.serial = serial
+            self.x = x
+            self.y = y
+            self.rows = rows
+        }
+    }
+
+    /// A picture that lies over everything else, such as a keyboard or a message; all of it has one opacity.
+    package struct Overlay: Hashable, Sendable {
+        /// Its place counts from the upper-left corner of the scene's picture.
+        package var tile: Tile
+        /// 0…255.
+        package var alpha: UInt8
+
+        package init(_ tile: Tile, alpha: UInt8 = 255) {
+            self.tile = tile
+            self.alpha = alpha
+        }
+    }
+
+    /// A bar over the tiles, as it moves along an edge while a content is scrolled.
+    package struct Indicator: Hashable, Sendable {
+        /// Its shape, upright: it is small enough to be turned for every frame.
+        package var mask: Mask
+        /// Its first column and row, from those of the sheet.
+        package var x: Int
+        package var y: Int
+        package var color: Color
+        package var alpha: UInt8
+
+        package init(mask: Mask, x: Int, y: Int, color: Color, alpha: UInt8) {
+            self.mask = mask
+            self.x = x
+            self.y = y
+            self.color = color
+            self.alpha = alpha
+        }
+    }
+}
+
+extension Scene.Tile: Hashable {
+    package static func == (a: Self, b: Self) -> Bool {
+        a.serial == b.serial && a.x == b.x && a.y == b.y && a.rows == b.rows
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(serial)
+        hasher.combine(x)
+        hasher.combine(y)
+        hasher.combine(rows)
+    }
+}

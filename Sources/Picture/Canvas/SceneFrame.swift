@@ -1,0 +1,151 @@
+/// A placement of a scene resolved: everything that follows from it but the places on the panel.
+struct SceneFrame {
+    let scene: Scene
+    /// The sheet's first row; the picture's height when nothing of the sheet is seen.
+    let row: Int
+    let dimAlpha: UInt8
+    /// The sheet's opacity; 255 when it is hidden.
+    let sheetAlpha: UInt8
+    let shape: SheetShape
+    /// How far the shadow has grown, 0…255.
+    let shadowGrowth: UInt8
+    /// How far the floating part of the grabber has grown, 0…255.
+    let floatGrowth: UInt8
+    /// The first row that may show more of the sheet than the dimmed ground.
+    let firstRow: Int
+    let content: Scene.Content
+    let overlays: [Scene.Overlay]
+
+    init(_ placement: Scene.Placement, of scene: Scene) {
+        let (sheet, height) = (scene.sheet, scene.size.height)
+        let isHidden = placement.sheetRow >= height || placement.sheetAlpha == 0
+        let shadowReach = scene.reach.map { $0.extent - (sheet.shadow?.y ?? 0) } ?? 0
+        let floatReach = -(sheet.grabber?.y ?? 0)
+        self.scene = scene
+        row = isHidden ? height : placement.sheetRow
+        dimAlpha = placement.dimAlpha
+        sheetAlpha = isHidden ? 255 : placement.sheetAlpha
+        shape = scene.shape(at: sheet.rounding.index(of: placement.radius ?? sheet.rounding.radius))
+        shadowGrowth = Self.growth(rows: height - row, reach: shadowReach)
+        floatGrowth = Self.growth(rows: height - row, reach: floatReach)
+        firstRow = isHidden ? row : row - max(0, shadowReach, floatReach)
+        content = isHidden ? Scene.Content() : placement.content
+        overlays = placement.overlays.filter { $0.alpha > 0 }
+    }
+
+    /// A sheet alone, as its layer's picture shows it, in the row where the sheet begins there.
+    init(_ layer: Scene.SheetLayer, of scene: Scene, row: Int) {
+        self.scene = scene
+        self.row = row
+        dimAlpha = 0
+        sheetAlpha = 255
+        shape = scene.shape(at: layer.shape)
+        shadowGrowth = layer.shadowGrowth
+        floatGrowth = layer.floatGrowth
+        firstRow = 0
+        content = layer.content
+        overlays = []
+    }
+
+    /// The opacity of something that reaches `reach` rows above a sheet of which `rows` are seen.
+    private static func growth(rows: Int, reach: Int) -> UInt8 {
+        guard rows < reach else { return rows > 0 ? 255 : 0 }
+        return UInt8((rows * 255 + reach / 2) / reach)
+    }
+
+    var sheet: Scene.Sheet { scene.sheet }
+
+    var dim: Dim { Dim(color: scene.dimColor, alpha: dimAlpha) }
+
+    /// What the masks depend on; nil where no sheet is seen.
+    var masksKey: SheetMasks.Key? {
+        guard row < scene.size.height else { return nil }
+        let left = sheet.x + (sheet.shadow?.x ?? 0)
+        return SheetMasks.Key(
+            radius: shape.radius,
+            corners: sheet.rounding.corners,
+            width: sheet.width,
+            shadow: scene.reach == nil ? nil : sheet.shadow,
+            columns: -left..<scene.size.width - left,
+            height: scene.size.height,
+            rotation: scene.rotation
+        )
+    }
+}
+
+// Where the parts lie in the upright picture.
+extension SceneFrame {
+    /// Two are equal when they show the same pixels in the same place.
+    struct PlacedTile: Hashable {
+        let serial: Int
+        /// All of its picture.
+        let place: PixelRect
+        /// The part of it that is seen.
+        let seen: PixelRect
+        let alpha: UInt8
+    }
+
+    struct PlacedIndicator: Hashable {
+        let indicator: Scene.Indicator
+        let place: PixelRect
+        let seen: PixelRect
+    }
+
+    func onSheet(x: Int, y: Int, _ size: PixelSize) -> PixelRect {
+        PixelRect(x: sheet.x + x, y: row + y, width: size.width, height: size.height)
+    }
+
+    /// The tiles, one for one; the seen part of some may be empty.
+    var tiles: [PlacedTile] {
+        let room = contentRoom
+        return content.tiles.map { place($0, x: sheet.x, y: row, within: room, alpha: 255) }
+    }
+
+    /// The overlays, one for one; the seen part of some may be empty.
+    var placedOverlays: [PlacedTile] {
+        overlays.map { place($0.tile, x: 0, y: 0, within: PixelRect(scene.size), alpha: $0.alpha) }
+    }
+
+    var indicator: PlacedIndicator? {
+        guard var indicator = content.indicator, indicator.alpha > 0 else { return nil }
+        let place = onSheet(x: indicator.x, y: indicator.y, indicator.mask.size)
+        // The place is compared, not the offset on the sheet: a moved sheet may show it in the same place.
+        (indicator.x, indicator.y) = (0, 0)
+        return PlacedIndicator(indicator: indicator, place: place, seen: place.intersection(contentRoom))
+    }
+
+    /// A tile on what begins at `x` and `y`.
+    private func place(_ tile: Scene.Tile, x: Int, y: Int, within bounds: PixelRect, alpha: UInt8) -> PlacedTile {
+        let size = scene.rotation.turn(tile.picture.size)
+        let place = PixelRect(x: x + tile.x, y: y + tile.y, width: size.width, height: size.height)
+        // Clamped before they are moved: the range of rows may be unbounded.
+        let rows = tile.rows.clamped(to: tile.y..<tile.y + place.height)
+        let cut = PixelRect(x: place.x, y: y + rows.lowerBound, width: place.width, height: rows.count)
+        return PlacedTile(serial: tile.serial, place: place, seen: cut.intersection(bounds), alpha: alpha)
+    }
+
+    /// The sheet without its strip: the part of the picture where content is seen.
+    private var contentRoom: PixelRect {
+        let first = row + max(0, sheet.strip?.rows ?? 0)
+        let rect = PixelRect(x: sheet.x, y: first, width: sheet.width, height: scene.size.height - first)
+        return rect.intersection(PixelRect(scene.size))
+    }
+
+    /// The sheet without the squares of its corners, where nothing behind it is seen: the part between the upper ones, the part
+    /// below them, and the part between the lower ones; none where the sheet is not opaque.
+    var opaqueParts: [PixelRect] {
+        guard sheetAlpha == 255 else { return [] }
+        let (radius, height) = (shape.radius, scene.size.height)
+        let isRound = { (corners: Corners) in !sheet.rounding.corners.isDisjoint(with: corners) }
+        let upper = min(row + (isRound(.top) ? radius : 0), height)
+        let lower = max(upper, height - (isRound(.bottom) ? radius : 0))
+        func part(_ rows: Range<Int>, inset: Int) -> PixelRect {
+            PixelRect(x: sheet.x + inset, y: rows.lowerBound, width: sheet.width - 2 * inset, height: rows.count)
+        }
+        return [
+            part(row..<upper, inset: radius),
+            part(upper..<lower, inset: 0),
+            part(lower..<height, inset: radius),
+        ]
+    }
+}

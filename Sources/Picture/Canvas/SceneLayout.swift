@@ -1,0 +1,81 @@
+/// Where on the panel everything in a frame lies.
+///
+/// Pictures and masks are kept as they lie on the panel, so that drawing code need not know about the rotation.
+struct SceneLayout {
+    let ground: PixelRect
+    /// The sheet, and the part of its columns above it.
+    let sheet: PixelRect
+    let above: PixelRect
+    let picture: PixelRect
+    let tiles: [Tile]
+    let overlays: [(tile: Tile, alpha: UInt8)]
+    let indicator: (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)?
+    let strip: PixelRect
+    /// The grabber's mask, and the part of it that covers all under it.
+    let grabber: (place: PixelRect, core: PixelRect)
+    /// The squares of the round corners, the lower ones at the picture's lower edge.
+    let corners: [(mask: Mask, place: PixelRect)]
+    let shadow: [(patch: ShadowPatch, place: PixelRect)]
+
+    /// A picture, all of its place, and the part that is seen.
+    typealias Tile = (picture: SparsePicture, place: PixelRect, seen: PixelRect)
+
+    /// The layout of `frame`; `masks` are those of its shape, nil where no sheet is seen.
+    init(_ frame: SceneFrame, _ masks: SheetMasks?) {
+        let (scene, sheet, row) = (frame.scene, frame.sheet, frame.row)
+        let rest = PixelRect(x: sheet.x, y: row, width: sheet.width, height: scene.size.height - row)
+        let strip = PixelSize(width: sheet.width, height: max(0, sheet.strip?.rows ?? 0))
+        let size = scene.picture(of: sheet.fill)
+        ground = scene.place(PixelRect(scene.picture(of: scene.ground)))
+        self.sheet = scene.place(rest)
+        above = scene.place(PixelRect(x: sheet.x, y: 0, width: sheet.width, height: max(0, row)))
+        picture = scene.place(frame.onSheet(x: 0, y: sheet.contentRow, size))
+        tiles = zip(frame.content.tiles, frame.tiles).compactMap { Self.seen($0, $1, scene) }
+        overlays = zip(frame.overlays, frame.placedOverlays).compactMap { overlay, placed in
+            Self.seen(overlay.tile, placed, scene).map { (tile: $0, alpha: overlay.alpha) }
+        }
+        self.strip = scene.place(frame.onSheet(x: 0, y: 0, strip))
+        indicator = frame.content.indicator.flatMap {
+            bar -> (mask: Mask, place: PixelRect, color: Color, alpha: UInt8)? in
+            guard bar.alpha > 0 else { return nil }
+            let place = scene.place(frame.onSheet(x: bar.x, y: bar.y, bar.mask.size))
+            return (bar.mask.turned(scene.rotation), place, bar.color, bar.alpha)
+        }
+        grabber = Self.grabber(frame)
+        corners = masks?.corners.map { ($0.mask, scene.place(Self.square(of: $0, frame))) } ?? []
+        shadow = Self.shadow(frame, masks?.patches ?? [])
+    }
+
+    private static func seen(_ tile: Scene.Tile, _ placed: SceneFrame.PlacedTile, _ scene: Scene) -> Tile? {
+        placed.seen.isEmpty ? nil : (tile.picture, scene.place(placed.place), scene.place(placed.seen))
+    }
+
+    private static func grabber(_ frame: SceneFrame) -> (place: PixelRect, core: PixelRect) {
+        guard let grabber = frame.sheet.grabber else { return (.empty, .empty) }
+        let scene = frame.scene
+        let place = scene.place(frame.onSheet(x: grabber.x, y: grabber.y, scene.rotation.turn(grabber.mask.size)))
+        return (place, scene.grabberCore.moved(x: place.x, y: place.y))
+    }
+
+    private static func square(of corner: SheetMasks.Corner, _ frame: SceneFrame) -> PixelRect {
+        let (sheet, side) = (frame.sheet, frame.shape.radius)
+        let isRight = !corner.corner.isDisjoint(with: [.topRight, .bottomRight])
+        let isLower = !corner.corner.isDisjoint(with: .bottom)
+        return PixelRect(
+            x: isRight ? sheet.x + sheet.width - side : sheet.x,
+            y: isLower ? frame.scene.size.height - side : frame.row,
+            width: side,
+            height: side
+        )
+    }
+
+    private static func shadow(
+        _ frame: SceneFrame,
+        _ patches: [ShadowPatch]
+    ) -> [(patch: ShadowPatch, place: PixelRect)] {
+        let scene = frame.scene
+        guard frame.shadowGrowth > 0, let shadow = scene.sheet.shadow else { return [] }
+        let (x, y) = (scene.sheet.x + shadow.x, frame.row + shadow.y)
+        return patches.map { ($0, scene.place($0.rect(x: x, y: y, pictureHeight: scene.size.height))) }
+    }
+}

@@ -1,0 +1,91 @@
+extension Scene {
+    /// The part of the scene that slides: from a row down to the end of the panel.
+    package struct Sheet: Hashable, Sendable {
+        package var x: Int
+        package var width: Int
+        package var fill: Fill
+        /// The row of the sheet in which the fill's picture begins; above it lies the fill's colour.
+        package var contentRow: Int
+        package var rounding: Rounding
+        /// The ground of the grabber over its first rows, if any.
+        package var strip: Strip?
+        package var grabber: Grabber?
+        package var shadow: Shadow?
+
+        package init(
+            x: Int,
+            width: Int,
+            fill: Fill,
+            contentRow: Int = 0,
+            rounding: Rounding = Rounding(radius: 0),
+            strip: Strip? = nil,
+            grabber: Grabber? = nil,
+            shadow: Shadow? = nil
+        ) {
+            self.x = x
+            self.width = width
+            self.fill = fill
+            self.contentRow = contentRow
+            self.rounding = rounding
+            self.strip = strip
+            self.grabber = grabber
+            self.shadow = shadow
+        }
+    }
+
+    /// The bar on the sheet, or above it, clipped to the sheet's columns.
+    package struct Grabber: Hashable, Sendable {
+        package var mask: Mask
+        /// Its place, from the sheet's upper-left corner.
+        package var x: Int
+        /// A negative row floats over the ground.
+        ///
+        /// It fades in as the sheet comes up from the panel's lower edge: it has its full opacity when as many rows of
+        /// the sheet are seen as it floats above them.
+        package var y: Int
+        package var color: Color
+
+        package init(mask: Mask, x: Int, y: Int, color: Color) {
+            self.mask = mask
+            self.x = x
+            self.y = y
+            self.color = color
+        }
+    }
+
+    /// A ground of one colour for the grabber: it lies over the sheet's content and under the grabber.
+    package struct Strip: Hashable, Sendable {
+        /// How many of the sheet's first rows it covers.
+        package var rows: Int
+        package var color: Color
+
+        package init(rows: Int, color: Color) {
+            self.rows = rows
+            self.color = color
+        }
+    }
+
+    /// The blurred shape of the sheet, behind it.
+    ///
+    /// The shape is the sheet's with its upper corners, unbounded below. It fades in as the sheet comes up from the panel's
+    /// lower edge: it has its full opacity when as many rows of the sheet are seen as the shadow reaches above them.
+    package struct Shadow: Hashable, Sendable {
+        package var color: Color
+        /// Its opacity where the shape covers all around, 0…255.
+        package var opacity: UInt8
+        /// How far it lies to the right of the sheet, in pixels.
+        package var x: Int
+        /// How far it lies below the sheet, in pixels.
+        package var y: Int
+        /// The standard deviation of the Gaussian that blurs it, in pixels; limited to 0…256.
+        package var blur: Double
+
+        package init(color: Color = .black, opacity: UInt8, x: Int = 0, y: Int = 0, blur: Double) {
+            self.color = color
+            self.opacity = opacity
+            self.x = x
+            self.y = y
+            self.blur = blur
+        }
+    }
+}

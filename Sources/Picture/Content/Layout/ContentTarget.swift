@@ -1,0 +1,28 @@
+/// A part of a content that scrolls as one, or stays.
+package enum ContentZone: Hashable, Sendable {
+    case title
+    case items
+    case footer
+}
+
+package struct ContentTarget: Hashable, Sendable {
+    package var id: String
+    package var location: ItemLocation
+    package var action: Action
+
+    package enum Action: Hashable, Sendable {
+        case press
+        /// It flips the item's switch, which shows this when no finger has changed it.
+        case flip(Bool)
+        case slide(Item.Slider)
+
+        /// Whether a finger that began `other` can go on with this: both do the same, a slider within the same values.
+        package func continues(_ other: Action) -> Bool {
+            switch (self, other) {
+            case (.press, .press), (.flip, .flip): true
+            case (.slide(let one), .slide(let other)): one.range == other.range && one.step == other.step
+            default: false
+            }
+        }
+    }
+}

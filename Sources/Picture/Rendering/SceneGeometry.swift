@@ -1,0 +1,210 @@
+package import BottomSheet
+package import Canvas
+import Configuration
+package import Content
+package import Interaction
+package import Jobs
+package import Values
+
+extension SceneAssets {
+    /// The area that the sheet lives in on one panel, with the height that its content asks for: all of the picture,
+    /// what the grabber keeps for itself, and what the safe area keeps clear below.
+    package func area(_ transform: DisplayTransform, behavior: SheetBehavior, page: PageLayout? = nil) -> SheetArea {
+        var area = transform.area
+        let zone = Self.contentTop(behavior)
+        if let height = settings.sheet.sizing.contentHeight {
+            area.contentHeight = height + zone
+        } else if let page {
+            let top = place(transform, behavior: behavior).top
+            area.contentHeight = Double(page.height) / transform.scale + top + area.insetBelow
+        } else if let content, content.size.width > 0 {
+            let columns = SheetLayout(behavior, in: area).columns
+            let width = columns.upperBound - columns.lowerBound
+            let height = width * Double(content.size.height) / Double(content.size.width)
+            area.contentHeight = height + zone + area.insetBelow
+        }
+        return area
+    }
+
+    /// The scene on one panel: pictures fitted, shapes rasterised, all turned as it lies there.
+    ///
+    /// - Parameters:
+    ///   - layout: where the sheet lies on it, in points.
+    ///   - snapshot: what the panel showed before, as its pixels lie; nil when that is not known.
+    ///   - drawing: how it is turned as it is drawn; nil when that is all of the turn, and the display does none of it.
+    package func scene(
+        _ transform: DisplayTransform,
+        layout: SheetLayout,
+        snapshot: Surface? = nil,
+        turned drawing: Rotation? = nil
+    ) -> Scene {
+        let style = settings.sheet.style
+        return Scene(
+            size: transform.picture,
+            rotation: drawing ?? transform.rotation,
+            ground: backdropFill(transform, snapshot),
+            dimColor: Color(style.dim),
+            sheet: sheet(transform, layout, style)
+        )
+    }
+
+    /// Where the content begins below the sheet's top, in points.
+    static func contentTop(_ behavior: SheetBehavior) -> Double {
+        guard let grabber = behavior.shape.grabber, grabber.isOpaque else { return 0 }
+        return grabber.zone
+    }
+
+    private func sheet(_ transform: DisplayTransform, _ layout: SheetLayout, _ style: SheetStyle) -> Scene.Sheet {
+        let scale = transform.scale
+        let pixels = { (points: Double) in Int((points * scale).rounded()) }
+        let shape = layout.behavior.shape
+        let columns = columns(transform, layout)
+        let width = columns.count
+        let bar = layout.behavior.isPannable ? shape.grabber : nil
+        let colors = SheetColors(
+            settings,
+            layout.behavior,
+            barMargin: layout.grabber?.margin,
+            fill: content == nil ? fillColor : nil
+        )
+        return Scene.Sheet(
+            x: columns.lowerBound,
+            width: width,
+            fill: contentFill(width: width, screen: transform.picture.height),
+            contentRow: pixels(Self.contentTop(layout.behavior)),
+            rounding: Rounding(
+                settings.sheet.corners,
+                radius: pixels(shape.cornerRadius),
+                to: pixels(layout.radius(at: layout.tallest.top))
+            ),
+            strip: bar.flatMap { bar in
+                style.grabberBackground.map { Scene.Strip(rows: pixels(bar.zone), color: Color($0)) }
+            },
+            grabber: layout.grabber.map { bar in
+                grabber(bar, scale: scale, sheetWidth: width, panel: transform.picture, colors.grabber)
+            },
+            shadow: colors.shadow.map { shadow($0, scale: scale) }
+        )
+    }
+
+    private func grabber(
+        _ geometry: GrabberGeometry,
+        scale: Double,
+        sheetWidth: Int,
+        panel: PixelSize,
+        _ color: Color
+    ) -> Scene.Grabber {
+        let width = min(geometry.width * scale, Double(sheetWidth))
+        let height = min(geometry.height * scale, Double(panel.height))
+        let radius = geometry.radius.map { $0 * scale } ?? height / 2
+        let mask = Mask.roundedRect(width: width, height: height, radius: radius)
+        return Scene.Grabber(
+            mask: mask,
+            x: (sheetWidth - mask.size.width) / 2,
+            y: Int((geometry.margin * scale).rounded()),
+            color: color
+        )
+    }
+
+    private func shadow(_ shadow: SheetStyle.Shadow, scale: Double) -> Scene.Shadow {
+        Scene.Shadow(
+            color: Color(shadow.color),
+            opacity: UInt8((shadow.opacity * 255).rounded()),
+            x: Int((shadow.x * scale).rounded()),
+            y: Int((shadow.y * scale).rounded()),
+            blur: shadow.radius * scale
+        )
+    }
+}
+
+// The document on one panel.
+extension SceneAssets {
+    /// The document on one panel, laid out and painted on the thread of the caller; nil where the sheet shows none.
+    package func page(_ transform: DisplayTransform, behavior: SheetBehavior, turned drawing: Rotation) -> PlacedPage? {
+        // Work without a budget never ends before it is done.
+        let content = try? prepared(transform, behavior: behavior, turned: drawing, Faults(), JobContext())
+        return content.map { PlacedPage(Page($0, paintedBy: .inline), at: place(transform, behavior: behavior)) }
+    }
+
+    /// The document laid out for one panel; nil where the sheet shows none, or with a fault noted.
+    ///
+    /// - Parameters:
+    ///   - drawing: how the picture is turned as it is drawn.
+    ///   - keepsLost: whether a picture that cannot be read becomes a placeholder, not a fault.
+    ///   - last: the page laid out before; it is kept when it shows the same.
+    ///   - faults: collects the document's faults.
+    /// - Throws: `JobError` when `job` is to end.
+    package func prepared(
+        _ transform: DisplayTransform,
+        behavior: SheetBehavior,
+        turned drawing: Rotation,
+        keepsLost: Bool = false,
+        after last: PreparedPage? = nil,
+        _ faults: Faults,
+        _ job: JobContext
+    ) throws -> PreparedPage? {
+        guard let document else { return nil }
+        let width = max(1, columns(transform, SheetLayout(behavior, in: transform.area)).count)
+        let seenHeights = seenHeights(transform, behavior: behavior)
+        if let last, last.shows(document, width: width, scale: transform.scale, seenHeights: seenHeights) {
+            return last.turned(to: drawing, job)
+        }
+        return try PreparedPage(
+            document,
+            width: width,
+            scale: transform.scale,
+            seenHeights: seenHeights,
+            rotation: drawing,
+            fonts: fonts,
+            at: documentPath,
+            keepsLost: keepsLost,
+            faults,
+            load: loadPicture,
+            job
+        )
+    }
+
+    /// How many points of the document are seen at the detents, were it as high as can be.
+    private func seenHeights(_ transform: DisplayTransform, behavior: SheetBehavior) -> [Double] {
+        var area = area(transform, behavior: behavior)
+        area.contentHeight = area.contentHeight ?? 1e6
+        let bottom = area.height - area.insetBelow - place(transform, behavior: behavior).top
+        return SheetLayout(behavior, in: area).detents.map { max(0, bottom - $0.top) }
+    }
+
+    /// Where a document begins on the sheet: below a bar that lies on it.
+    package func place(_ transform: DisplayTransform, behavior: SheetBehavior) -> PagePlace {
+        var top = 0.0
+        if behavior.isPannable, let bar = behavior.shape.grabber, bar.margin >= 0 {
+            top = max(Self.contentTop(behavior), bar.margin + bar.height)
+        }
+        return PagePlace(top: top, row: Int((top * transform.scale).rounded()))
+    }
+
+    package var loadPicture: PictureLoader { { [pictures] in try pictures.load($0, within: $1, $2) } }
+
+    /// Tries everything that the document names, as it would be on some panel.
+    /// - Throws: `JobError` when `job` is to end.
+    package func check(_ faults: Faults, _ job: JobContext) throws {
+        guard let document else { return }
+        _ = try PreparedPage(
+            document,
+            width: 720,
+            scale: 1,
+            rotation: .none,
+            fonts: fonts,
+            at: documentPath,
+            faults,
+            load: loadPicture,
+            job
+        )
+    }
+
+    /// The sheet's columns in the picture.
+    func columns(_ transform: DisplayTransform, _ layout: SheetLayout) -> Range<Int> {
+        let pixels = { (points: Double) in
+            min(Int(((transform.safeArea.left + points) * transform.scale).rounded()), transform.picture.width)
+        }
+        return pixels(layout.columns.lowerBound)..<pixels(layout.columns.upperBound)
+    }
+}

@@ -1,0 +1,110 @@
+import Values
+
+/// What a key takes: how a value is read, and how it is written.
+struct ValueSyntax<Value: Sendable>: Sendable {
+    /// What may stand there, as a message and a manual say it.
+    let expected: String
+    /// What a manual says in the place of a value that `toml` cannot write.
+    var remark = "(none)"
+    /// Reads a value; nil when it is none of these.
+    ///
+    /// It reports a fault itself only to say more than `expected` does.
+    let read: @Sendable (TOMLValue, inout Reading) -> Value?
+    /// The value in TOML, so that `read` gives it back; nil where no text does.
+    let toml: @Sendable (Value) -> String?
+
+    init(
+        expected: String,
+        toml: @escaping @Sendable (Value) -> String? = { _ in nil },
+        read: @escaping @Sendable (TOMLValue, inout Reading) -> Value?
+    ) {
+        self.expected = expected
+        self.read = read
+        self.toml = toml
+    }
+
+    /// The value, or nil after a fault was reported.
+    func value(of value: TOMLValue, _ reading: inout Reading) -> Value? {
+        let before = reading.faultCount
+        let result = read(value, &reading)
+        if result == nil, reading.faultCount == before {
+            reading.report("expected \(expected), found \(value.shown)", at: value.location)
+        }
+        return result
+    }
+
+    /// The same values as another type; `back` gives what is to be written, nil where nothing is.
+    func map<Other>(
+        _ convert: @escaping @Sendable (Value) -> Other,
+        back: @escaping @Sendable (Other) -> Value? = { _ in nil }
+    ) -> ValueSyntax<Other> {
+        ValueSyntax<Other>(expected: expected, toml: { back($0).flatMap(toml) }) { value, reading in
+            read(value, &reading).map(convert)
+        }
+    }
+
+    /// The same values, or words that stand for some.
+    func or(_ words: (word: String, value: Value)...) -> ValueSyntax where Value: Equatable {
+        let named = ValueSyntax.oneOf(words)
+        return ValueSyntax(
+            expected: "\(words.map(\.word).quoted) or \(expected)",
+            toml: { named.toml($0) ?? toml($0) },
+            read: { value, reading in named.read(value, &reading) ?? read(value, &reading) }
+        )
+    }
+
+    /// The same values, or a word for none.
+    func or(_ word: String) -> ValueSyntax<Value?> where Value: Equatable { orNone().or((word, nil)) }
+
+    /// The same values; that there is none cannot be said, only left out: a manual has `remark` for it.
+    func orNone(_ remark: String = "(none)") -> ValueSyntax<Value?> {
+        var syntax: ValueSyntax<Value?> = map(Optional.some) { $0 }
+        syntax.remark = remark
+        return syntax
+    }
+
+    /// One of some words, each of which stands for a value.
+    static func oneOf(_ words: [(word: String, value: Value)]) -> ValueSyntax where Value: Equatable {
+        ValueSyntax(
+            expected: words.count == 1 ? words.map(\.word).quoted : "one of \(words.map(\.word).quoted)",
+            toml: { value in words.first { $0.value == value }.map { $0.word.quoted } },
+            read: { value, _ in value.string.flatMap { text in words.first { $0.word == text }?.value } }
+        )
+    }
+
+    /// A list of such words, none of them twice, made into a value.
+    ///
+    /// An empty list is fine.
+    static func list<Element: Equatable & Sendable>(
+        of words: [(word: String, value: Element)],
+        toml: @escaping @Sendable (Value) -> String? = { _ in nil },
+        _ collect: @escaping @Sendable ([Element]) -> Value
+    ) -> ValueSyntax {
+        let syntax = ValueSyntax<Element>.oneOf(words)
+        return ValueSyntax(expected: "a list of \(words.map(\.word).quoted)", toml: toml) { value, reading in
+            guard case .array(let elements) = value.content else { return nil }
+            let before = reading.faultCount
+            var (result, seen): ([Element], Set<String>) = ([], [])
+            for element in elements {
+                guard let found = syntax.value(of: element, &reading), let word = element.string else { continue }
+                if !seen.insert(word).inserted {
+                    reading.report("expected each word once, found \(element.shown) again", at: element.location)
+                }
+                result.append(found)
+            }
+            return reading.faultCount == before ? collect(result) : nil
+        }
+    }
+}
+
+extension String {
+    /// The text in quotes.
+    ///
+    /// What is written so are words, paths and names of sheetd itself, which need no escapes.
+    var quoted: String { "\"\(self)\"" }
+}
+
+extension [String] {
+    /// The texts in quotes, one after another.
+    var quoted: String { map(\.quoted).joined(separator: ", ") }
+}

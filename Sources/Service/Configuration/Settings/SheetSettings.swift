@@ -1,0 +1,123 @@
+package import BottomSheet
+package import Canvas
+package import Scrolling
+
+/// What belongs to one sheet: the preset that it starts from, what is changed in that, its content and its backdrop.
+package struct SheetSettings: Hashable, Sendable {
+    /// The values it starts from.
+    package var preset = Preset.classic
+    /// What keys have set in the preset, by their paths.
+    private var changes: [String: PresetChange] = [:]
+    /// How tall it is, and where it rests, where that is not the preset's.
+    package var sizing = Sizing()
+    /// Whether a finger moves it; false wins over where a drag may begin.
+    package var isPannable = true
+    /// Where a drag may begin in other words; only one of the two is given.
+    package var swipeMode: SwipeMode?
+    /// Opacities of the dim by the names of detents, on top of the preset's.
+    package var alphas: [String: Double] = [:]
+    /// Whether there is a bar on it.
+    package var showsGrabber = true
+    package var corners = Corners.top
+    package var color = Color.white
+    /// The path of a picture or a document that it shows; nil for none.
+    package var content: String?
+    /// What lies behind it where no image is.
+    package var backdropColor = Color(0x1C1C1E)
+    /// How the backdrop's image is brought to the panel's size.
+    package var backdropFit = Fit.cover
+
+    package init() {}
+
+    /// The preset with everything that is set in it.
+    ///
+    /// Keys count in the order of the manual, whatever the order in which they were read.
+    package var values: Preset {
+        var values = preset
+        sizing.replaceDetents(of: &values)
+        if !changes.isEmpty { for key in Key.all { changes[key.path]?.apply(&values) } }
+        let detents = values.behavior.detents
+        if !detents.contains(where: { $0.name == values.behavior.initialDetent }) {
+            values.behavior.initialDetent = nil
+        }
+        if let swipeMode { values.behavior.touch.dragFrom = swipeMode.origin }
+        if !isPannable { values.behavior.touch.dragFrom = .none }
+        values.behavior.dim.alphas.merge(alphas) { $1 }
+        if !showsGrabber { values.behavior.shape.grabber = nil }
+        return values
+    }
+
+    /// How it rests, moves and responds to fingers.
+    package var behavior: SheetBehavior { values.behavior }
+
+    /// Its colours and its shadow.
+    package var style: SheetStyle { values.style }
+
+    /// How its content scrolls.
+    package var scrolling: ScrollBehavior { values.scrolling }
+
+    /// What lies behind it.
+    package var backdropImage: BackdropImage { values.backdrop }
+
+    /// What of the sheet a finger may swipe.
+    package enum SwipeMode: String, Hashable, Sendable, CaseIterable {
+        case full
+        /// The bar at its top.
+        case top
+        case none
+
+        fileprivate var origin: DragOrigin {
+            switch self {
+            case .full: .sheet
+            case .top: .grabber
+            case .none: .none
+            }
+        }
+    }
+}
+
+// What keys have set in the preset.
+extension SheetSettings {
+    /// Sets a value of the preset, as the key at `path` does.
+    package mutating func set<Value: Hashable & Sendable>(
+        _ path: String,
+        to value: Value,
+        at place: @escaping @Sendable () -> WritableKeyPath<Preset, Value>
+    ) {
+        changes[path] = PresetChange(value: value) { $0[keyPath: place()] = value }
+    }
+
+    /// Takes what the key at `path` has set away.
+    package mutating func reset(_ path: String) { changes[path] = nil }
+
+    /// Whether the key at `path`, or one in the table there, is set.
+    package func sets(_ path: String) -> Bool {
+        changes[path] != nil || changes.keys.contains { $0.hasPrefix(path + ".") }
+    }
+
+    /// What the key at `path` has set; nil where it is not set, or there is none.
+    func value<Value>(of path: String) -> Value? { changes[path]?.value as? Value }
+}
+
+/// A value that a key has set in a preset.
+private struct PresetChange: Hashable, Sendable {
+    let value: any Hashable & Sendable
+    let apply: @Sendable (inout Preset) -> Void
+
+    init(value: any Hashable & Sendable, apply: @escaping @Sendable (inout Preset) -> Void) {
+        self.value = value
+        self.apply = apply
+    }
+
+    /// Changes of one key are equal where their values are.
+    static func == (a: Self, b: Self) -> Bool { AnyHashable(a.value) == AnyHashable(b.value) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(value)) }
+}
+
+extension SheetSettings {
+    /// The keys of the tables `[backdrop]` and `[sheet]`, in the order of the manual.
+    static let keys =
+        backdropKeys + presentationKeys + Sizing.keys + releaseKeys + touchKeys + scrollKeys + dimKeys + shapeKeys
+        + shadowKeys + grabberKeys + motionKeys + fillKeys
+}

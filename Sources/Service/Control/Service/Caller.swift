@@ -1,0 +1,18 @@
+package import System
+
+/// A program at the control socket: its rights, its requests and their answers are those of a caller.
+package struct Caller: Hashable, Sendable {
+    /// A connection, by a number that is never used again.
+    package struct ID: Hashable, Sendable, CustomStringConvertible {
+        let number: Int
+
+        package var description: String { "\(number)" }
+    }
+
+    /// The connection that it calls over.
+    package let id: ID
+    /// The process, its user and its groups, as the kernel knew them when it connected.
+    package let peer: UnixSocket.Peer
+
+    package var user: UInt32 { peer.user }
+}

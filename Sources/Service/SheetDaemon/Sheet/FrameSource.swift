@@ -1,0 +1,71 @@
+import BottomSheet
+import Interaction
+import Output
+import Rendering
+import System
+
+/// Supplies what frames of the display show: the sheet where fingers and motions have it at the time of the frame.
+///
+/// `PresentationStore` gives it the scene, which it hands to the display with a renderer; from then on each frame asks it for
+/// the poses, and the renderer finds out which pixels differ.
+final class FrameSource {
+    private let touches: TouchSession
+    private let trace: LiveTrace?
+    /// What the scene that is shown lacks.
+    private var lacks = SheetScene.Lack.nothing
+    weak var output: DisplayOutput?
+    /// Called for a display that was found or has changed.
+    var displayDidChange: (any Display) -> Void = { _ in }
+    /// Called when the first frame of a display is drawn; the text says which.
+    var displayWasLit: (String) throws -> Void = { _ in }
+
+    /// Frames that show what `touches` move.
+    init(_ touches: TouchSession, trace: LiveTrace?) {
+        self.touches = touches
+        self.trace = trace
+    }
+
+    /// Draws `scene` from now on, with the document on `page`.
+    func show(_ scene: SheetScene, _ page: PlacedPage?, on display: any Display) {
+        lacks = scene.lacks
+        var renderer = Renderer(scene: scene.picture, transform: scene.panel.drawn(scene.transform), page: page)
+        renderer.prepare(for: display)
+        output?.draw(with: renderer)
+    }
+
+    /// Whether a frame lacks nothing that would be seen: of a hidden sheet that is the backdrop.
+    private func isWhole(_ appearance: Appearance) -> Bool {
+        switch lacks {
+        case .nothing: true
+        case .document: appearance.sheet.state == .hidden
+        case .pictures: false
+        }
+    }
+}
+
+extension FrameSource: DisplayOutputDelegate {
+    func displayDidChange(to display: any Display) { displayDidChange(display) }
+
+    func displayWasLit(as summary: String) throws { try displayWasLit(summary) }
+
+    /// What the frame for `moment` shows, between two touches; nil while there is nothing to show.
+    func frameContent(at moment: FrameMoment) -> FrameContent? {
+        touches.advance(to: moment.onGlass)
+        guard let interaction = touches.interaction else { return nil }
+        let appearance = interaction.appearance(at: moment.onGlass, fingers: moment.fingers)
+        guard isWhole(appearance) else { return nil }
+        return FrameContent(
+            appearance: appearance,
+            isMoreWanted: interaction.wantsFrames(after: moment.fingers),
+            finger: interaction.shownFinger(at: moment.fingers)
+        )
+    }
+
+    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent) {
+        trace?.drew(frame, top: content.appearance.sheet.top, finger: content.finger)
+    }
+
+    func frameWasShown(at time: Microseconds) { trace?.showed(at: time) }
+
+    func rendererReachedScreen() { touches.sheetReachedScreen() }
+}

@@ -1,0 +1,54 @@
+import BottomSheet
+import Canvas
+import Content
+import Control
+import Interaction
+import Jobs
+import Output
+import Pictures
+import Rendering
+import System
+import Values
+
+/// A picture of one moment: all that a job needs to draw it.
+struct Screenshot: Sendable {
+    let assets: SceneAssets
+    let transform: DisplayTransform
+    let layout: SheetLayout
+    /// What the display showed before, where that is seen.
+    let snapshot: Surface?
+    /// The document, as it is laid out for the display.
+    let page: PreparedPage?
+    let appearance: Appearance
+
+    /// The picture, as the interface describes it.
+    func draw(_ job: JobContext) throws -> Value {
+        let memory = ControlGroups().memory()
+        if let refusal = ControlError.noRoom(for: transform.picture, in: memory) { throw refusal }
+        let scene = assets.scene(transform, layout: layout, snapshot: snapshot, turned: Rotation.none)
+        try job.step()
+        let upright = transform.drawn(in: transform.picture, turned: .none)
+        var renderer = Renderer(scene: scene, transform: upright, page: try painted(job))
+        let canvas = HeadlessDisplay(size: transform.picture)
+        _ = try renderer.render(appearance, on: canvas)
+        try job.step()
+        guard let png = PNG.encode(canvas.surface) else {
+            throw ControlError.noDevice(reason: "the display has no pixels")
+        }
+        try job.step()
+        return [
+            "width": .integer(Int64(transform.picture.width)), "height": .integer(Int64(transform.picture.height)),
+            "png": .text(Base64.text(png)),
+        ]
+    }
+
+    /// The page with all that is seen of it.
+    private func painted(_ job: JobContext) throws -> PlacedPage? {
+        guard var upright = page?.turned(to: .none, job) else { return nil }
+        let place = assets.place(transform, behavior: layout.behavior)
+        if let pose = appearance.content, appearance.sheet.state != .hidden {
+            try upright.paint(pose, top: place.row, rows: transform.picture.height, job)
+        }
+        return PlacedPage(Page(upright, paintedBy: .inline), at: place)
+    }
+}

@@ -1,0 +1,111 @@
+import BottomSheet
+import Canvas
+import Configuration
+import Content
+import Interaction
+import Jobs
+import Rendering
+
+/// A presentation prepared for one display: a value, so that a job can make it.
+///
+/// A sheet behind this one would be another sheet of `picture`, with a page and a place of its own.
+struct SheetScene: Sendable {
+    /// What is missing while a job prepares the whole.
+    enum Lack: Hashable, Sendable {
+        case nothing
+        case document
+        /// Pictures that have to be scaled, and the document if there is one: colours are in their place.
+        case pictures
+    }
+
+    let panel: Panel
+    /// Where the sheet lies on the panel.
+    let transform: DisplayTransform
+    /// The room of the sheet.
+    let area: SheetArea
+    /// Backdrop and sheet, without the document.
+    let picture: Scene
+    /// Where the document begins on the sheet.
+    let place: PagePlace
+    /// The document; of a scene that lacks it, as it was laid out for the display before.
+    ///
+    /// Nil where there is none, and once a `Page` shows it.
+    var page: PreparedPage?
+    private(set) var lacks: Lack
+
+    /// Backdrop, sheet and `page` of `presentation` on `panel`.
+    ///
+    /// - Parameters:
+    ///   - height: the layout that says how high the content is, where that is not `page`.
+    ///   - snapshot: what the display showed before.
+    init(
+        _ presentation: Presentation,
+        on panel: Panel,
+        _ page: PreparedPage?,
+        height: PageLayout? = nil,
+        snapshot: Surface?,
+        lacking lacks: Lack = .nothing
+    ) {
+        let (assets, behavior) = (presentation.assets, presentation.behavior)
+        let transform = panel.transform(presentation.settings.panel)
+        area = assets.area(transform, behavior: behavior, page: page?.layout ?? height)
+        let layout = SheetLayout(behavior, in: area)
+        let drawn = lacks == .pictures ? assets.withoutPictures : assets
+        picture = drawn.scene(
+            transform,
+            layout: layout,
+            snapshot: snapshot,
+            turned: panel.drawn(transform).rotation
+        )
+        place = assets.place(transform, behavior: behavior)
+        self.panel = panel
+        self.transform = transform
+        self.page = page
+        self.lacks = lacks
+    }
+
+    /// What the loop makes at once: backdrop and sheet alone, in the room that the document had on the display before.
+    ///
+    /// - Parameter last: the document as it was laid out there.
+    init(_ presentation: Presentation, on panel: Panel, after last: PreparedPage?) {
+        let assets = presentation.assets
+        let last = assets.document == nil ? nil : last
+        let lacks: Lack = assets.hasPictures ? .pictures : assets.document == nil ? .nothing : .document
+        self.init(presentation, on: panel, nil, height: last?.layout, snapshot: nil, lacking: lacks)
+        page = last
+    }
+
+    /// Waits for nothing any more: what is missing cannot be prepared.
+    mutating func giveUp() {
+        page = nil
+        lacks = .nothing
+    }
+}
+
+extension PreparedPage {
+    /// Paints what will be seen where the sheet is `top` points below the safe area, so that the first frame lacks nothing.
+    ///
+    /// - Parameters:
+    ///   - pose: how far it is scrolled, and what fingers have set.
+    ///   - place: where it begins on the sheet.
+    /// - Throws: `JobError` when `job` is to end.
+    mutating func paint(
+        _ pose: ContentPose,
+        at place: PagePlace,
+        of transform: DisplayTransform,
+        top: Double,
+        _ job: JobContext
+    ) throws {
+        let rows = max(0, transform.picture.height - transform.row(top: top))
+        let room = rows - place.row
+        // Whether title and footer are pinned depends on the detents, which are not known here.
+        let (title, footer) = (layout.titleHeight, layout.footerHeight)
+        for (title, footer) in [(title, footer), (title, 0), (0, footer), (0, 0)] {
+            var pose = pose
+            pose.viewport = Double(max(0, room - title - footer)) / transform.scale
+            pose.looseTitle = Double(layout.titleHeight - title) / transform.scale
+            pose.looseFooter = Double(layout.footerHeight - footer) / transform.scale
+            try paint(pose, top: place.row, rows: rows, job)
+        }
+    }
+}

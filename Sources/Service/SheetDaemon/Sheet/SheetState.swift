@@ -1,0 +1,42 @@
+import BottomSheet
+import Canvas
+import Configuration
+import Interaction
+import Output
+import System
+import Values
+
+/// Where the sheet is at `time`, for programs that ask.
+struct SheetState {
+    let presentation: Presentation
+    /// Nil before the first display: then it is hidden.
+    let interaction: Interaction?
+    let display: (any Display)?
+    let time: Microseconds
+
+    /// As the interface describes it.
+    var entries: [String: Value] {
+        let pose = interaction?.pose(at: time) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0)
+        let detents = interaction?.machine.layout.detents ?? []
+        var entries: [String: Value] = [
+            "state": .text(pose.state.rawValue), "top": .number(pose.top), "dim": .number(pose.dim),
+            "preset": .text(presentation.behavior.preset),
+            "detents": .list(detents.map { ["name": .text($0.name), "top": .number($0.top)] }),
+        ]
+        entries["detent"] = pose.detent.map(Value.text)
+        entries["display"] = displayEntry
+        return entries
+    }
+
+    private var displayEntry: Value? {
+        guard let display, let transform = interaction?.transform else { return nil }
+        return [
+            "name": .text(display.name.description),
+            "width": .integer(Int64(transform.picture.width)),
+            "height": .integer(Int64(transform.picture.height)),
+            "scale": .number(transform.scale),
+            "rotation": .integer(Int64(presentation.settings.panel.display.rotation.rawValue)),
+            "refresh": .number(display.refreshRate),
+        ]
+    }
+}

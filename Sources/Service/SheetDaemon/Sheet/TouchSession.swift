@@ -1,0 +1,224 @@
+import BottomSheet
+import Configuration
+import Content
+import Control
+import EventLoop
+import Gestures
+import Interaction
+import Rendering
+import System
+
+/// The touches of the panel and the sheet that they move: frames of touches in, events out.
+///
+/// It owns the interaction, and knows the touchscreen. `PresentationStore` places the sheet in it, `FrameSource` reads from it
+/// what a frame of the display shows.
+final class TouchSession {
+    /// Fingers and the sheet; nil until a sheet is placed on the first display.
+    private(set) var interaction: Interaction?
+    /// The touchscreen that was opened last.
+    private(set) var touchscreen = TouchscreenInfo()
+    private(set) var validity = TouchValidity.counting
+    private var settings: PanelSettings
+    private let publisher: EventPublisher
+    private let loop: EventLoop
+    /// Fires when silence of the fingers means something.
+    private var silence: LazyLoopTimer?
+    weak var output: DisplayOutput?
+    /// Called after programs have received events, perhaps in the middle of a frame.
+    var didPublish: ([InteractionEvent]) -> Void = { _ in }
+    var silenceDidElapse: () -> Void = {}
+
+    /// Touches under `settings`.
+    /// - Throws: `LoopError`.
+    init(_ settings: PanelSettings, publisher: EventPublisher, on loop: EventLoop) throws {
+        self.settings = settings
+        self.publisher = publisher
+        self.loop = loop
+        silence = try LazyLoopTimer(on: loop) { [unowned self] in elapse() }
+        publisher.dismiss = { [unowned self] in dismiss(reason: $0) }
+    }
+
+    /// The time now, on the clock of touches and frames.
+    var now: Microseconds { loop.now }
+}
+
+// From touches to events.
+extension TouchSession {
+    /// Gives a frame of touches on `panel` to the sheet.
+    ///
+    /// - Returns: whether the panel is in use: what the filter takes for noise is no use.
+    func handle(_ frame: TouchFrame, on panel: TouchGate.Panel = .visible) -> Bool {
+        guard validity == .counting, let events = interaction?.handle(frame, on: panel) else { return false }
+        deliver(events, touch: frame.time)
+        return interaction?.isTouched == true || !events.isEmpty
+    }
+
+    private func elapse() {
+        perform { interaction, now in interaction.elapse(to: now) }
+        silenceDidElapse()
+    }
+
+    /// Changes the interaction at this moment, and delivers what comes of it.
+    func perform(_ change: (inout Interaction, Microseconds) -> [InteractionEvent]) {
+        guard var changed = interaction else { return }
+        let events = change(&changed, now)
+        interaction = changed
+        deliver(events)
+    }
+
+    /// Publishes `events`, requests a frame for them, and sets the next moment at which silence means something.
+    private func deliver(_ events: [InteractionEvent], touch: Microseconds? = nil) {
+        publish(events)
+        if events.contains(where: \.isSeen) { output?.requestFrame(for: touch) }
+        silence?.set(at: interaction?.deadline)
+    }
+
+    private func publish(_ events: [InteractionEvent]) {
+        publisher.trace?.add(events)
+        // A sheet that only moves with a finger is nobody else's concern until it is released.
+        guard let interaction, events.contains(where: \.isNews) else { return }
+        publisher.publish(events, of: interaction)
+        didPublish(events)
+    }
+
+    /// Advances what moves by itself to a frame that is on the screen at `time`.
+    func advance(to time: Microseconds) { publish(interaction?.advance(to: time) ?? []) }
+
+    /// Fingers that are down no longer count; the sheet comes to rest.
+    func cancelFingers() {
+        let handling = settings.touchHandling(of: touchscreen.device)
+        perform { interaction, now in interaction.cancelFingers(handling: handling, at: now) }
+    }
+}
+
+// The touchscreen, and the panel.
+extension TouchSession {
+    /// Another touchscreen was opened: its touches are treated as it needs them to be.
+    func touchscreenWasOpened(_ touchscreen: TouchscreenInfo) {
+        self.touchscreen = touchscreen
+        output?.turn(touches: settings.input.touchBase(of: touchscreen.device))
+        interaction?.calibrate(touchscreen.calibration)
+        cancelFingers()
+    }
+
+    /// Other settings count for fingers that come down from now on.
+    func change(to settings: PanelSettings) { self.settings = settings }
+
+    /// Clients decide about gestures that would dismiss the sheet from now on, or do not any more.
+    func audienceDidChange() { interaction?.asksBeforeDismissal = publisher.asksBeforeDismissal }
+}
+
+// The sheet on the panel.
+extension TouchSession {
+    /// Moves the sheet to where it lies in `scene`; the first one is hidden there.
+    func place(_ scene: SheetScene, of presentation: Presentation) {
+        let (behavior, settings) = (presentation.behavior, presentation.settings)
+        var transform = scene.transform
+        transform.calibration = touchscreen.calibration
+        if var interaction {
+            // Until the first frame that is so turned is on the screen, touches mean what they hit on the old one.
+            let isElsewhere = interaction.transform != transform
+            validity.handle(
+                scene.lacks != .nothing ? .placedIncomplete : isElsewhere ? .placedElsewhere : .placed
+            )
+            let events = interaction.change(to: behavior, in: scene.area, transform: transform, at: now)
+            interaction.scrolling = settings.sheet.scrolling
+            self.interaction = interaction
+            publish(events)
+        } else {
+            interaction = Interaction(
+                machine: SheetMachine(behavior, in: scene.area),
+                transform: transform,
+                handling: settings.panel.touchHandling(of: touchscreen.device),
+                scrolling: settings.sheet.scrolling
+            )
+            audienceDidChange()
+        }
+        publisher.forwardTouches(to: settings.panel.input.forwardToUinput ? transform.picture : nil)
+    }
+
+    /// Shows the document that was laid out, or none.
+    func show(_ page: PlacedPage?, keeping: SheetChange.Keeping) {
+        let now = now
+        // A finger that is on the content, or is passed on below it, ends.
+        let events = interaction?.show(
+            page?.page.layout,
+            contentTop: page?.top ?? 0,
+            keepingPlace: keeping.contains(.place),
+            at: now
+        )
+        publish(events ?? [])
+    }
+
+    /// The first frame of the sheet as it was placed last is on the screen.
+    func sheetReachedScreen() { validity.handle(.reachedScreen) }
+
+    /// Rests at `place`, without a motion and without events.
+    func restore(_ place: SheetPlace) { interaction?.restore(place, at: now) }
+
+    /// Shows the values that the document has, or that of the item called `id`, not what fingers have set.
+    func forgetValues(of id: String?) {
+        for id in id.map({ [$0] }) ?? Array(values.keys) { interaction?.set(nil, of: id) }
+    }
+}
+
+// What programs ask of the sheet.
+extension TouchSession {
+    /// Shows a hidden sheet at `detent`, and moves one that is shown there.
+    func present(at detent: String?) {
+        perform { interaction, now in
+            interaction.perform(at: now) { machine in
+                let events = machine.present(to: detent, reason: .control, at: now)
+                guard events.isEmpty, let detent else { return events }
+                return machine.move(to: detent, reason: .control, at: now)
+            }
+        }
+    }
+
+    func presentAtStart() {
+        perform { interaction, now in interaction.present(reason: .start, at: now) }
+    }
+
+    /// Moves a sheet that is shown to another detent.
+    func move(to detent: String) throws(ControlError) {
+        guard let interaction else { throw .noDisplay }
+        guard !isHidden else { throw .hidden }
+        try interaction.machine.layout.expect(detent)
+        perform { interaction, now in
+            interaction.perform(at: now) { $0.move(to: detent, reason: .control, at: now) }
+        }
+    }
+
+    /// Hides the sheet, without asking anybody.
+    func dismiss(reason: SheetEvent.Reason) {
+        perform { interaction, now in interaction.perform(at: now) { $0.dismiss(reason: reason, at: now) } }
+    }
+}
+
+// What is known of the sheet.
+extension TouchSession {
+    /// Whether there is a sheet, and it is hidden.
+    var isHidden: Bool { interaction?.pose(at: now).state == .hidden }
+
+    /// Whether a finger is down or something moves.
+    var isInUse: Bool {
+        interaction.map { $0.isTouched || $0.machine.isUnderWay || $0.isContentMoving } ?? false
+    }
+
+    /// Where the sheet rests or is heading, and what fingers have set; nil until there is a display.
+    var place: SheetPlace? { interaction?.place(at: now) }
+
+    /// What fingers have set, by the ids of items.
+    var values: [String: ItemValue] { interaction?.contentPose(at: now)?.values ?? [:] }
+
+    /// Contacts that the filter took for faults of the touchscreen, so far.
+    var faults: TouchFilter.Faults { interaction?.faults ?? TouchFilter.Faults() }
+}
+
+extension SheetLayout {
+    /// Makes sure that there is a detent of that name, if any is given.
+    func expect(_ name: String?) throws(ControlError) {
+        guard let name, detent(named: name) == nil else { return }
+        throw .noSuchDetent(name, known: detents.map(\.name))
+    }
+}

@@ -1,0 +1,189 @@
+import BottomSheet
+import Content
+import Gestures
+import Scrolling
+
+// Where the parts of the content lie on the sheet, and how they look.
+extension ContentTouch {
+    struct Spot: Hashable, Sendable {
+        var zone: ContentZone
+        /// The distance from the upper edge of that part, in points.
+        var y: Double
+        /// Whether a finger there can scroll the items.
+        var scrolls: Bool
+    }
+
+    struct Room: Hashable, Sendable {
+        /// Between what is pinned of title and footer.
+        let viewport: Double
+        /// What is not pinned of the title.
+        let looseTitle: Double
+        /// What is not pinned of the footer.
+        let looseFooter: Double
+    }
+
+    func pose(at time: Microseconds, top: Double, in layout: SheetLayout) -> ContentPose {
+        pose(of: scroll.scroller, at: time, top: top, in: layout)
+    }
+
+    func pose(of scroller: Scroller, at time: Microseconds, top: Double, in layout: SheetLayout) -> ContentPose {
+        let room = room(top: top, in: layout)
+        let (viewport, height) = (room.viewport, scrolledHeight(in: room))
+        // On a sheet that is still taller than its destination the end is reached at a smaller offset.
+        let offset = scroller.offset(at: time)
+        let stretch = max(0, offset - scroller.limits.upperBound)
+        let isShown = scroll.behavior.showsIndicator && height > viewport
+        return ContentPose(
+            offset: min(offset, max(0, height - viewport) + stretch),
+            viewport: viewport,
+            looseTitle: room.looseTitle,
+            looseFooter: room.looseFooter,
+            pressed: pressed,
+            values: values,
+            indicator: isShown ? scroll.indicatorOpacity(at: time) : 0
+        )
+    }
+
+    /// The item that looks pressed; a slider never does.
+    private var pressed: ItemLocation? {
+        guard let press else { return nil }
+        if case .slide = press.target.action { return nil }
+        return press.target.location
+    }
+
+    private func points(_ rows: Int) -> Double { Double(rows) / page.scale }
+
+    /// The height of all items, in points.
+    var itemsHeight: Double { points(page.itemsHeight) }
+
+    /// The height of what is seen of the content on a sheet at `top`, in points.
+    ///
+    /// On a sheet below its lowest detent the footer moves with the sheet.
+    private func seenHeight(top: Double, in layout: SheetLayout) -> Double {
+        max(0, layout.area.height - layout.area.insetBelow - min(top, layout.lowest.top) - contentTop)
+    }
+
+    func room(top: Double, in layout: SheetLayout) -> Room {
+        let (title, footer) = (points(page.titleHeight), points(page.footerHeight))
+        let seen = seenHeight(top: top, in: layout)
+        let detents = layout.detents.map { seenHeight(top: $0.top, in: layout) }
+        func loose(_ height: Double, isPinned: (Double) -> Bool) -> Double {
+            Pinning(height: height, detents.map { .init(seen: $0, isPinned: isPinned($0)) }).loose(at: seen)
+        }
+        let looseTitle = loose(title, isPinned: page.pinsTitle)
+        let looseFooter = loose(footer, isPinned: page.pinsFooter)
+        return Room(
+            viewport: max(0, seen - (title - looseTitle) - (footer - looseFooter)),
+            looseTitle: looseTitle,
+            looseFooter: looseFooter
+        )
+    }
+
+    /// The height of all that scrolls in `room`, in points.
+    func scrolledHeight(in room: Room) -> Double { room.looseTitle + itemsHeight + room.looseFooter }
+
+    /// The spot at `y` on a sheet at `top`, both from the safe area's top; nil beside the content.
+    func spot(at y: Double, top: Double, in layout: SheetLayout, time: Microseconds) -> Spot? {
+        let (y, title) = (y - top - contentTop, points(page.titleHeight))
+        let pose = pose(at: time, top: top, in: layout)
+        let (shift, itemsEnd) = (page.titleShift(pose), page.footerTop(pose))
+        let end = pose.itemsEnd + points(page.footerHeight) - pose.looseFooter
+        guard y >= 0 else { return nil }
+        switch y - title {
+        case ..<(-shift): return Spot(zone: .title, y: y + shift, scrolls: pose.looseTitle > 0)
+        case ..<itemsEnd: return Spot(zone: .items, y: y - title, scrolls: true)
+        case ..<end: return Spot(zone: .footer, y: y - title - itemsEnd, scrolls: pose.looseFooter > 0)
+        default: return nil
+        }
+    }
+
+    /// The upper and the lower edge of the item at `location`, from the visible beginning of its zone at `offset`.
+    func edges(of location: ItemLocation, offset: Double) -> ClosedRange<Double> {
+        let rows = page.rows(of: location)
+        let shift = if case .items = location { offset } else { 0.0 }
+        return points(rows.lowerBound) - shift...points(rows.upperBound) - shift
+    }
+
+    func position(_ machine: SheetMachine, at time: Microseconds) -> NestedDrag.Position {
+        NestedDrag.Position(
+            room: machine.roomAbove,
+            offset: scroll.scroller.pulled(at: time),
+            end: scroll.scroller.limits.upperBound
+        )
+    }
+
+    /// Whether a pan on it can move anything.
+    func isMovable(in machine: SheetMachine) -> Bool {
+        machine.behavior.touch.dragFrom.admits(.content) || canScroll(in: machine)
+    }
+
+    /// Whether there is something to scroll.
+    ///
+    /// Where the sheet grows first, that is the part that it does not show at its tallest detent.
+    func canScroll(in machine: SheetMachine) -> Bool {
+        if scroll.scroller.offset(at: .max) > 0 || scroll.scroller.isGliding { return true }
+        let growsFirst = scroll.behavior.first == .sheet && machine.behavior.touch.dragFrom.admits(.content)
+        let top = growsFirst ? machine.layout.tallest.top : machine.destination
+        let room = room(top: top, in: machine.layout)
+        return scrolledHeight(in: room) > room.viewport
+    }
+}
+
+// Items, as a finger finds them.
+extension ContentTouch {
+    /// Rests where the item at `location` is seen as a whole, if it fits, and stays where it is already.
+    mutating func reveal(
+        _ location: ItemLocation,
+        top: Double,
+        in layout: SheetLayout,
+        at time: Microseconds
+    ) {
+        let pose = pose(at: time, top: top, in: layout)
+        var start = 0.0
+        if case .footer = location {
+            // What is pinned is seen; a footer that is not follows the items.
+            guard pose.looseFooter > 0 else { return }
+            start = itemsHeight
+        }
+        let rows = edges(of: location, offset: 0)
+        let (upper, lower) = (start + rows.lowerBound, start + rows.upperBound)
+        guard upper < pose.offset - page.titleShift(pose) || lower > pose.offset + pose.itemsEnd else { return }
+        scroll.jump(to: (upper + lower - pose.viewport) / 2 + pose.looseTitle, at: time)
+    }
+
+    /// The middle of the item at `location`, from the safe area's top.
+    func middle(
+        of location: ItemLocation,
+        top: Double,
+        in layout: SheetLayout,
+        at time: Microseconds
+    ) -> Double {
+        let pose = pose(at: time, top: top, in: layout)
+        let rows = edges(of: location, offset: pose.offset)
+        var zone = 0.0
+        if case .footer = location {
+            zone = page.footerTop(pose)
+        }
+        let title = Double(page.titleHeight) / page.scale
+        return top + contentTop + title + zone + (rows.lowerBound + rows.upperBound) / 2
+    }
+
+    /// The middle of the columns of the item at `location`, from the safe area's left edge.
+    func middleColumn(of location: ItemLocation, in layout: SheetLayout) -> Double {
+        let columns = layout.columns
+        guard let own = page.span(of: location) else { return (columns.lowerBound + columns.upperBound) / 2 }
+        return columns.lowerBound + (own.lowerBound + own.upperBound) / 2
+    }
+
+    /// The item that a finger at `point`, from the safe area's upper left corner, does something with.
+    func target(
+        at point: Point,
+        top: Double,
+        in layout: SheetLayout,
+        at time: Microseconds
+    ) -> ContentTarget? {
+        guard let spot = spot(at: point.y, top: top, in: layout, time: time) else { return nil }
+        let offset = spot.zone == .items ? pose(at: time, top: top, in: layout).offset : 0
+        return page.target(x: point.x - layout.columns.lowerBound, y: spot.y + offset, in: spot.zone)
+    }
+}

@@ -1,0 +1,25 @@
+package import Content
+
+/// Where a sheet and its content are at rest: what a run that ends without warning leaves to the next one.
+package struct SheetPlace: Hashable, Sendable {
+    /// The detent; nil for a hidden sheet.
+    package var detent: String?
+    /// The sheet's top at that detent, in points; it counts where the sheet may rest anywhere.
+    package var top: Double
+    /// How far the content is scrolled, in points.
+    package var offset: Double
+    /// What fingers have made of the values of items, by id.
+    package var values: [String: ItemValue]
+
+    package init(
+        detent: String? = nil,
+        top: Double = 0,
+        offset: Double = 0,
+        values: [String: ItemValue] = [:]
+    ) {
+        self.detent = detent
+        self.top = top
+        self.offset = offset
+        self.values = values
+    }
+}

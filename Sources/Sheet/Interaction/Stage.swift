@@ -1,0 +1,208 @@
+import BottomSheet
+import Content
+import Gestures
+import Scrolling
+
+/// Which stage, as events and fingers name it.
+package struct StageID: Hashable, Sendable {
+    private let number: Int
+
+    package init(_ number: Int) { self.number = number }
+
+    /// The one that is there from the beginning.
+    package static let first = StageID(0)
+}
+
+/// A sheet and its content, with the fingers that are on them.
+///
+/// Stages lie one over the other: a finger belongs to the uppermost that it hits, and each recognizes gestures of its own fingers.
+struct Stage: Sendable {
+    let id: StageID
+    var machine: SheetMachine
+    var scrolling: ScrollBehavior {
+        didSet { content?.scroll.behavior = scrolling }
+    }
+    var content: ContentTouch?
+    var hand = Hand()
+    private(set) var recognizers: Recognizers
+    /// What the pan in progress began on, wherever further fingers come down.
+    private var panTarget = Target.backdrop
+
+    init(_ id: StageID, _ machine: SheetMachine, scrolling: ScrollBehavior, tracker: VelocityTracker) {
+        self.id = id
+        self.machine = machine
+        self.scrolling = scrolling
+        recognizers = Recognizers(tracker: tracker)
+    }
+
+    /// Changes the sheet.
+    mutating func change(
+        at time: Microseconds,
+        _ change: (inout SheetMachine) -> [SheetEvent]
+    ) -> [InteractionEvent] {
+        let before = machine.pose(at: time)
+        let events = change(&machine)
+        return report(events, changedFrom: before, at: time)
+    }
+
+    mutating func resetFingers(tracker: VelocityTracker, at time: Microseconds) {
+        content?.cancel(machine, at: time)
+        hand = Hand()
+        recognizers = Recognizers(tracker: tracker)
+    }
+}
+
+// The path of the stage's share of one frame: the recognizers, the sheet or the content, events.
+extension Stage {
+    mutating func handle(_ share: Fingers.Share) -> [InteractionEvent] {
+        let time = share.frame.time
+        let context = Recognizers.Context(
+            catches: share.catches,
+            edge: hand.edge,
+            tapTarget: share.tapTarget,
+            wantsDoubleTap: machine.waitsForDoubleTap(on: share.tapTarget),
+            wantsLongPress: machine.isPressed(on: hand.target, time: time)
+        )
+        touchContent(share)
+        return apply(recognizers.handle(share.frame, in: context), at: time) + trackContent(share)
+    }
+
+    /// Passes the fingers that come down on to the content.
+    private mutating func touchContent(_ share: Fingers.Share) {
+        guard content != nil, share.frame.contacts.contains(where: { $0.phase == .began }) else { return }
+        guard let contact = share.touchDown, hand.target == .content else {
+            // A further finger ends a press; a pan in progress continues.
+            if share.touchDown == nil { content?.press = nil } else { content?.clearTouchDown() }
+            return
+        }
+        let landing: ContentTouch.Landing = share.catches ? .catching : hand.count == 1 ? .alone : .joining
+        content?.touchDown(contact, on: machine, landing, at: share.frame.time)
+    }
+
+    private mutating func apply(_ gestures: [Recognizers.Gesture], at time: Microseconds) -> [InteractionEvent] {
+        let before = machine.pose(at: time)
+        var recognized: [InteractionEvent] = []
+        var events: [SheetEvent] = []
+        for gesture in gestures {
+            let (kind, answers) = apply(gesture, at: time)
+            recognized.append(event(kind, at: time))
+            events += answers
+        }
+        return recognized + report(events, changedFrom: before, at: time)
+    }
+
+    private mutating func apply(
+        _ gesture: Recognizers.Gesture,
+        at time: Microseconds
+    ) -> (kind: InteractionEvent.Kind, answers: [SheetEvent]) {
+        let target = hand.target
+        switch gesture {
+        case .pan(let pan): return (.pan(pan), drag(by: pan, at: time))
+        case .edgeSwipe(let swipe, let pan): return (.pan(pan), machine.handle(swipe, at: time))
+        case .tap(let tap, let target): return (.tap(tap, on: target), machine.handle(tap, on: target, at: time))
+        case .longPress(let press):
+            return (.longPress(press, on: target), machine.handle(press, on: target, at: time))
+        }
+    }
+
+    /// Applies a pan to the sheet, to the content, or to both.
+    private mutating func drag(by pan: Pan, at time: Microseconds) -> [SheetEvent] {
+        if pan.state == .began { panTarget = hand.target }
+        guard content != nil, panTarget == .content else { return machine.handle(pan, on: panTarget, at: time) }
+        return content?.handle(pan, &machine, at: time) ?? []
+    }
+
+    /// Lets the content track the contacts of a frame, after the gestures.
+    private mutating func trackContent(_ share: Fingers.Share) -> [InteractionEvent] {
+        guard content != nil else { return [] }
+        let time = share.frame.time
+        // A finger may come down in the very frame in which another one has let the content glide.
+        if content?.glidesFreely(at: time) == true { touchContent(share) }
+        for contact in share.frame.contacts { content?.track(contact) }
+        if hand.count == 0, case .stopped? = content?.hold { content?.endHold(machine, at: time) }
+        return reportContent(at: time)
+    }
+}
+
+// What is reported.
+extension Stage {
+    func event(_ kind: InteractionEvent.Kind, at time: Microseconds) -> InteractionEvent {
+        InteractionEvent(kind, of: id, at: time)
+    }
+
+    /// The events of the sheet, with its pose between `will` and `did` events where it is no longer `before`.
+    mutating func report(
+        _ events: [SheetEvent],
+        changedFrom before: Pose,
+        at time: Microseconds
+    ) -> [InteractionEvent] {
+        content?.adapt(to: machine, at: time)
+        let done = events.firstIndex { $0.name.isCompletion } ?? events.endIndex
+        let pose = machine.pose(at: time)
+        return events[..<done].map { event(.event($0), at: time) }
+            + (pose == before ? [] : [event(.sheet(pose), at: time)])
+            + events[done...].map { event(.event($0), at: time) }
+    }
+
+    /// The events of the content, and its pose where it has changed.
+    mutating func reportContent(at time: Microseconds) -> [InteractionEvent] {
+        guard let pose = contentPose(at: time) else { return [] }
+        let sheet = machine.pose(at: time)
+        let actions = content?.report.drain() ?? []
+        let isScrolled = content?.report.update(to: pose) == true
+        return actions.map { event(.content($0.event, by: $0.reason, detent: sheet.detent), at: time) }
+            + (isScrolled ? [event(.scrolled(pose, on: sheet), at: time)] : [])
+    }
+}
+
+extension SheetEvent.Name {
+    fileprivate var isCompletion: Bool { self == .didPresent || self == .didMove || self == .didDismiss }
+}
+
+// What happens while no finger moves.
+extension Stage {
+    var deadline: Microseconds? { earlier(recognizers.deadline, content?.scroll.deadline) }
+
+    /// The events that the passing of time causes at `time`.
+    mutating func elapse(to time: Microseconds) -> [InteractionEvent] {
+        endMotion(at: time) + apply(recognizers.elapse(to: time), at: time) + elapseContent(to: time)
+    }
+
+    /// The events of a display frame that is due at `time`: the pose that it shows, and the motion that ends with it.
+    mutating func advance(to time: Microseconds) -> [InteractionEvent] {
+        let elapsed = elapseContent(to: time)
+        guard machine.isUnderWay else { return elapsed + advanceContent(to: time) }
+        let events = machine.advance(to: time)
+        return elapsed + [event(.sheet(machine.pose(at: time)), at: time)]
+            + events.map { event(.event($0), at: time) } + advanceContent(to: time)
+    }
+
+    /// Ends a motion that was complete before `time`.
+    mutating func endMotion(at time: Microseconds) -> [InteractionEvent] {
+        guard machine.isUnderWay, !machine.isMoving(at: time) else { return [] }
+        return advance(to: time)
+    }
+
+    private mutating func advanceContent(to time: Microseconds) -> [InteractionEvent] {
+        guard content != nil else { return [] }
+        defer { content?.scroll.settle(at: time) }
+        return reportContent(at: time)
+    }
+
+    /// Fades the scroll indicator, and continues a glide that has reached its end in the sheet.
+    private mutating func elapseContent(to time: Microseconds) -> [InteractionEvent] {
+        var events: [InteractionEvent] = []
+        while let due = content?.scroll.deadline, due <= time {
+            if let velocity = content?.scroll.elapse(to: due) { events += handOver(velocity, at: due) }
+        }
+        return events
+    }
+
+    /// Continues a glide of the content as a fling of the sheet; where the sheet does not move, the content bounces.
+    private mutating func handOver(_ velocity: Double, at time: Microseconds) -> [InteractionEvent] {
+        let before = machine.pose(at: time)
+        guard let events = machine.fling(-velocity, at: time) else { return [] }
+        content?.scroll.rest(at: time)
+        return report(events, changedFrom: before, at: time) + reportContent(at: time)
+    }
+}

@@ -1,0 +1,45 @@
+import BottomSheet
+import Content
+import Gestures
+
+/// Why a finger cannot press an item.
+package enum ItemObstacle: Error, Hashable, Sendable {
+    case missing
+    case hidden
+    /// It is there, and why a finger does nothing with it.
+    case unusable(because: String)
+}
+
+extension Stage {
+    /// See `Interaction.reveal`.
+    mutating func reveal(
+        _ id: String,
+        at time: Microseconds
+    ) throws(ItemObstacle) -> (place: Point, events: [InteractionEvent]) {
+        let pose = machine.pose(at: time)
+        guard pose.state != .hidden else { throw .hidden }
+        guard var content, let location = content.page.document.location(of: id) else { throw .missing }
+        if content.page.document[location].access()?.isEnabled == false { throw .unusable(because: "it is disabled") }
+        let layout = machine.layout
+        content.reveal(location, top: pose.top, in: layout, at: time)
+        let place = Point(
+            x: content.middleColumn(of: location, in: layout),
+            y: content.middle(of: location, top: pose.top, in: layout, at: time)
+        )
+        let isSeen = place.y < layout.area.height && layout.target(at: (place.x, place.y), top: pose.top) == .content
+        guard isSeen, content.target(at: place, top: pose.top, in: layout, at: time)?.id == id else {
+            throw .unusable(because: "the sheet does not show it")
+        }
+        self.content = content
+        return (place, reportContent(at: time))
+    }
+
+    /// See `Interaction.restore`.
+    mutating func restore(_ place: SheetPlace, at time: Microseconds) {
+        if let detent = place.detent { machine.rest(at: detent, top: place.top) }
+        for (id, value) in place.values { content?.set(value, of: id) }
+        content?.adapt(to: machine, at: time)
+        content?.scroll.jump(to: place.offset, at: time)
+        if let pose = contentPose(at: time) { _ = content?.report.update(to: pose) }
+    }
+}

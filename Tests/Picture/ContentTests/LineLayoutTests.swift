@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Content
+
+@Suite("Cells in lines")
+struct LineLayoutTests {
+    private static let room = 20.0...220.0
+
+    /// A line of two buttons over one of five keys, of which one takes three columns.
+    private static let layout = LineLayout(
+        [.init(0..<2, height: 60), .init(2..<5, height: 40, spans: [1, 3, 1])],
+        gap: 10
+    )
+
+    @Test("Each line divides the room among its own columns", arguments: [(0, 20, 95), (1, 125, 95)])
+    func equal(cell: Int, start: Double, width: Double) {
+        #expect(Self.layout.place(of: cell, in: Self.room) == (start, width))
+    }
+
+    @Test(
+        "A cell of several columns takes the gaps between them as well",
+        arguments: [(2, 20, 32), (3, 62, 116), (4, 188, 32)]
+    )
+    func spans(cell: Int, start: Double, width: Double) {
+        #expect(Self.layout.place(of: cell, in: Self.room) == (start, width))
+    }
+
+    @Test(
+        "Pixels reach to the middle of the gaps and to the edges, without a gap and without an overlap",
+        arguments: [1, 1.5, 2.25]
+    )
+    func pixels(scale: Double) {
+        let width = Int(240 * scale)
+        for line in Self.layout.lines {
+            let pixels = line.cells.map { Self.layout.pixels(of: $0, in: Self.room, width: width, scale: scale) }
+            #expect(pixels.first?.lowerBound == 0 && pixels.last?.upperBound == width)
+            for (one, next) in zip(pixels, pixels.dropFirst()) { #expect(one.upperBound == next.lowerBound) }
+            for (cell, own) in zip(line.cells, pixels) {
+                let place = Self.layout.place(of: cell, in: Self.room)
+                #expect(Double(own.lowerBound) <= place.start * scale)
+                #expect((place.start + place.width) * scale <= Double(own.upperBound))
+            }
+        }
+    }
+
+    @Test("Lines lie below each other, and a cell knows its own")
+    func rows() {
+        #expect(Self.layout.height == 100)
+        #expect((0..<5).map(Self.layout.rows) == [0..<60, 0..<60, 60..<100, 60..<100, 60..<100])
+        #expect((0..<5).map(Self.layout.line) == [0, 0, 1, 1, 1])
+        #expect(!Self.layout.isAlone(3) && LineLayout([.init(0..<1, height: 5)], gap: 10).isAlone(0))
+    }
+}

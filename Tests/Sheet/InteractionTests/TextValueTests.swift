@@ -1,0 +1,55 @@
+import BottomSheet
+import Gestures
+import Testing
+import Values
+
+@testable import Content
+@testable import Interaction
+
+/// An item into which something is written: no kind that ships is one.
+private struct Field: ItemKind {
+    static let word = "field"
+
+    var text = ""
+
+    var fields: [String: Value] { ["value": .text(text)] }
+
+    func measure(with measurer: inout ItemMeasurer) -> ItemHeight { .points(60) }
+
+    func accepts(_ value: ItemValue) -> Bool {
+        if case .text = value { true } else { false }
+    }
+
+    mutating func adopt(_ value: ItemValue) {
+        if case .text(let text) = value { self.text = text }
+    }
+
+    func access(_ look: Look) -> ItemAccess? { nil }
+}
+
+@Suite("Values that are texts")
+struct TextValueTests {
+    private var panel = TouchPanel(Pages.page([Item(id: "name", Field()), .toggle("wifi", "Wi-Fi", isOn: false)]))
+
+    @Test("A text is a value like others: it is shown, it goes into the document, and it is found again")
+    mutating func travels() throws {
+        panel.interaction.set(.text("Ada"), of: "name")
+        #expect(panel.content(at: 0).values == ["name": .text("Ada")])
+        let place = panel.interaction.place(at: 0)
+        #expect(place.values == ["name": .text("Ada")])
+        let document = try #require(panel.interaction.content?.page.document)
+        #expect(document.showing(place.values).items[0].value["value"] == "Ada")
+        var next = TouchPanel(Pages.page([Item(id: "name", Field())]))
+        next.interaction.restore(place, at: 0)
+        #expect(next.content(at: 0).values == ["name": .text("Ada")])
+    }
+
+    @Test("What a finger writes is an event; only an item of texts takes one, and it takes nothing else")
+    mutating func events() {
+        panel.interaction.content?.record(.changed(id: "name", value: .text("Ada")), by: .tap)
+        #expect(words(panel.touch(.began, 1270, at: 0)).contains("changed name Ada tap"))
+        panel.interaction.set(.flag(true), of: "name")
+        panel.interaction.set(.text("on"), of: "wifi")
+        #expect(panel.content(at: 0).values == ["name": .text("Ada")])
+    }
+}
