@@ -58,7 +58,7 @@ struct DefaultTests {
         arguments: Key.all.map(\.path)
     )
     func differences(_ path: String) throws {
-        let key = try #require(Key.named[path])
+        let key = try #require(Key.named(path))
         let values = Self.values(of: key).filter { !Self.isRemark($0.value) }
         for other in Set(values.map(\.value)) where Set(values.map(\.value)).count > 1 {
             for (value, preset) in values where value != other {

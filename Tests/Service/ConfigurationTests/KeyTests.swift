@@ -17,7 +17,7 @@ struct KeyTests {
         arguments: KeyCase.all
     )
     func invalid(_ item: KeyCase) throws {
-        let expected = try #require(Key.named[item.key]?.expected)
+        let expected = try #require(Key.named(item.key)?.expected)
         for value in item.invalid {
             let found = try faults(Array("\(item.key) = \(value)\n".utf8))
             #expect(found.count == 1, "\(value)")

@@ -6,11 +6,12 @@ package struct Key: Sendable {
     /// The key with its tables: `sheet.dim.alpha`.
     package let path: String
     /// What it takes, in words.
-    package let expected: String
+    package var expected: String { describe() }
     /// What it means, in one line.
     package private(set) var summary = ""
     /// Reads a value into settings, or reports why it cannot.
     let apply: @Sendable (TOMLValue, inout Reading, inout Settings) -> Void
+    private let describe: @Sendable () -> String
     /// The value of a sheet that starts from a preset.
     private let value: @Sendable (Preset) -> Default
 
@@ -62,7 +63,7 @@ package struct Key: Sendable {
         set: @escaping @Sendable (Value, inout Settings) -> Void
     ) {
         self.path = path
-        expected = syntax.expected
+        describe = syntax.describe
         self.value = { preset in syntax.toml(value(preset)).map(Default.value) ?? .remark(syntax.remark) }
         apply = { value, reading, settings in
             let result = syntax.value(of: value, &reading)
@@ -80,11 +81,16 @@ package struct Key: Sendable {
 
 extension Key {
     /// Every key there is, in the order of the manual.
-    package static let all: [Key] =
-        DisplaySettings.keys + InputSettings.keys + PowerSettings.keys + ControlSettings.keys + LimitSettings.keys
-        + SheetSettings.keys
+    package static let all: [Key] = Array(
+        ([DisplaySettings.keys, InputSettings.keys, PowerSettings.keys, ControlSettings.keys, LimitSettings.keys]
+            + SheetSettings.keys).joined()
+    )
 
-    static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
+    /// The key at `path`; nil where there is none.
+    static func named(_ path: String) -> Key? { all.first { $0.path == path } }
+
+    /// The place of the key at `path` in the manual.
+    static func order(of path: String) -> Int { all.firstIndex { $0.path == path } ?? all.endIndex }
 
     /// Whether keys stand in the table with a path.
     ///

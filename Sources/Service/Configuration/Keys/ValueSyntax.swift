@@ -3,7 +3,9 @@ import Values
 /// What a key takes: how a value is read, and how it is written.
 struct ValueSyntax<Value: Sendable>: Sendable {
     /// What may stand there, as a message and a manual say it.
-    let expected: String
+    var expected: String { describe() }
+    /// It is put together when somebody asks: a start reads many syntaxes and shows none.
+    let describe: @Sendable () -> String
     /// What a manual says in the place of a value that `toml` cannot write.
     var remark = "(none)"
     /// Reads a value; nil when it is none of these.
@@ -14,11 +16,11 @@ struct ValueSyntax<Value: Sendable>: Sendable {
     let toml: @Sendable (Value) -> String?
 
     init(
-        expected: String,
+        expected: @autoclosure @escaping @Sendable () -> String,
         toml: @escaping @Sendable (Value) -> String? = { _ in nil },
         read: @escaping @Sendable (TOMLValue, inout Reading) -> Value?
     ) {
-        self.expected = expected
+        describe = expected
         self.read = read
         self.toml = toml
     }
@@ -64,11 +66,12 @@ struct ValueSyntax<Value: Sendable>: Sendable {
     }
 
     /// One of some words, each of which stands for a value.
-    static func oneOf(_ words: [(word: String, value: Value)]) -> ValueSyntax where Value: Equatable {
+    static func oneOf(_ words: @autoclosure @escaping @Sendable () -> [(word: String, value: Value)]) -> ValueSyntax
+    where Value: Equatable {
         ValueSyntax(
-            expected: words.count == 1 ? words.map(\.word).quoted : "one of \(words.map(\.word).quoted)",
-            toml: { value in words.first { $0.value == value }.map { $0.word.quoted } },
-            read: { value, _ in value.string.flatMap { text in words.first { $0.word == text }?.value } }
+            expected: words().count == 1 ? words().map(\.word).quoted : "one of \(words().map(\.word).quoted)",
+            toml: { value in words().first { $0.value == value }.map { $0.word.quoted } },
+            read: { value, _ in value.string.flatMap { text in words().first { $0.word == text }?.value } }
         )
     }
 
@@ -76,12 +79,12 @@ struct ValueSyntax<Value: Sendable>: Sendable {
     ///
     /// An empty list is fine.
     static func list<Element: Equatable & Sendable>(
-        of words: [(word: String, value: Element)],
+        of words: @autoclosure @escaping @Sendable () -> [(word: String, value: Element)],
         toml: @escaping @Sendable (Value) -> String? = { _ in nil },
         _ collect: @escaping @Sendable ([Element]) -> Value
     ) -> ValueSyntax {
-        let syntax = ValueSyntax<Element>.oneOf(words)
-        return ValueSyntax(expected: "a list of \(words.map(\.word).quoted)", toml: toml) { value, reading in
+        let syntax = ValueSyntax<Element>.oneOf(words())
+        return ValueSyntax(expected: "a list of \(words().map(\.word).quoted)", toml: toml) { value, reading in
             guard case .array(let elements) = value.content else { return nil }
             let before = reading.faultCount
             var (result, seen): ([Element], Set<String>) = ([], [])

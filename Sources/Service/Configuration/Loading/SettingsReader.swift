@@ -28,7 +28,7 @@ struct SettingsReader {
         let path = Key.join(table, entry.name)
         reading.key = path
         // A name in quotes may have a dot, and is no path.
-        if let key = Key.named[path], !entry.name.contains(".") {
+        if let key = Key.named(path), !entry.name.contains(".") {
             key.apply(entry.value, &reading, &settings)
         } else if !Key.isTable(path) || entry.name.contains(".") {
             // The names are looked for only while faults are still shown.

@@ -6,8 +6,8 @@ package import Scrolling
 package struct SheetSettings: Hashable, Sendable {
     /// The values it starts from.
     package var preset = Preset.classic
-    /// What keys have set in the preset, by their paths.
-    private var changes: [String: PresetChange] = [:]
+    /// What keys have set in the preset, in the order of the manual, whatever the order in which they were read.
+    private var changes: [PresetChange] = []
     /// How tall it is, and where it rests, where that is not the preset's.
     package var sizing = Sizing()
     /// Whether a finger moves it; false wins over where a drag may begin.
@@ -30,12 +30,10 @@ package struct SheetSettings: Hashable, Sendable {
     package init() {}
 
     /// The preset with everything that is set in it.
-    ///
-    /// Keys count in the order of the manual, whatever the order in which they were read.
     package var values: Preset {
         var values = preset
         sizing.replaceDetents(of: &values)
-        if !changes.isEmpty { for key in Key.all { changes[key.path]?.apply(&values) } }
+        for change in changes { change.apply(&values) }
         let detents = values.behavior.detents
         if !detents.contains(where: { $0.name == values.behavior.initialDetent }) {
             values.behavior.initialDetent = nil
@@ -84,40 +82,46 @@ extension SheetSettings {
         to value: Value,
         at place: @escaping @Sendable () -> WritableKeyPath<Preset, Value>
     ) {
-        changes[path] = PresetChange(value: value) { $0[keyPath: place()] = value }
+        reset(path)
+        let change = PresetChange(path: path, order: Key.order(of: path), value: value) {
+            $0[keyPath: place()] = value
+        }
+        changes.insert(change, at: changes.firstIndex { $0.order > change.order } ?? changes.endIndex)
     }
 
     /// Takes what the key at `path` has set away.
-    package mutating func reset(_ path: String) { changes[path] = nil }
+    package mutating func reset(_ path: String) { changes.removeAll { $0.path == path } }
 
     /// Whether the key at `path`, or one in the table there, is set.
     package func sets(_ path: String) -> Bool {
-        changes[path] != nil || changes.keys.contains { $0.hasPrefix(path + ".") }
+        changes.contains { $0.path == path || $0.path.hasPrefix(path + ".") }
     }
 
     /// What the key at `path` has set; nil where it is not set, or there is none.
-    func value<Value>(of path: String) -> Value? { changes[path]?.value as? Value }
+    func value<Value>(of path: String) -> Value? { changes.first { $0.path == path }?.value as? Value }
 }
 
 /// A value that a key has set in a preset.
 private struct PresetChange: Hashable, Sendable {
+    let path: String
+    /// Where the key stands in the manual.
+    let order: Int
     let value: any Hashable & Sendable
     let apply: @Sendable (inout Preset) -> Void
 
-    init(value: any Hashable & Sendable, apply: @escaping @Sendable (inout Preset) -> Void) {
-        self.value = value
-        self.apply = apply
-    }
-
     /// Changes of one key are equal where their values are.
-    static func == (a: Self, b: Self) -> Bool { AnyHashable(a.value) == AnyHashable(b.value) }
+    static func == (a: Self, b: Self) -> Bool { a.path == b.path && AnyHashable(a.value) == AnyHashable(b.value) }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(value)) }
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(path)
+        hasher.combine(AnyHashable(value))
+    }
 }
 
 extension SheetSettings {
     /// The keys of the tables `[backdrop]` and `[sheet]`, in the order of the manual.
-    static let keys =
-        backdropKeys + presentationKeys + Sizing.keys + releaseKeys + touchKeys + scrollKeys + dimKeys + shapeKeys
-        + shadowKeys + grabberKeys + motionKeys + fillKeys
+    static let keys = [
+        backdropKeys, presentationKeys, Sizing.keys, releaseKeys, touchKeys, scrollKeys, dimKeys, shapeKeys, shadowKeys,
+        grabberKeys, motionKeys, fillKeys,
+    ]
 }
