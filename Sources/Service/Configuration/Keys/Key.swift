@@ -33,15 +33,13 @@ package struct Key: Sendable {
     ///
     /// A key path is made only where a key is set: the first one of a type takes the runtime as long as a small file takes
     /// to be read. The same holds for `init(_:_:preset:)`.
-    /// - Parameter merge: what of the values of two sources counts; the first is that of the earlier one.
     init<Value>(
         _ path: String,
         _ syntax: ValueSyntax<Value>,
-        _ place: @autoclosure @escaping @Sendable () -> WritableKeyPath<Settings, Value>,
-        merge: @escaping @Sendable (Value, Value) -> Value = { $1 }
+        _ place: @autoclosure @escaping @Sendable () -> WritableKeyPath<Settings, Value>
     ) {
         self.init(path, syntax, default: { _ in Settings()[keyPath: place()] }) { value, settings in
-            settings[keyPath: place()] = merge(settings[keyPath: place()], value)
+            settings[keyPath: place()] = value
         }
     }
 

@@ -62,18 +62,42 @@ extension Syntax {
 // Words.
 extension Syntax {
     /// One of the words that `Word` names.
-    static func word<Word: RawRepresentable<String> & CaseIterable & Equatable & Sendable>() -> ValueSyntax<Word> {
-        .oneOf(Word.allCases.map { ($0.rawValue, $0) })
+    static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>() -> ValueSyntax<Word> {
+        ValueSyntax(expected: oneOf(Word.allCases.map(\.rawValue)), toml: { $0.rawValue.quoted }) { value, _ in
+            value.string.flatMap(Word.init)
+        }
     }
 
     /// A list of the words that `Word` names, none of them twice.
     static func words<Word: RawRepresentable<String> & CaseIterable & Hashable & Sendable>() -> ValueSyntax<Set<Word>> {
-        .list(
-            of: Word.allCases.map { ($0.rawValue, $0) },
+        ValueSyntax(
+            expected: "a list of \(Word.allCases.map(\.rawValue).quoted)",
             toml: { words in "[\(Word.allCases.filter(words.contains).map(\.rawValue).quoted)]" },
-            { Set($0) }
+            read: { value, reading in list(value, of: word(), &reading).map(Set.init) }
         )
     }
+
+    /// The elements of a list of words, none of them twice; nil after a fault, or where there is no list.
+    ///
+    /// An empty list is fine.
+    static func list<Element>(_ value: TOMLValue, of syntax: ValueSyntax<Element>, _ reading: inout Reading)
+        -> [Element]?
+    {
+        guard case .array(let values) = value.content else { return nil }
+        let before = reading.faultCount
+        var (elements, seen): ([Element], Set<String>) = ([], [])
+        for value in values {
+            guard let element = syntax.value(of: value, &reading) else { continue }
+            if !seen.insert(value.shown).inserted {
+                reading.report("expected each word once, found \(value.shown) again", at: value.location)
+            }
+            elements.append(element)
+        }
+        return reading.faultCount == before ? elements : nil
+    }
+
+    /// What is expected where one of some words may stand.
+    static func oneOf(_ words: [String]) -> String { words.count == 1 ? words.quoted : "one of \(words.quoted)" }
 }
 
 // Names and paths.

@@ -47,11 +47,12 @@ struct ValueSyntax<Value: Sendable>: Sendable {
 
     /// The same values, or words that stand for some.
     func or(_ words: (word: String, value: Value)...) -> ValueSyntax where Value: Equatable {
-        let named = ValueSyntax.oneOf(words)
-        return ValueSyntax(
+        ValueSyntax(
             expected: "\(words.map(\.word).quoted) or \(expected)",
-            toml: { named.toml($0) ?? toml($0) },
-            read: { value, reading in named.read(value, &reading) ?? read(value, &reading) }
+            toml: { value in words.first { $0.value == value }.map(\.word.quoted) ?? toml(value) },
+            read: { value, reading in
+                words.first { $0.word == value.string }.map(\.value) ?? read(value, &reading)
+            }
         )
     }
 
@@ -69,34 +70,10 @@ struct ValueSyntax<Value: Sendable>: Sendable {
     static func oneOf(_ words: @autoclosure @escaping @Sendable () -> [(word: String, value: Value)]) -> ValueSyntax
     where Value: Equatable {
         ValueSyntax(
-            expected: words().count == 1 ? words().map(\.word).quoted : "one of \(words().map(\.word).quoted)",
-            toml: { value in words().first { $0.value == value }.map { $0.word.quoted } },
-            read: { value, _ in value.string.flatMap { text in words().first { $0.word == text }?.value } }
+            expected: Syntax.oneOf(words().map(\.word)),
+            toml: { value in words().first { $0.value == value }.map(\.word.quoted) },
+            read: { value, _ in words().first { $0.word == value.string }.map(\.value) }
         )
-    }
-
-    /// A list of such words, none of them twice, made into a value.
-    ///
-    /// An empty list is fine.
-    static func list<Element: Equatable & Sendable>(
-        of words: @autoclosure @escaping @Sendable () -> [(word: String, value: Element)],
-        toml: @escaping @Sendable (Value) -> String? = { _ in nil },
-        _ collect: @escaping @Sendable ([Element]) -> Value
-    ) -> ValueSyntax {
-        let syntax = ValueSyntax<Element>.oneOf(words())
-        return ValueSyntax(expected: "a list of \(words().map(\.word).quoted)", toml: toml) { value, reading in
-            guard case .array(let elements) = value.content else { return nil }
-            let before = reading.faultCount
-            var (result, seen): ([Element], Set<String>) = ([], [])
-            for element in elements {
-                guard let found = syntax.value(of: element, &reading), let word = element.string else { continue }
-                if !seen.insert(word).inserted {
-                    reading.report("expected each word once, found \(element.shown) again", at: element.location)
-                }
-                result.append(found)
-            }
-            return reading.faultCount == before ? collect(result) : nil
-        }
     }
 }
 

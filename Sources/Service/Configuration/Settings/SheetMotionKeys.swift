@@ -3,7 +3,7 @@ import Values
 
 // How the sheet moves by itself.
 extension SheetSettings {
-    static let motionKeys =
+    static let motionKeys: [Key] =
         keys(of: \.behavior.motion.show, "show", when: "comes")
         + keys(of: \.behavior.motion.hide, "hide", when: "goes")
         + keys(of: \.behavior.motion.settle, "settle", when: "changes detents") + [

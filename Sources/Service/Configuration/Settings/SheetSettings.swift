@@ -82,10 +82,11 @@ extension SheetSettings {
         to value: Value,
         at place: @escaping @Sendable () -> WritableKeyPath<Preset, Value>
     ) {
-        reset(path)
-        let change = PresetChange(path: path, order: Key.order(of: path), value: value) {
-            $0[keyPath: place()] = value
-        }
+        insert(PresetChange(path: path, order: Key.order(of: path), value: value) { $0[keyPath: place()] = value })
+    }
+
+    private mutating func insert(_ change: PresetChange) {
+        reset(change.path)
         changes.insert(change, at: changes.firstIndex { $0.order > change.order } ?? changes.endIndex)
     }
 
@@ -120,7 +121,7 @@ private struct PresetChange: Hashable, Sendable {
 
 extension SheetSettings {
     /// The keys of the tables `[backdrop]` and `[sheet]`, in the order of the manual.
-    static let keys = [
+    static let keys: [[Key]] = [
         backdropKeys, presentationKeys, Sizing.keys, releaseKeys, touchKeys, scrollKeys, dimKeys, shapeKeys, shadowKeys,
         grabberKeys, motionKeys, fillKeys,
     ]

@@ -24,7 +24,7 @@ extension SheetSettings {
             .means("Rule linear: a sheet this tall dims fully."),
         Key("sheet.dim.undimmed_up_to", Syntax.detent.or("off"), preset: \.behavior.dim.undimmedUpTo)
             .means("The tallest detent at which the backdrop is clear."),
-        Key("sheet.dim.alphas", Self.alphas, \.sheet.alphas, merge: { $0.merging($1) { $1 } })
+        Key("sheet.dim.alphas", Self.alphas, \.sheet.addedAlphas)
             .means("Rule detents: opacities by the names of detents."),
     ]
 
@@ -118,15 +118,23 @@ extension SheetSettings {
         }
     )
 
+    /// Opacities; setting them keeps those of an earlier source that it does not name.
+    private var addedAlphas: [String: Double] {
+        get { alphas }
+        set { alphas.merge(newValue) { $1 } }
+    }
+
     /// The corners of the top, of all edges, or by their names.
-    private static let corners = ValueSyntax<Corners>
-        .list(
-            of: [
-                ("top-left", Corners.topLeft), ("top-right", .topRight), ("bottom-left", .bottomLeft),
-                ("bottom-right", .bottomRight),
-            ]
-        ) { Corners($0) }
-        .or(("top", .top), ("all", .all), ("none", []))
+    private static let corners = ValueSyntax<Corners>(expected: "a list of \(names.map(\.word).quoted)") {
+        value,
+        reading in
+        Syntax.list(value, of: .oneOf(names), &reading).map { Corners($0) }
+    }
+    .or(("top", .top), ("all", .all), ("none", []))
+
+    private static let names: [(word: String, value: Corners)] = [
+        ("top-left", .topLeft), ("top-right", .topRight), ("bottom-left", .bottomLeft), ("bottom-right", .bottomRight),
+    ]
 }
 
 extension SheetShape {
