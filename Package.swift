@@ -237,8 +237,7 @@ let package = Package(
             "Service/Replay",
             [
                 "Gestures", "BottomSheet", "Canvas", "Content", "Values", "Pictures", "Configuration", "Evdev",
-                "Output",
-                "Interaction", "Rendering", "Tracing", "EventLoop", "System", systemPackage,
+                "Output", "Interaction", "Jobs", "Rendering", "Tracing", "EventLoop", "System", systemPackage,
             ]
         ),
         module(
@@ -253,16 +252,16 @@ let package = Package(
         module(
             "Kiosk",
             [
-                "SheetDaemon", "Control", "Values", "BottomSheet", "Canvas", "Content", "Configuration", "EventLoop",
-                "Rendering", "System", systemPackage, logging,
+                "SheetDaemon", "Control", "Values", "Gestures", "BottomSheet", "Canvas", "Content", "Configuration",
+                "EventLoop", "Evdev", "Rendering", "System", systemPackage, logging,
             ]
         ),
         program(
             "sheetd",
             [
                 "BottomSheet", "Control", "SheetDaemon", "Replay", "Rendering", "Configuration", "Canvas", "Content",
-                "Values", "Pictures", "Output", "Evdev", "System", "CEarlyBoot", "LittleFoundation", systemPackage,
-                arguments, logging,
+                "Values", "Pictures", "Output", "Evdev", "EventLoop", "System", "CEarlyBoot", "LittleFoundation",
+                systemPackage, arguments, logging,
             ]
         ),
         program("sheetctl", ["Control", "Values", "System", "LittleFoundation", systemPackage, arguments]),

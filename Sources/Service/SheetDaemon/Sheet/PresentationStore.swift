@@ -24,9 +24,6 @@ protocol SettingsFollower: AnyObject {
 ///
 /// Every change takes one way: `make` keeps it in order, a job prepares it from values, and `commit` shows it as a whole or leaves
 /// everything as it was. What is on the screen stays, and touches move it, until a change is prepared.
-///
-/// A second sheet would be another `ShownSheet` here, with the name and the owner of its presentation; it would be placed in a
-/// stage of its own in the `TouchSession`, and lie on the others in `SheetScene`.
 final class PresentationStore {
     /// A change, and what is called with its end.
     private typealias Entry = (change: SheetChange, reply: (Result<Void, any Error>) -> Void)

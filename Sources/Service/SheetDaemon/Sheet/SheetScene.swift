@@ -7,8 +7,6 @@ import Jobs
 import Rendering
 
 /// A presentation prepared for one display: a value, so that a job can make it.
-///
-/// A sheet behind this one would be another sheet of `picture`, with a page and a place of its own.
 struct SheetScene: Sendable {
     /// What is missing while a job prepares the whole.
     enum Lack: Hashable, Sendable {
