@@ -20,8 +20,6 @@ final class FramebufferDisplay: Display {
 
     let remarks: [String]
 
-    /// Prepares a framebuffer.
-    ///
     /// Nothing changes on the screen before the first frame.
     /// - Throws: `DisplayError` when frames cannot be drawn on it.
     init(
@@ -53,12 +51,10 @@ final class FramebufferDisplay: Display {
     var refreshRate: Double { info.refreshRate }
     var format: PixelFormat { pages.geometry.format }
     var millimeters: PhysicalSize? { info.millimeters.plausible(for: size) }
-    /// Whether a card's display would go before it.
     var isFallback: Bool { isSuperseded != nil }
     var power: (any DisplayPower)? { self }
     var handOver: (any DisplayHandOver)? { self }
 
-    /// One line for the log: device, driver, size, format and how frames get there.
     var summary: String {
         let way = pages.count > 1 ? "\(pages.count) pages" : "one page"
         let turn = rotation == .none ? "" : ", turned \(rotation.rawValue) by drawing"
@@ -93,7 +89,6 @@ final class FramebufferDisplay: Display {
         return .shown(bytesWritten: bytes)
     }
 
-    /// What is to be drawn of a frame in which `damage` has changed.
     private func pendingDamage(_ damage: Damage) -> Damage {
         let whole = PixelRect(size)
         return if case .current = content { damage.clipped(to: whole).simplified } else { Damage(whole) }
@@ -162,7 +157,6 @@ extension FramebufferDisplay: DisplayPower {
         return true
     }
 
-    /// Switches the panel on again, if it was switched off.
     private func relight() throws(DisplayError) {
         if isOff { try device.turn(.on) }
         isOff = false

@@ -35,7 +35,7 @@ final class FramebufferFile: FramebufferDevice {
 
     init(path: String, opener: DeviceOpener = .direct) throws(DisplayError) {
         self.path = path
-        opened = try FramebufferFile.open(path, opener)
+        opened = try opener.openDisplay(path)
     }
 
     private var file: Int32 { opened.descriptor }
@@ -81,16 +81,6 @@ final class FramebufferFile: FramebufferDevice {
     /// The bytes from the beginning of the page to an address.
     private static func lead(_ address: UInt) -> Int {
         Int(address % UInt(sysconf(Int32(_SC_PAGESIZE))))
-    }
-
-    private static func open(_ path: String, _ opener: DeviceOpener) throws(DisplayError) -> DeviceFile {
-        do throws(Errno) {
-            return try opener.open(path, for: .readingAndWriting)
-        } catch .permissionDenied {
-            throw .denied(opening: path)
-        } catch {
-            throw .failed(operation: "open it", card: path, errno: error)
-        }
     }
 
     private func check(_ result: Int32, _ operation: @autoclosure () -> String) throws(DisplayError) {

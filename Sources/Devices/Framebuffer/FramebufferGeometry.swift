@@ -17,6 +17,8 @@ struct FramebufferGeometry: Hashable, Sendable {
     /// The memory up to the last pixel of the last frame.
     var byteCount: Int { end(ofFrameAt: rows.max() ?? 0) }
 
+    func start(ofFrameAt row: Int) -> Int { row * pitch + column * format.bytesPerPixel }
+
     private func end(ofFrameAt row: Int) -> Int {
         (row + size.height - 1) * pitch + (column + size.width) * format.bytesPerPixel
     }

@@ -26,7 +26,6 @@ package struct FramebufferKind: DisplayKind {
         return selector.probe(try FramebufferSurvey.reports(), as: role)
     }
 
-    /// Every framebuffer with what its driver says of it.
     package func report() throws -> [String: Value] {
         ["framebuffers": .list(try FramebufferSurvey.reports().map(\.value))]
     }

@@ -56,9 +56,8 @@ struct FramebufferPages {
     }
 
     private func target(at row: Int) -> FrameTarget {
-        let start = row * geometry.pitch + geometry.column * geometry.format.bytesPerPixel
-        return FrameTarget(
-            memory: UnsafeMutableRawBufferPointer(rebasing: memory[start...]),
+        FrameTarget(
+            memory: UnsafeMutableRawBufferPointer(rebasing: memory[geometry.start(ofFrameAt: row)...]),
             pitch: geometry.pitch,
             size: geometry.size,
             format: geometry.format,

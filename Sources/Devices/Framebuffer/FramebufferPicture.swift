@@ -13,7 +13,7 @@ struct FramebufferPicture {
         let (memory, geometry) = (pages.memory, pages.geometry)
         self.geometry = geometry
         let count = geometry.size.width * geometry.format.bytesPerPixel
-        let start = FramebufferPicture.start(geometry)
+        let start = geometry.start(ofFrameAt: geometry.rows[0])
         bytes = [UInt8](unsafeUninitializedCapacity: count * geometry.size.height) { target, filled in
             for y in 0..<geometry.size.height {
                 let row = UnsafeRawBufferPointer(rebasing: memory[(start + y * geometry.pitch)...].prefix(count))
@@ -24,7 +24,6 @@ struct FramebufferPicture {
         }
     }
 
-    /// Black, as large.
     static func black(_ pages: FramebufferPages) -> FramebufferPicture {
         var picture = FramebufferPicture(pages)
         picture.bytes = [UInt8](repeating: 0, count: picture.bytes.count)
@@ -33,7 +32,7 @@ struct FramebufferPicture {
 
     func write(to pages: FramebufferPages) {
         let count = geometry.size.width * geometry.format.bytesPerPixel
-        let start = FramebufferPicture.start(geometry)
+        let start = geometry.start(ofFrameAt: geometry.rows[0])
         bytes.withUnsafeBytes { bytes in
             for y in 0..<geometry.size.height {
                 let row = UnsafeRawBufferPointer(rebasing: bytes[(y * count)...].prefix(count))
@@ -51,10 +50,6 @@ struct FramebufferPicture {
             surface.pixels.withUnsafeMutableBufferPointer { layout.unpack(bytes, into: $0) }
         }
         return surface
-    }
-
-    private static func start(_ geometry: FramebufferGeometry) -> Int {
-        (geometry.rows.first ?? 0) * geometry.pitch + geometry.column * geometry.format.bytesPerPixel
     }
 }
 

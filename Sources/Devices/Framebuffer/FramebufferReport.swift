@@ -13,11 +13,9 @@ struct FramebufferReport: Hashable, Sendable {
     var refusal: DisplayError?
     /// What its driver says; nil when it could not be asked.
     var info: FramebufferInfo?
-    /// How frames would lie in it.
     var geometry: FramebufferGeometry?
 }
 
-/// Looks at the framebuffers there are.
 enum FramebufferSurvey {
     /// Every framebuffer, in the kernel's order.
     /// - Throws: `UdevError` when the devices cannot be listed. What is wrong with one of them is in its report.

@@ -3,18 +3,13 @@ import Output
 import System
 
 enum FramebufferChoice: Hashable, Sendable {
-    /// This one, and why: one sentence.
     case framebuffer(FramebufferReport, reason: String)
-    /// None, and why not.
     case none(reasons: [String])
 }
 
-/// Chooses a framebuffer.
-///
 /// Pure: it looks at reports and touches no device.
 struct FramebufferSelector {
     let request: DisplayRequest
-    /// Whether a DRM card has connectors.
     let cardsDriveDisplays: Bool
 
     /// Chooses where no display of a card can be used.

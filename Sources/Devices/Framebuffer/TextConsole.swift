@@ -20,8 +20,6 @@ final class TextConsole: QuietConsole {
     private let mode: Int32
     private var isQuiet = true
 
-    /// Quiets the console.
-    ///
     /// Nil where there is none, or where it is quiet because of another program.
     /// - Parameter isOurs: whether one that is quiet is so because of a run of this program that was killed.
     /// - Throws: `TextConsoleError` with what would be needed.

@@ -25,7 +25,6 @@ struct Arrangement {
         )
     }
 
-    /// One line for the log: card, driver, connector, mode and how frames get there.
     func summary(driver: String, _ style: CallStyle) -> String {
         let buffers = pool.isSingle ? "one buffer" : "\(pool.count) buffers"
         let name = "\(selection.card) (\(driver)) \(selection.connector.name) \(selection.mode.name)"
@@ -33,7 +32,7 @@ struct Arrangement {
         return "\(name), \(selection.format.rawValue), \(style.rawValue), \(buffers)\(turn)"
     }
 
-    /// Width and height of the panel; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
+    /// Nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
     var millimeters: PhysicalSize? {
         let said = selection.connector.millimeters
         return (method.way == .modeChange ? said.lying(as: geometry.panel) : said).plausible(for: geometry.panel)

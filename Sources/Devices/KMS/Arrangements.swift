@@ -7,7 +7,6 @@ struct Arrangements {
     private(set) var current: Arrangement
     /// What stays on the screen until the first frame of a new mode or rotation is there.
     private var retired: Arrangement?
-    /// What the card said to methods of turning.
     private var tests = RotationTestCache()
     /// A mode that was refused where nothing else was to be seen, and the lower one that took its place.
     private var lowered: (from: ModeLine, to: ModeLine)?
@@ -22,7 +21,7 @@ struct Arrangements {
     init(
         _ selection: DisplaySelection,
         _ request: DisplayRequest,
-        _ scanout: Scanout,
+        _ scanout: any Scanout,
         on device: any KMSDevice
     ) throws(DisplayError) {
         let test = RotationTestCommit(scanout: scanout, buffers: BufferSource(device: device.buffers))
@@ -43,7 +42,6 @@ struct Arrangements {
         if plan.current.mode != selection.mode { lowered = (selection.mode, plan.current.mode) }
     }
 
-    /// What the owner of the display should know of it, a line each.
     var remarks: [String] {
         let name = current.selection.connector.name
         return [remark, current.pool.remark.map { "\(name): \($0)" }].compactMap(\.self)
@@ -60,7 +58,6 @@ struct Arrangements {
         current.pool.fill()
     }
 
-    /// Uses planes as asked for from now on.
     mutating func use(_ planes: PlaneUse) {
         current.request.planes = planes
     }
@@ -117,21 +114,23 @@ extension Arrangements {
     ) throws(DisplayError) {
         let (name, shown) = (current.selection.connector.name, current.selection.mode)
         lowered = (mode, shown)
-        guard screen.link == .bad, isTurnedAsWanted(on: screen) else { throw error }
+        guard screen.link == .bad, isTurned(asIn: current.request, on: screen) else { throw error }
         remark = "\(name): no buffer for \(mode.name) (\(error)); \(shown.name) stays"
         screen.relight()
     }
 
     /// Sets the mode that is shown again, with the buffers that there are; false for any other.
     private func keepsBuffers(in mode: ModeLine, on screen: inout Screen) -> Bool {
-        guard mode.timing == current.selection.mode.timing, isTurnedAsWanted(on: screen) else { return false }
+        guard mode.timing == current.selection.mode.timing, isTurned(asIn: current.request, on: screen) else {
+            return false
+        }
         screen.relight()
         return true
     }
 
-    /// Whether the panel is still built in as it was when the way to turn its picture was chosen.
-    private func isTurnedAsWanted(on screen: Screen) -> Bool {
-        let methods = RotationPlan(current.selection, current.request, on: screen).methods
+    /// Whether the picture is turned as `request` wants it; the panel may be built in otherwise by now.
+    private func isTurned(asIn request: DisplayRequest, on screen: Screen) -> Bool {
+        let methods = RotationPlan(current.selection, request, on: screen).methods
         let method = methods.first { tests[$0, current.selection.connector.id] != false }
         return method?.isAlike(current.method) == true
     }
@@ -143,10 +142,7 @@ extension Arrangements {
     mutating func turn(to turning: Turning, on screen: inout Screen) throws(DisplayError) {
         var request = current.request
         request.turning = turning
-        let connector = current.selection.connector.id
-        let methods = RotationPlan(current.selection, request, on: screen).methods
-        let next = methods.first { tests[$0, connector] != false }
-        if let next, next.isAlike(current.method) {
+        if isTurned(asIn: request, on: screen) {
             current.request = request
         } else {
             try arrange(current.selection, request, on: &screen)
@@ -267,7 +263,7 @@ extension Arrangements {
         (current, retired) = (kept, nil)
         current.pool.fill()
         screen.restartPacing(in: kept.method.mode)
-        screen.note(.good)
+        screen.link = .good
         return .change(
             connector: kept.selection.connector.name,
             wanted: refused.description,
@@ -279,15 +275,13 @@ extension Arrangements {
 
 // After a uevent.
 extension Arrangements {
-    /// Asks the connector again.
-    ///
     /// A display that lost its signal must have its mode set again, so it reports a change to the mode it has.
     mutating func reprobe(_ screen: inout Screen) throws(DisplayError) -> DisplayChange {
         guard let connector = try probedConnector(screen.device) else { return .disconnected }
         let isTurned = connector.orientation != current.selection.connector.orientation
         current.selection.connector = connector
         let status = try ObjectProperties(of: connector.id, on: screen.device)[.linkStatus]?.value ?? 0
-        screen.note(status == 0 ? .good : .bad)
+        screen.link = status == 0 ? .good : .bad
         let mode = wantedMode(of: connector)
         wanted = mode
         return status != 0 || isTurned || !isCurrent(mode, on: screen) ? .modeChanged(mode.mode) : .unchanged

@@ -13,8 +13,6 @@ final class KMSDisplay: Display {
     private var layers = LayerState()
     private let isSuperseded: (() throws -> Bool)?
 
-    /// Prepares a display that was chosen.
-    ///
     /// Nothing changes on the screen before the first frame.
     /// - Parameter isSuperseded: whether a display has come that goes before this one; nil where none does.
     /// - Throws: `DisplayError` when the card has no memory for a frame or cannot be asked for its state.
@@ -26,7 +24,7 @@ final class KMSDisplay: Display {
     ) throws(DisplayError) {
         self.device = device
         self.isSuperseded = isSuperseded
-        let scanout = try Scanout(selection, on: device)
+        let scanout = try selection.scanout(on: device)
         arrangements = try Arrangements(selection, request, scanout, on: device)
         screen = Screen(selection, scanout, mode: arrangements.current.method.mode, on: device)
     }
@@ -53,7 +51,6 @@ final class KMSDisplay: Display {
     var millimeters: PhysicalSize? { arrangements.current.millimeters }
     var remarks: [String] { arrangements.remarks }
     var isFallback: Bool { isSuperseded != nil }
-    /// One line for the log: card, driver, connector, mode and how frames get there.
     var summary: String {
         arrangements.current.summary(driver: device.driver, screen.style) + layers.summary
     }

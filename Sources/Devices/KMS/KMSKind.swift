@@ -32,8 +32,6 @@ package struct KMSKind: DisplayKind {
         }
     }
 
-    /// Looks at every card.
-    ///
     /// It becomes DRM master only where no other program is, so that the kernel reads displays' modes again, and drops that
     /// at once.
     package func probe(_ request: DisplayRequest, as role: DisplayProbe.Role) throws -> DisplayProbe {
@@ -59,7 +57,6 @@ package struct KMSKind: DisplayKind {
 }
 
 extension DisplayRequest {
-    /// The calls that a card may be driven by.
     fileprivate var style: CallStyle { legacy ? .legacy : .atomic }
 }
 

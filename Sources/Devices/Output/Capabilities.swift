@@ -56,7 +56,6 @@ package protocol DisplayModes: AnyObject {
     func sees(_ name: DisplayName) -> Bool
 }
 
-/// A display that can be switched off.
 package protocol DisplayPower: AnyObject {
     /// Switches the panel off; the next frame, drawn whole, lights it again with its picture complete.
     ///

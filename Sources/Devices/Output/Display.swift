@@ -6,15 +6,12 @@ package import System
 /// A display keeps what was drawn, so a frame draws only its damage. One frame is in flight at a time. What only some displays
 /// can do is asked for by name: `flips`, `planes`, `modes`, `power` and `handOver` are nil where a display cannot do it.
 package protocol Display: AnyObject {
-    /// Device and connector, as messages name them.
     var name: DisplayName { get }
     /// Columns and rows that frames are drawn for.
     var size: PixelSize { get }
-    /// How the picture lies on the panel.
     var geometry: DisplayGeometry { get }
     /// Frames a second of the current mode.
     var refreshRate: Double { get }
-    /// How the pixels of its frames are stored.
     var format: PixelFormat { get }
     /// The size of the panel; nil when it does not say or says nonsense.
     var millimeters: PhysicalSize? { get }
@@ -75,13 +72,9 @@ extension Display {
 }
 
 extension Display {
-    /// The columns and rows that touches count on.
     package var panel: PixelSize { geometry.panel }
-    /// How the picture is turned on `panel`.
     package var rotation: Rotation { geometry.rotation }
-    /// How frames are to be turned when they are drawn: not at all where the display does it.
     package var drawingRotation: Rotation { geometry.drawingRotation }
-    /// Whether frames are shown at vertical blanks; if not, they are to be paced by a timer.
     package var isPacedByHardware: Bool { flips?.isPacedByHardware ?? false }
 }
 
@@ -105,7 +98,6 @@ package struct DisplayGeometry: Hashable, Sendable {
 
 /// What became of a display after a uevent.
 package enum DisplayChange: Hashable, Sendable {
-    /// It shows what it should.
     case unchanged
     /// It should run this mode from now on, or is built in otherwise than it said before: `DisplayModes.reconfigure(to:)`.
     case modeChanged(Mode)

@@ -1,43 +1,26 @@
 import System
 package import SystemPackage
+package import Udev
 
-/// What can go wrong between this program and a display.
 package enum DisplayError: Error, Hashable, Sendable {
-    /// A call failed for good: what was attempted, on which card, and the system's reason.
     case failed(operation: String, card: String, errno: Errno)
     /// Another program is DRM master of the card; `holders` have it open, as far as /proc shows.
     case busy(card: String, holders: [String])
     /// The card may not be opened by this user; members of `group` may.
     case denied(card: String, group: String?)
-    /// The configuration names a card that is not there.
     case noSuchCard(String, known: [String])
-    /// The configuration names a connector that no card has.
     case noSuchConnector(String, known: [String])
-    /// The configuration names a mode that the connector does not offer.
     case noSuchMode(String, connector: String, known: [String])
-    /// The configuration insists on planes, and why they cannot be had.
     case noPlanes(card: String, reason: String)
-    /// The configuration names a way to turn the picture that the display does not go.
     case cannotTurn(connector: String, by: Int, way: String, reason: String)
-    /// The configuration names a file as card that is none.
     case notACard(String)
-    /// The configuration names a card that drives no displays.
     case noDisplays(card: String)
-    /// An object of the card lacks a property that must be there.
     case noProperty(card: String, object: String, name: String)
-    /// The connector cannot be lit, and why.
     case unusable(connector: String, card: String, reason: String)
     /// The card has no buffer for a picture: what was tried, and the reason that it gave last.
     case noBuffer(card: String, connector: String, tried: [String], reason: String)
-    /// The framebuffer is not one that frames can be drawn on, and why.
     case unsuitable(framebuffer: String, reason: String)
 
-    /// That the device file may not be opened by this user.
-    package static func denied(opening path: String) -> DisplayError {
-        .denied(card: path, group: FilePath(path).group?.name)
-    }
-
-    /// Whether the card has no buffer for any picture of the display.
     package var isNoBuffer: Bool {
         if case .noBuffer = self { true } else { false }
     }
@@ -59,7 +42,6 @@ package enum DisplayError: Error, Hashable, Sendable {
 }
 
 extension DisplayError: CustomStringConvertible {
-    /// One sentence that names the card, connector or mode at fault and what was expected.
     package var description: String {
         switch self {
         case .failed(let operation, let card, let errno):
@@ -95,5 +77,17 @@ extension DisplayError: CustomStringConvertible {
 
     private func list(_ names: [String]) -> String {
         names.isEmpty ? "none" : names.joined(separator: ", ")
+    }
+}
+
+extension DeviceOpener {
+    package func openDisplay(_ path: String) throws(DisplayError) -> DeviceFile {
+        do throws(Errno) {
+            return try open(path, for: .readingAndWriting)
+        } catch .permissionDenied {
+            throw .denied(card: path, group: FilePath(path).group?.name)
+        } catch {
+            throw .failed(operation: "open it", card: path, errno: error)
+        }
     }
 }

@@ -7,7 +7,6 @@ package import Values
 ///
 /// A new kind is a module that implements this, and a line in the daemon's list of kinds.
 package protocol DisplayKind: Sendable {
-    /// Whether `path` names a device of this kind.
     func isNamed(by path: String) -> Bool
 
     /// What is wrong with `path` as the name of a device of this kind; nil where nothing is, or where that shows only when
@@ -17,9 +16,6 @@ package protocol DisplayKind: Sendable {
     /// Looks for the display that `request` asks for, and opens its device.
     ///
     /// Nothing changes on the screen yet.
-    /// - Parameters:
-    ///   - request: what is wanted: any display, or one of this kind by its name.
-    ///   - opener: how devices are opened that a seat knows.
     /// - Throws: `DisplayError` when something asked for by name does not exist, or when the only devices that could serve
     ///   are refused; `UdevError` when the devices cannot be listed.
     func search(for request: DisplayRequest, opener: DeviceOpener) throws -> DisplaySearch
@@ -69,7 +65,6 @@ package struct DisplayProbe: Hashable, Sendable {
     }
 
     package enum Outcome: Hashable, Sendable {
-        /// A display would be chosen, and why: a line each.
         case chosen([String])
         case none(reasons: [String])
         case failed(DisplayError)
@@ -85,7 +80,6 @@ package struct DisplayProbe: Hashable, Sendable {
             self.size = size
         }
 
-        /// Width and height; nil when it does not say, or what it says makes less than 50 or more than 600 dpi.
         package var millimeters: PhysicalSize? {
             size.plausible(for: pixels)
         }
@@ -121,11 +115,6 @@ package struct DisplayKinds: Sendable {
 
     /// Looks for the display that `request` asks for: among the devices of the preferred kind, and where that has none,
     /// of the next one.
-    /// - Parameters:
-    ///   - request: what is wanted.
-    ///   - opener: how devices are opened that a seat knows.
-    /// - Throws: `DisplayError` when something asked for by name does not exist, or when the only devices that could serve
-    ///   are refused; `UdevError` when the devices cannot be listed.
     package func search(for request: DisplayRequest, opener: DeviceOpener = .direct) throws -> DisplaySearch {
         let request = request.resolved
         var (reasons, isWithheld): ([String], Bool) = ([], false)
@@ -139,14 +128,12 @@ package struct DisplayKinds: Sendable {
         return isWithheld ? .withheld(reasons: reasons) : .none(reasons: reasons)
     }
 
-    /// What is wrong with the device that `request` names, as far as that shows without opening it.
     package func fault(of request: DisplayRequest) -> DisplayError? {
         let request = request.resolved
         guard let path = request.card else { return nil }
         return choices(for: request).first { $0.role == .candidate }?.kind.fault(of: path)
     }
 
-    /// Looks at every device, and says which would be chosen for `request`.
     package func probe(_ request: DisplayRequest) throws -> DisplayProbe {
         let request = request.resolved
         var (devices, outcome): ([String], DisplayProbe.Outcome) = ([], .none(reasons: []))
@@ -160,12 +147,10 @@ package struct DisplayKinds: Sendable {
         return DisplayProbe(devices: devices, outcome: outcome, panel: panel)
     }
 
-    /// All that the devices of every kind say of themselves.
     package func report() throws -> [String: Value] {
         try kinds.reduce(into: [:]) { report, kind in report.merge(try kind.report()) { first, _ in first } }
     }
 
-    /// Whether a display is connected to the connector that `name` says, or may be; no device is opened to find out.
     package func isConnected(_ name: DisplayName) -> Bool {
         kinds.contains { (try? $0.isConnected(name)) ?? false }
     }

@@ -46,11 +46,9 @@ package struct DisplayRequest: Hashable, Sendable {
     }
 }
 
-/// Which mode is wanted.
 package enum ModeRequest: Hashable, Sendable {
     /// The one the display asks for, also when it changes its mind.
     case preferred
-    /// A size, and frames a second if they matter.
     case fixed(PixelSize, refreshRate: Double?)
 
     /// No display has longer sides, or more frames a second.

@@ -16,7 +16,6 @@ package final class HeadlessDisplay: Display {
     private let wantsPixels: Bool
     private var isDrawn = false
 
-    /// A panel of `size` pixels.
     /// - Parameter wantsPixels: whether frames are drawn. If not, nothing is painted and bytes are only counted, which is all
     ///   that a trace needs.
     package init(
@@ -34,7 +33,6 @@ package final class HeadlessDisplay: Display {
         surface = Surface(size: wantsPixels ? size : PixelSize(width: 0, height: 0))
     }
 
-    /// No other display has this name.
     package var name: DisplayName { DisplayName(device: "headless") }
     package var summary: String { "\(name) \(size.width)x\(size.height), in memory" }
     package var geometry: DisplayGeometry {

@@ -4,7 +4,6 @@ package import Canvas
 ///
 /// Opacity is left out: behind the primary plane is black, and what lies in it was multiplied before.
 package struct PixelLayout: Hashable, Sendable {
-    /// Where one colour lies in the number.
     package struct Channel: Hashable, Sendable {
         package let shift: UInt32
         package let bits: UInt32

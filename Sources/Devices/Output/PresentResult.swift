@@ -9,7 +9,6 @@ package enum PresentResult: Hashable, Sendable {
     /// a frame of layers `layering`.
     case redraw(Fallback)
 
-    /// Whether the frame is on the screen or on its way there.
     package var isAccepted: Bool {
         switch self {
         case .shown, .queued: true

@@ -29,7 +29,6 @@ struct Lightness: Hashable, Sendable, Comparable {
     private static let slope = 243.89 / 27
 }
 
-/// A change of lightness as a function of time.
 struct Fade: Hashable, Sendable {
     let start: Lightness
     let end: Lightness

@@ -217,16 +217,12 @@ final class PanelLight {
     }
 }
 
-/// Why the level of a panel's light cannot be set.
 package enum PanelLightError: Error, Hashable, Sendable {
-    /// There is no backlight.
     case missing
-    /// The backlight of this name cannot be written.
     case refused(String, reason: String)
 }
 
 extension PanelLightError: CustomStringConvertible {
-    /// A sentence for clients and logs.
     package var description: String {
         switch self {
         case .missing: "there is no backlight"

@@ -3,7 +3,6 @@ package import EventLoop
 package import Logging
 package import System
 
-/// The owner of a panel whose power a `PowerManager` manages.
 package protocol PowerManagerOwner: AnyObject {
     /// Whether the panel is in use without touch events: a finger rests on it, or the sheet moves.
     var isPanelInUse: Bool { get }

@@ -7,7 +7,6 @@ package enum ScreenLight: Hashable, Sendable, CaseIterable {
     /// Without a signal.
     case dark
 
-    /// The light that programs see.
     package var state: LightState {
         switch self {
         case .lit: .on

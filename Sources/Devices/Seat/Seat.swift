@@ -31,8 +31,6 @@ package final class Seat {
     private let inbox = Inbox()
     private var useHandler: () -> Void = {}
 
-    /// Opens the seat.
-    ///
     /// Its devices can be opened when `dispatch` has returned that it is enabled.
     /// - Throws: `SeatError` when neither seatd nor logind gives one.
     package init() throws(SeatError) {
@@ -102,9 +100,7 @@ package final class Seat {
     }
 }
 
-/// A call of libseat that failed.
 package struct SeatError: Error, Hashable, CustomStringConvertible {
-    /// Such as "open a seat".
     package let operation: String
     package let reason: Errno
 

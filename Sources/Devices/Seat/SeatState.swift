@@ -1,4 +1,3 @@
-/// A change of a seat.
 package enum SeatChange: Hashable, Sendable {
     /// This program has the devices of the seat.
     case enabled
@@ -9,7 +8,6 @@ package enum SeatChange: Hashable, Sendable {
 /// Whether this program has the devices of a seat, and the steps when that changes.
 package struct SeatState: Hashable, Sendable {
     package enum Step: Hashable, Sendable {
-        /// Open the devices.
         case acquire
         /// Release them; nothing must be drawn any more.
         case release

@@ -40,13 +40,11 @@ package struct DeviceInfo: Hashable, Sendable {
     }
 }
 
-/// A change of a device.
 package struct DeviceEvent: Hashable, Sendable {
     /// What happened, in the kernel's word.
     ///
     /// Open, because kernels add words.
     package struct Action: RawRepresentable, Hashable, Sendable {
-        /// The kernel's word, such as "add".
         package let rawValue: String
 
         package init(rawValue: String) {
@@ -60,8 +58,6 @@ package struct DeviceEvent: Hashable, Sendable {
     }
 
     package let action: Action
-    /// The device.
-    ///
     /// The event's own properties, such as HOTPLUG or CONNECTOR, are among the device's.
     package let device: DeviceInfo
 

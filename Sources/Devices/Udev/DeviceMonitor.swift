@@ -12,7 +12,6 @@ package struct DeviceMonitor: ~Copyable {
     /// Readable when `receive()` has an event.
     package let fileDescriptor: Int32
 
-    /// Starts listening for events of the given subsystems.
     package init(subsystems: [String]) throws {
         let udev = try UdevContext()
         let source = DeviceMonitor.udevdRuns ? "udev" : "kernel"
@@ -48,7 +47,6 @@ package struct DeviceMonitor: ~Copyable {
         return DeviceEvent(action: DeviceEvent.Action(rawValue: action), device: DeviceInfo(device))
     }
 
-    /// Whether udevd's control socket exists, as it does while udevd runs.
     private static var udevdRuns: Bool {
         access("/run/udev/control", F_OK) == 0
     }

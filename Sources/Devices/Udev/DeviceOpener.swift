@@ -4,8 +4,6 @@ package import SystemPackage
 
 /// Opens device files: by a system call, or through the service that manages the devices of a seat.
 package struct DeviceOpener {
-    /// What a device is opened for.
-    ///
     /// A seat may allow more than that.
     package enum Access: Hashable, Sendable {
         case reading
@@ -41,13 +39,11 @@ package struct DeviceOpener {
 
 /// An open device file; it is closed together with this value.
 package struct DeviceFile: ~Copyable {
-    /// The descriptor to read, to wait on and to query.
     package let descriptor: Int32
     /// Whether a run of this program that has crashed opened it, so that it is as that has left it.
     package let isInherited: Bool
     private let close: () -> Void
 
-    /// A file that was opened as `descriptor`; `close` closes it.
     package init(_ descriptor: Int32, isInherited: Bool = false, close: @escaping () -> Void) {
         self.descriptor = descriptor
         self.isInherited = isInherited

@@ -14,7 +14,6 @@ struct UdevContext: ~Copyable {
 }
 
 package struct UdevError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was attempted, with its object: "list the devices of drm".
     package let operation: String
     package let errno: Int32
 

@@ -31,13 +31,13 @@ struct PlayedNode: TouchNode, ~Copyable {
         self.slots = slots
     }
 
-    mutating func read() throws(TouchscreenError) -> TouchNodeReading {
+    mutating func read() throws(TouchscreenError) -> Int {
         diary.reads += 1
         switch steps.isEmpty ? .nothing : steps.removeFirst() {
-        case .nothing: return .nothing
+        case .nothing: return 0
         case .events(let events):
             last = events
-            return .events(events.count)
+            return events.count
         case .error(let errno): throw TouchscreenError(operation: "read it", errno: errno)
         }
     }

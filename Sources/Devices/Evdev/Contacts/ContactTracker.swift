@@ -25,7 +25,6 @@ struct ContactTracker {
     private var lastTime: Microseconds = 0
     /// Frames whose timestamp was older than that of the frame before.
     private(set) var droppedFrames = 0
-    /// Contacts that were a palm, from the start or from then on.
     var palms: Int { builder.palms }
 
     /// A tracker for `device`; contacts that are down in `states` already are ignored: their begin was not seen.
@@ -38,8 +37,6 @@ struct ContactTracker {
         table.ignoreContacts()
     }
 
-    /// Handles one event.
-    ///
     /// SYN_DROPPED cancels every contact at once; what follows it up to the next SYN_REPORT is skipped.
     /// - Returns: the frame that the event closes, if anything happened to contacts in it. A frame without contacts shows
     ///   that the panel is alive: a contact is down, and the panel sent other events.

@@ -2,7 +2,6 @@ import CLibevdev
 import Gestures
 import System
 
-/// Builds touch frames from the slots of a device when a SYN_REPORT closes a frame.
 struct FrameBuilder {
     /// Contacts that were a palm, from the start or from then on.
     private(set) var palms = 0
@@ -43,7 +42,6 @@ struct FrameBuilder {
         return (draft.frame(at: time), second.frame(at: time))
     }
 
-    /// A frame that cancels every contact that is down; nil when none is.
     func cancelAll(in table: inout SlotTable, at time: Microseconds) -> TouchFrame? {
         var draft = FrameDraft()
         for index in table.slots.indices {

@@ -45,7 +45,6 @@ struct SlotTable {
         slots[current].standing = id >= 0 ? .new : .ignored
     }
 
-    /// Notes that the contact `id` in the current slot has ended in the frame in which it began.
     private mutating func addPassing(_ id: Int32) {
         guard passing.count < Self.passingLimit, !passing.contains(where: { $0.id == id }) else { return }
         passing.append((current, id))
@@ -168,7 +167,6 @@ struct ContactSlot {
     }
 }
 
-/// The state of a slot, as the device or the kernel reports it.
 struct SlotState: Hashable {
     /// The contact in the slot; negative: none.
     var trackingID: Int32 = -1

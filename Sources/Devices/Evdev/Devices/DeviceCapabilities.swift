@@ -19,7 +19,6 @@ struct DeviceCapabilities: Hashable, Sendable {
     func has(_ button: UInt16) -> Bool { keys?.contains(button) ?? false }
 }
 
-/// The numbers that identify a model of device.
 struct DeviceIdentity: Hashable, Sendable {
     var bus: UInt16 = 0
     var vendor: UInt16 = 0
@@ -108,7 +107,6 @@ extension DeviceCapabilities {
     }
 }
 
-/// Why a device yields no touches.
 enum TouchDeviceError: Error, Hashable, CustomStringConvertible {
     case noTouch
     case emptyRange(axis: UInt16, AxisRange)

@@ -8,7 +8,6 @@ package enum DeviceVerdict: String, Hashable, Sendable {
     case unreadable
 }
 
-/// Why a device is looked at.
 enum DeviceInterest {
     case search
     /// The user gave the path of this very device: only what cannot be read is refused.
@@ -75,7 +74,6 @@ extension DeviceCapabilities {
     }
 }
 
-/// How udev's rules classify an input device.
 struct UdevClassification: Hashable, Sendable {
     private enum Class: String, CaseIterable {
         case touchpad = "ID_INPUT_TOUCHPAD"

@@ -12,8 +12,9 @@ protocol TouchNode: ~Copyable {
     var isThere: Bool { get }
 
     /// Reads the events that have come, without waiting.
+    /// - Returns: how many; 0 where none has.
     /// - Throws: `TouchscreenError`, with ENODEV when the device is gone, or this program may no longer read it.
-    mutating func read() throws(TouchscreenError) -> TouchNodeReading
+    mutating func read() throws(TouchscreenError) -> Int
 
     borrowing func event(_ index: Int) -> InputEvent
 
@@ -21,7 +22,6 @@ protocol TouchNode: ~Copyable {
     borrowing func state(of device: TouchDevice) throws(TouchscreenError) -> (slots: [SlotState], current: Int)
 }
 
-/// Who gets the events of a device that is open.
 package enum EventSharing: Sendable {
     case exclusive
     case shared
@@ -29,11 +29,6 @@ package enum EventSharing: Sendable {
 
 /// The maximum number of reads at once, so that a device that floods events cannot block the loop.
 let touchReadLimit = 16
-
-enum TouchNodeReading: Hashable {
-    case events(Int)
-    case nothing
-}
 
 extension TouchNode where Self: ~Copyable {
     borrowing func end(after error: TouchscreenError) -> TouchscreenEnd {
@@ -123,15 +118,14 @@ extension InputNode {
         return mine.st_ino == found.st_ino && mine.st_rdev == found.st_rdev
     }
 
-    mutating func read() throws(TouchscreenError) -> TouchNodeReading {
+    mutating func read() throws(TouchscreenError) -> Int {
         do {
             let file = FileDescriptor(rawValue: fileDescriptor)
             let size = try buffer.withUnsafeMutableBytes { try file.read(into: $0) }
-            let count = size / MemoryLayout<input_event>.stride
-            return count > 0 ? .events(count) : .nothing
+            return size / MemoryLayout<input_event>.stride
         } catch {
             let errno = (error as? Errno)?.rawValue
-            if errno == EAGAIN { return .nothing }
+            if errno == EAGAIN { return 0 }
             throw TouchscreenError(operation: "read \(label)", errno: errno)
         }
     }

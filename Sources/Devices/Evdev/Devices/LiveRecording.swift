@@ -30,7 +30,8 @@ extension TouchNode where Self: ~Copyable {
         var piece = LiveRecordingPiece()
         do throws(TouchscreenError) {
             for _ in 0..<touchReadLimit {
-                guard case .events(let count) = try read() else { break }
+                let count = try read()
+                if count == 0 { break }
                 for index in 0..<count { piece.text += writer.line(event(index)) }
             }
         } catch {

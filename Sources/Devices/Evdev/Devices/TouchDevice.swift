@@ -46,7 +46,6 @@ extension TouchDevice {
     }
 }
 
-/// How a device reports contacts.
 package enum TouchProtocol: String, Sendable {
     /// Multi-touch without slots: every frame lists all contacts, anonymous.
     case a = "A"

@@ -18,8 +18,6 @@ package struct Touchscreen: ~Copyable {
 
     private var reader: TouchReader<InputNode>
 
-    /// Opens the touchscreen at `path`.
-    ///
     /// A finger that is down already is ignored until it comes down again.
     package init(
         path: String,
@@ -58,7 +56,6 @@ package struct Touchscreen: ~Copyable {
 }
 
 package struct TouchReading: Hashable, Sendable {
-    /// The frames, in order; often none.
     package var frames: [TouchFrame] = []
     /// The events as they came, as lines of a recording; empty unless the touchscreen is recorded.
     package var recorded = ""
@@ -76,12 +73,8 @@ package struct TouchscreenFaults: Hashable, Sendable {
     package var droppedFrames = 0
     package var palms = 0
 
-    package init() {}
-
-    fileprivate init(overflows: Int, droppedFrames: Int, palms: Int) {
-        self.overflows = overflows
-        self.droppedFrames = droppedFrames
-        self.palms = palms
+    package init(overflows: Int = 0, droppedFrames: Int = 0, palms: Int = 0) {
+        (self.overflows, self.droppedFrames, self.palms) = (overflows, droppedFrames, palms)
     }
 }
 
@@ -121,7 +114,8 @@ struct TouchReader<Node: TouchNode & ~Copyable>: ~Copyable {
 
     private mutating func read(into reading: inout TouchReading) throws(TouchscreenError) {
         for _ in 0..<touchReadLimit {
-            guard case .events(let count) = try node.read() else { return try resynchronize(&reading) }
+            let count = try node.read()
+            if count == 0 { return try resynchronize(&reading) }
             for index in 0..<count {
                 let event = node.event(index)
                 reading.recorded += writer?.line(event) ?? ""

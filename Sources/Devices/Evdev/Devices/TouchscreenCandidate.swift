@@ -1,4 +1,3 @@
-/// An input device that was inspected.
 package struct TouchscreenCandidate: Hashable, Sendable {
     package var path: String
     package var name: String

@@ -4,7 +4,6 @@ import SystemPackage
 package import Udev
 package import Values
 
-/// Finds the touchscreen among the input devices.
 package enum TouchscreenDiscovery {
     /// All event devices, in the order of their numbers.
     package static func candidates(
@@ -33,7 +32,6 @@ package enum TouchscreenDiscovery {
         inspect(device, quirks, opener)?.candidate
     }
 
-    /// Chooses a touchscreen.
     /// - Parameter pointer: whether `.auto` may choose an absolute pointer where there is no touchscreen.
     /// - Returns: the first in the order of their numbers, and the others that are suitable.
     /// - Throws: `TouchscreenNotFoundError`, which lists what was found instead, or `UdevError`.
@@ -214,7 +212,6 @@ package enum DeviceRequest: Hashable, Sendable {
     }
 }
 
-/// A touchscreen that was chosen.
 package struct TouchscreenChoice: Hashable, Sendable {
     package var path: String
     package var others: [TouchscreenCandidate] = []
@@ -227,14 +224,12 @@ package struct TouchscreenChoice: Hashable, Sendable {
     }
 }
 
-/// Why no touchscreen was chosen.
 package struct TouchscreenNotFoundError: Error, Hashable, CustomStringConvertible {
     package var description: String
     /// Whether one may be found later, though no event says when: a device could not be read just now.
     package var mayPass = false
 }
 
-/// A calibration of udev that cannot be parsed or inverted.
 package struct CalibrationError: Error, Hashable, CustomStringConvertible {
     package let matrix: String
 

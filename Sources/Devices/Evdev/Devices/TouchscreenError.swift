@@ -1,6 +1,5 @@
 import Glibc
 
-/// Why a touchscreen cannot be used.
 package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
     /// What was attempted, with its object: "grab /dev/input/event3 (Sheetd Test Panel)".
     package var operation: String
@@ -28,7 +27,6 @@ package struct TouchscreenError: Error, Hashable, CustomStringConvertible {
     ]
 }
 
-/// Why a touchscreen delivers no more touches.
 package enum TouchscreenEnd: Hashable, Sendable, CustomStringConvertible {
     case unplugged
     case revoked

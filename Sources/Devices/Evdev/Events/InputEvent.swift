@@ -2,9 +2,7 @@ import CLibevdev
 import Gestures
 import System
 
-/// One event of the kernel's input protocol.
 struct InputEvent: Hashable {
-    /// When it happened, in microseconds.
     var time: Microseconds
     /// `EventType`.
     var type: UInt16
@@ -13,7 +11,6 @@ struct InputEvent: Hashable {
     var value: Int32
 }
 
-/// The event types that matter to touch.
 enum EventType {
     static let syn = UInt16(EV_SYN)
     static let key = UInt16(EV_KEY)
@@ -77,7 +74,6 @@ enum Button {
     static let toolPen = UInt16(BTN_TOOL_PEN)
     static let toolFinger = UInt16(BTN_TOOL_FINGER)
     static let stylus = UInt16(BTN_STYLUS)
-    /// The buttons of joysticks and gamepads.
     static let games = UInt16(BTN_JOYSTICK)..<UInt16(BTN_DIGI)
     /// A letter key: a device that has it is a keyboard.
     static let letterA = UInt16(KEY_A)

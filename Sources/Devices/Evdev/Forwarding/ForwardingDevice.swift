@@ -64,7 +64,6 @@ extension ForwardingDevice {
         TouchscreenError(operation: "\(operation) through /dev/uinput", errno: -status, hint: hint(-status))
     }
 
-    /// What can be done about an error of the system.
     static func hint(_ errno: Int32) -> String? {
         switch errno {
         case ENOENT, ENODEV, ENXIO: "the kernel's module uinput is not loaded"

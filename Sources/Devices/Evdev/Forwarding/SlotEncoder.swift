@@ -10,13 +10,11 @@ struct SlotEncoder {
     /// The largest tracking id; after it they start again.
     static let largestTrackingID = 0xFFFF
 
-    /// A position in pixels of the picture.
     private struct Pixel: Hashable {
         var x: Int32 = 0
         var y: Int32 = 0
     }
 
-    /// A contact in its slot.
     private struct Finger: Hashable {
         let number: Int
         var position: Pixel

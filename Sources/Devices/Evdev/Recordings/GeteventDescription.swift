@@ -17,7 +17,6 @@ struct GeteventDescription {
         return line.accept("add device ") || line.accept("remove device ") || line.accept("could not ")
     }
 
-    /// Reads a line.
     /// - Returns: whether it belongs to a description.
     mutating func read(_ line: LineScanner, number: Int) throws(RecordingLineError) -> Bool {
         var line = line

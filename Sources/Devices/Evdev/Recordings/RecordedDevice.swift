@@ -1,4 +1,3 @@
-/// A device that a recording describes.
 struct RecordedDevice {
     var capabilities = DeviceCapabilities()
     /// Its node when it was recorded; nil where the format does not say.

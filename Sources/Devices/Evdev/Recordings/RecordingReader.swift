@@ -14,17 +14,16 @@ package struct RecordingReader: ~Copyable {
 
     private var source: any RecordedEventSource & ~Copyable
     private var tracker: ContactTracker
-    /// A batch of events, and the next of them.
     private var events: [InputEvent]
     private var index = 0
     /// What is wrong after the batch.
     private var pendingError: Optional<RecordingError>
     private let start: Microseconds
 
-    /// Opens a recording and reads its description.
+    /// One path: description and events in one file.
     ///
-    /// One path: description and events in one file. Two paths: the description is read from the first file, whatever
-    /// events it may hold, and the events from the second, whatever description it may hold. They may differ in format.
+    /// Two paths: the description is read from the first file, whatever events it may hold, and the events from the second,
+    /// whatever description it may hold. They may differ in format.
     /// - Parameter acceptsPointer: whether an absolute pointer counts as a touchscreen.
     package init(
         paths: [String],
@@ -61,7 +60,6 @@ package struct RecordingReader: ~Copyable {
         tracker = ContactTracker(device: device)
     }
 
-    /// The next frame; nil at the end of the recording.
     package mutating func next() throws(RecordingError) -> TouchFrame? {
         if let frame = tracker.popFollowUp() { return frame }
         while var event = try nextEvent() {
@@ -85,7 +83,6 @@ extension RecordingReader {
         return events[index]
     }
 
-    /// - Returns: whether there is more.
     private mutating func refill() throws(RecordingError) -> Bool {
         if let pendingError { throw pendingError }
         index = 0
@@ -114,7 +111,6 @@ extension RecordingReader {
     }
 }
 
-/// Why a recording cannot be read.
 package struct RecordingError: Error, Hashable, CustomStringConvertible {
     package var file: String
     package var line: Int?

@@ -3,7 +3,6 @@ import CLibyaml
 
 /// The pieces of a YAML file in order, through libyaml, in constant memory.
 final class YAMLReader {
-    /// A piece: a scalar, or where a list or a map begins or ends.
     enum Piece {
         case scalar, listBegin, listEnd, mapBegin, mapEnd, end
     }
@@ -166,7 +165,6 @@ extension YAMLReader {
         return value
     }
 
-    /// Moves on to the next piece, which must be a number.
     func nextNumber(_ what: String, in range: ClosedRange<Int>) throws(RecordingError) -> Int {
         try advance()
         return try number(what, in: range)

@@ -22,12 +22,10 @@ final class Card: KMSDevice {
     var buffers: any CardBuffers { self }
     var foreign: any ForeignFramebuffers { self }
 
-    /// Opens the card.
-    ///
     /// The first program to open a card becomes its DRM master.
     /// - Parameter wanted: `.legacy` for drivers whose atomic commits are broken.
     init(path: String, _ wanted: CallStyle = .atomic, opener: DeviceOpener) throws(DisplayError) {
-        let file = try Card.open(path, opener)
+        let file = try opener.openDisplay(path)
         let (descriptor, isInherited) = (file.descriptor, file.isInherited)
         guard let version = drmGetVersion(descriptor) else {
             throw DisplayError.failed(operation: "ask for the driver", card: path, errno: Errno(rawValue: errno))
@@ -52,16 +50,6 @@ final class Card: KMSDevice {
     var drivesDisplays: Bool { drmIsKMS(fileDescriptor) != 0 }
 
     var now: Microseconds { SystemClock.monotonic.now }
-
-    private static func open(_ path: String, _ opener: DeviceOpener) throws(DisplayError) -> DeviceFile {
-        do throws(Errno) {
-            return try opener.open(path, for: .readingAndWriting)
-        } catch .permissionDenied {
-            throw .denied(opening: path)
-        } catch {
-            throw .failed(operation: "open it", card: path, errno: error)
-        }
-    }
 
     func check(_ result: Int32, _ operation: @autoclosure () -> String) throws(DisplayError) {
         if result < 0 { throw failure(operation(), Errno(rawValue: -result)) }

@@ -8,7 +8,6 @@ import SystemPackage
 protocol CardBuffers: AnyObject {
     var path: String { get }
     var driver: String { get }
-    /// What buffers may take of the memory that the service has.
     var budget: BufferBudget { get }
 
     func createDumbBuffer(size: PixelSize, format: PixelFormat) throws(DisplayError) -> DumbAllocation

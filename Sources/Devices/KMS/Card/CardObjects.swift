@@ -24,11 +24,7 @@ protocol CardObjects: AnyObject {
 // Structures of libdrm are copied into values and freed at once.
 extension Card: CardObjects {
     func connectors() throws(DisplayError) -> [Connector] {
-        var found: [Connector] = []
-        for id in try resources().connectors {
-            found.append(try connector(id))
-        }
-        return found
+        try resources().connectors.map { id throws(DisplayError) in try connector(id) }
     }
 
     func connectors(litBy crtc: CrtcID) throws(DisplayError) -> [ConnectorID] {
@@ -40,11 +36,7 @@ extension Card: CardObjects {
     }
 
     func crtcs() throws(DisplayError) -> [Crtc] {
-        var found: [Crtc] = []
-        for id in try resources().crtcs {
-            found.append(try crtc(id))
-        }
-        return found
+        try resources().crtcs.map { id throws(DisplayError) in try crtc(id) }
     }
 
     func connector(_ id: ConnectorID) throws(DisplayError) -> Connector {
@@ -82,11 +74,9 @@ extension Card: CardObjects {
     func planes() throws(DisplayError) -> [Plane] {
         let raw = try got(drmModeGetPlaneResources(fileDescriptor), "list the planes")
         defer { drmModeFreePlaneResources(raw) }
-        var found: [Plane] = []
-        for id in array(raw.pointee.planes, raw.pointee.count_planes) {
-            found.append(try plane(PlaneID(rawValue: id)))
+        return try array(raw.pointee.planes, raw.pointee.count_planes).map { id throws(DisplayError) in
+            try plane(PlaneID(rawValue: id))
         }
-        return found
     }
 
     func properties<Kind: PropertyOwner>(of object: ObjectID<Kind>) throws(DisplayError) -> PropertyTable {
@@ -138,7 +128,6 @@ extension Card: CardObjects {
         }
     }
 
-    /// The bits of a pixel's colours that the driver prefers; nil when it does not say.
     var preferredDepth: Int? {
         var depth: UInt64 = 0
         guard drmGetCap(fileDescriptor, UInt64(DRM_CAP_DUMB_PREFERRED_DEPTH), &depth) == 0, depth > 0 else {

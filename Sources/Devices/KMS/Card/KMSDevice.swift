@@ -29,15 +29,11 @@ protocol KMSDevice: CardObjects, AtomicCalls, LegacyCalls {
     func removeLeftovers()
 }
 
-/// The calls that change what is on the screen.
 enum CallStyle: String, Hashable, Sendable {
-    /// Commits that change several objects at once.
     case atomic
-    /// The calls that are older than those.
     case legacy
 }
 
-/// A flip event as the kernel sends it.
 struct FlipEvent: Hashable, Sendable {
     let crtc: CrtcID
     let serial: UInt64

@@ -11,7 +11,6 @@ protocol LegacyCalls: AnyObject {
     func pageFlip(_ crtc: CrtcID, to framebuffer: FramebufferID, serial: UInt64) throws(DisplayError)
     func markDirty(_ framebuffer: FramebufferID, _ damage: Damage) throws(DisplayError)
     func turnOff(_ plane: Plane) throws(DisplayError)
-    /// Sets a property at once.
     func set(_ assignment: AtomicRequest.Assignment) throws(DisplayError)
     /// The brightness table of a CRTC, as drivers without the property GAMMA_LUT have one; nil where there is none.
     func gamma(of crtc: CrtcID) -> GammaTable?
@@ -32,7 +31,6 @@ extension LegacyCalls {
     }
 }
 
-/// What a legacy mode setting needs to know.
 struct LegacyScene: Hashable, Sendable {
     var framebuffer: FramebufferID
     var origin = Crtc.Origin()

@@ -56,9 +56,7 @@ struct CommitFlags: OptionSet, Hashable, Sendable {
     static let nonBlocking = CommitFlags(rawValue: 1 << 0)
     /// Permit what makes the screen flicker.
     static let allowModeset = CommitFlags(rawValue: 1 << 1)
-    /// Send an event when it is on the screen.
     static let flipEvent = CommitFlags(rawValue: 1 << 2)
-    /// Change nothing, only say whether it could be done.
     static let testOnly = CommitFlags(rawValue: 1 << 3)
 }
 

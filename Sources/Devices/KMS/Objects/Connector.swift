@@ -77,13 +77,9 @@ extension ModeLine {
 
 /// How a panel is built into its device: the connector's "panel orientation", by the kernel's numbers.
 enum PanelOrientation: UInt64, Hashable, Sendable, CaseIterable {
-    /// As it wants to be.
     case normal = 0
-    /// Its bottom is the device's top.
     case upsideDown = 1
-    /// Its left side is the device's top.
     case leftSideUp = 2
-    /// Its right side is the device's top.
     case rightSideUp = 3
 
     /// The turn that makes a picture stand upright on it.

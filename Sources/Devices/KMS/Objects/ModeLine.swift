@@ -19,7 +19,6 @@ struct ModeLine: Hashable, Sendable {
         var clock: UInt32
         var horizontal: Axis
         var vertical: Axis
-        /// The skew of the horizontal pulse.
         var skew: UInt16
         /// How often each line is scanned.
         var scan: UInt16
@@ -42,7 +41,6 @@ struct ModeLine: Hashable, Sendable {
     /// Whether the kernel's command line asks for it, with `video=`.
     var isUserDefined: Bool { type & UInt32(DRM_MODE_TYPE_USERDEF) != 0 }
 
-    /// Whether every frame carries only every second line.
     var isInterlaced: Bool { timing.flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0 }
 
     /// Frames a second, from the pixel clock; 60 when the mode does not say.
@@ -55,7 +53,6 @@ struct ModeLine: Hashable, Sendable {
         return "\(size.width)x\(size.height)\(isInterlaced ? "i" : "")\(rate)"
     }
 
-    /// The mode as it is known outside this module.
     var mode: Mode { Mode(name: name, size: size, refreshRate: refreshRate) }
 
     /// Frames a second; nil when the mode does not say, or says what no display does.

@@ -15,11 +15,8 @@ extension ObjectID {
 ///
 /// Kernels keep it for old programs; only its id and its CRTCs matter.
 enum Encoder {}
-/// A picture in memory that a plane can scan out.
 enum Framebuffer {}
-/// A piece of data that a property points to, such as a mode.
 enum Blob {}
-/// A named value of a connector, CRTC or plane.
 enum Property {}
 
 typealias ConnectorID = ObjectID<Connector>

@@ -32,7 +32,6 @@ struct ObjectProperties<Kind: PropertyOwner>: Sendable {
         return entry.id
     }
 
-    /// The id of a property that must be there.
     func required(_ name: Kind.PropertyName) throws(DisplayError) -> PropertyID {
         guard let property = settable(name) else {
             throw .noProperty(card: card, object: "\(Kind.self) \(object.rawValue)", name: name.rawValue)
@@ -54,7 +53,6 @@ enum PlaneProperty: String, CaseIterable {
     case height = "CRTC_H"
     case rotation
     case alpha
-    /// How high it lies among the planes.
     case level = "zpos"
     case blending = "pixel blend mode"
     case damageClips = "FB_DAMAGE_CLIPS"

@@ -5,7 +5,6 @@ import Output
 /// A layer that a CRTC scans out: every CRTC has a primary one, many a cursor and overlays.
 struct Plane: Hashable, Sendable {
     enum Kind: UInt64, Hashable, Sendable {
-        /// Any layer besides the others.
         case overlay = 0
         case primary = 1
         case cursor = 2
@@ -62,12 +61,9 @@ struct PlaneTraits: Hashable, Sendable {
     ///
     /// A single height is one that the driver has set for good.
     var levels: ClosedRange<UInt64>?
-    /// Whether all of it can be made to shine through.
     var hasAlpha = false
-    /// How pixels with an opacity are laid over others.
     var blending = Blending.unsaid
 
-    /// What the plane says of blending.
     enum Blending: Hashable, Sendable {
         /// Nothing, as on drivers without the property "pixel blend mode".
         case unsaid
@@ -104,7 +100,6 @@ struct PlaneTraits: Hashable, Sendable {
 ///
 /// The kernel counts against the clock, this program with it.
 struct PlaneRotation: OptionSet, Hashable, Sendable {
-    /// The kernel's bits.
     let rawValue: UInt64
 
     init(rawValue: UInt64) {

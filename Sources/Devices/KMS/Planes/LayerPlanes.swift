@@ -8,7 +8,6 @@ struct LayerPlanes {
     private let dim: ObjectProperties<Plane>?
     private let sheet: ObjectProperties<Plane>
 
-    /// The planes of `arrangement`, on a screen to which `method` turns the picture.
     init(
         _ arrangement: PlaneArrangement,
         _ method: RotationMethod,

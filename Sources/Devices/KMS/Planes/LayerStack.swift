@@ -119,7 +119,6 @@ final class LayerStack {
         case everything
     }
 
-    /// What became of the sheet's picture for a frame.
     private struct DrawnSheet {
         let framebuffer: FramebufferID
         var bytes = 0
@@ -139,14 +138,12 @@ final class LayerStack {
         return DrawnSheet(framebuffer: next, bytes: bytes, damage: damage)
     }
 
-    /// Notes that the frame just drawn was accepted.
     private func advance(_ drawn: Damage?) {
         guard let drawn else { return }
         sheet = pool.framebuffer
         pool.advance(drawn)
     }
 
-    /// What the planes show of a frame, with its pictures in these buffers.
     private func picture(_ frame: LayeredFrame, over backdrop: FramebufferID, sheet: FramebufferID) -> ScanoutPicture {
         let overlay = planes.sheet(sheet, at: frame.sheet?.place, alpha: frame.sheet?.alpha ?? 255)
         return picture(over: backdrop, dimAlpha: frame.dimAlpha, sheet: overlay)

@@ -10,13 +10,11 @@ struct PlanePlan: Hashable, Sendable {
         var primary: Plane?
         var planes: [Plane]
         var crtc: Crtc
-        /// How they are to turn what they show.
         var turn: PlaneRotation
         /// Only atomic commits change several planes at once.
         var style: CallStyle
         var driver: String
 
-        /// The planes that can lie over the primary one.
         var overlays: [Plane] { planes.filter { $0.kind == .overlay && $0.serves(crtc) } }
     }
 
@@ -128,7 +126,6 @@ extension Plane {
         traits.hasAlpha && traits.blending != .chosen(nil) && canTurn(turn) && dimFormat != nil
     }
 
-    /// The format of a buffer of one colour.
     var dimFormat: PixelFormat? {
         formats.contains(.xrgb8888) ? .xrgb8888 : formats.contains(.argb8888) ? .argb8888 : nil
     }
@@ -146,20 +143,16 @@ struct PlaneArrangement: Hashable, Sendable {
         let level: UInt64?
     }
 
-    /// The lowest: the backdrop.
     let backdrop: Slot
     /// Between them: the dim; nil where it is drawn with the backdrop.
     let dim: Slot?
-    /// The highest: the sheet.
     let sheet: Slot
-    /// How all of them turn what they show.
     let turn: PlaneRotation
 
     var overlays: [Plane] { ([dim, sheet] as [Slot?]).compactMap { $0?.plane } }
 
     var layering: Layering { .planes(dims: dim != nil, fades: sheet.plane.traits.hasAlpha) }
 
-    /// Which plane shows what, in words.
     var name: String {
         let dim = dim.map { "dim on plane \($0.plane.id.rawValue)" } ?? "dim drawn"
         return "sheet on plane \(sheet.plane.id.rawValue), \(dim)"

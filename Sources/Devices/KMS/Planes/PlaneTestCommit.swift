@@ -47,12 +47,7 @@ struct PlaneTestCommit {
     ) throws(DisplayError) -> Bool {
         let (connector, method) = (arrangement.selection.connector.id, arrangement.method)
         if let known = cache[stack.arrangement, connector, method.mode] { return known }
-        let answer: Bool
-        if screen.frames.isIdle {
-            answer = try acceptsFrames(of: stack, request)
-        } else {
-            answer = try acceptsFirst(of: stack, request)
-        }
+        let answer = screen.frames.isIdle ? try acceptsFrames(of: stack, request) : try acceptsFirst(of: stack, request)
         cache[stack.arrangement, connector, method.mode] = answer
         return answer
     }

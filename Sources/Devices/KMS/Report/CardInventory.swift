@@ -19,8 +19,6 @@ extension CardInventory {
     /// Properties whose blobs say something of the hardware; the others hold what a program has set.
     private static let hardwareBlobs = ["EDID", "IN_FORMATS"]
 
-    /// Asks an open card for everything.
-    ///
     /// - Parameter refusal: why it cannot be used; nil when it can.
     init(_ card: Card, refusal: DisplayError?) throws(DisplayError) {
         let description = try CardDescription(card)
@@ -167,11 +165,5 @@ extension ModeLine.Axis {
 enum FourCC {
     static func text(_ number: UInt32) -> String {
         String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }, as: UTF8.self)
-    }
-
-    /// The number of four letters; nil where they are not four.
-    static func number(_ text: String) -> UInt32? {
-        guard text.utf8.count == 4 else { return nil }
-        return text.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

@@ -23,12 +23,6 @@ extension RotationMethod {
         RotationMethod(way: .modeChange, mode: mode, residual: residual, reason: reason)
     }
 
-    /// The plane turns everything: buffers have the picture's sides.
-    static func plane(_ bits: PlaneRotation, _ turn: Rotation, in mode: ModeLine) -> RotationMethod {
-        RotationMethod(way: .plane, mode: mode, scanOut: turn, reason: "the plane offers it", planeRotation: bits)
-    }
-
-    /// Drawing turns everything.
     static func drawing(_ rotation: Rotation, in mode: ModeLine, because reason: String) -> RotationMethod {
         RotationMethod(way: .drawing, mode: mode, residual: rotation, reason: reason)
     }
@@ -37,7 +31,6 @@ extension RotationMethod {
         if case .modeChange = way { "by mode \(mode.name)" } else { way.name }
     }
 
-    /// Mode and turn, in words.
     var description: String {
         let turn = scanOut == .none ? residual : scanOut
         return switch way {

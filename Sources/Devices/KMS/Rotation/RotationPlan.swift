@@ -7,7 +7,6 @@ import Output
 /// drawing always works.
 struct RotationPlan: Hashable, Sendable {
     struct Situation {
-        /// How the picture is to be seen.
         var rotation: Rotation
         var orientation: PanelOrientation
         var mode: ModeLine
@@ -78,8 +77,12 @@ extension RotationPlan {
         }
     }
 
+    /// The plane turns everything: buffers have the picture's sides.
     private static func plane(_ situation: Situation, _ total: Rotation) -> RotationMethod? {
-        situation.plane?.bits(for: total).map { .plane($0, total, in: situation.mode) }
+        situation.plane?.bits(for: total).map { bits in
+            let (mode, reason) = (situation.mode, "the plane offers it")
+            return RotationMethod(way: .plane, mode: mode, scanOut: total, reason: reason, planeRotation: bits)
+        }
     }
 
     /// Why drawing has to do it.
@@ -113,9 +116,7 @@ extension RotationPlan {
             )
         )
     }
-}
 
-extension RotationPlan {
     init(_ selection: DisplaySelection, _ request: DisplayRequest, on screen: Screen) {
         self.init(selection, request, driver: screen.device.driver, screen.style)
     }

@@ -3,7 +3,7 @@ import Output
 
 /// Finds the method to turn a picture that the card accepts, without changing what is on the screen.
 struct RotationTestCommit {
-    let scanout: Scanout
+    let scanout: any Scanout
     let buffers: BufferSource
 
     /// The first method of the plan that is accepted, with buffers for it.

@@ -2,7 +2,8 @@ import Canvas
 import Output
 
 /// Frames through atomic commits: everything changes together, or nothing does.
-struct AtomicScanout {
+struct AtomicScanout: Scanout {
+    let style = CallStyle.atomic
     private let device: any KMSDevice
     private let selection: DisplaySelection
     private let plane: ObjectProperties<Plane>
@@ -31,7 +32,6 @@ struct AtomicScanout {
         return try accepts(try lightRequest(picture, method, blob.id), .allowModeset)
     }
 
-    /// Whether the card would show the picture as one of many, where a frame of this program is on the screen.
     func acceptsFrame(_ picture: ScanoutPicture) throws(DisplayError) -> Bool {
         var request = try frameRequest(picture)
         try request.set(.framebuffer, of: plane, to: picture.framebuffer)
@@ -76,16 +76,14 @@ struct AtomicScanout {
         try device.commit(request, .allowModeset, serial: 0)
     }
 
+    /// Setting the mode has done so.
+    func turnOn() {}
+
     var picturesBefore: Set<FramebufferID> { before.pictures }
 
-    func restore() throws(DisplayError) {
-        try before.restore()
-    }
+    func restore() throws(DisplayError) { try before.restore() }
 
-    /// Remembers planes that are about to join, so that they, too, are put back at the end.
-    mutating func remember(_ planes: [PlaneID]) throws(DisplayError) {
-        try before.remember(planes)
-    }
+    mutating func remember(_ planes: [PlaneID]) throws(DisplayError) { try before.remember(planes) }
 
     private func update(
         _ picture: ScanoutPicture,

@@ -36,10 +36,6 @@ final class BufferPool {
     private var shortage: DisplayError?
 
     /// Allocates one buffer, and no more before `fill`.
-    ///
-    /// - Parameters:
-    ///   - most: how many there are to be.
-    ///   - purpose: what the first one is for.
     init(
         most: Int,
         size: PixelSize,

@@ -3,9 +3,7 @@ import Output
 
 /// What lies in a buffer whose format knows an opacity.
 enum BufferContent {
-    /// A picture with nothing behind it: every pixel is opaque.
     case opaque
-    /// A picture that is blended over another one.
     case blended
 }
 

@@ -23,7 +23,6 @@ struct PacingDetector {
         isPacedByHardware = hasVblank ?? true
     }
 
-    /// Takes note of a flip: when it was committed, and the time of its event.
     mutating func note(committed: Microseconds, flipped: Microseconds) {
         let waited = flipped - committed
         let distance = previousFlip.map { flipped - $0 }
@@ -64,7 +63,6 @@ struct FlipPatience {
         return count < Self.trustedCount ? most : min(most, max(Self.least, Self.margin * longest))
     }
 
-    /// The event of a frame came, `time` microseconds after its commit.
     mutating func noteFlip(after time: Microseconds) {
         noteFrame(of: time)
         count += 1

@@ -2,7 +2,8 @@ import Canvas
 import Output
 
 /// Frames through the calls that every KMS driver knows: set the CRTC once, then flip pages.
-struct LegacyScanout {
+struct LegacyScanout: Scanout {
+    let style = CallStyle.legacy
     private let device: any KMSDevice
     private let selection: DisplaySelection
     private let before: LegacyScene?
@@ -35,8 +36,10 @@ struct LegacyScanout {
         method.way != .plane && picture.overlays.isEmpty
     }
 
+    func acceptsFrame(_ picture: ScanoutPicture) -> Bool { picture.overlays.isEmpty }
+
     /// A running mode is kept running by the kernel itself, so there is nothing to try first.
-    func light(_ picture: ScanoutPicture, _ method: RotationMethod) throws(DisplayError) {
+    func light(_ picture: ScanoutPicture, _ method: RotationMethod, _ lighting: Lighting) throws(DisplayError) {
         try turnPlane(to: PlaneRotation.upright.rawValue)
         let connectors = [selection.connector.id]
         let scene = LegacyScene(framebuffer: picture.framebuffer, connectors: connectors, mode: method.mode)
@@ -48,7 +51,7 @@ struct LegacyScanout {
         try colors.clear()
     }
 
-    func flip(to picture: ScanoutPicture, serial: UInt64) throws(DisplayError) {
+    func flip(to picture: ScanoutPicture, damage: Damage, serial: UInt64) throws(DisplayError) {
         try device.pageFlip(selection.crtc.id, to: picture.framebuffer, serial: serial)
     }
 
@@ -56,14 +59,15 @@ struct LegacyScanout {
         try device.markDirtyIfNeeded(framebuffer, damage)
     }
 
-    /// Switches the panel off and keeps its mode.
-    /// - Throws: `DisplayError` when the driver has no way to do it.
     func turnOff() throws(DisplayError) { try set(.off) }
 
-    /// Switches the panel on after the mode was set: some drivers keep it off.
+    /// Some drivers keep it off.
     func turnOn() throws(DisplayError) { try set(.on) }
 
     var picturesBefore: Set<FramebufferID> { before.map { [$0.framebuffer] } ?? [] }
+
+    /// These calls use no other planes.
+    func remember(_ planes: [PlaneID]) {}
 
     func restore() throws(DisplayError) {
         if let leftover { try turnPlane(to: leftover.value) }

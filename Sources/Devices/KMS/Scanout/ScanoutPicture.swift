@@ -12,10 +12,8 @@ struct ScanoutPicture {
     /// Keeps the overlays' buffers, as long as it may be on the screen.
     var stack: LayerStack?
 
-    /// The planes that show something over the primary one.
     var visibleOverlays: [Overlay] { overlays.filter { $0.content != nil } }
 
-    /// The buffers that it shows.
     var framebuffers: Set<FramebufferID> { Set([framebuffer] + overlays.compactMap { $0.content?.framebuffer }) }
 
     /// The same, with the overlays turned off that `before` shows and this picture does not name.
@@ -29,7 +27,6 @@ struct ScanoutPicture {
 
 /// A plane besides the primary one, and what it shows.
 struct Overlay {
-    /// Where a picture lies, and how.
     struct Content {
         let framebuffer: FramebufferID
         /// The part of the framebuffer that is seen.
@@ -51,10 +48,8 @@ struct Overlay {
 
     var id: PlaneID { plane.object }
 
-    /// The same plane, showing nothing.
     var turnedOff: Overlay { Overlay(plane: plane, content: nil) }
 
-    /// Has `request` set the plane.
     func set(in request: inout AtomicRequest, on crtc: CrtcID) throws(DisplayError) {
         try request.set(.framebuffer, of: plane, to: content?.framebuffer)
         try request.set(.crtc, of: plane, to: content == nil ? nil : crtc)

@@ -4,7 +4,6 @@ import SystemPackage
 
 /// The screen of a chosen display: the commits that change it, and what they came to.
 struct Screen {
-    /// Whether the connection carries the signal.
     enum Link: Hashable, Sendable {
         case good
         /// It lost the signal; the panel is dark until a mode is set.
@@ -13,12 +12,11 @@ struct Screen {
 
     let device: any KMSDevice
     let selection: DisplaySelection
-    private(set) var scanout: Scanout
-    /// Which frames are on it or on their way there.
+    private(set) var scanout: any Scanout
     private(set) var frames: ScreenFrames
-    private(set) var link = Link.good
+    var link = Link.good
 
-    init(_ selection: DisplaySelection, _ scanout: Scanout, mode: ModeLine, on device: any KMSDevice) {
+    init(_ selection: DisplaySelection, _ scanout: any Scanout, mode: ModeLine, on device: any KMSDevice) {
         self.selection = selection
         self.scanout = scanout
         self.device = device
@@ -28,13 +26,10 @@ struct Screen {
     /// How it is driven, which may be older calls than its card knows.
     var style: CallStyle { scanout.style }
 
-    /// Whether frames of this program were on the screen, or it was switched off, since the screen was last given back.
     var isTouched: Bool { frames.isTouched }
 
-    /// Has the next frame take the screen over again.
     mutating func invalidate() { frames.invalidate() }
 
-    /// Has the mode set again with the frame in flight, where there is one, else with the next frame.
     mutating func relight() { frames.relight() }
 
     /// Prepares for another mode, which begins with the next frame, after the one in flight.
@@ -44,14 +39,10 @@ struct Screen {
         frames.change(to: PacingDetector(mode, of: selection.crtc, on: device), start)
     }
 
-    /// Measures from the beginning whether flips wait for vertical blanks, and how long they take.
     mutating func restartPacing(in mode: ModeLine) {
         frames.restart(PacingDetector(mode, of: selection.crtc, on: device))
     }
 
-    mutating func note(_ link: Link) { self.link = link }
-
-    /// Remembers planes that are about to join, so that they, too, are put back at the end.
     mutating func remember(_ planes: [PlaneID]) throws(DisplayError) {
         try scanout.remember(planes)
     }
@@ -130,8 +121,8 @@ extension Screen {
             let isLast = method.way == .drawing && !isTouched && picture.overlays.isEmpty
             guard isLast, style == .atomic, !error.meansLater else { throw error }
             let legacy = try LegacyScanout(selection, on: device)
-            try legacy.light(picture, method)
-            scanout = .legacy(legacy)
+            try legacy.light(picture, method, lighting)
+            scanout = legacy
         }
         frames.noteLighting(of: device.now - start)
         if frames.isOff { try scanout.turnOn() }

@@ -8,14 +8,12 @@ struct ScreenFrames {
     private(set) var ownership = ScreenOwnership.untouched
     /// What is on the screen or on its way there, when it is ours.
     private(set) var shown: ScanoutPicture?
-    /// Whether flips wait for vertical blanks.
     private(set) var pacing: PacingDetector
     /// What is on the screen until that is.
     private var leaving: Set<FramebufferID> = []
     private var patience = FlipPatience()
     private var serial: UInt64 = 0
 
-    /// No frame yet, on a display whose flips are measured with `pacing`.
     init(pacing: PacingDetector) { self.pacing = pacing }
 
     /// Whether frames of this program were on the screen, or it was switched off, since the screen was last given back.
@@ -144,7 +142,6 @@ extension ScreenFrames {
     enum ChangeStart {
         /// After the frame in flight, because its buffer may be the one that is on the screen until then.
         case afterFlight
-        /// At once.
         case atOnce
     }
 

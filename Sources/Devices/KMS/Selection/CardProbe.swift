@@ -3,7 +3,6 @@ import Output
 import System
 
 extension DisplayProbe {
-    /// What cards there are, and what would be chosen of them.
     init(_ request: DisplayRequest, _ reports: [CardReport]) {
         let (outcome, panel) = CardProbe(request: request, reports: reports).result
         self.init(
@@ -15,7 +14,6 @@ extension DisplayProbe {
 }
 
 extension CardReport {
-    /// The card and its connectors, a line each.
     fileprivate var lines: [String] {
         let refusal = refusal.map { ["  refused: \($0)"] } ?? []
         guard let card else { return ["card \(path)"] + refusal }

@@ -65,8 +65,6 @@ struct CardSurvey {
         self.cards = cards
     }
 
-    /// Looks at one card.
-    ///
     /// It stays open when it can be used.
     private static func open(_ path: String, _ style: CallStyle, _ opener: DeviceOpener) -> (CardReport, Card?) {
         do throws(DisplayError) {

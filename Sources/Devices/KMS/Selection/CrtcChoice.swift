@@ -1,7 +1,6 @@
 import Canvas
 import Output
 
-/// Chooses the CRTC that feeds a connector, and the CRTC's primary plane.
 enum CrtcChoice {
     /// The CRTC and why it was chosen.
     ///

@@ -6,7 +6,6 @@ struct DisplaySelection: Hashable, Sendable {
     let card: String
     var connector: Connector
     var mode: ModeLine
-    /// The CRTC that will feed the connector.
     let crtc: Crtc
     /// The CRTC's primary plane; nil from drivers that do not list one.
     let plane: Plane?

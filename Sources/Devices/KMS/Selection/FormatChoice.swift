@@ -28,7 +28,6 @@ enum FormatChoice {
 struct FallbackPlan {
     private(set) var current: DisplaySelection
     private var rest: ArraySlice<DisplaySelection>
-    /// What was tried in vain, in words.
     private var refused: [String] = []
     private var fault: DisplayError?
 

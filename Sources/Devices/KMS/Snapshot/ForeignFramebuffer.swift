@@ -36,9 +36,18 @@ struct ForeignFramebuffer: ~Copyable {
         }
         let start = description.offset + part.y * description.pitch + part.x * layout.bytesPerPixel
         let end = start + (part.height - 1) * description.pitch + part.width * layout.bytesPerPixel
-        let memory = try ReadOnlyMemory(handle, byteCount: end, on: device)
-        return memory.withBytes { bytes in
-            surface(of: UnsafeRawBufferPointer(rebasing: bytes[start...]), PixelSize(part), layout)
+        let mapping = try map(handle, byteCount: end)
+        defer { device.unmap(mapping) }
+        let size = PixelSize(width: part.width, height: part.height)
+        return surface(of: UnsafeRawBufferPointer(rebasing: mapping.bytes[start...]), size, layout)
+    }
+
+    /// Maps the first bytes as a dumb buffer's, which most drivers do for any buffer; else as memory shared between devices.
+    private func map(_ handle: UInt32, byteCount: Int) throws(DisplayError) -> ReadOnlyMapping {
+        do throws(DisplayError) {
+            return try device.mapDumb(handle, byteCount: byteCount)
+        } catch {
+            return try device.mapShared(handle, byteCount: byteCount)
         }
     }
 
@@ -74,12 +83,6 @@ struct ForeignFramebuffer: ~Copyable {
             }
         }
         return surface
-    }
-}
-
-extension PixelSize {
-    fileprivate init(_ rect: PixelRect) {
-        self.init(width: rect.width, height: rect.height)
     }
 }
 
@@ -120,32 +123,7 @@ extension FramebufferDescription {
     }
 }
 
-/// Graphics memory of another program, mapped for reading.
-struct ReadOnlyMemory: ~Copyable {
-    private let mapping: ReadOnlyMapping
-    private let device: any ForeignFramebuffers
-
-    /// Maps the first `byteCount` bytes as a dumb buffer's, which most drivers do for any buffer; else as memory shared
-    /// between devices.
-    init(_ handle: UInt32, byteCount: Int, on device: any ForeignFramebuffers) throws(DisplayError) {
-        do throws(DisplayError) {
-            mapping = try device.mapDumb(handle, byteCount: byteCount)
-        } catch {
-            mapping = try device.mapShared(handle, byteCount: byteCount)
-        }
-        self.device = device
-    }
-
-    deinit {
-        device.unmap(mapping)
-    }
-
-    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        body(mapping.bytes)
-    }
-}
-
-/// Bytes that can be read until they are unmapped.
+/// Graphics memory of another program, which can be read until it is unmapped.
 struct ReadOnlyMapping {
     let bytes: UnsafeRawBufferPointer
     /// The file that stands for memory shared between devices; nil for a dumb buffer's.

@@ -9,7 +9,6 @@ struct SnapshotReader {
     let selection: DisplaySelection
     let device: any KMSDevice
 
-    /// The part of a framebuffer that is on the screen, and how it is turned there.
     private struct Shown {
         let framebuffer: FramebufferID
         let part: PixelRect
@@ -76,7 +75,6 @@ struct SnapshotReader {
     }
 }
 
-/// Why there is no picture to be had.
 struct SnapshotError: Error, CustomStringConvertible {
     let description: String
 

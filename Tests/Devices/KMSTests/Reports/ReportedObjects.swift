@@ -114,3 +114,11 @@ struct ReportedObjects {
         }
     }
 }
+
+extension FourCC {
+    /// The number of four letters; nil where they are not four.
+    fileprivate static func number(_ text: String) -> UInt32? {
+        guard text.utf8.count == 4 else { return nil }
+        return text.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
