@@ -3,7 +3,6 @@ import SystemPackage
 
 /// Log lines on standard error: with a priority in front where the journal reads them, plain on a terminal.
 package struct ConsoleLogHandler: LogHandler {
-    /// Lines below this level are not written.
     package var logLevel = Logger.Level.info
     package var metadata: Logger.Metadata = [:]
 
@@ -11,7 +10,6 @@ package struct ConsoleLogHandler: LogHandler {
     private let isJournal: Bool
     private let program: String
 
-    /// A handler that finds out whether the journal reads standard error, and names `program` where it does not.
     package init(program: String = "sheetd") {
         self.program = program
         isJournal = ServiceManager.isJournal

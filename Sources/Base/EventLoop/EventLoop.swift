@@ -16,7 +16,6 @@ package final class EventLoop {
     }
 
     package enum Time {
-        /// That of the kernel's clock.
         case real
         /// It begins at 0 and leaps from timer to timer, so that nothing depends on how fast the machine is.
         case virtual
@@ -28,7 +27,6 @@ package final class EventLoop {
     private var virtual: VirtualTime?
     private var isStopped = false
 
-    /// A loop without sources.
     /// - Throws: `LoopError`.
     package init(_ time: Time = .real) throws {
         virtual = time == .virtual ? VirtualTime() : nil
@@ -114,7 +112,6 @@ package final class EventLoop {
     }
 }
 
-/// An operation of the event loop that failed.
 package struct LoopError: Error, CustomStringConvertible {
     package let operation: String
     package let fault: Errno

@@ -101,7 +101,6 @@ extension EventSource {
 }
 
 extension EventSource {
-    /// A source that waits for no time yet.
     static func timer(
         on loop: EventLoop,
         priority: EventLoop.Priority,
@@ -120,7 +119,6 @@ extension EventSource {
         return result
     }
 
-    /// Fires once at `time`, or at once where that has passed.
     func setTime(_ time: Microseconds) {
         if loop.changeTimers({ $0.set(self, at: time, priority) }) { return }
         sd_event_source_set_time(source, UInt64(max(0, time)))

@@ -15,7 +15,6 @@ package enum ServiceManager {
     /// Reports that the configuration is read again; `ready` follows.
     package static func reloading() { notify("RELOADING=1") }
 
-    /// Reports that the program ends.
     package static func stopping() { notify("STOPPING=1") }
 
     /// Whether standard error leads to the journal.
@@ -95,7 +94,6 @@ package enum ServiceManager {
 
 /// The session of logind that the program belongs to.
 package struct LoginSession: Hashable, Sendable {
-    /// Its name for logind.
     package let id: String
     /// Its seat; nil for a session without screens, such as a login over the network.
     package let seat: String?

@@ -7,7 +7,6 @@ package import SystemPackage
 ///
 /// No method but `process` waits.
 package final class SystemBus {
-    /// What receives a signal, or the reply to a call.
     package typealias Handler = (borrowing BusMessage) throws -> Void
 
     private let loop: EventLoop
@@ -15,7 +14,6 @@ package final class SystemBus {
 
     private static let timeout: UInt64 = 5_000_000
 
-    /// Connects to the bus.
     /// - Throws: `Errno` where there is none.
     package init(on loop: EventLoop) throws(Errno) {
         var opened: OpaquePointer?
@@ -96,7 +94,6 @@ package final class SystemBus {
     }
 }
 
-/// A method or a signal on the bus, and the object that has it.
 package struct BusMember: Hashable, Sendable {
     let service: String
     let path: String
@@ -111,7 +108,6 @@ package struct BusMember: Hashable, Sendable {
     }
 }
 
-/// A value that a method is called with.
 package enum BusArgument: Hashable, Sendable {
     case text(String)
     case number(UInt32)

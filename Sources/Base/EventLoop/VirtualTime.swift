@@ -13,7 +13,6 @@ struct VirtualTime {
         /// Nil where its owner is gone, and wants it no more.
         weak var source: EventSource?
 
-        /// Whether it fires before `other`.
         func precedes(_ other: Timer) -> Bool {
             (time, priority.rawValue, order) < (other.time, other.priority.rawValue, other.order)
         }

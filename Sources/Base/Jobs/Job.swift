@@ -25,7 +25,6 @@ package enum JobBounds: Sendable {
     case none
 }
 
-/// Why a job ended without a result.
 package enum JobError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Nobody wants its result any more.
     case cancelled
@@ -34,7 +33,6 @@ package enum JobError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What it has asked the system for does not come.
     case unanswered
 
-    /// What happened, for the log and for clients.
     package var description: String {
         switch self {
         case .cancelled: "it was cancelled"

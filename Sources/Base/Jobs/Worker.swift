@@ -6,7 +6,6 @@ import SystemPackage
 /// It belongs to the thread of the loop, which delivers the results in the order in which jobs end. Without a thread every
 /// job is done, and its result delivered, before `submit` returns.
 package final class Worker {
-    /// What a job gave, or why it ended without a result.
     package typealias Outcome<Value> = Result<Value, any Error>
 
     private let queue: JobQueue?
@@ -66,8 +65,6 @@ package final class Worker {
     /// Readable while a result waits for `deliver`; nil where none ever does.
     package var results: CInt? { queue?.results.file.rawValue }
 
-    /// Has a job done.
-    ///
     /// - Parameters:
     ///   - work: what is done; it calls `JobContext.step` as often as it can.
     ///   - deliver: gets its outcome, on the thread of the loop.
@@ -135,7 +132,6 @@ package final class Worker {
 
     /// Has a job done, and waits for it; the results of others are delivered afterwards, by the loop.
     ///
-    /// - Returns: what `work` gives.
     /// - Throws: what `work` throws, or `JobError`.
     package func wait<Value: Sendable>(
         within bounds: JobBounds = .usual,

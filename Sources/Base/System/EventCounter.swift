@@ -6,7 +6,6 @@ package import SystemPackage
 package struct EventCounter: ~Copyable, Sendable {
     package let file: FileDescriptor
 
-    /// A counter at 0.
     package init() throws(Errno) {
         let flags = Int32(EFD_CLOEXEC | EFD_SEMAPHORE | EFD_NONBLOCK)
         file = FileDescriptor(rawValue: try valueOrErrno(eventfd(0, flags)))
@@ -14,10 +13,8 @@ package struct EventCounter: ~Copyable, Sendable {
 
     deinit { try? file.close() }
 
-    /// Adds one.
     package borrowing func add() { eventfd_write(file.rawValue, 1) }
 
-    /// Takes one, if there is any.
     package borrowing func takeOne() -> Bool {
         var count: eventfd_t = 0
         return eventfd_read(file.rawValue, &count) == 0
@@ -26,7 +23,6 @@ package struct EventCounter: ~Copyable, Sendable {
     /// Takes one; waits while there is none.
     package borrowing func take() { while !takeOne() { wait() } }
 
-    /// Takes all that there are.
     package borrowing func clear() { while takeOne() {} }
 
     /// Waits until there is something to take, or for as long as `time`; nil waits for ever.

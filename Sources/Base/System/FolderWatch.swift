@@ -67,7 +67,6 @@ package struct FolderWatchError: Error, Hashable, Sendable, CustomStringConverti
     package let folder: String
     package let reason: Errno
 
-    /// `FOLDER: cannot be watched: REASON`.
     package var description: String { "\(folder): cannot be watched: \(reason)" }
 }
 

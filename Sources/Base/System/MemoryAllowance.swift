@@ -15,11 +15,6 @@ package struct MemoryAllowance: Hashable, Sendable {
     /// The bytes that stay in use whatever else is asked for.
     package var used: Int { charged - reclaimable }
 
-    /// - Parameters:
-    ///   - charged: the bytes that count as those of the innermost group.
-    ///   - reclaimable: those of them that the kernel takes back before it ends anybody.
-    ///   - room: the bytes that may still be had.
-    ///   - limit: the bytes that may be had in all.
     package init(charged: Int, reclaimable: Int, room: Int, limit: Int) {
         (self.charged, self.reclaimable, self.room, self.limit) = (charged, reclaimable, room, limit)
     }
@@ -43,10 +38,8 @@ package struct MemoryAllowance: Hashable, Sendable {
 struct MemoryGroup: Hashable, Sendable {
     let limit: Int?
     let charged: Int
-    /// What of that the kernel takes back before it ends anybody.
     let reclaimable: Int
 
-    /// What stays in use whatever else is asked for.
     var used: Int { charged - reclaimable }
 
     /// Reads a group's files; nil where they are not those of a group whose memory is counted.
@@ -76,9 +69,6 @@ package struct ControlGroups: Sendable {
     private let tree: FilePath
     private let membership: FilePath
 
-    /// - Parameters:
-    ///   - tree: where the tree is mounted.
-    ///   - membership: the file that names the program's groups.
     package init(tree: FilePath = "/sys/fs/cgroup", membership: FilePath = "/proc/self/cgroup") {
         (self.tree, self.membership) = (tree, membership)
     }

@@ -1,7 +1,6 @@
 import Glibc
 package import SystemPackage
 
-/// Who may read a file that is made.
 package enum FileReaders {
     /// Whoever the umask lets.
     case umask
@@ -161,6 +160,5 @@ package struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether it was a pipe that nobody reads any more.
     package var isReaderGone: Bool { reason == .brokenPipe }
 
-    /// `PATH: cannot be written: REASON`.
     package var description: String { "\(path): cannot be written: \(reason)" }
 }

@@ -19,8 +19,6 @@ package enum RegularFile {
     }
 
     /// The bytes of the file at `path`; links are followed.
-    ///
-    /// - Parameter limit: the most bytes that it may have.
     package static func read(_ path: FilePath, limit: Int) throws(FileReadError) -> [UInt8] {
         try contents(of: open(path), limit: limit)
     }
@@ -28,7 +26,6 @@ package enum RegularFile {
     /// The bytes of the file that `path` names from `folder` on.
     ///
     /// No link is followed below the folder, so nobody who swaps a link in it leads out of it.
-    /// - Parameter limit: the most bytes that it may have.
     package static func read(
         _ path: FilePath,
         beneath folder: FilePath,
@@ -98,13 +95,11 @@ extension RegularFile {
     }
 }
 
-/// Why a file cannot be read.
 package enum FileReadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A call of the system failed, as in "cannot open it".
     case failed(operation: String, Errno)
     /// It is something else, as in "a directory".
     case notRegular(found: String)
-    /// It has more bytes than are read.
     case tooLarge(limit: Int)
 
     /// What was attempted or expected, without the path.

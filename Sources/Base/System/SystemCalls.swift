@@ -14,8 +14,6 @@ package func valueOrErrno<Result: SignedInteger>(_ result: Result) throws(Errno)
 
 /// Repeats a call of the system that a signal interrupted.
 ///
-/// - Parameter call: answers -1 and `errno` on failure.
-/// - Returns: the call's result.
 /// - Throws: `Errno`, never `Errno.interrupted`.
 package func retryingInterrupts<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
     while true {

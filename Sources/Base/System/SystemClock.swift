@@ -36,7 +36,6 @@ package enum SystemClock {
 package struct WallClockWatch: ~Copyable, Sendable {
     package let file: FileDescriptor
 
-    /// Begins to watch.
     package init() throws(Errno) {
         let flags = Int32(TFD_NONBLOCK | TFD_CLOEXEC)
         file = FileDescriptor(rawValue: try valueOrErrno(timerfd_create(CLOCK_REALTIME, flags)))

@@ -12,19 +12,16 @@ package struct UnixSocket: ~Copyable, Sendable {
         case nonBlocking
     }
 
-    /// A socket that is neither bound nor connected.
     package init(_ mode: Mode) throws(Errno) {
         let flag = mode == .blocking ? 0 : SOCK_NONBLOCK.rawValue
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | flag)
         file = FileDescriptor(rawValue: try valueOrErrno(socket(AF_UNIX, kind, 0)))
     }
 
-    /// Owns a socket that is open already.
     package init(owning file: FileDescriptor) { self.file = file }
 
     deinit { try? file.close() }
 
-    /// From now on its calls do not wait.
     package borrowing func stopBlocking() throws(Errno) {
         let flags = try valueOrErrno(fcntl(file.rawValue, F_GETFL))
         _ = try valueOrErrno(fcntl(file.rawValue, F_SETFL, flags | O_NONBLOCK))
@@ -76,7 +73,6 @@ extension UnixSocket {
         }
     }
 
-    /// The process at the other end.
     package borrowing func peer() throws(Errno) -> Peer {
         var (process, user, group) = (pid_t(0), uid_t(0), gid_t(0))
         _ = try valueOrErrno(socket_peer(file.rawValue, &process, &user, &group))
@@ -124,7 +120,6 @@ extension UnixSocket {
     }
 }
 
-/// The address of a socket in the file system.
 private struct UnixAddress {
     private var address = sockaddr_un()
 

@@ -16,9 +16,7 @@ package struct DocumentText: Sendable {
         }
     }
 
-    /// Why a text is not in its syntax, and where.
     package struct SyntaxError: Error, Hashable, Sendable {
-        /// Where it stops being so.
         package let location: SourceLocation
         package let message: String
     }
@@ -27,22 +25,12 @@ package struct DocumentText: Sendable {
     private let bytes: [UInt8]
     private let syntax: Syntax
 
-    /// Reads `bytes`.
-    /// - Throws: `SyntaxError`.
     package init(_ bytes: [UInt8], in syntax: Syntax) throws(SyntaxError) {
         self.bytes = bytes
         self.syntax = syntax
         switch syntax {
         case .json: value = try Self.readJSON(bytes)
-        case .toml: value = Value(try Self.readTOML(bytes))
-        }
-    }
-
-    private static func readTOML(_ bytes: [UInt8]) throws(SyntaxError) -> TOMLValue {
-        do throws(TOMLDocument.SyntaxError) {
-            return try TOMLDocument.parse(bytes)
-        } catch {
-            throw SyntaxError(location: error.location, message: error.message)
+        case .toml: value = Value(try TOMLDocument.parse(bytes))
         }
     }
 

@@ -48,14 +48,10 @@ package struct JSONBounds: Hashable, Sendable {
 }
 
 extension JSONError {
-    /// A bound that a text has passed.
     package enum Bound: Hashable, Sendable {
-        /// More values and names than so many.
         case values(Int)
-        /// More lists and objects within each other than so many.
         case depth(Int)
 
-        /// What there is too much of, in a few words.
         package var subject: String {
             switch self {
             case .values: "values and names"
@@ -63,7 +59,6 @@ extension JSONError {
             }
         }
 
-        /// How many of it there may be.
         package var limit: Int {
             switch self {
             case .values(let limit), .depth(let limit): limit

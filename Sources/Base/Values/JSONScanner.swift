@@ -6,7 +6,6 @@ struct JSONScanner {
     private var index = 0
     private var location = SourceLocation(line: 1, column: 1)
 
-    /// Where the values of `bytes` stand.
     static func map(of bytes: [UInt8]) -> SourceMap {
         var scanner = JSONScanner(bytes: bytes)
         return scanner.value()

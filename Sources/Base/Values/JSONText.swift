@@ -1,6 +1,5 @@
 import CLibjansson
 
-/// What is wrong with a text that should be JSON, and where.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
     package let line: Int
@@ -21,8 +20,6 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Value {
-    /// Reads JSON.
-    ///
     /// A name that comes twice in an object is a fault: one of the two would be lost.
     /// - Throws: `JSONError`; before anything is parsed where the text holds more than `bounds`.
     package init(json bytes: some Collection<UInt8>, within bounds: JSONBounds = JSONBounds()) throws(JSONError) {
@@ -95,44 +92,10 @@ extension Value {
     /// Numbers read back unchanged; JSON knows no infinity and no NaN, which become null.
     package var json: String {
         var text = ""
-        write(to: &text)
+        write(to: &text, indent: nil)
         return text
     }
 
-    private func write(to text: inout String) {
-        switch self {
-        case .null: text += "null"
-        case .flag(let flag): text += flag.description
-        case .integer(let number): text += number.description
-        case .number(let number): text += number.isFinite ? number.description : "null"
-        case .text(let string): string.writeJSON(to: &text)
-        case .list(let values): Self.write(values, between: "[", "]", to: &text) { $0.write(to: &$1) }
-        case .table(let entries):
-            Self.write(entries.sorted { $0.key < $1.key }, between: "{", "}", to: &text) { entry, text in
-                entry.key.writeJSON(to: &text)
-                text += ":"
-                entry.value.write(to: &text)
-            }
-        }
-    }
-
-    private static func write<Element>(
-        _ elements: [Element],
-        between open: String,
-        _ close: String,
-        to text: inout String,
-        each: (Element, inout String) -> Void
-    ) {
-        text += open
-        for (index, element) in elements.enumerated() {
-            if index > 0 { text += "," }
-            each(element, &text)
-        }
-        text += close
-    }
-}
-
-extension Value {
     /// The most characters of a line that holds a whole list or object.
     private static let lineWidth = 160
 
@@ -141,29 +104,39 @@ extension Value {
     /// It ends with a line break. Apart from white space it is what `json` gives.
     package var indentedJSON: String {
         var text = ""
-        write(to: &text, indent: "", used: 0)
+        write(to: &text, indent: "")
         return text + "\n"
     }
 
-    /// - Parameter used: the characters that stand before it on its line.
-    private func write(to text: inout String, indent: String, used: Int) {
-        let line = json
-        let isShort = used + line.utf8.count <= Self.lineWidth
+    /// - Parameters:
+    ///   - indent: what the line that it stands on begins with; nil where all stands on one line.
+    ///   - used: the characters before it on that line.
+    private func write(to text: inout String, indent: String?, used: Int = 0) {
+        if indent != nil {
+            let line = json
+            if used + line.utf8.count <= Self.lineWidth { return text += line }
+        }
         switch self {
-        case .list(let values) where !isShort:
+        case .null: text += "null"
+        case .flag(let flag): text += flag.description
+        case .integer(let number): text += number.description
+        case .number(let number): text += number.isFinite ? number.description : "null"
+        case .text(let string): string.writeJSON(to: &text)
+        case .list(let values):
             Self.write(values, between: "[", "]", to: &text, indent) { value, indent, text in
-                value.write(to: &text, indent: indent, used: indent.utf8.count)
+                value.write(to: &text, indent: indent, used: indent?.utf8.count ?? 0)
             }
-        case .table(let entries) where !isShort:
-            let sorted = entries.sorted { $0.key < $1.key }
-            Self.write(sorted, between: "{", "}", to: &text, indent) { entry, indent, text in
-                var name = ""
-                entry.key.writeJSON(to: &name)
-                name += ": "
-                text += name
-                entry.value.write(to: &text, indent: indent, used: indent.utf8.count + name.utf8.count)
+        case .table(let entries):
+            Self.write(entries.sorted { $0.key < $1.key }, between: "{", "}", to: &text, indent) {
+                entry,
+                indent,
+                text in
+                let start = text.utf8.count
+                entry.key.writeJSON(to: &text)
+                text += indent == nil ? ":" : ": "
+                let name = text.utf8.count - start
+                entry.value.write(to: &text, indent: indent, used: (indent?.utf8.count ?? 0) + name)
             }
-        default: text += line
         }
     }
 
@@ -172,16 +145,18 @@ extension Value {
         between open: String,
         _ close: String,
         to text: inout String,
-        _ indent: String,
-        each: (Element, String, inout String) -> Void
+        _ indent: String?,
+        each: (Element, String?, inout String) -> Void
     ) {
-        let inner = indent + "  "
+        let inner = indent.map { $0 + "  " }
         text += open
         for (index, element) in elements.enumerated() {
-            text += index > 0 ? ",\n" + inner : "\n" + inner
+            if index > 0 { text += "," }
+            if let inner { text += "\n" + inner }
             each(element, inner, &text)
         }
-        text += "\n" + indent + close
+        if let indent { text += "\n" + indent }
+        text += close
     }
 }
 

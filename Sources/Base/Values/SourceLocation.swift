@@ -10,7 +10,6 @@ package struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConve
 
     package static func < (a: SourceLocation, b: SourceLocation) -> Bool { (a.line, a.column) < (b.line, b.column) }
 
-    /// `LINE:COLUMN`.
     package var description: String { "\(line):\(column)" }
 }
 
@@ -59,7 +58,6 @@ extension SourceMap.Entry {
 }
 
 extension SourceMap {
-    /// Where the values of TOML stand.
     init(_ value: TOMLValue) {
         location = value.location
         content =

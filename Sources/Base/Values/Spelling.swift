@@ -8,11 +8,8 @@ extension [String] {
     }
 }
 
-/// How far words are apart.
 package enum Spelling {
     /// What to say of a name that a table does not have.
-    ///
-    /// - Parameter kind: what the document calls its names.
     package static func unknownName(_ name: String, among known: [String], kind: String = "name") -> String {
         if let near = known.closest(to: name) { return "unknown \(kind), did you mean \(near)?" }
         return "unknown \(kind), expected \(known.count == 1 ? "" : "one of ")\(known.joined(separator: ", "))"

@@ -2,24 +2,17 @@ import CToml
 
 /// Reads TOML through toml++.
 package enum TOMLDocument {
-    /// Why a text is not TOML, and where.
-    package struct SyntaxError: Error {
-        package let message: String
-        package let location: SourceLocation
-    }
-
     /// The root table of a document.
-    /// - Throws: `SyntaxError`.
-    package static func parse(_ bytes: [UInt8]) throws(SyntaxError) -> TOMLValue {
+    package static func parse(_ bytes: [UInt8]) throws(DocumentText.SyntaxError) -> TOMLValue {
         let parsed = bytes.withUnsafeBytes { ctoml_parse($0.baseAddress, $0.count) }
         guard let document = parsed else {
-            throw SyntaxError(message: "not enough memory to read it", location: SourceLocation(line: 1, column: 1))
+            throw .init(location: SourceLocation(line: 1, column: 1), message: "not enough memory to read it")
         }
         defer { ctoml_free(document) }
         guard ctoml_is_valid(document), let first = ctoml_nodes(document) else {
             var location = CTomlPlace()
             let message = String(ctoml_fault(document, &location))
-            throw SyntaxError(message: message, location: SourceLocation(location))
+            throw .init(location: SourceLocation(location), message: message)
         }
         let nodes = UnsafeBufferPointer(start: first, count: ctoml_count(document))
         var position = nodes.startIndex

@@ -1,4 +1,3 @@
-/// A value of a TOML document and where it stands.
 package struct TOMLValue: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         case table([TOMLEntry])
@@ -31,7 +30,6 @@ package struct TOMLValue: Hashable, Sendable {
         if case .string(let text) = content { text } else { nil }
     }
 
-    /// The value as a message shows it.
     package var shown: String {
         switch content {
         case .table: "a table"
@@ -45,7 +43,6 @@ package struct TOMLValue: Hashable, Sendable {
     }
 }
 
-/// A key of a table with its value.
 package struct TOMLEntry: Hashable, Sendable {
     package let name: String
     package let location: SourceLocation

@@ -21,10 +21,8 @@ package final class TableReader {
         self.faults = faults
     }
 
-    /// The way to a value of this table.
     package func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
-    /// Notes a fault of a value of this table.
     package func note(_ message: @autoclosure () -> String, of name: String) {
         faults.note(message(), at: path(of: name))
     }
@@ -70,7 +68,6 @@ extension TableReader {
         }
     }
 
-    /// A number without a fraction, within `range`.
     package func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
         read(name, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)") { value in
             guard case .integer(let number) = value, let number = Int(exactly: number) else { return nil }

@@ -154,7 +154,7 @@ private struct SettingsLoader {
     }
 
     private mutating func parse(_ bytes: [UInt8], origin: Fault.Origin) {
-        do throws(TOMLDocument.SyntaxError) {
+        do throws(DocumentText.SyntaxError) {
             guard case .table(let entries) = try TOMLDocument.parse(bytes).content else { return }
             apply(entries, origin: origin)
         } catch {

@@ -16,7 +16,7 @@ struct QuirksReader {
         _ bytes: [UInt8],
         origin: Fault.Origin
     ) -> (quirks: [DeviceQuirk], faults: [Fault], omission: Fault?) {
-        do throws(TOMLDocument.SyntaxError) {
+        do throws(DocumentText.SyntaxError) {
             guard case .table(let entries) = try TOMLDocument.parse(bytes).content else { return ([], [], nil) }
             var reader = QuirksReader(reading: Reading(origin: origin, source: 0, record: KeyRecord()))
             for entry in entries { reader.read(entry) }
