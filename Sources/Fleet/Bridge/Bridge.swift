@@ -59,9 +59,9 @@ extension Bridge {
         case .down: news.publishOffline()
         case .event(let event): news.publish(event: event)
         case .answer(let question, let reply):
-            let wasDark = news.lacksDisplay
+            let wasDark = news.mirror.lacksDisplay
             news.publish(reply, to: question)
-            if wasDark, !news.lacksDisplay { desired.retry() }
+            if wasDark, !news.mirror.lacksDisplay { desired.retry() }
             if panel.isUp { news.announce() }
         }
     }

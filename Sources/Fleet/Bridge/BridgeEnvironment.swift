@@ -1,5 +1,4 @@
 package import EventLoop
-import Fleet
 package import Jobs
 package import Logging
 import System
@@ -11,11 +10,6 @@ package struct BridgeEnvironment {
 
     package init(loop: EventLoop, worker: Worker, log: Logger) {
         (self.loop, self.worker, self.log) = (loop, worker, log)
-    }
-
-    func wait(_ backoff: inout Backoff) -> Microseconds {
-        var random = SystemRandomNumberGenerator()
-        return backoff.next(using: &random)
     }
 
     /// The time of day, in seconds since 1970.

@@ -23,7 +23,6 @@ final class BrokerSide {
 
     private let environment: BridgeEnvironment
     private let endpoints: [MQTTEndpoint]
-    /// Called with what happens.
     var handle: (Event) -> Void = { _ in }
     private var connection: MQTTConnection?
     private var choice: BrokerChoice
@@ -33,7 +32,6 @@ final class BrokerSide {
     private var health = ConnectionHealth.unknown
     private var farewell = Farewell.none
 
-    /// How far its end has come.
     private enum Farewell {
         case none
         /// The broker is to take what waits for `topic`; then `then` is called.
@@ -52,7 +50,7 @@ final class BrokerSide {
     ) throws {
         (self.endpoints, self.environment) = (endpoints, environment)
         choice = BrokerChoice(among: endpoints.count)
-        subscriber = try Subscriber(filters, environment) { [weak self] in self?.receive($0) }
+        subscriber = try Subscriber(filters, environment) { [weak self] in self?.handle($0) }
         timers = Timers(
             retry: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in try self?.start() },
             farewell: try LoopTimer(on: environment.loop, priority: .control) { [weak self] in self?.disconnect() }
@@ -122,13 +120,6 @@ extension BrokerSide {
             // The library does not end a connection in the middle of a callback.
             if case .begun(let topic, _) = farewell, !outbox.holds(topic) { timers?.farewell.set(at: now) }
         case .subscribed(let id, let grant): subscriber?.answered(id, grant: grant)
-        }
-    }
-
-    private func receive(_ event: Subscriber.Event) {
-        switch event {
-        case .subscribed: handle(.subscribed)
-        case .recovered: handle(.recovered)
         }
     }
 

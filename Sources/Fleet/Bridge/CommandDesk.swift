@@ -39,20 +39,16 @@ final class CommandDesk {
 
     private func carryOut(_ command: Command) throws(Refusal) {
         switch command {
-        case .announce: return news.announceSoon()
-        case .desired(let scope, let wanted): return desired.want(wanted, for: scope)
-        case .call(let call): return carryOut(call)
-        case .item, .sheet, .screen, .brightness, .screenshot: break
-        }
-        guard panel.isUp else { throw Refusal("panel", "no sheetd answers") }
-        switch command {
-        case .item(let id, let value): try set(news.item(id), to: value)
+        case .announce: news.announceSoon()
+        case .desired(let scope, let wanted): desired.want(wanted, for: scope)
+        case .call(let call): carryOut(call)
+        case _ where !panel.isUp: throw Refusal("panel", "no sheetd answers")
+        case .item(let id, let value): try set(news.mirror.item(id), to: value)
         case .sheet("hidden"): ask("sheet", "Dismiss")
-        case .sheet(let detent): ask("sheet", news.isHidden ? "Present" : "Move", ["detent": .text(detent)])
+        case .sheet(let detent): ask("sheet", news.mirror.isHidden ? "Present" : "Move", ["detent": .text(detent)])
         case .screen(let isLit): ask("screen", "Light", ["awake": .flag(isLit)])
         case .brightness(let level): ask("brightness", "Light", ["level": .number(level)]) { $0.raise(.light) }
         case .screenshot: takePicture()
-        case .announce, .desired, .call: break
         }
     }
 

@@ -11,7 +11,6 @@ package final class DaemonLink {
         case lost(ControlConnectionError)
     }
 
-    /// Whose call it is.
     package enum Caller: Hashable {
         case bridge
         /// Somebody who sets something, as many as there are; it is done in a moment.

@@ -16,7 +16,7 @@ final class PanelNews {
     private let broker: BrokerSide
     private let panel: PanelSide
     private let refusals: Refusals
-    private var mirror: PanelMirror
+    private(set) var mirror: PanelMirror
     private var discovery: Discovery
     private var timers: Timers?
 
@@ -49,13 +49,6 @@ final class PanelNews {
 
 // What is known of the panel.
 extension PanelNews {
-    var lacksDisplay: Bool { mirror.lacksDisplay }
-
-    /// Whether no sheet is seen, or not for long.
-    var isHidden: Bool { mirror.isHidden }
-
-    func item(_ id: String) throws(Refusal) -> PanelItem { try mirror.item(id) }
-
     func publish(event: Value) { broker.send(mirror.see(event: event, at: environment.timeOfDay)) }
 
     func publish(_ reply: Value?, to question: Questions.Question) {

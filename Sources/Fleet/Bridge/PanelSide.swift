@@ -24,7 +24,6 @@ final class PanelSide {
 
     private let path: String
     private let environment: BridgeEnvironment
-    /// Called with what happens.
     var handle: (Event) -> Void = { _ in }
     private var link: DaemonLink?
     private var questions = Questions()
@@ -115,7 +114,8 @@ extension PanelSide {
         if wasUp { backoff.lasted(environment.loop.now - began) }
         if health != .failed("\(error)") { environment.log.warning("\(error); waiting for it") }
         health = .failed("\(error)")
-        retry?.set(at: environment.loop.now + environment.wait(&backoff))
+        var random = SystemRandomNumberGenerator()
+        retry?.set(at: environment.loop.now + backoff.next(using: &random))
         if wasUp { handle(.down) }
     }
 }

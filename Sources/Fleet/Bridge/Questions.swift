@@ -2,7 +2,6 @@
 ///
 /// Each question is under way at most once: however many events come meanwhile, it is asked once more.
 struct Questions {
-    /// A method whose reply is published.
     enum Question: String, CaseIterable {
         case situation = "State"
         case light = "Light"
@@ -24,7 +23,6 @@ struct Questions {
         static func overtaken(by name: String) -> Question? { name == "changed" ? .content : nil }
     }
 
-    /// What an answer is worth.
     enum Answer {
         case current
         /// Something has changed since the question; what it says is as good as anything until it is asked again.

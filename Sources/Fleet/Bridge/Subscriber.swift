@@ -6,12 +6,6 @@ import System
 
 /// Asks the broker for what others ask of the panel, on every connection, until it grants that.
 final class Subscriber {
-    enum Event {
-        case subscribed
-        /// The broker grants again what it has refused.
-        case recovered
-    }
-
     struct Filters {
         let inward: [String]
         /// What the broker has kept of this panel, which is looked at once a connection.
@@ -21,13 +15,13 @@ final class Subscriber {
     private let filters: Filters
     private let loop: EventLoop
     private let log: Logger
-    private let handle: (Event) -> Void
+    private let handle: (BrokerSide.Event) -> Void
     private weak var connection: MQTTConnection?
     private var subscriptions = Subscriptions()
     private var timer: LoopTimer?
     private(set) var isSubscribed = false
 
-    init(_ filters: Filters, _ environment: BridgeEnvironment, _ handle: @escaping (Event) -> Void) throws {
+    init(_ filters: Filters, _ environment: BridgeEnvironment, _ handle: @escaping (BrokerSide.Event) -> Void) throws {
         (self.filters, loop, log, self.handle) = (filters, environment.loop, environment.log, handle)
         timer = try LoopTimer(on: loop, priority: .control) { [weak self] in self?.subscribe() }
     }

@@ -1,6 +1,5 @@
 import Values
 
-/// The configuration of a bridge.
 package struct BridgeSettings: Hashable, Sendable {
     package struct Broker: Hashable, Sendable {
         package var host = "localhost"
@@ -8,7 +7,6 @@ package struct BridgeSettings: Hashable, Sendable {
         package var isEncrypted = false
     }
 
-    /// How the two ends know each other.
     package struct Credentials: Hashable, Sendable {
         /// The file with the certificates of those who may vouch for the broker; nil trusts those whom the system trusts.
         package var authorities: String?
@@ -50,7 +48,6 @@ package struct BridgeSettings: Hashable, Sendable {
 
 // Reading it.
 extension BridgeSettings {
-    /// Reads a configuration in TOML.
     /// - Parameter panel: the panel's name where the configuration gives none; nil where the machine has none either.
     package init(toml bytes: [UInt8], called name: String, panel: String?) throws(BridgeSettingsError) {
         let document: DocumentText
@@ -206,7 +203,6 @@ extension TableReader {
 
 /// Everything that is wrong with a configuration, a line a fault.
 package struct BridgeSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// `FILE:LINE:COLUMN: KEY: MESSAGE`.
     package let messages: [String]
 
     package var description: String { messages.joined(separator: "\n") }

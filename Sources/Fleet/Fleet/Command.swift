@@ -56,7 +56,6 @@ package struct CommandReader: Sendable {
         }
     }
 
-    /// The value that `subject` is to have.
     private func value(
         of subject: String,
         _ payload: [UInt8],

@@ -1,9 +1,7 @@
 package import Values
 
-/// What a panel is to show: a document, or settings of the sheet, of one revision.
 package struct Desired: Hashable, Sendable {
     package let revision: Value
-    /// The parameters of `Present`.
     package let parameters: Value
     package let faults: [ValueFault]
 
@@ -55,7 +53,6 @@ package struct DesiredState: Sendable {
         settle()
     }
 
-    /// Whether what is wanted was tried, well or not.
     package var isSettled: Bool { phase == .settled }
 
     /// The daemon is another one than before, and shows what it is configured to.

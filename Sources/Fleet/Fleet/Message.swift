@@ -1,4 +1,3 @@
-/// What a bridge publishes.
 package struct Message: Hashable, Sendable {
     /// What becomes of it while it cannot be sent.
     package enum Kind: Hashable, Sendable {

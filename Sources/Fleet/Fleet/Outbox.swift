@@ -27,7 +27,6 @@ package struct Outbox: Sendable {
     /// No event expires before.
     private var nextExpiry = Microseconds.max
     private var suspicion = SizeSuspicion()
-    /// How many events were given up, and messages that are too large for the broker.
     package private(set) var lost = 0
 
     package init() {}

@@ -8,7 +8,6 @@ package struct PanelItem: Hashable, Sendable {
     package let isEnabled: Bool
     package let table: Value
 
-    /// What an item is to those who are far away.
     package enum Role: Hashable, Sendable {
         case toggle
         case number(ClosedRange<Double>, step: Double?)
@@ -51,7 +50,6 @@ package struct PanelItem: Hashable, Sendable {
 
 // Setting it.
 extension PanelItem {
-    /// What is done to set an item.
     package enum Action: Hashable, Sendable {
         case update(Value)
         case tap(id: String)

@@ -1,6 +1,5 @@
 import Values
 
-/// A message from outside that is not carried out, and why.
 package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     package let subject: String
     package let reason: String

@@ -3,7 +3,6 @@
 /// MQTT 3.1.1 has no words for that: the broker ends the connection, and the message would be the first one of the next, again
 /// and again.
 struct SizeSuspicion: Sendable {
-    /// What connections in a row have ended with.
     private enum Evidence: Hashable, Sendable {
         case none
         case connections(Int, over: Suspect)
@@ -24,7 +23,6 @@ struct SizeSuspicion: Sendable {
     /// What is smaller is taken by every broker: where connections end over it, something else is wrong.
     private static let least = 4096
 
-    /// Whether the broker is known not to take `message`.
     func rules(out message: Message) -> Bool { refused[message.topic].map { message.payload.count >= $0 } ?? false }
 
     mutating func answered() { isAnswered = true }

@@ -46,7 +46,6 @@ package enum TopicText {
 }
 
 extension UInt8 {
-    /// Whether it stands for itself.
     fileprivate var isNameByte: Bool {
         switch self {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true

@@ -1,6 +1,4 @@
-/// The topics of one panel.
 package struct Topics: Hashable, Sendable {
-    /// What a message that comes in is about.
     package enum Inward: Hashable, Sendable {
         case item(id: String)
         case part(Part)
@@ -9,7 +7,6 @@ package struct Topics: Hashable, Sendable {
         case hub
     }
 
-    /// Whom a message reaches.
     package enum Scope: Hashable, Sendable, Comparable {
         case all
         case group(String)

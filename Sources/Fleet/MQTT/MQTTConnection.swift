@@ -29,8 +29,6 @@ package final class MQTTConnection {
     /// published, a dead link would not be noticed; by what is received, a busy broker would get nothing, and end the connection.
     private static let looks: Microseconds = 3
 
-    /// Begins to connect to `endpoint`.
-    ///
     /// - Parameters:
     ///   - worker: looks up names and reads files.
     ///   - handle: is called with what happens until `.closed`, which is the last; never before this returns.
@@ -73,11 +71,21 @@ package final class MQTTConnection {
             client.disconnect()
             try? client.write()
         }
-        end()
+        drop()
     }
 
     /// Drops the connection, so that the broker publishes the will; `handle` is not called any more.
-    package func drop() { end() }
+    package func drop() {
+        switch state {
+        case .greeting(let client, let source), .open(let client, let source):
+            source.stop()
+            client.handle = { _ in }
+        case .starting: job.map(worker.cancel)
+        case .closed: break
+        }
+        state = .closed
+        timer?.cancel()
+    }
 }
 
 extension MQTTConnection {
@@ -159,19 +167,7 @@ extension MQTTConnection {
 
     private func close(_ error: MQTTError) {
         if case .closed = state { return }
-        end()
+        drop()
         handle(.closed(error))
-    }
-
-    private func end() {
-        switch state {
-        case .greeting(let client, let source), .open(let client, let source):
-            source.stop()
-            client.handle = { _ in }
-        case .starting: job.map(worker.cancel)
-        case .closed: break
-        }
-        state = .closed
-        timer?.cancel()
     }
 }

@@ -36,7 +36,6 @@ package struct MQTTEndpoint: Hashable, Sendable {
     }
 }
 
-/// Why there is no connection to a broker, or none any more.
 package struct MQTTError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 

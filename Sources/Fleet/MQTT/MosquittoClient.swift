@@ -8,7 +8,6 @@ import SystemPackage
 /// A job makes it and begins to connect, which looks up names and reads files; from then on it is the loop's. The two never use
 /// it at once, which is what makes it sendable.
 final class MosquittoClient: @unchecked Sendable {
-    /// Called in the middle of `read`, `write` or `keepAlive`.
     var handle: (MQTTEvent) -> Void = { _ in }
 
     private let client: OpaquePointer
@@ -18,7 +17,6 @@ final class MosquittoClient: @unchecked Sendable {
 
     private static let library: Int32 = mosquitto_lib_init()
 
-    /// A client that has begun to connect to `endpoint`.
     init(_ endpoint: MQTTEndpoint) throws(MQTTError) {
         guard Self.library == 0, let client = mosquitto_new(endpoint.client, true, nil) else {
             throw MQTTError("libmosquitto cannot be used: \(Errno(rawValue: errno))")
@@ -191,6 +189,5 @@ extension MosquittoClient {
 }
 
 extension String {
-    /// The text without what would begin another line.
     fileprivate var oneLine: String { split { $0.isNewline }.joined(separator: " ") }
 }

@@ -41,7 +41,6 @@ package struct MetricsProgram {
     }
 }
 
-/// The numbers cannot be given.
 package struct MetricsError: Error, CustomStringConvertible {
     package let description: String
 }

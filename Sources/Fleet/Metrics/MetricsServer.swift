@@ -2,9 +2,7 @@ package import EventLoop
 import System
 import SystemPackage
 
-/// Answers scrapers of this machine.
 package final class MetricsServer {
-    /// A connection, and how far it has come.
     private enum Progress {
         case reading(MetricsRequest)
         case scraping(Scrape)

@@ -2,7 +2,6 @@ import Control
 package import EventLoop
 import Values
 
-/// One look at the numbers of a daemon.
 package final class Scrape {
     private let channel: ControlChannel?
     private let report: (PanelNumbers) -> Void
