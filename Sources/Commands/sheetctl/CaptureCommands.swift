@@ -3,8 +3,7 @@ import Control
 import System
 import Values
 
-/// `sheetctl screenshot`: the picture on the display.
-struct ScreenshotCommand: ParsableCommand {
+struct ScreenshotCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "screenshot",
         abstract: "Write the picture on the display as a PNG.",
@@ -17,17 +16,15 @@ struct ScreenshotCommand: ParsableCommand {
     @OptionGroup
     var service: ServiceOptions
 
-    func run() throws {
-        try Diagnostics.reportingErrors {
-            let reply = try service.connect().call("Screenshot")
-            // Whoever may not ask for it may not read it either.
-            let output = OutputStream(path: file, for: .owner)
-            if service.json { return try output.write(reply.json + "\n") }
-            try output.write(Self.png(of: reply))
-            if output.isStandard { return }
-            let size = ["width", "height"].map { reply[$0]?.shown ?? "?" }.joined(separator: " x ")
-            try OutputStream.standard.write("\(file): \(size) pixels\n")
-        }
+    func perform() throws {
+        let reply = try service.connect().call("Screenshot")
+        // Whoever may not ask for it may not read it either.
+        let output = OutputStream(path: file, for: .owner)
+        if service.json { return try output.write(reply.json + "\n") }
+        try output.write(Self.png(of: reply))
+        if output.isStandard { return }
+        let size = ["width", "height"].map { reply[$0]?.shown ?? "?" }.joined(separator: " x ")
+        try OutputStream.standard.write("\(file): \(size) pixels\n")
     }
 
     private static func png(of reply: Value) throws -> [UInt8] {
@@ -38,8 +35,7 @@ struct ScreenshotCommand: ParsableCommand {
     }
 }
 
-/// `sheetctl record`: what the touchscreen says.
-struct RecordCommand: ParsableCommand {
+struct RecordCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
         abstract: "Record the touchscreen that sheetd reads, as evemu-record does; sheetd replay plays it.",
@@ -55,13 +51,11 @@ struct RecordCommand: ParsableCommand {
     @OptionGroup
     var service: ServiceOptions
 
-    func run() throws {
-        try Diagnostics.reportingErrors {
-            // The touches of a PIN are in it.
-            let output = OutputStream(path: file ?? "-", for: .owner)
-            try service.connect().stream("Record", until: Interrupt.awaited()) { reply in
-                try output.write(service.json ? reply.json + "\n" : try Self.lines(of: reply))
-            }
+    func perform() throws {
+        // The touches of a PIN are in it.
+        let output = OutputStream(path: file ?? "-", for: .owner)
+        try service.connect().stream("Record", until: Interrupt.awaited()) { reply in
+            try output.write(service.json ? reply.json + "\n" : try Self.lines(of: reply))
         }
     }
 

@@ -2,8 +2,7 @@ import ArgumentParser
 import Control
 import Values
 
-/// `sheetctl content`: what the sheet shows.
-struct ContentCommand: ParsableCommand {
+struct ContentCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "content",
         abstract: "Tell what the sheet shows, with what fingers have set.",
@@ -16,9 +15,7 @@ struct ContentCommand: ParsableCommand {
     @OptionGroup
     var service: ServiceOptions
 
-    func run() throws {
-        try Diagnostics.reportingErrors {
-            try service.show(try service.connect().call("Content")) { [($0["content"] ?? [:]).json] }
-        }
+    func perform() throws {
+        try service.show(try service.connect().call("Content")) { [($0["content"] ?? [:]).json] }
     }
 }

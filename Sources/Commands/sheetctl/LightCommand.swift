@@ -2,8 +2,7 @@ import ArgumentParser
 import Control
 import Values
 
-/// `sheetctl light`: the light of the panel.
-struct LightCommand: ParsableCommand {
+struct LightCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "light",
         abstract: "Set the light of the panel, or tell about it.",
@@ -26,13 +25,11 @@ struct LightCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        try Diagnostics.reportingErrors {
-            var parameters: [String: Value] = [:]
-            parameters["level"] = level.map(Value.number)
-            parameters["awake"] = awake.map(Value.flag)
-            try service.show(try service.connect().call("Light", .table(parameters)), as: Self.lines)
-        }
+    func perform() throws {
+        var parameters: [String: Value] = [:]
+        parameters["level"] = level.map(Value.number)
+        parameters["awake"] = awake.map(Value.flag)
+        try service.show(try service.connect().call("Light", .table(parameters)), as: Self.lines)
     }
 
     private static func lines(_ reply: Value) -> [String] {

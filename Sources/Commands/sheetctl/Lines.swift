@@ -33,7 +33,6 @@ extension Value {
     }
 }
 
-/// Where spaces fill a cell.
 enum Side { case left, right }
 
 enum Columns {

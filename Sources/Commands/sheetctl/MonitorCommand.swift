@@ -2,8 +2,7 @@ import ArgumentParser
 import Control
 import Values
 
-/// `sheetctl monitor`: the events of the sheet, as they happen.
-struct MonitorCommand: ParsableCommand {
+struct MonitorCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "monitor",
         abstract: "Tell what happens to the sheet, a line an event.",
@@ -42,10 +41,8 @@ struct MonitorCommand: ParsableCommand {
         guard decides != nil else { throw ValidationError("--patience says how long --decides may take") }
     }
 
-    func run() throws {
-        try Diagnostics.reportingErrors {
-            do { try watch() } catch is CountReachedError {}
-        }
+    func perform() throws {
+        do { try watch() } catch is CountReachedError {}
     }
 
     private func watch() throws {
@@ -62,7 +59,6 @@ struct MonitorCommand: ParsableCommand {
         }
     }
 
-    /// Ends the stream: as many events came as were asked for.
     private struct CountReachedError: Error {}
 
     private var parameters: Value {
@@ -111,8 +107,7 @@ struct EventNames: ExpressibleByArgument {
     }
 }
 
-/// `sheetctl decide`: whether a finger may dismiss the sheet.
-struct DecideCommand: ParsableCommand {
+struct DecideCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "decide",
         abstract: "Answer a dismiss_attempted that sheetctl monitor --decides later has told."
@@ -127,9 +122,7 @@ struct DecideCommand: ParsableCommand {
     @OptionGroup
     var service: ServiceOptions
 
-    func run() throws {
-        try Diagnostics.reportingErrors { try service.call("Decide", decision.parameters(for: attempt)) }
-    }
+    func perform() throws { try service.call("Decide", decision.parameters(for: attempt)) }
 }
 
 enum Decision: String, ExpressibleByArgument, CaseIterable {

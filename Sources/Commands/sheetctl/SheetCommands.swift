@@ -1,8 +1,7 @@
 import ArgumentParser
 import Values
 
-/// `sheetctl present`: shows the sheet.
-struct PresentCommand: ParsableCommand {
+struct PresentCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "present",
         abstract: "Show the sheet, with other content or with what it has.",
@@ -38,11 +37,9 @@ struct PresentCommand: ParsableCommand {
     @OptionGroup
     var service: ServiceOptions
 
-    func run() throws {
-        try Diagnostics.reportingErrors {
-            guard let content = try file.map(ContentFile.init) else { return try present(nil) }
-            try content.locatingFaults { try present(content.value) }
-        }
+    func perform() throws {
+        guard let content = try file.map(ContentFile.init) else { return try present(nil) }
+        try content.locatingFaults { try present(content.value) }
     }
 
     private func present(_ content: Value?) throws {
@@ -55,8 +52,7 @@ struct PresentCommand: ParsableCommand {
     }
 }
 
-/// `sheetctl dismiss`: hides the sheet.
-struct DismissCommand: ParsableCommand {
+struct DismissCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "dismiss",
         abstract: "Hide the sheet, without asking anybody."
@@ -65,13 +61,10 @@ struct DismissCommand: ParsableCommand {
     @OptionGroup
     var service: ServiceOptions
 
-    func run() throws {
-        try Diagnostics.reportingErrors { try service.call("Dismiss") }
-    }
+    func perform() throws { try service.call("Dismiss") }
 }
 
-/// `sheetctl move`: moves the sheet.
-struct MoveCommand: ParsableCommand {
+struct MoveCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",
         abstract: "Move the sheet to a detent.",
@@ -84,13 +77,10 @@ struct MoveCommand: ParsableCommand {
     @OptionGroup
     var service: ServiceOptions
 
-    func run() throws {
-        try Diagnostics.reportingErrors { try service.call("Move", ["detent": .text(detent)]) }
-    }
+    func perform() throws { try service.call("Move", ["detent": .text(detent)]) }
 }
 
-/// `sheetctl tap`: a finger taps an item.
-struct TapCommand: ParsableCommand {
+struct TapCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "tap",
         abstract: "Tap an item as a finger does, when nothing moves any more.",
@@ -104,13 +94,10 @@ struct TapCommand: ParsableCommand {
     @OptionGroup
     var service: ServiceOptions
 
-    func run() throws {
-        try Diagnostics.reportingErrors { try service.call("Tap", ["id": .text(id)]) }
-    }
+    func perform() throws { try service.call("Tap", ["id": .text(id)]) }
 }
 
-/// `sheetctl update`: changes what the sheet shows.
-struct UpdateCommand: ParsableCommand {
+struct UpdateCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "update",
         abstract: "Change what the sheet shows: all of it, or one item.",
@@ -134,13 +121,11 @@ struct UpdateCommand: ParsableCommand {
         _ = try parsedItem
     }
 
-    func run() throws {
-        try Diagnostics.reportingErrors {
-            if let content = try file.map(ContentFile.init) {
-                try content.locatingFaults { try service.call("Update", ["content": content.value]) }
-            }
-            if let item = try parsedItem { try service.call("Update", ["item": item]) }
+    func perform() throws {
+        if let content = try file.map(ContentFile.init) {
+            try content.locatingFaults { try service.call("Update", ["content": content.value]) }
         }
+        if let item = try parsedItem { try service.call("Update", ["item": item]) }
     }
 
     private var parsedItem: Value? {
@@ -154,8 +139,7 @@ struct UpdateCommand: ParsableCommand {
     }
 }
 
-/// `sheetctl rotate`: turns the picture.
-struct RotateCommand: ParsableCommand {
+struct RotateCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate",
         abstract: "Turn the picture clockwise, until sheetd reads its configuration again."
@@ -178,9 +162,7 @@ struct RotateCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        try Diagnostics.reportingErrors { try service.call("Rotate", ["rotation": .integer(Int64(degrees))]) }
-    }
+    func perform() throws { try service.call("Rotate", ["rotation": .integer(Int64(degrees))]) }
 }
 
 /// A key of the configuration and its value, as in `sheet.dim.alpha=0.2`.

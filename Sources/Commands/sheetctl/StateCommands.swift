@@ -2,17 +2,14 @@ import ArgumentParser
 import Control
 import Values
 
-/// `sheetctl state`: the state of the sheet.
-struct StateCommand: ParsableCommand {
+struct StateCommand: ServiceCommand {
     static let configuration = CommandConfiguration(commandName: "state", abstract: "Tell where the sheet is.")
 
     @OptionGroup
     var service: ServiceOptions
 
-    func run() throws {
-        try Diagnostics.reportingErrors {
-            try service.show(try service.connect().call("State")) { Situation($0["state"] ?? [:]).lines }
-        }
+    func perform() throws {
+        try service.show(try service.connect().call("State")) { Situation($0["state"] ?? [:]).lines }
     }
 }
 
@@ -38,7 +35,6 @@ struct Situation {
         return detents.map { "\($0.word("name") ?? "?") at \($0.number("top") ?? "?") pt" }.joined(separator: ", ")
     }
 
-    /// The display on one line; nil for null.
     private static func display(_ display: Value) -> String? {
         guard case .table = display else { return nil }
         let size = "\(display.number("width") ?? "?") x \(display.number("height") ?? "?") pixels"
@@ -59,8 +55,7 @@ extension Value {
     }
 }
 
-/// `sheetctl stats`: statistics of the frames.
-struct StatsCommand: ParsableCommand {
+struct StatsCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
         abstract: "Tell how frames keep up with the finger and the display."
@@ -69,10 +64,8 @@ struct StatsCommand: ParsableCommand {
     @OptionGroup
     var service: ServiceOptions
 
-    func run() throws {
-        try Diagnostics.reportingErrors {
-            try service.show(try service.connect().call("Stats")) { Statistics($0["stats"] ?? [:]).lines }
-        }
+    func perform() throws {
+        try service.show(try service.connect().call("Stats")) { Statistics($0["stats"] ?? [:]).lines }
     }
 }
 

@@ -32,7 +32,6 @@ struct CheckConfigCommand: ParsableCommand {
         if let code = codes.first { throw code }
     }
 
-    /// Says what is wrong with one file; nil when nothing is.
     private func check(_ file: String) throws -> ExitCode? {
         do {
             try Failure.reported {

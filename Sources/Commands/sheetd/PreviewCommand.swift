@@ -6,7 +6,6 @@ import Content
 import Replay
 import System
 
-/// `sheetd preview`: a document as its sheet would show it.
 struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",

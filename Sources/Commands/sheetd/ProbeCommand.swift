@@ -3,7 +3,6 @@ import Configuration
 import SheetDaemon
 import System
 
-/// `sheetd probe`: what is there, what would be chosen, and why.
 struct ProbeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "probe",

@@ -3,7 +3,6 @@ import Configuration
 import Evdev
 import Replay
 
-/// `sheetd record`: writes down what a touchscreen says.
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",

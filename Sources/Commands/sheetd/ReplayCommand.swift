@@ -3,7 +3,6 @@ import Canvas
 import Configuration
 import Replay
 
-/// `sheetd replay`: plays a recorded finger in virtual time.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",

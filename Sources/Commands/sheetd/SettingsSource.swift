@@ -3,7 +3,6 @@ import Configuration
 import Glibc
 import SystemPackage
 
-/// Where settings come from.
 struct SettingsSource {
     var config: String?
     /// Single keys, which win over files.
@@ -34,10 +33,9 @@ struct SettingsSource {
         try Settings.load(file: config, overrides: overrides + more)
     }
 
-    /// The settings of the daemon.
+    /// The system's file may be missing, one that was asked for may not.
     ///
-    /// The system's file may be missing, one that was asked for may not. Where no file sets anything, the sheet says what to do
-    /// next.
+    /// Where no file sets anything, the sheet says what to do next.
     func loadForDaemon() throws -> LoadedSettings {
         if let config { return try LoadedSettings.load(file: config, overrides: overrides) }
         return try LoadedSettings.load(

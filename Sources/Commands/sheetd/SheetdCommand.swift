@@ -38,8 +38,6 @@ struct SheetdCommand: ParsableCommand {
         }
     }
 
-    /// Parses any other call.
-    ///
     /// The default subcommand would call a misspelt one an unexpected argument of its own.
     private static func parse() {
         let known = configuration.subcommands.map { $0._commandName } + ["help"]
@@ -50,7 +48,6 @@ struct SheetdCommand: ParsableCommand {
     }
 }
 
-/// `sheetd run`: the daemon.
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",

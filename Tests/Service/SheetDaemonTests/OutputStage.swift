@@ -92,6 +92,10 @@ extension OutputStage: DisplayOutputDelegate {
         return FrameContent(appearance: Appearance(sheet: pose), isMoreWanted: false)
     }
 
+    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent) {}
+
+    func frameWasShown(at time: Microseconds) {}
+
     func displayWasLit(as summary: String) { lit.append(summary) }
 
     func rendererReachedScreen() {

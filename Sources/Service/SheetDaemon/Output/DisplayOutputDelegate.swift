@@ -18,8 +18,3 @@ protocol DisplayOutputDelegate: AnyObject {
     /// The first frame of a display is drawn; the text says which.
     func displayWasLit(as summary: String) throws
 }
-
-extension DisplayOutputDelegate {
-    func frameWasDrawn(_ frame: DrawnFrame, of content: FrameContent) {}
-    func frameWasShown(at time: Microseconds) {}
-}
