@@ -6,13 +6,13 @@ package import System
 ///
 /// It wakes the loop as long as this object lives: libsystemd keeps a pointer to it, and `deinit` takes the source out of the
 /// loop while the pointer is valid.
-package final class EventSource {
-    private let loop: EventLoop
-    private let priority: EventLoop.Priority
+package class EventSource {
+    fileprivate let loop: EventLoop
+    fileprivate let priority: EventLoop.Priority
     private let body: () throws -> Void
-    private var source: OpaquePointer?
+    fileprivate var source: OpaquePointer?
 
-    private init(_ loop: EventLoop, _ priority: EventLoop.Priority, _ body: @escaping () throws -> Void) {
+    fileprivate init(_ loop: EventLoop, _ priority: EventLoop.Priority, _ body: @escaping () throws -> Void) {
         self.loop = loop
         self.priority = priority
         self.body = body
@@ -23,17 +23,17 @@ package final class EventSource {
     /// Takes the source out of the loop.
     ///
     /// A body that closes the descriptor must call it first: the object outlives the body.
-    package func stop() {
-        if loop.isVirtual { cancelTime() }
+    package final func stop() {
+        _ = loop.changeTimers { $0.cancel(ObjectIdentifier(self)) }
         source = sd_event_source_disable_unref(source)
     }
 
-    func fire() { loop.perform(body) }
+    final func fire() { loop.perform(body) }
 
-    private var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+    fileprivate final var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     /// Runs the body of the source that libsystemd was given `pointer` for.
-    private static func fire(_ pointer: UnsafeMutableRawPointer?) -> Int32 {
+    fileprivate static func fire(_ pointer: UnsafeMutableRawPointer?) -> Int32 {
         guard let pointer else { return 0 }
         let source = Unmanaged<EventSource>.fromOpaque(pointer).takeUnretainedValue()
         source.fire()
@@ -100,41 +100,8 @@ extension EventSource {
     }
 }
 
-extension EventSource {
-    static func timer(
-        on loop: EventLoop,
-        priority: EventLoop.Priority,
-        _ body: @escaping () throws -> Void
-    ) throws -> EventSource {
-        let result = EventSource(loop, priority, body)
-        if loop.isVirtual { return result }
-        let pointer = result.pointer
-        // The accuracy of 1 µs must be given: libsystemd's own is a quarter of a second.
-        let added = loop.withEvent { event in
-            sd_event_add_time(event, &result.source, CLOCK_MONOTONIC, 0, 1, { EventSource.fire($2) }, pointer)
-        }
-        try LoopError.check(added, "create a timer")
-        result.cancelTime()
-        sd_event_source_set_priority(result.source, priority.rawValue)
-        return result
-    }
-
-    func setTime(_ time: Microseconds) {
-        if loop.changeTimers({ $0.set(self, at: time, priority) }) { return }
-        sd_event_source_set_time(source, UInt64(max(0, time)))
-        sd_event_source_set_enabled(source, Int32(SD_EVENT_ONESHOT))
-    }
-
-    func cancelTime() {
-        if loop.changeTimers({ $0.cancel(ObjectIdentifier(self)) }) { return }
-        sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF))
-    }
-}
-
 /// A timer that fires once at the time that it was set to last.
-package final class LoopTimer {
-    private let source: EventSource
-
+package final class LoopTimer: EventSource {
     /// A timer that is not set and calls `body` when it fires.
     /// - Throws: `LoopError`.
     package init(
@@ -142,13 +109,29 @@ package final class LoopTimer {
         priority: EventLoop.Priority = .input,
         _ body: @escaping () throws -> Void
     ) throws {
-        source = try EventSource.timer(on: loop, priority: priority, body)
+        super.init(loop, priority, body)
+        if loop.isVirtual { return }
+        let pointer = pointer
+        // The accuracy of 1 µs must be given: libsystemd's own is a quarter of a second.
+        let added = loop.withEvent { event in
+            sd_event_add_time(event, &source, CLOCK_MONOTONIC, 0, 1, { EventSource.fire($2) }, pointer)
+        }
+        try LoopError.check(added, "create a timer")
+        cancel()
+        sd_event_source_set_priority(source, priority.rawValue)
     }
 
     /// Fires at `time`; at once where that has passed.
-    package func set(at time: Microseconds) { source.setTime(time) }
+    package func set(at time: Microseconds) {
+        if loop.changeTimers({ $0.set(self, at: time, priority) }) { return }
+        sd_event_source_set_time(source, UInt64(max(0, time)))
+        sd_event_source_set_enabled(source, Int32(SD_EVENT_ONESHOT))
+    }
 
-    package func cancel() { source.cancelTime() }
+    package func cancel() {
+        if loop.changeTimers({ $0.cancel(ObjectIdentifier(self)) }) { return }
+        sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF))
+    }
 }
 
 /// A timer that fires no later than the time that it was set to last, and sometimes earlier.
