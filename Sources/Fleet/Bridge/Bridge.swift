@@ -71,20 +71,13 @@ extension Bridge {
         case .opened, .recovered: news.publishEverything(and: desired.report)
         case .subscribed: news.publishAvailability()
         case .message(let message):
-            if let kept = topics.kept(message.topic) {
-                // One that is not retained is the bridge's own, of this moment.
-                if message.isRetained { settle(kept, message) }
-            } else {
-                commands.obey(message, at: environment.timeOfDay)
+            switch topics.kept(message.topic) {
+            case nil: commands.obey(message, at: environment.timeOfDay)
+            // One that is not retained is the bridge's own, of this moment.
+            case _ where !message.isRetained: break
+            case .itemState: news.settle(keptItem: message.topic)
+            case .discovery: news.settle(keptAnnouncement: message.payload)
             }
-        }
-    }
-
-    /// What the broker has kept from a time before this one.
-    private func settle(_ kept: Topics.Kept, _ message: MQTTMessage) {
-        switch kept {
-        case .itemState: news.settle(keptItem: message.topic)
-        case .discovery: news.settle(keptAnnouncement: message.payload)
         }
     }
 }

@@ -71,15 +71,13 @@ package final class MetricsServer {
     /// What has come; nil where nothing more will.
     private static func received(_ connection: Connection) -> [UInt8]? {
         var piece = [UInt8](repeating: 0, count: 4096)
-        let result = piece.withUnsafeMutableBufferPointer { bytes in
-            Result { () throws(Errno) in
+        do throws(Errno) {
+            let count = try piece.withUnsafeMutableBufferPointer { bytes throws(Errno) in
                 try connection.socket.receive(into: UnsafeMutableRawBufferPointer(bytes))
             }
-        }
-        switch result {
-        case .success(0): return nil
-        case .success(let count): return Array(piece[..<count])
-        case .failure(let error): return error == .wouldBlock ? [] : nil
+            return count == 0 ? nil : Array(piece[..<count])
+        } catch {
+            return error == .wouldBlock ? [] : nil
         }
     }
 
