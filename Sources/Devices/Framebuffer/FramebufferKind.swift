@@ -12,18 +12,18 @@ package struct FramebufferKind: DisplayKind {
 
     /// Opens the first framebuffer that no DRM card offers, or the one that is asked for by name.
     package func search(for request: DisplayRequest, opener: DeviceOpener) throws -> DisplaySearch {
-        let drive = try FramebufferSurvey.cardsDriveDisplays()
-        let selector = FramebufferSelector(request: request, cardsDriveDisplays: drive)
-        switch try selector.choose(from: FramebufferSurvey.reports()) {
+        switch try selector(for: request).choose(from: FramebufferSurvey.reports()) {
         case .none(let reasons): return .none(reasons: reasons)
         case .framebuffer(let report, let reason): return .found(try open(report, request, opener, because: reason))
         }
     }
 
     package func probe(_ request: DisplayRequest, as role: DisplayProbe.Role) throws -> DisplayProbe {
-        let drive = try FramebufferSurvey.cardsDriveDisplays()
-        let selector = FramebufferSelector(request: request, cardsDriveDisplays: drive)
-        return selector.probe(try FramebufferSurvey.reports(), as: role)
+        try selector(for: request).probe(try FramebufferSurvey.reports(), as: role)
+    }
+
+    private func selector(for request: DisplayRequest) throws -> FramebufferSelector {
+        FramebufferSelector(request: request, cardsDriveDisplays: try !KnownConnector.all().isEmpty)
     }
 
     package func report() throws -> [String: Value] {

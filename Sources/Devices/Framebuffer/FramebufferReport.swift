@@ -25,9 +25,6 @@ enum FramebufferSurvey {
         }
     }
 
-    /// Whether a DRM card has connectors, whatever is connected to them.
-    static func cardsDriveDisplays() throws -> Bool { try !KnownConnector.all().isEmpty }
-
     private static func report(_ path: String, sysPath: String) -> FramebufferReport {
         // The parent is the card's device, where its DRM driver hangs, too.
         let isEmulation = access("\(sysPath)/device/drm", F_OK) == 0

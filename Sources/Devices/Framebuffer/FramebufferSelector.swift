@@ -10,6 +10,7 @@ enum FramebufferChoice: Hashable, Sendable {
 /// Pure: it looks at reports and touches no device.
 struct FramebufferSelector {
     let request: DisplayRequest
+    /// Whether a DRM card has connectors, whatever is connected to them.
     let cardsDriveDisplays: Bool
 
     /// Chooses where no display of a card can be used.

@@ -4,7 +4,7 @@ import System
 /// Perceived brightness, 0 to 1: L* of CIE 1976, in which equal steps look equal.
 ///
 /// The eye compresses light: a fifth of the light looks half as bright.
-struct Lightness: Hashable, Sendable, Comparable {
+struct Lightness: Hashable, Sendable {
     var value: Double
 
     init(_ value: Double) { self.value = min(max(value, 0), 1) }
@@ -21,8 +21,6 @@ struct Lightness: Hashable, Sendable, Comparable {
         let light = root * root * root
         return light > Self.knee ? light : value / Self.slope
     }
-
-    static func < (a: Lightness, b: Lightness) -> Bool { a.value < b.value }
 
     /// Below it the formula is linear.
     private static let knee = 216.0 / 24389

@@ -11,14 +11,7 @@ package import Udev
 package final class Seat {
     /// The changes that libseat reported since the last `dispatch`.
     private final class Inbox {
-        private var changes: [SeatChange] = []
-
-        func append(_ change: SeatChange) { changes.append(change) }
-
-        func removeAll() -> [SeatChange] {
-            defer { changes = [] }
-            return changes
-        }
+        var changes: [SeatChange] = []
     }
 
     /// Readable when `dispatch` has something to do.
@@ -67,7 +60,8 @@ package final class Seat {
         if libseat_dispatch(handle, 0) < 0 {
             throw SeatError(operation: "keep the seat \(name)", reason: Errno(rawValue: errno))
         }
-        return inbox.removeAll()
+        defer { inbox.changes = [] }
+        return inbox.changes
     }
 
     /// Confirms that the devices of a seat that was disabled are no longer used.
@@ -96,7 +90,7 @@ package final class Seat {
 
     private static func append(_ change: SeatChange, _ inbox: UnsafeMutableRawPointer?) {
         guard let inbox else { return }
-        Unmanaged<Inbox>.fromOpaque(inbox).takeUnretainedValue().append(change)
+        Unmanaged<Inbox>.fromOpaque(inbox).takeUnretainedValue().changes.append(change)
     }
 }
 

@@ -1,21 +1,30 @@
+import Gestures
 import Glibc
 import Testing
 
 @testable import Evdev
 
 @Suite("Slots of forwarded touches")
-struct SlotAllocatorTests {
+struct ForwardedSlotTests {
     @Test("A contact gets the lowest free slot and keeps it; when all are in use there is none")
     func slots() {
-        var slots = SlotAllocator(count: 3)
-        #expect(slots.isEmpty)
-        #expect([10, 11, 12].map { slots.allocate(for: $0) } == [0, 1, 2])
-        #expect(slots.allocate(for: 13) == nil)
-        #expect(slots.allocate(for: 11) == 1)
-        #expect(slots.free(11) == 1 && slots.free(11) == nil)
-        #expect(slots.slot(of: 12) == 2 && slots.slot(of: 11) == nil)
-        #expect(slots.allocate(for: 13) == 1)
-        #expect(!slots.isEmpty)
+        var encoder = SlotEncoder(width: 100, height: 100)
+        var current: Int32 = 0
+        /// The slots in which a contact came down, or from which it was lifted.
+        func slots(_ phase: Contact.Phase, _ contact: Int) -> [Int32] {
+            let frame = [Contact(id: contact, phase: phase, position: Point(x: 0.5, y: 0.5))]
+            return encoder.encode(frame).filter { $0.type == EventType.absolute }.compactMap { event in
+                if event.code == Axis.slot { current = event.value }
+                return event.code == Axis.trackingID ? current : nil
+            }
+        }
+        #expect((10..<20).map { slots(.began, $0) } == (0..<10).map { [$0] })
+        #expect(slots(.began, 20) == [])
+        #expect(slots(.began, 11) == [1])
+        #expect(slots(.ended, 11) == [1] && slots(.ended, 11) == [])
+        #expect(slots(.ended, 20) == [])
+        #expect(slots(.began, 20) == [1])
+        #expect(slots(.ended, 12) == [2] && slots(.ended, 20) == [1])
     }
 }
 

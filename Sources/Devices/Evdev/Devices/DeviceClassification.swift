@@ -75,26 +75,14 @@ extension DeviceCapabilities {
 }
 
 struct UdevClassification: Hashable, Sendable {
-    private enum Class: String, CaseIterable {
-        case touchpad = "ID_INPUT_TOUCHPAD"
-        case pad = "ID_INPUT_TABLET_PAD"
-        case tablet = "ID_INPUT_TABLET"
-        case joystick = "ID_INPUT_JOYSTICK"
-        case accelerometer = "ID_INPUT_ACCELEROMETER"
-
-        var meaning: String {
-            switch self {
-            case .touchpad: "a touchpad"
-            case .pad: "the buttons of a tablet"
-            case .tablet: "a tablet or its pen"
-            case .joystick: "a joystick"
-            case .accelerometer: "an accelerometer"
-            }
-        }
-    }
+    private static let otherClasses = [
+        ("ID_INPUT_TOUCHPAD", "a touchpad"), ("ID_INPUT_TABLET_PAD", "the buttons of a tablet"),
+        ("ID_INPUT_TABLET", "a tablet or its pen"), ("ID_INPUT_JOYSTICK", "a joystick"),
+        ("ID_INPUT_ACCELEROMETER", "an accelerometer"),
+    ]
 
     var isTouchscreen: Bool?
-    private var otherClass: Class?
+    private var otherClass: String?
 
     /// Whether the device may be a touchscreen where it cannot be read: udev says so, or has not looked at it.
     private(set) var mayTouch = true
@@ -104,7 +92,7 @@ struct UdevClassification: Hashable, Sendable {
     init(_ properties: [String: String]) {
         isTouchscreen = properties["ID_INPUT_TOUCHSCREEN"].map { $0 == "1" }
         mayTouch = isTouchscreen ?? (properties["ID_INPUT"] == nil)
-        otherClass = Class.allCases.first { properties[$0.rawValue] == "1" }
+        otherClass = Self.otherClasses.first { name, _ in properties[name] == "1" }?.1
     }
 
     /// Adds a property as recordings have it, `ID_INPUT_TOUCHPAD=1`; others than those of classes are ignored.
@@ -119,6 +107,6 @@ struct UdevClassification: Hashable, Sendable {
     /// Why it is no touchscreen to udev; nil where it can be a touchscreen.
     var objection: String? {
         if isTouchscreen == false { return "udev says that it is no touchscreen" }
-        return otherClass.map { "udev says that it is \($0.meaning)" }
+        return otherClass.map { "udev says that it is \($0)" }
     }
 }

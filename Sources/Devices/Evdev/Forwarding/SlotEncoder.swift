@@ -16,14 +16,17 @@ struct SlotEncoder {
     }
 
     private struct Finger: Hashable {
+        let contact: Int
         let number: Int
         var position: Pixel
     }
 
     private let width: Int32
     private let height: Int32
-    private var slots = SlotAllocator(count: Self.slotCount)
-    private var fingers: [Int: Finger] = [:]
+    /// The contacts by their slots.
+    ///
+    /// A contact keeps its slot for as long as it is down. A new one gets the lowest free slot, as from hardware.
+    private var fingers: [Finger?] = Array(repeating: nil, count: Self.slotCount)
     private var count = 0
     private var current = 0
     /// What programs that handle one contact only got: whether it is down, and where.
@@ -60,9 +63,9 @@ struct SlotEncoder {
 
 extension SlotEncoder {
     private mutating func begin(_ contact: Contact) {
-        guard let slot = slots.allocate(for: contact.id) else { return }
+        guard let slot = slot(of: contact.id) ?? fingers.firstIndex(of: nil) else { return }
         let position = pixel(contact.position)
-        fingers[slot] = Finger(number: count, position: position)
+        fingers[slot] = Finger(contact: contact.id, number: count, position: position)
         select(slot)
         send(Axis.trackingID, Int32(count % (Self.largestTrackingID + 1)))
         send(Axis.toolType, Int32(MT_TOOL_FINGER))
@@ -72,7 +75,7 @@ extension SlotEncoder {
     }
 
     private mutating func move(_ contact: Contact) {
-        guard let slot = slots.slot(of: contact.id), let before = fingers[slot]?.position else { return }
+        guard let slot = slot(of: contact.id), let before = fingers[slot]?.position else { return }
         let position = pixel(contact.position)
         guard position != before else { return }
         fingers[slot]?.position = position
@@ -82,13 +85,13 @@ extension SlotEncoder {
     }
 
     private mutating func markPalm(_ contact: Int) {
-        guard let slot = slots.slot(of: contact) else { return }
+        guard let slot = slot(of: contact) else { return }
         select(slot)
         send(Axis.toolType, Int32(MT_TOOL_PALM))
     }
 
     private mutating func lift(_ contact: Int) {
-        guard let slot = slots.free(contact) else { return }
+        guard let slot = slot(of: contact) else { return }
         fingers[slot] = nil
         select(slot)
         send(Axis.trackingID, -1)
@@ -96,7 +99,7 @@ extension SlotEncoder {
 
     /// Encodes the contact that has been down for longest.
     private mutating func encodeFirst() {
-        let finger = fingers.values.min { $0.number < $1.number }
+        let finger = fingers.compactMap(\.self).min { $0.number < $1.number }
         if first.isDown != (finger != nil) { send(Button.touch, finger == nil ? 0 : 1, EventType.key) }
         first.isDown = finger != nil
         guard let position = finger?.position else { return }
@@ -104,6 +107,8 @@ extension SlotEncoder {
         if position.y != first.position.y { send(Axis.y, position.y) }
         first.position = position
     }
+
+    private func slot(of contact: Int) -> Int? { fingers.firstIndex { $0?.contact == contact } }
 
     private mutating func report() {
         if let last = events.last, last.type != EventType.syn { send(Syn.report, 0, EventType.syn) }
@@ -125,35 +130,5 @@ extension SlotEncoder {
             return pixel.isFinite ? Int32(min(max(pixel, 0), Double(size - 1))) : 0
         }
         return Pixel(x: count(position.x, width), y: count(position.y, height))
-    }
-}
-
-/// Which contact is in which slot of a device.
-///
-/// A contact keeps its slot for as long as it is down. A new one gets the lowest free slot, as from hardware.
-struct SlotAllocator: Hashable, Sendable {
-    private var contacts: [Int?]
-
-    init(count: Int) {
-        contacts = Array(repeating: nil, count: count)
-    }
-
-    var isEmpty: Bool { contacts.allSatisfy { $0 == nil } }
-
-    func slot(of contact: Int) -> Int? {
-        contacts.firstIndex { $0 == contact }
-    }
-
-    /// A slot for a contact that came down; nil when none is free.
-    mutating func allocate(for contact: Int) -> Int? {
-        guard let slot = slot(of: contact) ?? contacts.firstIndex(where: { $0 == nil }) else { return nil }
-        contacts[slot] = contact
-        return slot
-    }
-
-    mutating func free(_ contact: Int) -> Int? {
-        guard let slot = slot(of: contact) else { return nil }
-        contacts[slot] = nil
-        return slot
     }
 }

@@ -66,8 +66,7 @@ extension GeteventDescription {
         var line = line
         _ = line.word()
         guard line.accept("(") else { return nil }
-        var digits = LineScanner(line.word())
-        guard let number = try? digits.hex(upTo: 0xFFFF, ""), line.accept("):") else { return nil }
+        guard let number = GeteventSyntax.hexValue(line.word()), line.accept("):") else { return nil }
         return (UInt16(number), line)
     }
 
@@ -133,8 +132,7 @@ extension GeteventDescription {
         let start = line
         let word = line.word()
         if EventNames.isName(word) { return named(word) }
-        var digits = LineScanner(word)
-        guard let number = try? digits.hex(upTo: 0xFFFF, "") else {
+        guard let number = GeteventSyntax.hexValue(word) else {
             throw start.error("expected a code in hex or by name")
         }
         return UInt16(number)

@@ -98,7 +98,7 @@ extension GeteventSyntax {
         return Int32(truncatingIfNeeded: bits)
     }
 
-    private static func hexValue(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
+    static func hexValue(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
         var scanner = LineScanner(word)
         return try? scanner.hex(upTo: 0xFFFF, "")
     }

@@ -13,18 +13,13 @@ enum CardUsers {
     static func holders(of path: String) -> [String] {
         names(in: "/proc").compactMap { Int32($0) }.sorted().filter { $0 != getpid() }.compactMap { pid in
             let descriptors = FilePath("/proc/\(pid)/fd")
-            let isOpen = names(in: descriptors).contains { resolve("\(descriptors)/\($0)") == path }
+            let isOpen = names(in: descriptors).contains { FilePath("\(descriptors)/\($0)").resolved?.string == path }
             return isOpen ? "\(name(of: pid)) (pid \(pid))" : nil
         }
     }
 
     private static func names(in directory: FilePath) -> [String] {
         (try? directory.names()) ?? []
-    }
-
-    /// The file behind `path`, every link followed; nil when there is none.
-    static func resolve(_ path: String) -> String? {
-        FilePath(path).resolved?.string
     }
 
     /// Whether there is a file at `path`, but none of a graphics card.

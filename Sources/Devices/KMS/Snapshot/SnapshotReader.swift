@@ -84,13 +84,13 @@ struct SnapshotError: Error, CustomStringConvertible {
 }
 
 extension Rotation {
-    /// The turn in a plane's property: a bit for each quarter, counted against the clock, and two for mirrors.
+    /// - Throws: `SnapshotError` where the plane mirrors, too.
     fileprivate init(planeRotation bits: UInt64) throws {
-        switch bits {
-        case 1 << 0: self = .none
-        case 1 << 1: self = .threeQuarters
-        case 1 << 2: self = .half
-        case 1 << 3: self = .quarter
+        switch PlaneRotation(rawValue: bits) {
+        case .upright: self = .none
+        case .left: self = .threeQuarters
+        case .half: self = .half
+        case .right: self = .quarter
         default: throw SnapshotError("the plane mirrors its picture")
         }
     }
