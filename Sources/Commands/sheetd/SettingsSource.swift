@@ -30,7 +30,7 @@ struct SettingsSource {
     ///
     /// - Parameter more: keys that win over all others.
     func load(adding more: [Override] = []) throws -> Settings {
-        try Settings.load(file: config, overrides: overrides + more)
+        try LoadedSettings.load(file: config, overrides: overrides + more).settings
     }
 
     /// The system's file may be missing, one that was asked for may not.

@@ -101,7 +101,7 @@ struct SheetColorsTests {
     @Test("Colours that somebody has chosen stay")
     func chosen() throws {
         let overrides = [Override("sheet.grabber.color=#1d1d1f"), Override("sheet.shadow.opacity=0.5")]
-        var settings = try Settings.load(file: nil, overrides: overrides)
+        var settings = try LoadedSettings.load(file: nil, overrides: overrides).settings
         let colors = colors(.classic, .dark, settings)
         #expect(colors.grabber == Color(0x1D1D1F))
         #expect(colors.shadow == SheetStyle.Shadow(opacity: 0.5))

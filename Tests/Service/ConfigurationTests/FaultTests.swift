@@ -81,8 +81,8 @@ struct FaultTests {
     func syntax(_ text: String, line: Int) throws {
         let found = try faults(Array(text.utf8))
         #expect(found.count == 1)
-        #expect(found.first?.line == line)
-        #expect((found.first?.column ?? 0) > 0)
+        #expect(found.first?.location?.line == line)
+        #expect((found.first?.location?.column ?? 0) > 0)
         #expect(found.first?.key == nil)
         #expect(found.first?.message.isEmpty == false)
     }
@@ -178,8 +178,8 @@ struct GarbageTests {
     func broken(_ text: String, line: Int, column: Int) throws {
         let found = try faults(Array(text.utf8))
         #expect(found.count == 1)
-        #expect(found.first?.line == line)
-        #expect(found.first?.column == column)
+        #expect(found.first?.location?.line == line)
+        #expect(found.first?.location?.column == column)
     }
 
     @Test("dots in strings and comments do not count as depth")

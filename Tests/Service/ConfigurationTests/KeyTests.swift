@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Values
 
 @testable import Configuration
 
@@ -22,8 +23,8 @@ struct KeyTests {
             let found = try faults(Array("\(item.key) = \(value)\n".utf8))
             #expect(found.count == 1, "\(value)")
             #expect(found.first?.key == item.key, "\(value)")
-            #expect(found.first?.line == 1, "\(value)")
-            #expect(found.first?.column == item.key.count + 4, "\(value)")
+            #expect(found.first?.location?.line == 1, "\(value)")
+            #expect(found.first?.location?.column == item.key.count + 4, "\(value)")
             #expect(found.first?.message.hasPrefix("expected \(expected), found ") == true, "\(value)")
         }
     }
@@ -34,7 +35,7 @@ struct KeyTests {
             let found = try faults(Array("\(item.key) = \(value)\n".utf8))
             #expect(found.map(\.message) == [message], "\(value)")
             #expect(found.first?.key?.hasPrefix(item.key) == true, "\(value)")
-            #expect((found.first?.column ?? 0) > item.key.count, "\(value)")
+            #expect((found.first?.location?.column ?? 0) > item.key.count, "\(value)")
         }
     }
 

@@ -1,5 +1,6 @@
 import Configuration
 import TestSupport
+import Values
 
 extension Scratch {
     /// Writes a configuration and gives its path.
@@ -28,6 +29,17 @@ func faults(_ bytes: [UInt8]) throws -> [Fault] {
 /// The faults of a text as `LINE:COLUMN: KEY: MESSAGE`.
 func faults(_ text: String) throws -> [String] {
     try faults(Array(text.utf8)).map { fault in
-        "\(fault.line ?? 0):\(fault.column ?? 0): \(fault.key.map { $0 + ": " } ?? "")\(fault.message)"
+        "\(fault.location?.line ?? 0):\(fault.location?.column ?? 0): \(fault.key.map { $0 + ": " } ?? "")\(fault.message)"
+    }
+}
+
+extension Settings {
+    /// The settings that `LoadedSettings.load` gives.
+    static func load(
+        file: String?,
+        dropInDirectory: String? = nil,
+        overrides: [Override] = []
+    ) throws(ConfigurationError) -> Settings {
+        try LoadedSettings.load(file: file, dropInDirectory: dropInDirectory, overrides: overrides).settings
     }
 }

@@ -2,6 +2,7 @@ import Evdev
 import Foundation
 import TestSupport
 import Testing
+import Values
 
 @testable import Configuration
 
@@ -180,7 +181,7 @@ extension QuirksTests {
         let file = try scratch.write("input.quirks = \"own.toml\"\n")
         let error = try #require(throws: ConfigurationError.self) { try Settings.load(file: file) }
         #expect(error.faults.count == 101)
-        #expect(error.faults.first?.line == 3)
+        #expect(error.faults.first?.location?.line == 3)
         #expect(error.faults.last?.description == "\(own): and 50 more")
     }
 

@@ -18,7 +18,7 @@ struct ProbedScaleTests {
         ]
     )
     func scale(configured: String, width: Int, height: Int, line: String) throws {
-        let settings = try Settings.load(file: nil, overrides: [Override("display.scale=\(configured)")])
+        let settings = try LoadedSettings.load(file: nil, overrides: [Override("display.scale=\(configured)")]).settings
         let panel = DisplayProbe.Panel(PixelSize(width: 720, height: 1280), PhysicalSize(width: width, height: height))
         #expect(Probe.scale(settings, on: panel) == line)
     }

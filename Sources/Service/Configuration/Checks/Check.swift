@@ -2,7 +2,6 @@ import BottomSheet
 
 /// Something that several keys must agree about, looked at when everything is read.
 struct Check: Sendable {
-    /// What is wrong, and which key is to blame.
     struct Finding {
         let key: String
         let message: String
@@ -23,7 +22,6 @@ struct Check: Sendable {
         find = { settings in message(settings).map { [Finding(key: key, message: $0)] } ?? [] }
     }
 
-    /// A check of a sheet that looks at `keys`.
     init(_ keys: [String], find: @escaping @Sendable (SheetSettings) -> [Finding]) {
         self.keys = keys
         self.find = { find($0.sheet) }
@@ -98,7 +96,6 @@ extension Check {
         return "expected less than power.blank_after_s, \(blank.plain), found \(dim.plain)"
     }
 
-    /// What the keys of each motion must agree about.
     private static let motions = ["show", "hide", "settle"].flatMap { name in
         let table = "sheet.motion.\(name)"
         let pace = Check("\(table).response_ms", with: ["\(table).duration_ms"]) { sheet in

@@ -5,9 +5,7 @@ import Values
 package struct Key: Sendable {
     /// The key with its tables: `sheet.dim.alpha`.
     package let path: String
-    /// What it takes, in words.
     package var expected: String { describe() }
-    /// What it means, in one line.
     package private(set) var summary = ""
     /// Reads a value into settings, or reports why it cannot.
     let apply: @Sendable (TOMLValue, inout Reading, inout Settings) -> Void
@@ -15,11 +13,9 @@ package struct Key: Sendable {
     /// The value of a sheet that starts from a preset.
     private let value: @Sendable (Preset) -> Default
 
-    /// What a key has where it is not set.
     private enum Default: Hashable {
         /// TOML that the key takes.
         case value(String)
-        /// A remark in parentheses.
         case remark(String)
 
         var text: String {
@@ -78,16 +74,13 @@ package struct Key: Sendable {
 }
 
 extension Key {
-    /// Every key there is, in the order of the manual.
     package static let all: [Key] = Array(
         ([DisplaySettings.keys, InputSettings.keys, PowerSettings.keys, ControlSettings.keys, LimitSettings.keys]
             + SheetSettings.keys).joined()
     )
 
-    /// The key at `path`; nil where there is none.
     static func named(_ path: String) -> Key? { all.first { $0.path == path } }
 
-    /// The place of the key at `path` in the manual.
     static func order(of path: String) -> Int { all.firstIndex { $0.path == path } ?? all.endIndex }
 
     /// Whether keys stand in the table with a path.
@@ -164,7 +157,6 @@ extension Key {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Its line with its default; of a key that is not set by default, a remark.
     private func commentedOut(as name: Substring) -> String {
         switch usual {
         case .remark: "#\(name) =   # \(defaultText)"

@@ -61,7 +61,6 @@ extension Syntax {
 
 // Words.
 extension Syntax {
-    /// One of the words that `Word` names.
     static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>() -> ValueSyntax<Word> {
         ValueSyntax(expected: oneOf(Word.allCases.map(\.rawValue)), toml: { $0.rawValue.quoted }) { value, _ in
             value.string.flatMap(Word.init)
@@ -102,7 +101,6 @@ extension Syntax {
 
 // Names and paths.
 extension Syntax {
-    /// A text that can name something.
     static func name(_ what: String) -> ValueSyntax<String> {
         ValueSyntax(expected: what, toml: { $0.quoted }) { value, _ in value.string.flatMap { isName($0) ? $0 : nil } }
     }
@@ -111,7 +109,6 @@ extension Syntax {
         value.string.flatMap { isName($0) && $0.hasPrefix("/") ? $0 : nil }
     }
 
-    /// Folders, by their whole paths.
     static let folders = ValueSyntax<[String]>(
         expected: "a list of at most 64 absolute paths",
         toml: { "[\($0.quoted)]" },

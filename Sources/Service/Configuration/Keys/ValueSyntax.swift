@@ -45,7 +45,6 @@ struct ValueSyntax<Value: Sendable>: Sendable {
         }
     }
 
-    /// The same values, or words that stand for some.
     func or(_ words: (word: String, value: Value)...) -> ValueSyntax where Value: Equatable {
         ValueSyntax(
             expected: "\(words.map(\.word).quoted) or \(expected)",
@@ -56,7 +55,6 @@ struct ValueSyntax<Value: Sendable>: Sendable {
         )
     }
 
-    /// The same values, or a word for none.
     func or(_ word: String) -> ValueSyntax<Value?> where Value: Equatable { orNone().or((word, nil)) }
 
     /// The same values; that there is none cannot be said, only left out: a manual has `remark` for it.
@@ -85,6 +83,5 @@ extension String {
 }
 
 extension [String] {
-    /// The texts in quotes, one after another.
     var quoted: String { map(\.quoted).joined(separator: ", ") }
 }

@@ -6,7 +6,6 @@ package struct DocumentFile: Sendable {
     package var value: Value { text.value }
     private let text: DocumentText
 
-    /// Whether a path is that of a document, by its extension.
     package static func isDocument(_ path: String) -> Bool { DocumentText.Syntax(ofFile: path) != nil }
 
     /// Reads a document in the syntax of its extension.

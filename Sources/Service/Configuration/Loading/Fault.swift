@@ -1,7 +1,6 @@
-import Values
+package import Values
 
 package struct Fault: Hashable, Sendable, CustomStringConvertible {
-    /// Where a value came from.
     package enum Origin: Hashable, Sendable {
         case file(String)
         /// A `KEY=VALUE` of the command line.
@@ -17,10 +16,8 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
     }
 
     package let origin: Origin
-    /// The line, from 1; nil when the fault concerns a whole file or an override.
-    package let line: Int?
-    /// The column in characters, from 1; nil together with `line`.
-    package let column: Int?
+    /// Nil when the fault concerns a whole file or an override.
+    package let location: SourceLocation?
     /// The key at fault, with its tables; nil when no key is to blame.
     package let key: String?
     package let message: String
@@ -29,23 +26,16 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
         self.origin = origin
         self.key = key
         self.message = message
-        if case .file = origin {
-            line = location?.line
-            column = location?.column
-        } else {
-            line = nil
-            column = nil
-        }
+        self.location = if case .file = origin { location } else { nil }
     }
 
-    /// Whether it stands further up in the same source.
     func stands(before other: Fault) -> Bool {
-        (line ?? 0, column ?? 0, key ?? "") < (other.line ?? 0, other.column ?? 0, other.key ?? "")
+        let start = SourceLocation(line: 0, column: 0)
+        return (location ?? start, key ?? "") < (other.location ?? start, other.key ?? "")
     }
 
     /// One line: `FILE:LINE:COLUMN: KEY: MESSAGE`.
     package var description: String {
-        let location = line.flatMap { line in column.map { SourceLocation(line: line, column: $0) } }
         let key = key.map { ": \($0)" } ?? ""
         return "\(origin.text(at: location))\(key): \(message)".oneLine()
     }

@@ -60,20 +60,6 @@ package struct LoadedSettings: Sendable {
     }
 }
 
-extension Settings {
-    /// The settings that `LoadedSettings.load` gives.
-    ///
-    /// - Throws: `ConfigurationError` with every fault of every source.
-    package static func load(
-        file: String?,
-        dropInDirectory: String? = nil,
-        overrides: [Override] = []
-    ) throws(ConfigurationError) -> Settings {
-        try LoadedSettings.load(file: file, dropInDirectory: dropInDirectory, overrides: overrides).settings
-    }
-}
-
-/// Settings and faults while one source after another is read.
 private struct SettingsLoader {
     private var loaded: LoadedSettings
     /// The faults of every source, by its number.
@@ -142,7 +128,6 @@ private struct SettingsLoader {
 
     private static let quirksKey = "input.quirks"
 
-    /// The settings when nothing is wrong with them.
     mutating func result() throws(ConfigurationError) -> LoadedSettings {
         if isComplete {
             for (source, fault) in Check.faults(of: loaded.settings, loaded.record) { faults[source].append(fault) }
@@ -163,12 +148,11 @@ private struct SettingsLoader {
     }
 
     private mutating func apply(_ entries: [TOMLEntry], origin: Fault.Origin) {
-        let reading = Reading(origin: origin, source: faults.count, record: loaded.record)
-        var reader = SettingsReader(loaded.settings, reading)
-        reader.apply(entries)
-        (loaded.settings, loaded.record) = (reader.settings, reader.record)
-        faults.append(reader.faults)
-        if let omission = reader.omission { omitted.append(omission) }
+        var reading = Reading(origin: origin, source: faults.count, record: loaded.record)
+        reading.apply(entries, to: &loaded.settings)
+        loaded.record = reading.record
+        faults.append(reading.faults)
+        if let omission = reading.omission { omitted.append(omission) }
     }
 
     private mutating func reject(_ fault: Fault) {

@@ -1,7 +1,6 @@
 package import Evdev
 import Values
 
-/// Reads a quirks file and gathers everything that is wrong with it.
 struct QuirksReader {
     private static let list = "touchscreen"
 

@@ -1,23 +1,18 @@
 import Values
 
-/// How programs reach the sheet.
 package struct ControlSettings: Hashable, Sendable {
     /// The path of the socket that they connect to; nil for none.
     package var socket: String? = "/run/sheetd/control"
     /// The group whose members may; nil for "sheetd" where there is such a group.
     package var group: String?
-    /// The folders from which a program may name pictures, and all below them.
     package var pictures: [String] = []
-    /// Who may do what besides root and the service's own user.
     package var rights = Rights()
-    /// Whether programs may touch as fingers do.
     package var injection = false
     package var callsPerSecond = 200
 
     package init() {}
 
     package enum Grantee: Hashable, Sendable {
-        /// Everyone who reaches the socket.
         case everyone
         case user(String)
         /// The members of a group by name or number.
@@ -26,13 +21,10 @@ package struct ControlSettings: Hashable, Sendable {
 
     /// For each thing that a program may do, who may; root and the service's own user always may.
     package struct Rights: Hashable, Sendable {
-        /// Who receives events.
         package var watch: [Grantee] = [.everyone]
-        /// Who changes what is shown.
         package var show: [Grantee] = [.everyone]
         /// Who records the touchscreen, and with it every digit of a PIN.
         package var record: [Grantee] = []
-        /// Who gets the picture on the display.
         package var screenshot: [Grantee] = [.everyone]
 
         package init() {}

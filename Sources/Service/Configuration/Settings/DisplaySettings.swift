@@ -3,9 +3,7 @@ package import Interaction
 package import Output
 import Values
 
-/// The panel and how it is driven.
 package struct DisplaySettings: Hashable, Sendable {
-    /// By which way devices are opened.
     package var seat = Seat.auto
     package var card = Card.auto
     package var connector = Connector.auto
@@ -14,14 +12,11 @@ package struct DisplaySettings: Hashable, Sendable {
     /// What turns the picture; nil for the best that can be had.
     package var rotationBy: Turning.Way?
     package var scale = Scale.auto
-    /// Whether the sheet gets a plane of its own.
     package var planes = PlaneUse.auto
-    /// What the sheet keeps clear of.
     package var safeArea = DisplayTransform.SafeArea()
 
     package init() {}
 
-    /// A way to open devices, cards and touchscreens alike.
     package enum Seat: String, Hashable, Sendable, CaseIterable {
         /// Through libseat where seatd runs or the session has a seat, else directly.
         case auto
@@ -37,7 +32,6 @@ package struct DisplaySettings: Hashable, Sendable {
     }
 
     package enum Connector: Hashable, Sendable {
-        /// The first connected one.
         case auto
         /// A connector by its name, `HDMI-A-1`.
         case name(String)
@@ -95,7 +89,6 @@ extension DisplaySettings {
         read: { value, _ in value.string.flatMap { ModeRequest($0) } }
     )
 
-    /// Degrees, as a number.
     private static let rotation = ValueSyntax<Rotation>(
         expected: "0, 90, 180 or 270",
         toml: { "\($0.rawValue)" },

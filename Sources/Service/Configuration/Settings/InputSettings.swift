@@ -3,25 +3,19 @@ package import Gestures
 package import Output
 import Values
 
-/// The touchscreen and how its touches are processed.
 package struct InputSettings: Hashable, Sendable {
     /// Whether there is one; no key of a file says so.
     package var isThere = true
     package var device = DeviceRequest.auto
-    /// Whether other programs are kept from seeing the touches.
     package var grab = true
-    /// Whether an absolute pointer counts as one finger.
     package var pointer = false
-    /// How contacts are followed over time.
     package var tracking = Tracking()
     /// How the touchscreen lies on the panel; nil for what udev says of it.
     package var calibration: Calibration?
     package var touchFrame = Frame.auto
-    /// The path of a quirks file of the installation; nil for none.
     package var quirksFile: String?
     /// Corrections for touchscreens in `quirksFile`.
     package var ownQuirks: [DeviceQuirk] = []
-    /// Whether touches that go through the sheet come out of an input device.
     package var forwardToUinput = false
 
     package init() {}
@@ -43,9 +37,7 @@ package struct InputSettings: Hashable, Sendable {
         }
     }
 
-    /// How contacts are followed over time.
     package struct Tracking: Hashable, Sendable {
-        /// How velocity is estimated.
         package var velocity = VelocityModel.weightedQuadratic
         /// A finger that rested this long before its lift has no velocity, in milliseconds.
         package var liftGapMilliseconds = 80.0

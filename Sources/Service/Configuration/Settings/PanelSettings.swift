@@ -7,21 +7,15 @@ package import System
 
 /// What belongs to the panel, whatever is shown on it: how it is driven, touched, dimmed and reached.
 package struct PanelSettings: Hashable, Sendable {
-    /// Table `[display]`.
     package var display = DisplaySettings()
-    /// Table `[input]`.
     package var input = InputSettings()
-    /// Table `[power]`.
     package var power = PowerSettings()
-    /// Table `[control]`.
     package var control = ControlSettings()
-    /// Table `[limits]`.
     package var limits = LimitSettings()
 
     package init() {}
 }
 
-/// How much of the machine the daemon may use.
 package struct LimitSettings: Hashable, Sendable {
     /// The most processor time of one job, such as laying a document out, in milliseconds.
     package var jobMilliseconds = 2000.0

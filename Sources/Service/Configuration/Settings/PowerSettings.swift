@@ -15,7 +15,6 @@ package struct PowerSettings: Hashable, Sendable {
     package enum Backlight: Hashable, Sendable {
         /// The one of the panel's connector, else the one that the kernel recommends.
         case auto
-        /// None: the brightness is not changed.
         case none
         /// A backlight by its name below /sys/class/backlight.
         case name(String)

@@ -4,7 +4,6 @@ package import Scrolling
 
 /// What belongs to one sheet: the preset that it starts from, what is changed in that, its content and its backdrop.
 package struct SheetSettings: Hashable, Sendable {
-    /// The values it starts from.
     package var preset = Preset.classic
     /// What keys have set in the preset, in the order of the manual, whatever the order in which they were read.
     private var changes: [PresetChange] = []
@@ -16,15 +15,12 @@ package struct SheetSettings: Hashable, Sendable {
     package var swipeMode: SwipeMode?
     /// Opacities of the dim by the names of detents, on top of the preset's.
     package var alphas: [String: Double] = [:]
-    /// Whether there is a bar on it.
     package var showsGrabber = true
     package var corners = Corners.top
     package var color = Color.white
     /// The path of a picture or a document that it shows; nil for none.
     package var content: String?
-    /// What lies behind it where no image is.
     package var backdropColor = Color(0x1C1C1E)
-    /// How the backdrop's image is brought to the panel's size.
     package var backdropFit = Fit.cover
 
     package init() {}
@@ -45,19 +41,14 @@ package struct SheetSettings: Hashable, Sendable {
         return values
     }
 
-    /// How it rests, moves and responds to fingers.
     package var behavior: SheetBehavior { values.behavior }
 
-    /// Its colours and its shadow.
     package var style: SheetStyle { values.style }
 
-    /// How its content scrolls.
     package var scrolling: ScrollBehavior { values.scrolling }
 
-    /// What lies behind it.
     package var backdropImage: BackdropImage { values.backdrop }
 
-    /// What of the sheet a finger may swipe.
     package enum SwipeMode: String, Hashable, Sendable, CaseIterable {
         case full
         /// The bar at its top.
@@ -102,7 +93,6 @@ extension SheetSettings {
     func value<Value>(of path: String) -> Value? { changes.first { $0.path == path }?.value as? Value }
 }
 
-/// A value that a key has set in a preset.
 private struct PresetChange: Hashable, Sendable {
     let path: String
     /// Where the key stands in the manual.

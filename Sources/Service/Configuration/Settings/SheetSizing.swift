@@ -2,11 +2,9 @@ package import BottomSheet
 import Values
 
 extension SheetSettings {
-    /// How tall the sheet is, and where it rests.
     package struct Sizing: Hashable, Sendable {
         /// The height of the preset's initial detent, in points.
         package var defaultHeight: Double?
-        /// What makes its detents, instead of the preset's.
         package var heightMode: HeightMode?
         /// Mode `specific`: the detents, each named as its height was written.
         package var heights: [DetentRule]?
@@ -16,7 +14,6 @@ extension SheetSettings {
         package var maxHeight = Extent.full
         /// The height that its content asks for, in points; nil asks the content.
         package var contentHeight: Double?
-        /// Its detents, instead of the preset's.
         package var detents: [DetentRule]?
     }
 
@@ -24,7 +21,6 @@ extension SheetSettings {
     package enum HeightMode: String, Hashable, Sendable, CaseIterable {
         /// One detent, as tall as the content.
         case fitContent = "fit-content"
-        /// The heights of a list.
         case specific
         /// It rests wherever it is released, between two heights.
         case free
@@ -97,7 +93,6 @@ extension SheetSettings.Sizing {
     }
 }
 
-/// Reads one table of the list of detents.
 private struct DetentReader {
     private var name: String?
     private var extent: Extent?

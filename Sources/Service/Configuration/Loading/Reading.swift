@@ -1,52 +1,7 @@
 import Values
 
-/// Applies a document to settings, key by key, and gathers everything that is wrong with it.
-struct SettingsReader {
-    private(set) var settings: Settings
-    private var reading: Reading
-
-    init(_ settings: Settings, _ reading: Reading) {
-        self.settings = settings
-        self.reading = reading
-    }
-
-    var faults: [Fault] { reading.faults }
-
-    /// How many more faults there are; nil when these are all.
-    var omission: Fault? { reading.omission }
-
-    var record: KeyRecord { reading.record }
-
-    /// Applies the entries of a table; `path` is empty for the root.
-    mutating func apply(_ entries: [TOMLEntry], table path: String = "") {
-        for entry in entries {
-            apply(entry, in: path)
-        }
-    }
-
-    private mutating func apply(_ entry: TOMLEntry, in table: String) {
-        let path = Key.join(table, entry.name)
-        reading.key = path
-        // A name in quotes may have a dot, and is no path.
-        if let key = Key.named(path), !entry.name.contains(".") {
-            key.apply(entry.value, &reading, &settings)
-        } else if !Key.isTable(path) || entry.name.contains(".") {
-            // The names are looked for only while faults are still shown.
-            reading.report(
-                Spelling.unknownName(entry.name, among: Key.names(in: table), kind: "key"),
-                at: entry.location
-            )
-        } else if case .table(let entries) = entry.value.content {
-            apply(entries, table: path)
-        } else {
-            reading.report("expected a table, found \(entry.value.shown)", at: entry.value.location)
-        }
-    }
-}
-
 /// What is known while one file or override is read.
 struct Reading {
-    /// Where the values come from.
     let origin: Fault.Origin
     /// How many sources were read before.
     let source: Int
@@ -69,7 +24,6 @@ struct Reading {
         }
     }
 
-    /// How many more faults there are than `faults`; nil when these are all.
     var omission: Fault? {
         faultCount > faults.count ? Fault("and \(faultCount - faults.count) more", origin: origin) : nil
     }
@@ -89,20 +43,41 @@ struct Reading {
     }
 }
 
+// A document is applied key by key.
+extension Reading {
+    /// Applies the entries of a table; `path` is empty for the root.
+    mutating func apply(_ entries: [TOMLEntry], to settings: inout Settings, table path: String = "") {
+        for entry in entries { apply(entry, to: &settings, in: path) }
+    }
+
+    private mutating func apply(_ entry: TOMLEntry, to settings: inout Settings, in table: String) {
+        let path = Key.join(table, entry.name)
+        key = path
+        // A name in quotes may have a dot, and is no path.
+        if let key = Key.named(path), !entry.name.contains(".") {
+            key.apply(entry.value, &self, &settings)
+        } else if !Key.isTable(path) || entry.name.contains(".") {
+            // The names are looked for only while faults are still shown.
+            report(Spelling.unknownName(entry.name, among: Key.names(in: table), kind: "key"), at: entry.location)
+        } else if case .table(let entries) = entry.value.content {
+            apply(entries, to: &settings, table: path)
+        } else {
+            report("expected a table, found \(entry.value.shown)", at: entry.value.location)
+        }
+    }
+}
+
 /// Where keys were last set, for faults that show only when everything is read.
 struct KeyRecord: Sendable {
     struct Entry: Sendable {
-        /// How many sources were read before.
         let source: Int
         let origin: Fault.Origin
         let location: SourceLocation
-        /// Whether what stood there could be read.
         let isValid: Bool
     }
 
     private var entries: [String: Entry] = [:]
 
-    /// Whether a file set any key.
     var hasFileEntries: Bool {
         entries.values.contains { if case .file = $0.origin { true } else { false } }
     }
