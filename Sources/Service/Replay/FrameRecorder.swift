@@ -1,5 +1,4 @@
 import Canvas
-import Gestures
 import Glibc
 import Pictures
 import System

@@ -1,7 +1,6 @@
 package import Configuration
 package import Evdev
 import EventLoop
-import Gestures
 import Glibc
 import System
 

@@ -79,22 +79,24 @@ package struct TraceLines: Hashable, Sendable {
     }
 
     private func tap(_ tap: Tap, _ target: Target, _ time: Microseconds) -> String {
-        var line = timed("tap", time)
-        line.add("x", tap.position.x)
-        line.add("y", tap.position.y)
-        line.add("target", target.rawValue)
+        var line = self.tap(at: tap.position, target, time)
         if tap.count > 1 { line.add("count", tap.count) }
         return line.closed
     }
 
     /// A long press is written as a tap that was held: programs that know only taps find its position.
     private func longPress(_ press: LongPress, _ target: Target, _ time: Microseconds) -> String {
-        var line = timed("tap", time)
-        line.add("x", press.position.x)
-        line.add("y", press.position.y)
-        line.add("target", target.rawValue)
+        var line = tap(at: press.position, target, time)
         line.add("held", true)
         return line.closed
+    }
+
+    private func tap(at place: Point, _ target: Target, _ time: Microseconds) -> JSONLine {
+        var line = timed("tap", time)
+        line.add("x", place.x)
+        line.add("y", place.y)
+        line.add("target", target.rawValue)
+        return line
     }
 
     /// The line of a pose, with the content's when it is scrolled or pressed.

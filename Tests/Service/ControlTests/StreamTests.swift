@@ -53,11 +53,11 @@ struct StreamTests {
     @Test("Touches and recordings are requested while a client has a stream of them")
     mutating func wishes() throws {
         let client = try desk.connect()
-        #expect(!desk.service.audience.hearsTouches && !desk.service.audience.records)
+        #expect(!desk.service.audience.wantsTouches && !desk.service.audience.records)
         _ = try desk.ask(call("Monitor", #"{"touches":true}"#, "more"), from: client)
         let other = try desk.connect()
         _ = try desk.ask(call("Record", "{}", "more"), from: other)
-        #expect(desk.service.audience.hearsTouches && desk.service.audience.records)
+        #expect(desk.service.audience.wantsTouches && desk.service.audience.records)
         desk.service.publish(recorded: "E: 1\n")
         #expect(try desk.read(client).isEmpty)
         #expect(try desk.read(other).map { $0["parameters"] } == [["lines": "E: 1\n"]])

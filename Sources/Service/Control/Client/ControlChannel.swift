@@ -17,7 +17,6 @@ package final class ControlChannel {
     private var answers: [Answer] = []
 
     /// Connects to the sheetd that listens at `path`.
-    /// - Throws: `ControlConnectionError.noService`.
     package init(path: String = ControlConnection.defaultPath) throws(ControlConnectionError) {
         do throws(Errno) {
             let socket = try UnixSocket(.nonBlocking)
@@ -101,11 +100,7 @@ package final class ControlChannel {
                 throw .lost(error)
             }
             if count == 0 { return true }
-            do throws(MessageTooLongError) {
-                try stream.receive(piece[..<count])
-            } catch {
-                throw .garbled(reason: "a reply of more than \(error.limit >> 20) MiB")
-            }
+            try stream.receiveReplies(piece[..<count])
         }
     }
 }

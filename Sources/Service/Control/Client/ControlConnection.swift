@@ -36,9 +36,14 @@ package final class ControlConnection {
     /// - Throws: `ControlConnectionError`. After a refusal the connection goes on; after any other failure it is of no use.
     @discardableResult
     package func call(_ method: String, _ parameters: Value = [:]) throws(ControlConnectionError) -> Value {
-        let reply = try breakingOnFailure { () throws(ControlConnectionError) in
+        let reply: Reply?
+        do throws(ControlConnectionError) {
             try send(method, parameters)
-            return try nextReply(to: method, within: timeout)
+            reply = try nextReply(to: method, within: timeout)
+        } catch {
+            // A reply that comes late would be taken for that of the next call.
+            socket.shutDown()
+            throw error
         }
         return try reply?.result ?? [:]
     }
@@ -72,7 +77,6 @@ package final class ControlConnection {
 
 extension ControlConnection {
     /// The bytes of a call, with the NUL that ends them.
-    /// - Throws: `ControlConnectionError.tooLong`.
     static func message(
         _ method: String,
         _ parameters: Value,
@@ -98,7 +102,6 @@ extension ControlConnection {
     }
 
     /// Reads why the service has closed the connection before it had read everything, where it has said so.
-    /// - Throws: `ControlConnectionError.refused`.
     private func readLastError() throws(ControlConnectionError) {
         while case .bytes(let bytes)? = try? socket.receive(within: 0, unless: nil), (try? stream.receive(bytes)) != nil
         {}
@@ -114,43 +117,18 @@ extension ControlConnection {
     ) throws(ControlConnectionError) -> Reply? {
         while true {
             if let message = stream.next() { return try Reply(message) }
-            switch try arrival(within: timeout, unless: stop) {
-            case .bytes(let bytes): try receive(bytes)
+            let arrival: LocalSocket.Arrival
+            do throws(Errno) {
+                arrival = try socket.receive(within: timeout, unless: stop)
+            } catch {
+                throw .lost(error.unlessClosed)
+            }
+            switch arrival {
+            case .bytes(let bytes): try stream.receiveReplies(bytes)
             case .end: throw .lost(nil)
             case .timeout: throw .silent(method: method)
             case .stopped: return nil
             }
-        }
-    }
-
-    private func arrival(
-        within timeout: Int?,
-        unless stop: FileDescriptor?
-    ) throws(ControlConnectionError) -> LocalSocket.Arrival {
-        do throws(Errno) {
-            return try socket.receive(within: timeout, unless: stop)
-        } catch {
-            throw .lost(error.unlessClosed)
-        }
-    }
-
-    private func receive(_ bytes: ArraySlice<UInt8>) throws(ControlConnectionError) {
-        do throws(MessageTooLongError) {
-            try stream.receive(bytes)
-        } catch {
-            throw .garbled(reason: "a reply of more than \(error.limit >> 20) MiB")
-        }
-    }
-
-    /// Ends a connection that failed: a reply that comes late would be taken for that of the next call.
-    private func breakingOnFailure<Result>(
-        _ body: () throws(ControlConnectionError) -> Result
-    ) throws(ControlConnectionError) -> Result {
-        do throws(ControlConnectionError) {
-            return try body()
-        } catch {
-            socket.shutDown()
-            throw error
         }
     }
 }

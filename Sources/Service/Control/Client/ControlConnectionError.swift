@@ -27,3 +27,13 @@ extension ControlConnectionError: CustomStringConvertible {
         }
     }
 }
+
+extension MessageStream {
+    mutating func receiveReplies(_ bytes: ArraySlice<UInt8>) throws(ControlConnectionError) {
+        do throws(MessageTooLongError) {
+            try receive(bytes)
+        } catch {
+            throw .garbled(reason: "a reply of more than \(error.limit >> 20) MiB")
+        }
+    }
+}

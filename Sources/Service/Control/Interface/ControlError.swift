@@ -7,7 +7,6 @@ package enum ControlError: Error, Hashable, Sendable {
     case invalidParameter(String)
     /// The method answers more than once, and the caller understands one answer only.
     case expectedMore
-    /// The user of the client may not do that.
     case permissionDenied
 
     // Of the sheet's interface.
@@ -22,7 +21,6 @@ package enum ControlError: Error, Hashable, Sendable {
     case noSuchAttempt(Int)
     /// A finger can do nothing with the item.
     case notUsable(String, reason: String)
-    /// Programs may not touch.
     case notPermitted
     /// There is no display, no touchscreen or no backlight, or it refuses.
     case noDevice(reason: String)

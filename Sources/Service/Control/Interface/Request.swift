@@ -105,7 +105,6 @@ extension Request {
 
 extension Request {
     /// Reads a call of the interface "io.sheetd.Sheet".
-    /// - Throws: `ControlError.methodNotFound`, `.invalidParameter` or `.expectedMore`.
     init(_ call: Call) throws(ControlError) {
         guard let read = Self.methods[call.method] else { throw .methodNotFound(call.name) }
         guard let request = try call.read(read) else { throw .invalidParameter("parameters") }
@@ -193,7 +192,6 @@ extension Request.Watch {
 extension Request.TimedTouch {
     /// The most touches of one call, and the latest of them in milliseconds.
     private static let (count, latest) = (4096, 60_000.0)
-    /// Fingers have numbers up to this.
     private static let fingers = 0...9
     /// No panel has more points a side.
     private static let places = -65536.0...65536

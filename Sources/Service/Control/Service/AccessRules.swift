@@ -6,9 +6,7 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
     case watch
     /// To change what is shown, and to decide about dismissals.
     case show
-    /// To record the touchscreen.
     case record
-    /// To get the picture on the display.
     case screenshot
 }
 

@@ -1,6 +1,5 @@
 /// A client: its calls that are not handled yet, what is done for it, and the bytes that are not sent to it yet.
 package final class Client {
-    /// What is sent to it as things happen.
     enum Stream {
         case events(Request.Watch)
         case recording
@@ -159,7 +158,6 @@ extension Client {
 }
 
 extension Client.Expectation {
-    /// What is expected of `call`, which asks for `request`.
     init(_ call: Call, for request: Request) {
         switch request {
         case _ where call.isOneway: self = .nothing

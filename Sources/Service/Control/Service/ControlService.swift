@@ -85,9 +85,7 @@ extension ControlService {
 
 // Turns: in each of them a client is read from, or a call of it is carried out.
 extension ControlService {
-    /// What a connection waits for.
     package enum Need: Hashable, Sendable {
-        /// That it can be written to.
         case room
         /// Its turn: a call can be carried out.
         case turn
@@ -279,14 +277,14 @@ extension ControlService {
     package struct Audience: Hashable, Sendable {
         /// How long a client has to decide about a gesture that would dismiss the sheet, in milliseconds; nil asks none.
         package var patience: Int?
-        package var hearsTouches = false
+        package var wantsTouches = false
         package var records = false
     }
 
     package var audience: Audience {
         Audience(
             patience: patience,
-            hearsTouches: clients.contains { $0.watch?.touches == true },
+            wantsTouches: clients.contains { $0.watch?.touches == true },
             records: clients.contains(where: \.isRecording)
         )
     }
@@ -295,7 +293,6 @@ extension ControlService {
 // Rights, and decisions about dismissals.
 extension ControlService {
     /// Checks that a client may ask for `request`.
-    /// - Throws: `ControlError.permissionDenied`.
     private func authorize(_ request: Request, of client: Client) throws(ControlError) {
         if let missing = request.permissions.first(where: { !access.permit($0, to: client.caller) }) {
             client.denial = missing
@@ -319,7 +316,6 @@ extension ControlService {
     /// to the limit; nil when none is asked.
     var patience: Int? { clients.compactMap(\.patience).max().map { min($0, limits.patience) } }
 
-    /// Records which clients are asked about an attempt to dismiss the sheet.
     private func ask(about attempt: Int) {
         lastAttempt = max(lastAttempt, attempt)
         for client in clients where client.patience != nil { client.question = .asked(attempt) }

@@ -13,7 +13,6 @@ struct ServiceInfo {
     ]
 
     /// Answers a call of this interface.
-    /// - Throws: `ControlError`, as the interface says.
     func answer(_ call: Call) throws(ControlError) -> Value {
         switch call.method {
         case "GetInfo":

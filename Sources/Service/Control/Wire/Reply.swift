@@ -26,7 +26,6 @@ extension Reply {
 
 extension Reply {
     /// Reads a message of a service; unknown names in it are ignored, as later versions of varlink may add some.
-    /// - Throws: `ControlConnectionError.garbled`.
     init(_ message: [UInt8]) throws(ControlConnectionError) {
         let value: Value
         do throws(JSONError) { value = try Value(json: message) } catch {
@@ -40,7 +39,6 @@ extension Reply {
         if let fault = faults.list.first { throw .garbled(reason: "\(fault)") }
     }
 
-    /// The parameters.
     /// - Throws: `ControlConnectionError.refused` when the call did not go well.
     var result: Value {
         get throws(ControlConnectionError) {
