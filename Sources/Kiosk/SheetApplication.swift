@@ -58,13 +58,13 @@ public final class SheetApplication {
         log: Logger? = nil
     ) throws {
         let overrides = try Self.overrides(settings)
-        let environment = Daemon.Environment(load: {
+        let environment = DaemonEnvironment(load: {
             try LoadedSettings.load(file: configuration, overrides: overrides)
         })
         try self.init(try display.environment(environment), log: log ?? .faults)
     }
 
-    init(_ environment: Daemon.Environment, log: Logger) throws {
+    init(_ environment: DaemonEnvironment, log: Logger) throws {
         do {
             daemon = try Daemon(environment, log: log)
         } catch let error as ConfigurationError {
@@ -185,7 +185,7 @@ extension SheetApplication.Display {
     /// The longest sides that there may be, as for a replay.
     private static let sides = 16...16384
 
-    func environment(_ environment: Daemon.Environment) throws(SheetError) -> Daemon.Environment {
+    func environment(_ environment: DaemonEnvironment) throws(SheetError) -> DaemonEnvironment {
         let (width, height, isVirtual): (Int, Int, Bool)
         switch self {
         case .panel: return environment

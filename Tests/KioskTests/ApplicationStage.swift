@@ -44,7 +44,7 @@ final class ApplicationStage {
             "display.seat": "none", "input.device": "none such", "power.backlight": "none",
         ]
         let overrides = try SheetApplication.overrides(fixed.merging(settings) { $1 })
-        let environment = Daemon.Environment(
+        let environment = DaemonEnvironment(
             load: { try LoadedSettings.load(file: nil, overrides: overrides) },
             search: { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }
         )
@@ -79,14 +79,14 @@ final class ApplicationStage {
         let (interaction, page) = (
             try #require(daemon.touches.interaction), try #require(daemon.presentations.shown.page)
         )
-        let layout = page.page.layout
+        let layout = page.layout
         let pose = interaction.pose(at: daemon.loop.now)
         let place = try #require(layout.document.location(of: id))
         let rows = layout.rows(of: place)
         let viewport = try #require(interaction.contentPose(at: daemon.loop.now)).viewport
         var middle = Double(layout.titleHeight + (rows.lowerBound + rows.upperBound) / 2) / layout.scale
         if case .footer = place { middle += viewport }
-        try tap(y: pose.top + page.top + middle)
+        try tap(y: pose.top + page.place.top + middle)
     }
 
     /// A finger taps the backdrop.

@@ -78,12 +78,12 @@ struct Typesetting {
 
     private func content(_ page: Page) -> Scene.Content {
         let rows = Double(Self.size.height - page.layout.titleHeight - page.layout.footerHeight)
-        return page.content(ContentPose(viewport: rows / scale), top: 0, rows: Self.size.height)
+        return page.content(ContentPose(viewport: rows / scale), rows: Self.size.height)
     }
 
     static func content(width: Int, rows: Int) -> Scene.Content? {
         Page(document(rows: 50), width: width, scale: 1, fonts: Fonts(), Faults()) { _, _, _ in throw NoPictures() }?
-            .content(ContentPose(viewport: Double(rows)), top: 0, rows: rows)
+            .content(ContentPose(viewport: Double(rows)), rows: rows)
     }
 
     private struct NoPictures: Error {}

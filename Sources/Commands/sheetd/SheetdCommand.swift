@@ -90,7 +90,7 @@ struct RunCommand: ParsableCommand {
             ProcessMemory.useSmallPages()
             let log = Logger(label: "sheetd") { _ in ConsoleLogHandler() }
             let folder = ServiceManager.runtimeFolder
-            var environment = Daemon.Environment(load: source.loadForDaemon, runtimeFolder: folder)
+            var environment = DaemonEnvironment(load: source.loadForDaemon, runtimeFolder: folder)
             environment.trace = trace
             let daemon = try Daemon(size.map { environment.headless($0.pixels) } ?? environment, log: log)
             let ending = try daemon.run()

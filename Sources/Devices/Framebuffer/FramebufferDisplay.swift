@@ -51,7 +51,7 @@ final class FramebufferDisplay: Display {
     var refreshRate: Double { info.refreshRate }
     var format: PixelFormat { pages.geometry.format }
     var millimeters: PhysicalSize? { info.millimeters.plausible(for: size) }
-    var isFallback: Bool { isSuperseded != nil }
+    var isStopgap: Bool { isSuperseded != nil }
     var power: (any DisplayPower)? { self }
     var handOver: (any DisplayHandOver)? { self }
 

@@ -50,7 +50,7 @@ final class KMSDisplay: Display {
     var format: PixelFormat { selection.format }
     var millimeters: PhysicalSize? { arrangements.current.millimeters }
     var remarks: [String] { arrangements.remarks }
-    var isFallback: Bool { isSuperseded != nil }
+    var isStopgap: Bool { isSuperseded != nil }
     var summary: String {
         arrangements.current.summary(driver: device.driver, screen.style) + layers.summary
     }

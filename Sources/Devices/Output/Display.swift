@@ -20,7 +20,7 @@ package protocol Display: AnyObject {
     /// What its owner should know of how it came to be used, a line each.
     var remarks: [String] { get }
     /// Whether it is used only because there is no better one.
-    var isFallback: Bool { get }
+    var isStopgap: Bool { get }
 
     /// Has `painter` paint `damage` of the frame at `placement`, and shows it.
     ///
@@ -61,7 +61,7 @@ extension Display {
     package var format: PixelFormat { .xrgb8888 }
     package var millimeters: PhysicalSize? { nil }
     package var remarks: [String] { [] }
-    package var isFallback: Bool { false }
+    package var isStopgap: Bool { false }
     package func reprobe() throws -> DisplayChange { .unchanged }
 
     package var flips: (any DisplayFlips)? { nil }

@@ -1,6 +1,6 @@
 import BottomSheet
 package import Canvas
-import Content
+package import Content
 package import Interaction
 package import Output
 
@@ -36,7 +36,7 @@ package enum RenderResult: Hashable, Sendable {
 package struct Renderer {
     private var painter: ScenePainter
     private let transform: DisplayTransform
-    private let page: PlacedPage?
+    private let page: Page?
     private let request: LayerRequest
     private var shown: Scene.Placement?
     private var pending = Pending()
@@ -55,7 +55,7 @@ package struct Renderer {
         var ground = Damage()
     }
 
-    package init(scene: Scene, transform: DisplayTransform, page: PlacedPage? = nil) {
+    package init(scene: Scene, transform: DisplayTransform, page: Page? = nil) {
         painter = ScenePainter(scene)
         self.transform = transform
         self.page = page
@@ -126,7 +126,7 @@ package struct Renderer {
     private func content(of appearance: Appearance) -> Scene.Content {
         guard let page, let pose = appearance.content, appearance.sheet.state != .hidden else { return Scene.Content() }
         let viewport = page.viewportRows(pose, sheetTop: appearance.sheet.top, transform)
-        return page.page.content(pose, top: page.place.row, rows: scene.size.height, viewport: viewport)
+        return page.content(pose, rows: scene.size.height, viewport: viewport)
     }
 
     private func turned(_ rect: PixelRect) -> PixelRect { transform.rotation.onPanel(rect, panel: transform.panel) }
@@ -215,5 +215,23 @@ extension Renderer {
         let presentation = try layered.planes.present(frame, by: &painter)
         if presentation.isAccepted { pending.layers.settle(frame) }
         return presentation
+    }
+}
+
+extension Page {
+    /// The rows of the viewport of `pose` on a sheet whose top is at `top`, where it ends at the picture's lower edge; nil
+    /// elsewhere.
+    ///
+    /// The sheet's first row and the viewport's height are rounded each by itself: what is pinned at the edge would go up and
+    /// down by a row while the sheet moves by less than one.
+    fileprivate func viewportRows(_ pose: ContentPose, sheetTop top: Double, _ transform: DisplayTransform) -> Int? {
+        let (scale, pinned) = (transform.scale, Double(layout.titleHeight + layout.footerHeight))
+        let loose = (pose.looseTitle + pose.looseFooter) * scale
+        let end = (transform.safeArea.top + top + place.top + pose.viewport) * scale - loose + pinned
+        let bottom = Double(transform.picture.height) - transform.safeArea.bottom * scale
+        // A sheet below its lowest detent takes the footer along.
+        guard pose.viewport > 0, abs(end - bottom) < 0.01 else { return nil }
+        let rows = bottom.rounded() - Double(transform.row(top: top) + place.row)
+        return Int((rows - pinned + loose).rounded())
     }
 }

@@ -120,17 +120,16 @@ extension SceneAssets {
 // The document on one panel.
 extension SceneAssets {
     /// The document on one panel, laid out and painted on the thread of the caller; nil where the sheet shows none.
-    package func page(_ transform: DisplayTransform, behavior: SheetBehavior, turned drawing: Rotation) -> PlacedPage? {
+    package func page(_ transform: DisplayTransform, behavior: SheetBehavior, turned drawing: Rotation) -> Page? {
         // Work without a budget never ends before it is done.
         let content = try? prepared(transform, behavior: behavior, turned: drawing, Faults(), JobContext())
-        return content.map { PlacedPage(Page($0, paintedBy: .inline), at: place(transform, behavior: behavior)) }
+        return content.map { Page($0, at: place(transform, behavior: behavior), paintedBy: .inline) }
     }
 
     /// The document laid out for one panel; nil where the sheet shows none, or with a fault noted.
     ///
     /// - Parameters:
     ///   - drawing: how the picture is turned as it is drawn.
-    ///   - keepsLost: whether a picture that cannot be read becomes a placeholder, not a fault.
     ///   - last: the page laid out before; it is kept when it shows the same.
     ///   - faults: collects the document's faults.
     /// - Throws: `JobError` when `job` is to end.
@@ -138,7 +137,7 @@ extension SceneAssets {
         _ transform: DisplayTransform,
         behavior: SheetBehavior,
         turned drawing: Rotation,
-        keepsLost: Bool = false,
+        lostPictures: LostPictures = .refused,
         after last: PreparedPage? = nil,
         _ faults: Faults,
         _ job: JobContext
@@ -157,7 +156,7 @@ extension SceneAssets {
             rotation: drawing,
             fonts: fonts,
             at: documentPath,
-            keepsLost: keepsLost,
+            lostPictures: lostPictures,
             faults,
             load: loadPicture,
             job

@@ -18,14 +18,14 @@ struct HeadlessSheet {
     init(
         _ settings: Settings,
         _ assets: SceneAssets,
-        page: PlacedPage?,
+        page: Page?,
         on transform: DisplayTransform,
         isPresented: Bool,
         handling: TouchHandling = TouchHandling(),
         snapshot: Surface? = nil
     ) {
         let behavior = settings.sheet.behavior
-        let area = assets.area(transform, behavior: behavior, page: page?.page.layout)
+        let area = assets.area(transform, behavior: behavior, page: page?.layout)
         let machine = SheetMachine(behavior, in: area, presented: isPresented)
         interaction = Interaction(
             machine: machine,
@@ -33,7 +33,7 @@ struct HeadlessSheet {
             handling: handling,
             scrolling: settings.sheet.scrolling
         )
-        interaction.show(page?.page.layout, contentTop: page?.top ?? 0, at: 0)
+        interaction.show(page?.layout, contentTop: page?.place.top ?? 0, at: 0)
         let scene = assets.scene(transform, layout: machine.layout, snapshot: snapshot)
         renderer = Renderer(scene: scene, transform: transform, page: page)
     }

@@ -113,11 +113,11 @@ package struct Preview {
         _ assets: SceneAssets,
         _ behavior: SheetBehavior,
         _ transform: DisplayTransform
-    ) throws -> PlacedPage? {
+    ) throws -> Page? {
         let faults = Faults()
         let page = try assets.prepared(transform, behavior: behavior, turned: .none, faults, JobContext())
         if !faults.list.isEmpty { throw SceneAssetsError(faults, of: try DocumentFile(path)) }
-        return page.map { PlacedPage(Page($0, paintedBy: .inline), at: assets.place(transform, behavior: behavior)) }
+        return page.map { Page($0, at: assets.place(transform, behavior: behavior), paintedBy: .inline) }
     }
 }
 

@@ -1,7 +1,6 @@
 import BottomSheet
 import Canvas
 import Configuration
-import Content
 import Evdev
 import Gestures
 import Interaction

@@ -1,5 +1,4 @@
 package import BottomSheet
-package import Canvas
 package import Configuration
 package import Content
 package import Control
@@ -8,10 +7,7 @@ package import EventLoop
 import Glibc
 import Jobs
 package import Logging
-package import Output
 import System
-package import SystemPackage
-package import Udev
 package import Values
 
 /// `sheetd run`: the sheet on a real panel, with its clients, on one loop.
@@ -20,51 +16,6 @@ package import Values
 /// `EventPublisher`; what programs present goes through the `PresentationStore`. Both come out on the display as what the
 /// `FrameSource` has its frames show.
 package final class Daemon {
-    /// What a daemon gets from its program.
-    package struct Environment {
-        /// Reads the configuration, when the daemon starts and on SIGHUP.
-        package var load: @Sendable () throws -> LoadedSettings
-        /// How displays are found.
-        package var search: (DisplayRequest, DeviceOpener) throws -> DisplaySearch
-        /// The folder in which it keeps what a crash would lose; nil keeps nothing.
-        package var runtimeFolder: FilePath?
-        /// The file that a trace is written to, `-` for standard output; nil writes none.
-        package var trace: String?
-        /// Whether time leaps from one thing that happens to the next, and jobs are done at once: then every run is the same.
-        package var isVirtual = false
-
-        /// A daemon with the settings that `load` returns.
-        package init(
-            load: @escaping @Sendable () throws -> LoadedSettings,
-            runtimeFolder: FilePath? = nil,
-            search: @escaping (DisplayRequest, DeviceOpener) throws -> DisplaySearch = {
-                try DisplayKinds.all.search(for: $0, opener: $1)
-            }
-        ) {
-            self.load = load
-            self.runtimeFolder = runtimeFolder
-            self.search = search
-        }
-
-        /// The same on a display in memory of `size`; no device is opened.
-        ///
-        /// - Parameter isVirtual: whether time leaps.
-        package func headless(_ size: PixelSize, isVirtual: Bool = false) -> Environment {
-            var environment = self
-            environment.isVirtual = isVirtual
-            environment.load = { [load] in
-                var loaded = try load()
-                loaded.settings = loaded.settings.withoutDevices
-                return loaded
-            }
-            environment.search = { request, _ in
-                .found(HeadlessDisplay(size: size, rotation: request.turning.rotation))
-            }
-            return environment
-        }
-    }
-
-    /// How a run ended.
     package enum Ending {
         /// It was asked to end, and has given the panel back.
         case stopped
@@ -72,7 +23,7 @@ package final class Daemon {
         case handedOver
     }
 
-    private let environment: Environment
+    private let environment: DaemonEnvironment
     package let loop: EventLoop
     let log: Logger
     let worker: Worker
@@ -86,9 +37,7 @@ package final class Daemon {
     private var ending = Ending.stopped
     /// Fires when a run that waits may begin.
     private var start: LoopTimer?
-    /// What a crash would lose; nil where nothing is kept.
     let keeper: CrashKeeper?
-    /// Touches of programs.
     let injector: FingerInjector
     private let requests: RequestHandler
 
@@ -96,12 +45,12 @@ package final class Daemon {
     ///
     /// - Parameter log: where it logs.
     /// - Throws: `ConfigurationError`, or `SceneAssetsError` when a picture cannot be read.
-    package convenience init(_ environment: Environment, log: Logger) throws {
+    package convenience init(_ environment: DaemonEnvironment, log: Logger) throws {
         try self.init(environment, log: log, inputs: nil)
     }
 
     /// Prepares a daemon with other sources of touches than the touchscreen.
-    init(_ environment: Environment, log: Logger, inputs: PanelDevices.Inputs?) throws {
+    init(_ environment: DaemonEnvironment, log: Logger, inputs: PanelDevices.Inputs?) throws {
         self.environment = environment
         self.log = log
         loop = try EventLoop(environment.isVirtual ? .virtual : .real)
@@ -187,7 +136,6 @@ package final class Daemon {
         devices.clientsAreLetIn()
     }
 
-    /// Ends `run`.
     package func stop() { loop.stop() }
 
     private func handOver() {
@@ -251,20 +199,17 @@ extension Daemon {
     /// A sheet that only fingers can reach is better than none: what stands in the way is logged.
     /// - Throws: `LoopError`.
     private func openControl() throws {
-        let callbacks = ControlConnections.Callbacks(
-            handle: { [requests] request, answer in requests.handle(request, answer) },
-            changed: { [unowned self] in audienceDidChange() }
-        )
         do {
-            let settings = presentations.settings.panel.control
-            let connections = try ControlConnections(
-                settings,
+            publisher.connections = try ControlConnections(
+                presentations.settings.panel.control,
                 on: loop,
                 worker: worker,
                 log: log,
-                callbacks: callbacks
+                callbacks: ControlConnections.Callbacks(
+                    handle: requests.handle,
+                    changed: { [unowned self] in audienceDidChange() }
+                )
             )
-            if let connections { publisher.publish(to: connections) }
         } catch let error as LoopError {
             throw error
         } catch {
@@ -285,23 +230,15 @@ extension Daemon {
         with overrides: [Override],
         at detent: String? = nil
     ) throws(ControlError) {
-        try wait(for: .present({ document }, with: { overrides }, detent: detent))
+        try presentations.makeNow(.present({ document }, with: { overrides }, detent: detent))
         requests.wasPresented()
     }
 
-    /// Makes a change, and goes on when it is shown: the program calls between two frames, and needs the answer.
-    private func wait(for change: SheetChange) throws(ControlError) {
-        var outcome: Result<Void, ControlError>?
-        presentations.make(change) { outcome = $0 }
-        worker.deliver { outcome == nil }
-        try outcome?.get()
-    }
-
     /// Shows another document on the sheet as it is.
-    package func update(to document: Document) throws(ControlError) { try wait(for: .update { document }) }
+    package func update(to document: Document) throws(ControlError) { try presentations.makeNow(.update { document }) }
 
     /// Shows another item in the place of the one with its id.
-    package func update(_ item: Item) throws(ControlError) { try wait(for: .updateItem { item }) }
+    package func update(_ item: Item) throws(ControlError) { try presentations.makeNow(.updateItem { item }) }
 
     /// Moves a sheet that is shown to another detent.
     package func move(to detent: String) throws(ControlError) { try touches.move(to: detent) }
@@ -314,7 +251,6 @@ extension Daemon {
     }
 
     /// The touches of a recording, or of a description and its events, as the settings have them read.
-    /// - Throws: `RecordingError`.
     package func fingers(recordedAt paths: [String]) throws(RecordingError) -> FingerAction {
         let input = presentations.settings.panel.input
         return .recording(try RecordedFingers(paths: paths, quirks: input.quirks, acceptsPointer: input.pointer))
@@ -330,16 +266,11 @@ extension Daemon {
 
     /// What is wrong with `document` and `overrides`, as they would be shown; nothing has changed yet.
     package func faults(of document: Document, with overrides: [Override]) -> [ValueFault] {
-        let presentation = presentations.presentation
-        do {
-            return try worker.wait { job in try presentation.faults(of: document, with: overrides, job) }
-        } catch {
-            return [ValueFault(path: "content", message: "\(error)")]
-        }
+        presentations.faults(of: document, with: overrides)
     }
 
     /// Publishes to `host` what clients receive; it is not kept alive by that.
-    package func publish(to host: any DaemonHost) { publisher.publish(to: host) }
+    package func publish(to host: any DaemonHost) { publisher.host = host }
 
     /// Other clients than before decide about gestures that would dismiss the sheet, or record the touchscreen.
     package func audienceDidChange() {

@@ -36,7 +36,6 @@ final class PanelDevices {
     private var power: PowerManager?
     /// When the panel was touched last while it was on.
     private(set) var lastTouch: Microseconds = 0
-    /// What a crash would lose; nil where nothing is kept.
     private let keeper: CrashKeeper?
     /// Keeps the picture on the screen over a crash.
     private let card = KeptCard()
@@ -68,7 +67,13 @@ final class PanelDevices {
     /// - Throws: `DisplayError` when a display cannot be used, `SeatUnavailableError` when a seat was asked for by name and is
     ///   not to be had, `UdevError` or `LoopError`.
     func open(_ search: @escaping Search) throws {
-        seat = try SeatSession.open(settings.display.seat, loop: loop, log: log, callbacks: seatCallbacks)
+        seat = try SeatSession.open(
+            settings.display.seat,
+            loop: loop,
+            log: log,
+            activate: { [unowned self] in try resume() },
+            deactivate: { [unowned self] in pause() }
+        )
         if seat != nil { card.discard() }
         if seat?.isActive == false { logWaiting() }
         let request = DisplayRequest(settings, touchscreen: nil)
@@ -92,12 +97,10 @@ final class PanelDevices {
 
     private var settings: PanelSettings { presentations.settings.panel }
 
-    /// The display that is held; nil while there is none.
     var display: (any Display)? { output?.display }
 
     private var opener: DeviceOpener { seat?.opener ?? card.opener }
 
-    /// Whether a display is held and shows something.
     var isLit: Bool { output?.isLit ?? false }
 
     private var waiting: String? { isAway ? "waiting for the seat" : output?.waiting }
@@ -250,13 +253,6 @@ extension PanelDevices: PowerManagerOwner {
 
 // The time when another session has the devices.
 extension PanelDevices {
-    private var seatCallbacks: SeatSession.Callbacks {
-        SeatSession.Callbacks(
-            activate: { [unowned self] in try resume() },
-            deactivate: { [unowned self] in pause() }
-        )
-    }
-
     /// Closes the devices and cancels fingers; the sheet stays where it is.
     private func pause() {
         logWaiting()

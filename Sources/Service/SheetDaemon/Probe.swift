@@ -54,11 +54,7 @@ package struct Probe: Sendable {
 
     private static func chosen(_ settings: InputSettings) throws -> String {
         do {
-            let choice = try TouchscreenDiscovery.choose(
-                device: settings.device,
-                pointer: settings.pointer,
-                quirks: settings.quirks
-            )
+            let choice = try settings.chooseTouchscreen()
             return "chosen: " + (choice.warning.map { "\(choice.path); \($0)" } ?? choice.path)
         } catch let error as TouchscreenNotFoundError {
             return "chosen: none; \(error)"

@@ -217,7 +217,7 @@ struct FramebufferDisplayTests {
         #expect(try display.reprobe() == .unchanged)
         drives = true
         #expect(try display.reprobe() == .superseded(because: "a display of a DRM card is there now"))
-        #expect(display.isFallback)
+        #expect(display.isStopgap)
     }
 
     @Test("The console draws again before the picture is put back, and memory is let go of once")

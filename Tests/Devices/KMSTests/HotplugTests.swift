@@ -51,7 +51,7 @@ struct HotplugTests {
         var known: [KnownConnector] = []
         let rival = KMSKind.rival(of: selection, DisplayRequest(), among: { known })
         let display = try KMSDisplay(selection, DisplayRequest(), on: device, isSuperseded: rival)
-        #expect(display.isFallback)
+        #expect(display.isStopgap)
         let (empty, plugged) = (try FakeConnectorFolder("disconnected"), try FakeConnectorFolder("connected"))
         known = [empty.connector]
         #expect(try display.reprobe() == .unchanged)

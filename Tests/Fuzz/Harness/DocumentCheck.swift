@@ -28,7 +28,7 @@ enum DocumentCheck {
     }
 
     private static func show(_ page: Page, _ pose: ContentPose) {
-        let tiles = page.content(pose, top: 0, rows: rows).tiles
+        let tiles = page.content(pose, rows: rows).tiles
         for tile in tiles {
             let size = tile.picture.size
             require(size.width == page.layout.width && size.height > 0, "a tile that does not span the sheet")

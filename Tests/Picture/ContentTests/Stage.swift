@@ -9,7 +9,6 @@ import Values
 struct Stage {
     let page: Page
     var pose: ContentPose
-    let top = 0
     let rows: Int
 
     /// A page of `json` on a sheet of these pixels; the families are those that the tests' packages install.
@@ -57,7 +56,7 @@ struct Stage {
     }
 
     /// What the sheet shows.
-    var content: Scene.Content { page.content(pose, top: top, rows: rows) }
+    var content: Scene.Content { page.content(pose, rows: rows) }
 
     /// The sheet upright, put together from its tiles.
     var picture: Surface {

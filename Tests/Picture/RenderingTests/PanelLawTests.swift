@@ -14,7 +14,7 @@ import Testing
 /// One document on one panel: what a finger finds there by scrolling.
 struct PanelView {
     let layout: PageLayout
-    let page: PlacedPage
+    let page: Page
     let sheet: SheetLayout
     private let transform: DisplayTransform
     private let assets: SceneAssets
@@ -29,7 +29,7 @@ struct PanelView {
         transform = DisplayTransform(panel: size, rotation: .none, scale: scale, safeArea: .init())
         let behavior = settings.sheet.behavior
         page = try #require(assets.page(transform, behavior: behavior, turned: .none))
-        layout = page.page.layout
+        layout = page.layout
         let area = assets.area(transform, behavior: behavior, page: layout)
         sheet = SheetLayout(behavior, in: area)
         interaction = Interaction(
@@ -37,7 +37,7 @@ struct PanelView {
             transform: transform,
             handling: TouchHandling()
         )
-        interaction.show(layout, contentTop: page.top, at: 0)
+        interaction.show(layout, contentTop: page.place.top, at: 0)
         let detent = sheet.detents[index % sheet.detents.count]
         interaction.restore(SheetPlace(detent: detent.name, top: detent.top), at: 0)
     }
@@ -58,7 +58,7 @@ struct PanelView {
 
     /// What is seen of the content in `pose`.
     func content(_ pose: ContentPose) -> Scene.Content {
-        page.page.content(pose, top: page.place.row, rows: transform.picture.height)
+        page.content(pose, rows: transform.picture.height)
     }
 
     /// The whole panel.

@@ -28,13 +28,13 @@ struct PinnedFooterTests {
             safeArea: .init(bottom: inset)
         )
         let page = try #require(assets.page(transform, behavior: behavior, turned: .none))
-        let area = assets.area(transform, behavior: behavior, page: page.page.layout)
+        let area = assets.area(transform, behavior: behavior, page: page.layout)
         var interaction = Interaction(
             machine: SheetMachine(behavior, in: area, presented: true),
             transform: transform,
             handling: TouchHandling()
         )
-        interaction.show(page.page.layout, contentTop: page.top, at: 0)
+        interaction.show(page.layout, contentTop: page.place.top, at: 0)
         let display = HeadlessDisplay(size: transform.panel)
         let scene = assets.scene(transform, layout: SheetLayout(behavior, in: area))
         var renderer = Renderer(scene: scene, transform: transform, page: page)
@@ -43,7 +43,7 @@ struct PinnedFooterTests {
             interaction.restore(SheetPlace(detent: "free", top: 60 + Double(step) / 40), at: 0)
             let appearance = Appearance(sheet: interaction.pose(at: 0), content: interaction.contentPose(at: 0))
             _ = try renderer.render(appearance, on: display)
-            footers.insert(Array(display.surface.pixels.suffix(page.page.layout.footerHeight * 300)))
+            footers.insert(Array(display.surface.pixels.suffix(page.layout.footerHeight * 300)))
         }
         #expect(footers.count == 1)
     }

@@ -73,12 +73,7 @@ final class CommitStage: SettingsFollower {
     }
 
     /// Makes a change as a program does, and delivers what the worker has done until it is answered; no frame is drawn meanwhile.
-    func make(_ change: SheetChange) throws {
-        var outcome: Result<Void, ControlError>?
-        presentations.make(change) { outcome = $0 }
-        worker.deliver { outcome == nil }
-        try outcome?.get()
-    }
+    func make(_ change: SheetChange) throws { try presentations.makeNow(change) }
 
     /// Presents a document as a program does.
     func present(_ document: Document) throws { try make(.present({ document }, with: { [] }, detent: nil)) }

@@ -46,7 +46,7 @@ struct CommitTests {
             interaction.set(.flag(true), of: "light")
             return []
         }
-        let (before, page) = (stage.presentations.presentation, stage.presentations.shown.page?.page)
+        let (before, page) = (stage.presentations.presentation, stage.presentations.shown.page)
         let calls = stage.display.calls
         let applied = stage.applied
         #expect(throws: (any Error).self) {
@@ -66,7 +66,7 @@ struct CommitTests {
         }
         let after = stage.presentations.presentation
         #expect(after.settings == before.settings && after.configured.settings == before.configured.settings)
-        #expect(page != nil && after.document == before.document && stage.presentations.shown.page?.page === page)
+        #expect(page != nil && after.document == before.document && stage.presentations.shown.page === page)
         #expect(stage.touches.interaction?.machine.behavior.preset == "classic")
         #expect(stage.touches.interaction?.contentPose(at: 0)?.values == ["light": .flag(true)])
         #expect(stage.display.calls == calls)
@@ -92,7 +92,7 @@ struct CommitTests {
         }
         #expect(throws: ControlError.invalidContent([fault])) { try stage.make(.update { long }) }
         #expect(stage.presentations.presentation.document == CommitStage.kitchen)
-        #expect(stage.presentations.shown.page?.page.layout.document == CommitStage.kitchen)
+        #expect(stage.presentations.shown.page?.layout.document == CommitStage.kitchen)
     }
 
     @Test(
@@ -110,7 +110,7 @@ struct CommitTests {
         #expect(stage.presentations.shown.scene?.lacks == .document)
         #expect(stage.frames.frameContent(at: moment) == nil)
         stage.awaitWholeScene()
-        #expect(stage.presentations.shown.page?.page.layout.width == 640)
+        #expect(stage.presentations.shown.page?.layout.width == 640)
         #expect(stage.frames.frameContent(at: moment) != nil)
     }
 
@@ -190,7 +190,7 @@ struct CommitTests {
         #expect(stage.touches.interaction == nil && stage.frames.frameContent(at: moment) == nil)
         stage.awaitWholeScene()
         #expect(stage.touches.validity == .counting && stage.frames.frameContent(at: moment) != nil)
-        #expect(stage.presentations.shown.page?.page.layout.document == CommitStage.kitchen)
+        #expect(stage.presentations.shown.page?.layout.document == CommitStage.kitchen)
     }
 
     @Test("A change that is under way when the first display comes is shown on it, however the two end")
@@ -203,7 +203,7 @@ struct CommitTests {
         try stage.output?.open()
         worker.deliver { !isDone || stage.presentations.shown.scene?.lacks != .nothing }
         #expect(stage.presentations.presentation.document == CommitStage.kitchen)
-        #expect(stage.presentations.shown.page?.page.layout.document == CommitStage.kitchen)
+        #expect(stage.presentations.shown.page?.layout.document == CommitStage.kitchen)
     }
 
     @Test("A finger that is passed on ends where another document replaces the one that a second finger holds")
@@ -215,7 +215,7 @@ struct CommitTests {
         let interaction = try #require(stage.touches.interaction)
         stage.trace.begin(interaction, refreshRate: 60, device: nil, at: stage.touches.now)
         let row =
-            (interaction.pose(at: stage.touches.now).top + (stage.presentations.shown.page?.top ?? 0) + 200)
+            (interaction.pose(at: stage.touches.now).top + (stage.presentations.shown.page?.place.top ?? 0) + 200)
             / stage.height
         let start = stage.touches.now
         for (step, phase) in [Contact.Phase.began, .moved, .moved, .moved].enumerated() {

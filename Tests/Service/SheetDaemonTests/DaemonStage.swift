@@ -44,7 +44,7 @@ final class DaemonStage {
         ]
         let overrides = (fixed + keys).map { Override($0) }
         let log = Logger(label: "test") { [journal] _ in journal }
-        let environment = Daemon.Environment(
+        let environment = DaemonEnvironment(
             load: { try LoadedSettings.load(file: file, overrides: overrides) },
             runtimeFolder: runtimeFolder.map { FilePath($0) },
             search: search ?? { [display] _, _ in hasDisplay ? .found(display) : .none(reasons: ["a test"]) }

@@ -156,7 +156,7 @@ struct DisplaySearchTests {
     @Test("A display that is used for want of a better one is not returned to")
     func fallback() throws {
         let (first, second) = (FakeDisplay("A", size: size), FakeDisplay("B", size: size))
-        first.isFallback = true
+        first.isStopgap = true
         try OutputStage(showing: [first, second]).play([
             { output in
                 #expect(output.home == nil)

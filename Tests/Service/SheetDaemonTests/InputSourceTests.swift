@@ -21,6 +21,9 @@ struct InputSourceTests {
         func open() { calls.append("open") }
         func close() { calls.append("close") }
         func change(to settings: InputSettings) { calls.append("change") }
+        var recordingHead: String? { nil }
+        func beginRecording() {}
+        func endRecording() {}
 
         /// A finger without a name of its own: every source has one that is called so.
         func touch(_ phase: Contact.Phase, _ x: Double, _ y: Double, at time: Int64) throws {

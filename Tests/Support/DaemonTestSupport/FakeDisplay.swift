@@ -10,7 +10,7 @@ package final class FakeDisplay: Display, DisplayFlips, DisplayModes, DisplayPow
     private var turned = Rotation.none
     package var change = DisplayChange.unchanged
     package var probeFault: DisplayError?
-    package var isFallback = false
+    package var isStopgap = false
     /// What it goes on with instead of the next frames, which it refuses.
     package var fallbacks: [Fallback] = []
     /// Errors of the frames after those.

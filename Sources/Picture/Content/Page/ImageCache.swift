@@ -47,7 +47,7 @@ final class ImageCache {
             pictures[key] = fitted
             return fitted
         } catch {
-            guard canvas.keepsLost, !(error is JobError) else {
+            guard canvas.lostPictures == .replaced, !(error is JobError) else {
                 faults.note("\(error)", at: path)
                 return nil
             }

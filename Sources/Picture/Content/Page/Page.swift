@@ -2,6 +2,16 @@ package import Canvas
 package import Jobs
 package import Values
 
+/// Where a document begins below the sheet's top.
+package struct PagePlace: Hashable, Sendable {
+    /// In points.
+    package let top: Double
+    /// In pixels.
+    package let row: Int
+
+    package init(top: Double = 0, row: Int = 0) { (self.top, self.row) = (top, row) }
+}
+
 /// A document on a sheet of one width: laid out by a job, painted where it is seen.
 ///
 /// What was painted is kept while it is near to what is seen, so a frame costs as much as what it newly shows, and ten
@@ -9,6 +19,7 @@ package import Values
 /// for it. It stays on the thread of the loop.
 package final class Page {
     package var tilesDidArrive: () -> Void = {}
+    package let place: PagePlace
 
     private let worker: Worker
     private var content: PreparedPage
@@ -22,8 +33,9 @@ package final class Page {
         let urgency: JobUrgency
     }
 
-    package init(_ content: PreparedPage, paintedBy worker: Worker) {
+    package init(_ content: PreparedPage, at place: PagePlace = PagePlace(), paintedBy worker: Worker) {
         self.content = content
+        self.place = place
         self.worker = worker
     }
 
@@ -87,12 +99,11 @@ extension Page {
     /// item is seen as it looked before, or the background.
     /// - Parameters:
     ///   - pose: how far it is scrolled, and what fingers have done.
-    ///   - top: the row of the sheet where the title begins.
     ///   - rows: the rows of the sheet that can be seen when it is as tall as it gets.
     ///   - viewport: the rows of the viewport; nil for the pose's, rounded.
-    package func content(_ pose: ContentPose, top: Int, rows: Int, viewport: Int? = nil) -> Scene.Content {
+    package func content(_ pose: ContentPose, rows: Int, viewport: Int? = nil) -> Scene.Content {
         let layout = layout
-        let view = PageView(pose, layout, top: top, rows: rows, viewport: viewport)
+        let view = PageView(pose, layout, top: place.row, rows: rows, viewport: viewport)
         let near = layout.items(in: view.near)
         content.tiles.keep { $0.isNear(near, view, layout) }
         let tiles = PageTiles(document: content.document, pose: pose, view: view)

@@ -134,8 +134,15 @@ struct PageCanvas: Sendable {
     let fonts: Fonts
     /// Reads pictures from where the document that is shown may name them.
     var load: PictureLoader
-    /// Whether a picture that cannot be read becomes a placeholder: it could be when the document was presented.
-    var keepsLost = false
+    var lostPictures = LostPictures.refused
+}
+
+/// What becomes of pictures that cannot be read.
+package enum LostPictures: Hashable, Sendable {
+    /// Each is a fault of its document.
+    case refused
+    /// A placeholder takes its place: it could be read when the document was presented.
+    case replaced
 }
 
 // How items lie beside each other.

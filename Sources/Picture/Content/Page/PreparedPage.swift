@@ -24,7 +24,6 @@ package struct PreparedPage: Sendable {
     ///     footer that takes too much of them has buttons side by side.
     ///   - fonts: one of them serves all pages.
     ///   - path: the way to the document, for faults.
-    ///   - keepsLost: whether a picture that cannot be read becomes a placeholder, not a fault.
     ///   - load: reads the pictures, before this returns.
     /// - Throws: `JobError` when `job` is to end.
     package init?(
@@ -35,7 +34,7 @@ package struct PreparedPage: Sendable {
         rotation: Rotation,
         fonts: Fonts,
         at path: String,
-        keepsLost: Bool = false,
+        lostPictures: LostPictures = .refused,
         _ faults: Faults,
         load: @escaping PictureLoader,
         _ job: JobContext
@@ -50,7 +49,7 @@ package struct PreparedPage: Sendable {
             seenHeights: seenHeights,
             fonts: fonts,
             load: load,
-            keepsLost: keepsLost
+            lostPictures: lostPictures
         )
         guard let prepared = try PreparedDocument(document, on: canvas, path: path, faults, job) else { return nil }
         self.init(prepared, canvas, rotation, job.bind(PaintCache()))
@@ -105,7 +104,7 @@ extension PreparedPage {
     ) throws -> PreparedPage? {
         var canvas = canvas
         canvas.load = load
-        canvas.keepsLost = false
+        canvas.lostPictures = .refused
         guard let next = try PreparedDocument(next, on: canvas, path: path, faults, job) else { return nil }
         return changed(to: next, on: canvas, job) { $0.isSame(in: document, next) }
     }
@@ -129,7 +128,7 @@ extension PreparedPage {
         }
         var (canvas, next) = (canvas, document)
         canvas.load = load ?? canvas.load
-        canvas.keepsLost = false
+        canvas.lostPictures = .refused
         guard next.replace(location, with: item, on: canvas, path: path, faults, job) else { return nil }
         // Texts that were laid out keep the fonts that are to be forgotten.
         let keepsFonts = next.typesetter === document.typesetter

@@ -3,11 +3,9 @@ import EventLoop
 import System
 import SystemPackage
 
-/// The connection of a client to the control socket.
 final class Connection {
     let client: Client
     private var source: EventSource?
-    /// Does not block; nil when it is closed.
     private var socket: UnixSocket?
 
     init(_ socket: consuming UnixSocket, of client: Client) {

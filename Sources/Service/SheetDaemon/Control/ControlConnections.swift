@@ -63,11 +63,12 @@ final class ControlConnections {
         self.log = ControlLog(log, names: names, at: loop.now)
         self.callbacks = callbacks
         timer = try LoopTimer(on: loop, priority: .control) { [unowned self] in elapse() }
-        let listening = ControlListener.Callbacks(
+        listener = try ControlListener(
+            socket,
+            loop: loop,
             accepted: { [unowned self] in connect($0) },
             failed: { [unowned self] in self.log.warn("a client cannot be let in: \($0)", at: loop.now) }
         )
-        listener = try ControlListener(socket, loop: loop, callbacks: listening)
         log.info("control at \(socket.name)")
         for remark in socket.remarks { log.warning("\(remark)") }
     }
@@ -216,7 +217,9 @@ extension ControlConnections {
     /// Carries out one call; the next one waits until it is answered, and for the next turn.
     private func carryOut(_ work: ControlService.Work?, for connection: Connection) {
         switch work {
-        case nil: logDenial(of: connection.client)
+        case nil:
+            guard let denial = connection.client.denial else { return }
+            log.warn(denial, to: connection.client.caller.peer, at: loop.now)
         case .request(let request):
             let answer = Answer(to: connection.client.caller) { [weak self] in self?.answer($0, to: connection) }
             callbacks.handle(request, answer)
@@ -256,10 +259,6 @@ extension ControlConnections {
         case .answered(let result): service.answer(result, to: client)
         case .encoded(let reply): service.answer(encoded: reply, to: client)
         }
-    }
-
-    private func logDenial(of client: Client) {
-        if let denial = client.denial { log.warn(denial, to: client.caller.peer, at: loop.now) }
     }
 }
 

@@ -5,15 +5,11 @@ import SystemPackage
 
 /// Accepts connections at the control socket, one in a turn of the loop and so many a second.
 final class ControlListener {
-    struct Callbacks {
-        var accepted: (consuming UnixSocket) -> Void
-        /// Handles an error that keeps connections from being accepted for a while.
-        var failed: (Errno) -> Void
-    }
-
     private let socket: ControlSocket
     private let loop: EventLoop
-    private let callbacks: Callbacks
+    private let accepted: (consuming UnixSocket) -> Void
+    /// Handles an error that keeps connections from being accepted for a while.
+    private let failed: (Errno) -> Void
     private var rate: TokenBucket
     private var arrivals: EventSource?
     /// Fires when connections are to be accepted again.
@@ -26,10 +22,16 @@ final class ControlListener {
 
     /// Accepts connections at `socket` from now on.
     /// - Throws: `LoopError`.
-    init(_ socket: ControlSocket, loop: EventLoop, callbacks: Callbacks) throws {
+    init(
+        _ socket: ControlSocket,
+        loop: EventLoop,
+        accepted: @escaping (consuming UnixSocket) -> Void,
+        failed: @escaping (Errno) -> Void
+    ) throws {
         self.socket = socket
         self.loop = loop
-        self.callbacks = callbacks
+        self.accepted = accepted
+        self.failed = failed
         rate = TokenBucket(rate: Self.connectionsPerSecond, capacity: Self.connectionsPerSecond, at: loop.now)
         timer = try LoopTimer(on: loop, priority: .control) { [unowned self] in arrivals?.await(.read) }
         arrivals = try .readable(socket.file.rawValue, on: loop, priority: .control) { [unowned self] in accept() }
@@ -46,13 +48,13 @@ final class ControlListener {
         do throws(Errno) {
             let connection = try socket.accept()
             rate.take(at: loop.now)
-            callbacks.accepted(connection)
+            accepted(connection)
         } catch {
             switch error {
             // It was closed before it was accepted.
             case .wouldBlock, .connectionAbort: return
             default:
-                callbacks.failed(error)
+                failed(error)
                 pause(until: loop.now + Self.backoff)
             }
         }

@@ -25,34 +25,30 @@ struct ControlRights {
 
     /// The rights of a daemon that runs as the user `owner`.
     init(_ settings: ControlSettings, owner: UInt32 = geteuid(), in directory: Directory = .system) {
-        var (names, remarks): ([UInt32: String], [String]) = ([:], [])
-        let grants = settings.rights.all.map { permission, grantees in
+        var grants: [Permission: AccessRules.Grant] = [:]
+        for (permission, grantees) in settings.rights.all {
             var grant = AccessRules.Grant()
             for grantee in grantees {
                 switch grantee {
                 case .everyone: grant.everyone = true
                 case .user(let name):
-                    let user = UInt32(name) ?? directory.user(name)
-                    if let user { names[user] = name }
-                    if let user {
+                    if let user = UInt32(name) ?? directory.user(name) {
                         grant.users.insert(user)
+                        if user != 0 { names[user] = name }
                     } else {
                         remarks.append(Self.unknown("user", name, permission))
                     }
                 case .group(let name):
-                    let group = UInt32(name) ?? directory.group(name)
-                    if let group {
+                    if let group = UInt32(name) ?? directory.group(name) {
                         grant.groups.insert(group)
                     } else {
                         remarks.append(Self.unknown("group", name, permission))
                     }
                 }
             }
-            return (permission, grant)
+            grants[permission] = grant
         }
-        rules = AccessRules(owner: owner, grants: Dictionary(uniqueKeysWithValues: grants))
-        self.names.merge(names) { first, _ in first }
-        self.remarks = remarks
+        rules = AccessRules(owner: owner, grants: grants)
     }
 
     private static func unknown(_ kind: String, _ name: String, _ permission: Permission) -> String {

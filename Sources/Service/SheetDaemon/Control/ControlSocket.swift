@@ -12,7 +12,6 @@ final class ControlSocket {
     private(set) var remarks: [String] = []
     /// The file to remove; nil for a socket that the service manager owns.
     private var own: (path: FilePath, node: FileIdentity)?
-    /// Does not block; nil when it is closed.
     private var socket: UnixSocket?
 
     private static let backlog: Int32 = 64
@@ -127,7 +126,6 @@ final class ControlSocket {
     }
 }
 
-/// The identity of a file, independent of its name.
 private struct FileIdentity: Equatable {
     private let device: UInt
     private let node: UInt

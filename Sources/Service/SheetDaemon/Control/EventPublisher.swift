@@ -19,7 +19,6 @@ package protocol DaemonHost: AnyObject {
     func handle(_ event: DaemonEvent)
 }
 
-/// An event for the program that a daemon runs in.
 package enum DaemonEvent: Hashable, Sendable {
     case lit
     /// Something about the sheet; an attempt that somebody is to decide about has a number.
@@ -33,8 +32,9 @@ package enum DaemonEvent: Hashable, Sendable {
 /// Clients of the control socket and the program that the daemon runs in receive events; programs that know nothing of the
 /// sheet receive forwarded touches.
 final class EventPublisher {
-    private var connections: ControlConnections?
-    private weak var host: (any DaemonHost)?
+    /// Nil where no program can reach the sheet.
+    var connections: ControlConnections?
+    weak var host: (any DaemonHost)?
     private let forwarder: TouchForwarder
     private let loop: EventLoop
     private let log: Logger
@@ -59,11 +59,6 @@ final class EventPublisher {
     }
 
     var now: Microseconds { loop.now }
-
-    func publish(to connections: ControlConnections) { self.connections = connections }
-
-    /// Publishes to `host` from now on.
-    func publish(to host: any DaemonHost) { self.host = host }
 
     /// Closes every connection and the device that touches are forwarded to.
     func close() {
@@ -92,7 +87,7 @@ extension EventPublisher {
                 connections?.publish(.content(contentEvent, at: event.time))
                 host?.handle(.content(contentEvent))
             case .forwarded(let contact):
-                guard let connections, connections.audience.hearsTouches else { continue }
+                guard let connections, connections.audience.wantsTouches else { continue }
                 connections.publish(.touched(contact, in: interaction.transform, at: event.time))
             case .touch, .pan, .tap, .longPress, .sheet, .scrolled: continue
             }

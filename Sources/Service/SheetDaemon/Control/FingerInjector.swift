@@ -8,7 +8,6 @@ import System
 ///
 /// One action goes on at a time, so that their touches do not mix.
 final class FingerInjector {
-    /// Called when an action is done, or with why it cannot be.
     typealias Reply = (Result<Void, ControlError>) -> Void
 
     private enum Work {
@@ -94,7 +93,10 @@ extension FingerInjector {
     private func rest(tapping id: String?, until end: Microseconds) throws {
         guard let interaction = touches.interaction else { throw ControlError.noDisplay }
         guard interaction.isAtRest else {
-            if loop.now >= end { throw Self.restless(id) }
+            if loop.now >= end {
+                let reason = "the sheet does not come to rest"
+                throw id.map { ControlError.notUsable($0, reason: reason) } ?? .noDevice(reason: reason)
+            }
             timer?.set(at: loop.now + Self.period)
             return
         }
@@ -105,12 +107,6 @@ extension FingerInjector {
             }
         }
         self.end(.success(()))
-    }
-
-    /// Why nothing can be tapped on a sheet that goes on moving.
-    private static func restless(_ id: String?) -> ControlError {
-        let reason = "the sheet does not come to rest"
-        return id.map { .notUsable($0, reason: reason) } ?? .noDevice(reason: reason)
     }
 
     private func reveal(_ id: String) throws(ControlError) -> Point {

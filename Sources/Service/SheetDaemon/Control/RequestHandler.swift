@@ -14,7 +14,6 @@ final class RequestHandler {
     private let devices: PanelDevices
     private let publisher: EventPublisher
     private let injector: FingerInjector
-    /// What a crash would lose; nil where nothing is kept.
     private let keeper: CrashKeeper?
     private let log: Logger
 

@@ -9,7 +9,6 @@ struct CrashFile: Hashable, Sendable {
     /// The bytes of the longest one that is read.
     let limit: Int
 
-    /// Why a file cannot be used.
     enum Fault: Error, Hashable, CustomStringConvertible {
         /// In bytes.
         case tooLong(limit: Int)

@@ -16,7 +16,6 @@ struct CrashHistory: Hashable, Sendable {
         case failed
     }
 
-    /// What a run shows when it begins.
     enum Start: Hashable, Sendable {
         /// The sheet as it was.
         case restored
@@ -32,10 +31,8 @@ struct CrashHistory: Hashable, Sendable {
     private(set) var failures = 0
     /// The run that wrote this down.
     private(set) var run = Run.begun
-    /// When that run began.
     private(set) var began: Microseconds = 0
 
-    /// For how long a run must last to be steady.
     static let steadyTime: Microseconds = 10_000_000
 
     /// The history of a run that begins at `now`, after those of `previous`; nil where no run was before, or the last one
@@ -49,7 +46,6 @@ struct CrashHistory: Hashable, Sendable {
         if previous.run == .failed { failures += 1 } else { crashes += 1 }
     }
 
-    /// What this run shows.
     var start: Start {
         switch crashes {
         case ..<2: .restored
@@ -65,7 +61,6 @@ struct CrashHistory: Hashable, Sendable {
         return attempts < 2 ? 0 : min(5_000_000, 100_000 << Microseconds(min(attempts - 2, 10)))
     }
 
-    /// Notes that the loop turns at `now`.
     mutating func turned(at now: Microseconds) {
         if run == .begun, now - began >= Self.steadyTime { run = .steady }
     }

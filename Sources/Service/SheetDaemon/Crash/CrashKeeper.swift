@@ -139,7 +139,6 @@ extension CrashKeeper {
     /// The settings of programs have ended with the sheet.
     func overridesDidEnd() { change({ $0.overridesDidEnd() }, then: {}) }
 
-    /// The configuration was read again.
     func configurationWasRead() { change({ $0.configurationWasRead() }, then: {}) }
 
     private func change(_ change: @escaping @Sendable (inout PresentedState) -> Void, then done: @escaping () -> Void) {

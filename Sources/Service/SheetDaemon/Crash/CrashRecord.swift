@@ -1,5 +1,4 @@
 import Synchronization
-import System
 import SystemPackage
 
 /// A state, and the file that keeps it.
@@ -8,7 +7,6 @@ import SystemPackage
 /// has noted.
 final class CrashRecord<State: KeptState>: Sendable {
     private struct Contents {
-        /// Nil where nothing is kept yet.
         var state: State?
         var isOver = false
     }
@@ -51,7 +49,6 @@ final class CrashRecord<State: KeptState>: Sendable {
         }
     }
 
-    /// Forgets everything.
     func forget() {
         contents.withLock { contents in
             contents.state = nil

@@ -6,7 +6,6 @@ import Values
 protocol KeptState: Hashable, Sendable {
     /// What is changed first, where nothing is kept yet.
     static var initial: Self { get }
-    /// The state as a document.
     var value: Value { get }
     /// Reads what `value` has written; nil, with the faults noted, where it is anything else.
     init?(_ value: Value, _ faults: Faults)

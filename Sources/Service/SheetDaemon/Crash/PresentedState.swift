@@ -23,7 +23,6 @@ struct PresentedState: Hashable, Sendable {
 
     init() {}
 
-    /// Notes a request that was carried out.
     mutating func note(_ request: Request) {
         switch request {
         case .present(let presentation):
@@ -42,7 +41,6 @@ struct PresentedState: Hashable, Sendable {
     /// Notes that the configuration was read again, which ends a rotation that a program has asked for.
     mutating func configurationWasRead() { rotation = nil }
 
-    /// The call that shows it.
     var call: Request.Presentation { Request.Presentation(content: content, preset: preset, settings: settings) }
 
     /// What was presented, in the place of what `configured` shows.

@@ -125,7 +125,6 @@ struct FrameClock: Hashable, Sendable {
         return blanks.next(after: max(ready, free), period: period)
     }
 
-    /// A period after the beginning of the latest frame, or now.
     private func periodAfterLatest(_ now: Microseconds) -> Microseconds {
         guard let latest else { return now }
         return max(now, min(latest.begun, now) + period)

@@ -14,7 +14,6 @@ struct FrameContent {
     var finger: Microseconds?
 }
 
-/// What came of frames.
 enum FrameEvent {
     case drawn(DrawnFrame, FrameContent)
     /// The first frame of the display is drawn.
@@ -74,7 +73,6 @@ final class FrameScheduler {
         timer = try LoopTimer(on: loop, priority: .drawing) { try attend(.timer) }
     }
 
-    /// Whether there is anything to draw.
     var hasRenderer: Bool { renderer != nil }
 
     /// Whether anything was drawn on the display.

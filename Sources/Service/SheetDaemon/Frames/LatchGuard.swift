@@ -15,7 +15,6 @@ struct LatchGuard: Hashable, Sendable {
     /// The frames since a miss that has not doubled it; nil without one.
     private var sinceMiss: Int?
 
-    /// A frame has reached its blank.
     mutating func noteArrival() {
         sinceMiss = sinceMiss.map { $0 + 1 }
         time = max(Self.least, time - Self.relief)

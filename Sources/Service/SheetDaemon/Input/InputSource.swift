@@ -15,12 +15,6 @@ protocol InputSource: AnyObject {
     func endRecording()
 }
 
-extension InputSource {
-    var recordingHead: String? { nil }
-    func beginRecording() {}
-    func endRecording() {}
-}
-
 /// The owner of input sources, which handles their touches.
 protocol InputSourceDelegate: AnyObject {
     /// Whether another session has the devices: none are opened then.

@@ -83,12 +83,7 @@ final class TouchInput: InputSource {
     }
 
     private func openChosen() throws {
-        let choice = try TouchscreenDiscovery.choose(
-            device: settings.device,
-            pointer: settings.pointer,
-            quirks: settings.quirks,
-            opener: opener
-        )
+        let choice = try settings.chooseTouchscreen(opener: opener)
         let (path, quirks) = (choice.path, settings.quirks)
         let opened = try Touchscreen(path: path, settings.grab ? .exclusive : .shared, quirks: quirks, opener: opener)
         if let warning = choice.warning { log.warning("\(warning)") }
@@ -176,5 +171,11 @@ final class TouchInput: InputSource {
             // The devices settle first.
             hotplug?.check(after: Self.shortestBackoff)
         }
+    }
+}
+
+extension InputSettings {
+    func chooseTouchscreen(opener: DeviceOpener = .direct) throws -> TouchscreenChoice {
+        try TouchscreenDiscovery.choose(device: device, pointer: pointer, quirks: quirks, opener: opener)
     }
 }

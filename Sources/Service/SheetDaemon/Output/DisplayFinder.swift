@@ -4,7 +4,8 @@ import Output
 struct DisplayFinder {
     typealias Search = (DisplayRequest) throws -> DisplaySearch
 
-    private(set) var request: DisplayRequest
+    /// Set only where it requests the same display in another way; else by `change`.
+    var request: DisplayRequest
     /// Whether any display was lit: errors before that end the daemon, errors after it are waited out.
     private(set) var hasLit = false
     /// The first display that was lit and not only for want of a better one: it is used again when it was unplugged and
@@ -30,19 +31,15 @@ struct DisplayFinder {
         }
     }
 
-    /// The first frame of `display` is drawn.
     mutating func didLight(_ display: any Display) {
         hasLit = true
-        if !display.isFallback { home = home ?? display.name }
+        if !display.isStopgap { home = home ?? display.name }
     }
 
     mutating func change(to request: DisplayRequest) {
         self.request = request
         home = nil
     }
-
-    /// Requests the same display in another way.
-    mutating func adjust(to request: DisplayRequest) { self.request = request }
 
     /// The first display, where it has come back while `display` is in use.
     func returnedHome(insteadOf display: any Display) -> DisplayName? {

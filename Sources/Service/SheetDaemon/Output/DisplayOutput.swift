@@ -89,7 +89,7 @@ final class DisplayOutput {
         handle(.requested)
         if let display, request.wantsTheSame(as: before) {
             try display.change(from: before, to: request)
-            finder.adjust(to: request)
+            finder.request = request
             refresh()
             return log.info("display \(display.summary)")
         }
@@ -112,7 +112,7 @@ final class DisplayOutput {
         guard touches != before.turning.touches else { return }
         var turned = before
         turned.turning.touches = touches
-        finder.adjust(to: turned)
+        finder.request = turned
         guard let display else { return }
         do {
             try display.change(from: before, to: turned)

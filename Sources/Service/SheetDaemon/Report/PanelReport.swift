@@ -13,7 +13,6 @@ package struct PanelReport: Sendable {
     /// The form of the document; a reader of another form refuses it.
     private static let version: Int64 = 1
 
-    /// The document.
     private let value: Value
 
     /// Looks at every display and every input device, as `Probe` does.
@@ -30,18 +29,13 @@ package struct PanelReport: Sendable {
         value = .table(entries)
     }
 
-    /// The document as JSON, on several lines.
     package var json: String { value.indentedJSON }
 
     /// What would be chosen, as a probe says it.
     private static func choice(_ settings: Settings) throws -> Value {
         let displays = try DisplayKinds.all.probe(DisplayRequest(settings.panel, touchscreen: nil))
         let scale = displays.panel.map { Probe.scale(settings, on: $0) }
-        let touchscreen = try? TouchscreenDiscovery.choose(
-            device: settings.panel.input.device,
-            pointer: settings.panel.input.pointer,
-            quirks: settings.panel.input.quirks
-        )
+        let touchscreen = try? settings.panel.input.chooseTouchscreen()
         var entries: [String: Value] = ["display": .list(displays.lines.map { .text($0) })]
         entries["scale"] = scale.map { .text($0) }
         entries["touchscreen"] = touchscreen.map { .text($0.path) }

@@ -3,7 +3,6 @@ import Glibc
 
 /// The service that would lend devices to this program, found without opening any.
 enum SeatProvider: Hashable {
-    /// seatd, by its socket.
     case seatd(socket: String)
     /// logind, for the session that this program belongs to.
     case logind(session: String, seat: String)

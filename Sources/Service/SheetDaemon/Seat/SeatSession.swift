@@ -7,24 +7,23 @@ import Udev
 
 /// A session at a seat, which lends devices and revokes them.
 final class SeatSession {
-    struct Callbacks {
-        /// Opens its devices: the session is active from now on.
-        var activate: () throws -> Void
-        /// Closes its devices: another session is active from now on.
-        var deactivate: () -> Void
-    }
-
     private let seat: Seat
     private var state = SeatState()
-    private let callbacks: Callbacks
+    private let activate: () throws -> Void
+    private let deactivate: () -> Void
     private var events: EventSource?
     private var timer: LoopTimer?
 
-    /// Begins a session at `seat`.
     /// - Throws: `SeatError`, `LoopError`.
-    init(_ seat: Seat, loop: EventLoop, callbacks: Callbacks) throws {
+    private init(
+        _ seat: Seat,
+        loop: EventLoop,
+        activate: @escaping () throws -> Void,
+        deactivate: @escaping () -> Void
+    ) throws {
         self.seat = seat
-        self.callbacks = callbacks
+        self.activate = activate
+        self.deactivate = deactivate
         // The first events of a seat are whether the session is active; no device is open yet.
         for change in try seat.dispatch() where state.apply(change).contains(.acknowledge) { seat.acknowledge() }
         events = try .readable(seat.fileDescriptor, on: loop) { [unowned self] in try dispatch() }
@@ -59,21 +58,25 @@ final class SeatSession {
 
     private func perform(_ step: SeatState.Step) throws {
         switch step {
-        case .acquire: try callbacks.activate()
-        case .release: callbacks.deactivate()
+        case .acquire: try activate()
+        case .release: deactivate()
         case .acknowledge: seat.acknowledge()
         }
     }
 
     /// Begins a session where devices are to be opened through a seat; nil where they are opened directly.
     ///
-    /// - Parameter wanted: the configured way.
+    /// - Parameters:
+    ///   - wanted: the configured way.
+    ///   - activate: opens its devices: the session is active from now on.
+    ///   - deactivate: closes its devices: another session is active from now on.
     /// - Throws: `SeatUnavailableError` when a seat was requested by name and cannot be opened.
     static func open(
         _ wanted: DisplaySettings.Seat,
         loop: EventLoop,
         log: Logger,
-        callbacks: Callbacks
+        activate: @escaping () throws -> Void,
+        deactivate: @escaping () -> Void
     ) throws -> SeatSession? {
         let access = DeviceAccess(wanted, provider: .find())
         guard case .seat(let provider) = access else {
@@ -81,7 +84,7 @@ final class SeatSession {
             return nil
         }
         do {
-            let session = try SeatSession(Seat(), loop: loop, callbacks: callbacks)
+            let session = try SeatSession(Seat(), loop: loop, activate: activate, deactivate: deactivate)
             log.info("\(access)")
             return session
         } catch let error as SeatError {

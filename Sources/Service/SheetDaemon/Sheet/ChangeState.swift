@@ -5,7 +5,6 @@ enum ChangeState<Change> {
     case preparing(Change, waiting: [Change])
 
     enum Input {
-        /// Another one has come.
         case arrived(Change)
         /// The job's result is for a display that has changed meanwhile, or lacks something.
         case outdated

@@ -1,4 +1,5 @@
 import BottomSheet
+import Content
 import Interaction
 import Output
 import Rendering
@@ -19,14 +20,13 @@ final class FrameSource {
     /// Called when the first frame of a display is drawn; the text says which.
     var displayWasLit: (String) throws -> Void = { _ in }
 
-    /// Frames that show what `touches` move.
     init(_ touches: TouchSession, trace: LiveTrace?) {
         self.touches = touches
         self.trace = trace
     }
 
     /// Draws `scene` from now on, with the document on `page`.
-    func show(_ scene: SheetScene, _ page: PlacedPage?, on display: any Display) {
+    func show(_ scene: SheetScene, _ page: Page?, on display: any Display) {
         lacks = scene.lacks
         var renderer = Renderer(scene: scene.picture, transform: scene.panel.drawn(scene.transform), page: page)
         renderer.prepare(for: display)

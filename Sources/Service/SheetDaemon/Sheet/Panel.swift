@@ -12,7 +12,6 @@ struct Panel: Hashable, Sendable {
     private var drawingSize: PixelSize
     private var drawingRotation: Rotation
 
-    /// A display as it is now.
     init(_ display: any Display) {
         size = display.panel
         millimeters = display.millimeters

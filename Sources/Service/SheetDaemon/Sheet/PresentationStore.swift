@@ -1,5 +1,4 @@
 import BottomSheet
-import Canvas
 import Configuration
 import Content
 import Control
@@ -36,7 +35,6 @@ final class PresentationStore {
     private let touches: TouchSession
     private let frames: FrameSource
     private let publisher: EventPublisher
-    /// What a crash would lose; nil where nothing is kept.
     private let keeper: CrashKeeper?
     private let log: Logger
     /// Fires when the configured settings are to come back.
@@ -66,10 +64,8 @@ final class PresentationStore {
         frames.displayDidChange = { [unowned self] in show(on: $0) }
     }
 
-    /// What is asked for.
     var presentation: Presentation { shown.presentation }
 
-    /// The settings that count now.
     var settings: Settings { shown.settings }
 
     private var display: (any Display)? { output?.display }
@@ -81,6 +77,14 @@ extension PresentationStore {
     func make(_ change: SheetChange, reply: @escaping (Result<Void, ControlError>) -> Void) {
         if case .present = change, display == nil { return reply(.failure(.noDisplay)) }
         enqueue(change) { reply($0.mapError(ControlError.init)) }
+    }
+
+    /// Makes a change, and returns when it is shown: for a caller between two frames, who needs the answer.
+    func makeNow(_ change: SheetChange) throws(ControlError) {
+        var outcome: Result<Void, ControlError>?
+        make(change) { outcome = $0 }
+        worker.deliver { outcome == nil }
+        try outcome?.get()
     }
 
     /// Makes a change when those before it are made.
@@ -151,7 +155,6 @@ extension PresentationStore {
         if shown.revision.number != revision { publisher.publish(revision: shown.revision.number) }
     }
 
-    /// Refuses a detent that does not exist.
     private func expect(_ detent: String?, in outcome: SheetChange.Outcome) throws(ControlError) {
         guard display != nil, let interaction = touches.interaction else { throw .noDisplay }
         guard case .all(let scene, _) = outcome.picture else {
@@ -162,12 +165,12 @@ extension PresentationStore {
 
     private func apply(_ outcome: SheetChange.Outcome, of change: SheetChange) throws {
         var next = shown
-        next.show(outcome.presentation)
+        next.presentation = outcome.presentation
         switch outcome.picture {
         case .same where next.settings == shown.settings: shown = next
         case .same: try replaceShown(by: next, keeping: .all)
         case .page(let page):
-            next.update(to: page)
+            next.page?.show(page)
             shown = next
             touches.forgetValues(of: outcome.item)
             touches.show(shown.page, keeping: .place)
@@ -179,7 +182,7 @@ extension PresentationStore {
             draw(keeping: .place)
         case .all(let scene, let keeping):
             next.show(scene, paintedBy: worker)
-            next.page?.page.tilesDidArrive = { [weak self] in self?.output?.requestFrame() }
+            next.page?.tilesDidArrive = { [weak self] in self?.output?.requestFrame() }
             if case .present = change { next.forgetLostPictures() }
             for fault in next.note(lostPictures: scene.page?.lostPictures ?? []) {
                 log.warning("a placeholder is shown: \(fault)")
@@ -213,7 +216,7 @@ extension PresentationStore {
             if display == nil { reopen() }
             throw error
         }
-        touches.change(to: next.settings.panel)
+        touches.settings = next.settings.panel
         devices?.settingsDidChange(from: previous.settings, to: next.settings)
     }
 
@@ -233,7 +236,7 @@ extension PresentationStore {
         let panel = Panel(display)
         if shown.scene?.panel != panel {
             if presentation.assets.wantsSnapshot { _ = snapshots.picture(before: display, log: log) }
-            let last = shown.page?.page.prepared ?? shown.scene?.page
+            let last = shown.page?.prepared ?? shown.scene?.page
             shown.show(SheetScene(presentation, on: panel, after: last), paintedBy: worker)
         }
         let isLacking = shown.scene?.lacks != .nothing
@@ -246,7 +249,7 @@ extension PresentationStore {
     private func didLayOut(_ result: Result<Void, any Error>) {
         guard case .failure(let error) = result else { return }
         log.error("the sheet cannot be laid out for the display: \(error)")
-        shown.giveUp()
+        shown.scene?.giveUp()
         draw(keeping: [])
     }
 
@@ -277,7 +280,7 @@ extension PresentationStore {
 
     /// Counts a change of what is shown, or of what fingers have set.
     private func noteContent(on document: ContentRevision.Document = .same) {
-        shown.note(touches.values, on: document)
+        shown.revision.note(touches.values, on: document)
     }
 
     /// Brings the configured settings back, unless the sheet is shown again by now.
@@ -296,7 +299,17 @@ extension PresentationStore {
 
 // What programs read of it.
 extension PresentationStore {
-    /// Where the sheet is.
+    /// What is wrong with `document` and `overrides`, as they would be shown.
+    func faults(of document: Document, with overrides: [Override]) -> [ValueFault] {
+        do {
+            return try worker.wait { [presentation] job in
+                try presentation.faults(of: document, with: overrides, job)
+            }
+        } catch {
+            return [ValueFault(path: "content", message: "\(error)")]
+        }
+    }
+
     var state: SheetState {
         let (interaction, now) = (touches.interaction, touches.now)
         return SheetState(presentation: presentation, interaction: interaction, display: display, time: now)
@@ -327,7 +340,7 @@ extension PresentationStore {
             transform: interaction.transform,
             layout: interaction.machine.layout,
             snapshot: assets.wantsSnapshot ? snapshots.picture(before: display, log: log) : nil,
-            page: shown.page?.page.prepared,
+            page: shown.page?.prepared,
             appearance: interaction.appearance(at: now, fingers: now)
         )
         worker.submit { job in

@@ -43,12 +43,12 @@ struct Screenshot: Sendable {
     }
 
     /// The page with all that is seen of it.
-    private func painted(_ job: JobContext) throws -> PlacedPage? {
+    private func painted(_ job: JobContext) throws -> Page? {
         guard var upright = page?.turned(to: .none, job) else { return nil }
         let place = assets.place(transform, behavior: layout.behavior)
         if let pose = appearance.content, appearance.sheet.state != .hidden {
             try upright.paint(pose, top: place.row, rows: transform.picture.height, job)
         }
-        return PlacedPage(Page(upright, paintedBy: .inline), at: place)
+        return Page(upright, at: place, paintedBy: .inline)
     }
 }

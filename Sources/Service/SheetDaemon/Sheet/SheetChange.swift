@@ -5,7 +5,6 @@ import Content
 import Control
 import Interaction
 import Jobs
-import Output
 import Rendering
 import Values
 
@@ -31,7 +30,6 @@ enum SheetChange: Sendable {
 }
 
 extension SheetChange {
-    /// What a change keeps of the sheet before.
     struct Keeping: OptionSet, Sendable {
         let rawValue: Int
 
@@ -59,7 +57,6 @@ extension SheetChange {
             case all(SheetScene, Keeping)
         }
 
-        /// What is shown from now on.
         let presentation: Presentation
         var picture = Picture.same
         /// The item that was replaced; nil where that is all of them, or none.
@@ -147,7 +144,7 @@ extension ShownSheet.Basis {
             transform,
             behavior: next.behavior,
             turned: panel.drawn(transform).rotation,
-            keepsLost: keeping.contains(.lostPictures),
+            lostPictures: keeping.contains(.lostPictures) ? .replaced : .refused,
             after: keeping.contains(.layout) ? scene.page : nil,
             faults,
             job
@@ -231,7 +228,6 @@ extension ShownSheet.Basis {
 }
 
 extension Faults {
-    /// Refuses a content that has faults.
     fileprivate func refuseContent() throws(ControlError) {
         if !list.isEmpty { throw .invalidContent(list) }
     }

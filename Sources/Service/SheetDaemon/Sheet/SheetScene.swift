@@ -17,7 +17,6 @@ struct SheetScene: Sendable {
     }
 
     let panel: Panel
-    /// Where the sheet lies on the panel.
     let transform: DisplayTransform
     /// The room of the sheet.
     let area: SheetArea

@@ -6,13 +6,13 @@ import Rendering
 
 /// A presentation on its display.
 struct ShownSheet {
-    private(set) var presentation: Presentation
+    var presentation: Presentation
     /// What is prepared for the display that was there last; nil before the first one.
-    private(set) var scene: SheetScene?
+    var scene: SheetScene?
     /// The document on the display; nil where none is shown, or while the scene lacks it.
-    private(set) var page: PlacedPage?
+    private(set) var page: Page?
     /// Counts what was shown so far, with what fingers have set.
-    private(set) var revision: ContentRevision
+    var revision: ContentRevision
     /// What was logged about pictures that are gone by now.
     private var lostPictures: Set<String> = []
 
@@ -24,41 +24,27 @@ struct ShownSheet {
 
     var settings: Settings { presentation.settings }
 
-    /// Shows another presentation, which looks the same on the display so far.
-    mutating func show(_ presentation: Presentation) { self.presentation = presentation }
-
     /// Shows `scene` in place of the one before; `worker` paints its document from now on.
     mutating func show(_ scene: SheetScene, paintedBy worker: Worker) {
         self.scene = scene
         page = nil
         guard scene.lacks == .nothing, let content = scene.page else { return }
         self.scene?.page = nil
-        page = PlacedPage(Page(content, paintedBy: worker), at: scene.place)
+        page = Page(content, at: scene.place, paintedBy: worker)
     }
 
     /// Shows `scene`, whose document continues the one before.
     mutating func update(to scene: SheetScene) {
-        if let content = scene.page { update(to: content) }
+        if let content = scene.page { page?.show(content) }
         self.scene = scene
         self.scene?.page = nil
     }
-
-    /// Shows `content`, which continues the document before, on the sheet as it is.
-    func update(to content: PreparedPage) { page?.page.show(content) }
-
-    /// Waits no more for what the scene lacks.
-    mutating func giveUp() { scene?.giveUp() }
 
     /// The faults of lost pictures that were not noted since a program has presented something.
     mutating func note(lostPictures faults: [String]) -> [String] { faults.filter { lostPictures.insert($0).inserted } }
 
     /// A program has presented something: what is lost of it is to be noted.
     mutating func forgetLostPictures() { lostPictures = [] }
-
-    /// Compares what fingers have set, on the document as it is or on another one, with what was noted last.
-    mutating func note(_ values: [String: ItemValue], on document: ContentRevision.Document) {
-        revision.note(values, on: document)
-    }
 }
 
 extension ShownSheet {
@@ -77,7 +63,7 @@ extension ShownSheet {
         init(_ sheet: ShownSheet, _ pose: ContentPose?, top: Double?, snapshot: Surface?) {
             presentation = sheet.presentation
             var scene = sheet.scene
-            if let page = sheet.page { scene?.page = page.page.prepared }
+            if let page = sheet.page { scene?.page = page.prepared }
             self.scene = scene
             self.pose = pose ?? ContentPose(viewport: 0)
             self.top = top

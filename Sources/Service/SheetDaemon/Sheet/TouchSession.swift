@@ -18,7 +18,8 @@ final class TouchSession {
     /// The touchscreen that was opened last.
     private(set) var touchscreen = TouchscreenInfo()
     private(set) var validity = TouchValidity.counting
-    private var settings: PanelSettings
+    /// They count for fingers that come down from now on.
+    var settings: PanelSettings
     private let publisher: EventPublisher
     private let loop: EventLoop
     /// Fires when silence of the fingers means something.
@@ -101,9 +102,6 @@ extension TouchSession {
         cancelFingers()
     }
 
-    /// Other settings count for fingers that come down from now on.
-    func change(to settings: PanelSettings) { self.settings = settings }
-
     /// Clients decide about gestures that would dismiss the sheet from now on, or do not any more.
     func audienceDidChange() { interaction?.asksBeforeDismissal = publisher.asksBeforeDismissal }
 }
@@ -138,12 +136,12 @@ extension TouchSession {
     }
 
     /// Shows the document that was laid out, or none.
-    func show(_ page: PlacedPage?, keeping: SheetChange.Keeping) {
+    func show(_ page: Page?, keeping: SheetChange.Keeping) {
         let now = now
         // A finger that is on the content, or is passed on below it, ends.
         let events = interaction?.show(
-            page?.page.layout,
-            contentTop: page?.top ?? 0,
+            page?.layout,
+            contentTop: page?.place.top ?? 0,
             keepingPlace: keeping.contains(.place),
             at: now
         )
@@ -189,7 +187,6 @@ extension TouchSession {
         }
     }
 
-    /// Hides the sheet, without asking anybody.
     func dismiss(reason: SheetEvent.Reason) {
         perform { interaction, now in interaction.perform(at: now) { $0.dismiss(reason: reason, at: now) } }
     }

@@ -1,0 +1,48 @@
+package import Canvas
+package import Configuration
+package import Output
+package import SystemPackage
+package import Udev
+
+/// What a daemon gets from its program.
+package struct DaemonEnvironment {
+    /// Reads the configuration, when the daemon starts and on SIGHUP.
+    package var load: @Sendable () throws -> LoadedSettings
+    package var search: (DisplayRequest, DeviceOpener) throws -> DisplaySearch
+    /// The folder in which it keeps what a crash would lose; nil keeps nothing.
+    package var runtimeFolder: FilePath?
+    /// The file that a trace is written to, `-` for standard output; nil writes none.
+    package var trace: String?
+    /// Whether time leaps from one thing that happens to the next, and jobs are done at once: then every run is the same.
+    package var isVirtual = false
+
+    /// A daemon with the settings that `load` returns.
+    package init(
+        load: @escaping @Sendable () throws -> LoadedSettings,
+        runtimeFolder: FilePath? = nil,
+        search: @escaping (DisplayRequest, DeviceOpener) throws -> DisplaySearch = {
+            try DisplayKinds.all.search(for: $0, opener: $1)
+        }
+    ) {
+        self.load = load
+        self.runtimeFolder = runtimeFolder
+        self.search = search
+    }
+
+    /// The same on a display in memory of `size`; no device is opened.
+    ///
+    /// - Parameter isVirtual: whether time leaps.
+    package func headless(_ size: PixelSize, isVirtual: Bool = false) -> DaemonEnvironment {
+        var environment = self
+        environment.isVirtual = isVirtual
+        environment.load = { [load] in
+            var loaded = try load()
+            loaded.settings = loaded.settings.withoutDevices
+            return loaded
+        }
+        environment.search = { request, _ in
+            .found(HeadlessDisplay(size: size, rotation: request.turning.rotation))
+        }
+        return environment
+    }
+}
