@@ -11,7 +11,6 @@ final class FrameRecorder {
     private var strip: Strip?
     private var last: Microseconds = 0
 
-    /// How long an animation shows its last frame.
     private static let rest: Microseconds = 1_000_000
 
     init(_ outputs: ReplayOptions.Outputs, size: PixelSize) throws {

@@ -151,7 +151,6 @@ package final class Daemon {
         devices.close()
     }
 
-    /// Whether there is a display, and it shows something.
     package var isLit: Bool { devices.isLit }
 
     /// Reads the configuration again, all or nothing: faults in it are logged, and the settings in use stay.
@@ -234,13 +233,10 @@ extension Daemon {
         requests.wasPresented()
     }
 
-    /// Shows another document on the sheet as it is.
     package func update(to document: Document) throws(ControlError) { try presentations.makeNow(.update { document }) }
 
-    /// Shows another item in the place of the one with its id.
     package func update(_ item: Item) throws(ControlError) { try presentations.makeNow(.updateItem { item }) }
 
-    /// Moves a sheet that is shown to another detent.
     package func move(to detent: String) throws(ControlError) { try touches.move(to: detent) }
 
     /// Has fingers do something, after what they do already; the program needs no permission for that.
@@ -259,7 +255,6 @@ extension Daemon {
     /// Hides the sheet, without asking anybody.
     package func dismiss(reason: SheetEvent.Reason) { touches.dismiss(reason: reason) }
 
-    /// Decides about an attempt to dismiss the sheet.
     package func decide(_ attempt: Int, _ dismisses: Bool) throws(ControlError) {
         try publisher.decide(attempt, dismisses)
     }

@@ -143,7 +143,6 @@ extension PanelDevices: InputSourceDelegate {
 
     func sourceWasRecorded(_ lines: String?) { publisher.publish(recorded: lines) }
 
-    /// What a recording of the touchscreen begins with; nil while there is none.
     var recordingHead: String? { inputs.lazy.compactMap(\.recordingHead).first }
 
     func beginRecording() { for input in inputs { input.beginRecording() } }

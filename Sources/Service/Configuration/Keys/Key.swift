@@ -39,7 +39,6 @@ package struct Key: Sendable {
         }
     }
 
-    /// A key of a value that a preset fills.
     init<Value: Hashable>(
         _ path: String,
         _ syntax: ValueSyntax<Value>,

@@ -109,7 +109,6 @@ private struct SettingsLoader {
         }
     }
 
-    /// Reads the quirks file that the last source named, if any did.
     mutating func addQuirks() {
         guard let file = loaded.settings.panel.input.quirksFile else { return }
         guard let entry = loaded.record[Self.quirksKey], entry.isValid else { return }

@@ -1,7 +1,6 @@
 import Values
 
 package struct ControlSettings: Hashable, Sendable {
-    /// The path of the socket that they connect to; nil for none.
     package var socket: String? = "/run/sheetd/control"
     /// The group whose members may; nil for "sheetd" where there is such a group.
     package var group: String?
@@ -15,7 +14,6 @@ package struct ControlSettings: Hashable, Sendable {
     package enum Grantee: Hashable, Sendable {
         case everyone
         case user(String)
-        /// The members of a group by name or number.
         case group(String)
     }
 

@@ -25,7 +25,6 @@ package struct DisplaySettings: Hashable, Sendable {
     }
 
     package enum Card: Hashable, Sendable {
-        /// The first card with a connected display.
         case auto
         /// A device node, by its absolute path.
         case path(String)

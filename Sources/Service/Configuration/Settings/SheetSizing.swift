@@ -3,7 +3,6 @@ import Values
 
 extension SheetSettings {
     package struct Sizing: Hashable, Sendable {
-        /// The height of the preset's initial detent, in points.
         package var defaultHeight: Double?
         package var heightMode: HeightMode?
         /// Mode `specific`: the detents, each named as its height was written.
@@ -19,7 +18,6 @@ extension SheetSettings {
 
     /// What makes a sheet's detents.
     package enum HeightMode: String, Hashable, Sendable, CaseIterable {
-        /// One detent, as tall as the content.
         case fitContent = "fit-content"
         case specific
         /// It rests wherever it is released, between two heights.

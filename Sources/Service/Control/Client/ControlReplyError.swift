@@ -43,7 +43,6 @@ extension ControlReplyError: CustomStringConvertible {
         }
     }
 
-    /// The errors that every service has; nil for any other.
     private var ofVarlink: String? {
         switch name {
         case "org.varlink.service.InterfaceNotFound": "this sheetd has no interface \(quoted("interface"))"

@@ -17,9 +17,7 @@ package enum ControlError: Error, Hashable, Sendable {
     case noSuchDetent(String, known: [String])
     case noSuchItem(String)
     case hidden
-    /// No decision is asked for, or it came too late.
     case noSuchAttempt(Int)
-    /// A finger can do nothing with the item.
     case notUsable(String, reason: String)
     case notPermitted
     /// There is no display, no touchscreen or no backlight, or it refuses.

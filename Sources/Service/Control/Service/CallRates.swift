@@ -36,7 +36,6 @@ struct CallRates {
         client.lastUse = uses
     }
 
-    /// Those of `clients` whose turn has come.
     func callNext(of clients: [Client], at time: Microseconds) -> [Client] {
         let users = Dictionary(grouping: clients.filter(\.isWaiting), by: \.user)
         let called = users.flatMap { user, waiting in

@@ -14,7 +14,6 @@ package final class Client {
     enum Activity {
         /// Calls are answered one after another.
         case answering
-        /// A long message is read elsewhere.
         case reading(bytes: Int)
         case busy(Expectation)
         /// A call is answered as things happen; calls behind it wait.

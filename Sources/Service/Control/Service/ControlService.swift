@@ -87,7 +87,6 @@ extension ControlService {
 extension ControlService {
     package enum Need: Hashable, Sendable {
         case room
-        /// Its turn: a call can be carried out.
         case turn
         case bytes
         case nothing

@@ -187,7 +187,6 @@ extension ControlConnections {
         }
     }
 
-    /// Closes a connection that has ended, or waits for what comes next.
     private func settle(_ connection: Connection) {
         let client = connection.client
         if let dropReason = client.dropReason {

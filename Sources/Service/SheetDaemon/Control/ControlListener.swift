@@ -12,7 +12,6 @@ final class ControlListener {
     private let failed: (Errno) -> Void
     private var rate: TokenBucket
     private var arrivals: EventSource?
-    /// Fires when connections are to be accepted again.
     private var timer: LoopTimer?
 
     /// How long no connection is accepted when the system has no room for one.

@@ -43,7 +43,6 @@ final class FingerInjector {
         timer = try LoopTimer(on: loop) { [unowned self] in try proceed() }
     }
 
-    /// Carries out an action, after those before it.
     func carryOut(_ action: FingerAction, reply: @escaping Reply) {
         queue.append((action, reply))
         if queue.count == 1 { begin() }
@@ -89,7 +88,6 @@ final class FingerInjector {
 
 // Taps.
 extension FingerInjector {
-    /// Waits until nothing moves, then taps the item called `id`.
     private func rest(tapping id: String?, until end: Microseconds) throws {
         guard let interaction = touches.interaction else { throw ControlError.noDisplay }
         guard interaction.isAtRest else {

@@ -7,7 +7,6 @@ import Values
 
 // Why the daemon refuses a request, as its caller learns it.
 extension ControlError {
-    /// There is nothing to show anything on.
     static var noDisplay: ControlError { .noDevice(reason: "there is no display") }
 
     /// Why no picture of that size can be taken; nil where there is room for it.
@@ -36,7 +35,6 @@ extension ControlError {
         self = .invalidSettings(faults.list)
     }
 
-    /// What is wrong with the content or the settings; empty of any other error.
     var faults: [ValueFault] {
         switch self {
         case .invalidContent(let faults), .invalidSettings(let faults): faults

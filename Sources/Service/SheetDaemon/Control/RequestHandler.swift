@@ -119,7 +119,6 @@ extension RequestHandler {
         return entries
     }
 
-    /// How frames and touches have kept up, and what memory is in use.
     private var statistics: [String: Value] {
         var entries = devices.statistics?.value ?? [:]
         entries["touch_faults"] = .number(Double(devices.touchFaultCount))

@@ -29,7 +29,6 @@ extension Value {
 }
 
 extension Request.Presentation {
-    /// The content that is asked for; nil when none is.
     var document: Document? {
         get throws(ControlError) {
             guard let content else { return nil }
@@ -37,7 +36,6 @@ extension Request.Presentation {
         }
     }
 
-    /// The settings that are asked for, as keys of the configuration.
     var overrides: [Override] {
         get throws(ControlError) {
             guard settings.count <= Self.settingsLimit else {

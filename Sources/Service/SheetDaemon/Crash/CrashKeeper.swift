@@ -49,7 +49,6 @@ final class CrashKeeper {
         }
     }
 
-    /// How long to wait before this run begins, in microseconds.
     var pause: Microseconds { runs.pause }
 
     /// What this run begins with where `loaded` is configured; `worker` reads it.

@@ -16,7 +16,6 @@ final class KeptCard {
 
     private static let name = "card"
 
-    /// Finds what the run before has kept open, if any.
     init() {
         guard let file = ServiceManager.keptFile(named: Self.name) else { return }
         if let path = Self.path(of: file) {

@@ -39,7 +39,6 @@ final class FrameScheduler {
     private let display: any Display
     private let loop: EventLoop
     private let log: Logger
-    /// Nil until there is something to draw.
     private var renderer: Renderer?
     private var clock: FrameClock
     private(set) var statistics: FrameStatistics
@@ -147,7 +146,6 @@ final class FrameScheduler {
     /// Begins the frame that is due, and says for which moment; nil where none is.
     func beginFrame() -> FrameMoment? { state == .requested ? clock.begin(now: loop.now) : nil }
 
-    /// Draws the frame that was begun for `moment`.
     func draw(_ content: FrameContent, for moment: FrameMoment, on screen: ScreenState) throws -> [FrameEvent] {
         let outcome = try allowingRecovery { try renderer?.render(content.appearance, on: display) }
         guard let outcome else { return [] }

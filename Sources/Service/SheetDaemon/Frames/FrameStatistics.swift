@@ -120,7 +120,6 @@ extension FrameStatistics: CustomStringConvertible {
 }
 
 extension FrameStatistics {
-    /// How frames keep up, as the interface describes it.
     var value: [String: Value] {
         var entries: [String: Value] = [
             "frames_shown": .number(Double(shown)),

@@ -22,7 +22,6 @@ struct Latencies: Hashable, Sendable {
         buckets[min(Int(latency / Self.width), Self.limit)] += 1
     }
 
-    /// The latency that `percent` of all do not exceed; nil without any.
     func percentile(_ percent: Int) -> Microseconds? {
         guard count > 0 else { return nil }
         var missing = max(1, (count * percent + 99) / 100)

@@ -10,7 +10,6 @@ enum RedrawState: Hashable, Sendable {
     /// A timer is set to draw a frame.
     case requested
     case inFlight
-    /// A frame is in flight, and another one is requested after it.
     case inFlightAndRequested
 
     enum Input: Hashable, Sendable {
@@ -24,7 +23,6 @@ enum RedrawState: Hashable, Sendable {
         case skipped
         /// The display did not accept the frame, or to be switched off.
         case deferred
-        /// The frame in flight is on the screen.
         case landed
         /// The frame in flight is lost: its event never came, or the contents of the screen are not known.
         case lost
@@ -53,7 +51,6 @@ enum RedrawState: Hashable, Sendable {
     /// Whether a frame is requested after the one in flight, if any.
     var isMoreWanted: Bool { self == .requested || self == .inFlightAndRequested }
 
-    /// Changes the state, and returns what is to be done on `screen`.
     mutating func handle(_ input: Input, on screen: ScreenState) -> Action {
         let (state, action) = next(after: input, on: screen)
         self = state

@@ -2,7 +2,6 @@ import Evdev
 import EventLoop
 import Gestures
 
-/// A touchscreen that is read, and what wakes the loop for it.
 final class OpenTouchscreen {
     var device: Touchscreen
     private var source: EventSource?

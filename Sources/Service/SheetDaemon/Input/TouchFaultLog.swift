@@ -46,7 +46,6 @@ final class TouchFaultLog {
         )
     }
 
-    /// Counts the contacts that the touch filter has taken for faults.
     func note(_ faults: TouchFilter.Faults) {
         guard faults != filtered else { return }
         note(.stuck, times: faults.stuck - filtered.stuck)
@@ -60,7 +59,6 @@ final class TouchFaultLog {
         log.warning("touchscreen: \(complaint)")
     }
 
-    /// Counts the faults that an open touchscreen has shown since `before`.
     func note(_ faults: TouchscreenFaults, since before: TouchscreenFaults) {
         guard faults != before else { return }
         note(.lostEvents, times: faults.overflows - before.overflows)
@@ -70,7 +68,6 @@ final class TouchFaultLog {
 
     var total: Int { counts.values.reduce(0, +) }
 
-    /// Logs the sums, if there are any.
     func summarize() {
         let sums = TouchTrouble.allCases.compactMap { trouble in counts[trouble].map { "\($0) \(trouble.short)" } }
         if !sums.isEmpty { log.info("touchscreen, all in all: \(sums.joined(separator: ", "))") }

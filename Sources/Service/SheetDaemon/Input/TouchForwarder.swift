@@ -36,7 +36,6 @@ final class TouchForwarder {
         if device == nil { size = nil }
     }
 
-    /// Forwards the touches among `events` that are not for the sheet.
     func forward(_ events: [InteractionEvent], from transform: DisplayTransform) {
         guard device != nil else { return }
         let contacts = events.compactMap(\.forwardedContact).map { contact in

@@ -22,7 +22,6 @@ final class DisplayOutput {
     private var past = FrameStatistics()
     /// What was logged of a display that has shown nothing since: one that is tried again and again is not new.
     private var announced: [String] = []
-    /// The remarks of displays that were logged.
     private var remarked: Set<String> = []
 
     /// - Throws: `UdevError` or `LoopError`.
@@ -63,7 +62,6 @@ final class DisplayOutput {
     /// Whether a display is held, and any has shown something.
     var isLit: Bool { held != nil && finder.hasLit }
 
-    /// How frames have kept up so far, on every display.
     var statistics: FrameStatistics { held?.scheduler.statistics ?? past }
 
     func requestFrame(for touch: Microseconds? = nil) { held?.scheduler.requestFrame(for: touch, on: screen) }
@@ -183,7 +181,6 @@ final class DisplayOutput {
         delegate.displayDidChange(to: display)
     }
 
-    /// Draws with `renderer` from now on, on the display that is held.
     func draw(with renderer: Renderer) {
         guard let (display, scheduler) = held, !screen.isAway else { return }
         // How its planes are used is known with the first renderer.

@@ -17,12 +17,9 @@ struct DisplayWatch {
         case withheld(because: [String])
         /// A search has failed, once a display was lit.
         case searchFailed(DisplayError)
-        /// The display that was requested cannot be had.
         case requestRefused
-        /// The first frame of a display is drawn.
         case lit
         case switchedOn
-        /// The display that was lit first has come back.
         case homeIsBack(DisplayName)
         /// What the display that is held says of itself.
         case reprobed(DisplayChange, DisplayName)

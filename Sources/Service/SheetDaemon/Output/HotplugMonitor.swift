@@ -36,6 +36,5 @@ final class HotplugMonitor {
     /// Calls the owner `delay` microseconds from now, even where no event comes.
     func check(after delay: Microseconds) { timer?.set(at: loop.now + delay) }
 
-    /// Does not call the owner for the events so far.
     func cancel() { timer?.cancel() }
 }

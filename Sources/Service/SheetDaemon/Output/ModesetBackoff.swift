@@ -33,7 +33,6 @@ struct ModesetBackoff {
         (requested, latest) = (mode, time)
     }
 
-    /// A mode or a frame was refused.
     mutating func failed(at time: Microseconds) {
         // Failures that led to giving up do not expire.
         guard !isExhausted else { return }

@@ -17,7 +17,6 @@ struct Snapshots {
         return if case .picture(let surface) = answer { surface } else { nil }
     }
 
-    /// The picture that was on `display`, where that was asked for already.
     func known(before display: any Display) -> Surface? {
         if case .picture(let surface)? = answers[display.name] { surface } else { nil }
     }

@@ -55,7 +55,6 @@ enum HostReport {
         return line.split(separator: " ").map(String.init).filter { tellingOptions.contains(where: $0.hasPrefix) }
     }
 
-    /// What the distribution calls itself.
     private static var system: String? {
         let lines = (try? FilePath("/etc/os-release").contents())?.split(separator: "\n") ?? []
         let name = lines.first { $0.hasPrefix("PRETTY_NAME=") }?.dropFirst("PRETTY_NAME=".count)

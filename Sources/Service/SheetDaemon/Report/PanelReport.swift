@@ -31,7 +31,6 @@ package struct PanelReport: Sendable {
 
     package var json: String { value.indentedJSON }
 
-    /// What would be chosen, as a probe says it.
     private static func choice(_ settings: Settings) throws -> Value {
         let displays = try DisplayKinds.all.probe(DisplayRequest(settings.panel, touchscreen: nil))
         let scale = displays.panel.map { Probe.scale(settings, on: $0) }

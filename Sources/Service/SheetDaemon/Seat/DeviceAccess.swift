@@ -2,7 +2,6 @@ import Configuration
 import Seat
 import SystemPackage
 
-/// How devices are opened.
 enum DeviceAccess: Hashable {
     /// By this program itself, and why so.
     case direct(reason: String)

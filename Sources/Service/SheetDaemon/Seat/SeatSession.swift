@@ -32,7 +32,6 @@ final class SeatSession {
         self.timer = timer
     }
 
-    /// Whether its devices can be used.
     var isActive: Bool { state.isActive }
 
     /// Opens devices of the seat; framebuffers, of which it knows nothing, are opened directly.

@@ -87,7 +87,6 @@ struct Presentation: Sendable {
         }
     }
 
-    /// The same sheet with another document.
     func showing(_ document: Document) -> Presentation {
         var next = self
         next.document = document
@@ -121,7 +120,6 @@ struct Presentation: Sendable {
         return next
     }
 
-    /// Whether both show the same document in the same settings.
     func looksLike(_ other: Presentation) -> Bool {
         settings == other.settings && assets.document == other.assets.document
     }

@@ -13,7 +13,6 @@ import Values
 
 /// The devices that follow the settings, besides the display.
 protocol SettingsFollower: AnyObject {
-    /// Adds the changes of devices that other settings ask for.
     func prepare(_ transaction: inout Transaction, from old: Settings, to new: Settings)
     /// Other settings count from now on.
     func settingsDidChange(from old: Settings, to new: Settings)
@@ -37,7 +36,6 @@ final class PresentationStore {
     private let publisher: EventPublisher
     private let keeper: CrashKeeper?
     private let log: Logger
-    /// Fires when the configured settings are to come back.
     private var restoration: LoopTimer?
     weak var output: DisplayOutput?
     weak var devices: (any SettingsFollower)?

@@ -15,7 +15,6 @@ enum SheetChange: Sendable {
 
     /// Shows a document, or what was shown last where there is none, with overrides until the sheet is hidden.
     case present(Reading<Document?>, with: Reading<[Override]>, detent: String?)
-    /// Shows another document on the sheet as it is.
     case update(Reading<Document>)
     /// Shows another item in the place of the one with its id.
     case updateItem(Reading<Item>)
@@ -23,7 +22,6 @@ enum SheetChange: Sendable {
     case rotate(Rotation)
     /// Shows the same in a configuration that was read again.
     case reconfigure(LoadedSettings)
-    /// Takes all overrides away.
     case restore
     /// Completes a scene that lacks something on a display that was found or has changed.
     case layOut

@@ -14,7 +14,6 @@ struct SheetState {
     let display: (any Display)?
     let time: Microseconds
 
-    /// As the interface describes it.
     var entries: [String: Value] {
         let pose = interaction?.pose(at: time) ?? Pose(state: .hidden, detent: "hidden", top: 0, dim: 0)
         let detents = interaction?.machine.layout.detents ?? []

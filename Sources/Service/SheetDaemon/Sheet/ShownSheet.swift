@@ -13,7 +13,6 @@ struct ShownSheet {
     private(set) var page: Page?
     /// Counts what was shown so far, with what fingers have set.
     var revision: ContentRevision
-    /// What was logged about pictures that are gone by now.
     private var lostPictures: Set<String> = []
 
     /// A presentation that no display shows yet.

@@ -177,7 +177,6 @@ extension TouchSession {
         perform { interaction, now in interaction.present(reason: .start, at: now) }
     }
 
-    /// Moves a sheet that is shown to another detent.
     func move(to detent: String) throws(ControlError) {
         guard let interaction else { throw .noDisplay }
         guard !isHidden else { throw .hidden }
@@ -208,7 +207,6 @@ extension TouchSession {
     /// What fingers have set, by the ids of items.
     var values: [String: ItemValue] { interaction?.contentPose(at: now)?.values ?? [:] }
 
-    /// Contacts that the filter took for faults of the touchscreen, so far.
     var faults: TouchFilter.Faults { interaction?.faults ?? TouchFilter.Faults() }
 }
 

@@ -79,7 +79,6 @@ final class LiveTrace {
         if lines != nil { flight = Flight(frame: frame, top: top, finger: finger) }
     }
 
-    /// It is on the screen at `time`.
     func showed(at time: Microseconds) {
         guard let lines, let flight else { return }
         self.flight = nil
@@ -89,7 +88,6 @@ final class LiveTrace {
         add(lines.frame(frame, top: flight.top, age: flight.finger.map { time - $0 }, at: time), at: time)
     }
 
-    /// Writes all that waits.
     func write() { write(until: .max) }
 }
 
